@@ -1,0 +1,67 @@
+// What a catalogue entry says. Ids are fixed for ever and never reused: integrators store them.
+
+export const evmNativeAddress = "0x0000000000000000000000000000000000000000";
+export const solanaNativeAddress = "11111111111111111111111111111111";
+
+export type TokenEntry = {
+  id: number;
+  symbol: string;
+  name: string;
+  decimals: number;
+  contractAddress: string;
+  logoFile: string;
+  isNative: boolean;
+  isStablecoin: boolean;
+};
+
+export type ChainEntry = {
+  id: number;
+  slug: string;
+  name: string;
+  /** The native coin's symbol. */
+  symbol: string;
+  /** The EVM network id; null on Solana. */
+  chainId: number | null;
+  type: "evm" | "solana";
+  /** Without a trailing slash; "" for a local chain, whose plain page is ours. */
+  explorerUrl: string;
+  isTestnet: boolean;
+  isLocal: boolean;
+  policy: SettlementPolicy;
+  tokens: TokenEntry[];
+};
+
+/** When a transfer counts as paid, and how the chain is read. */
+export type SettlementPolicy = {
+  pollIntervalMs: number;
+  blockTimeMs: number;
+  /** Confirmations = head − block + 1. */
+  requiredConfirmations: number;
+  /** `finalized`: the node's finalized tag and the confirmations both. */
+  finality: "confirmations" | "finalized";
+  maxLogRange: number;
+};
+
+/** The chain's own coin. */
+export function coin(id: number, symbol: string, name: string, logoFile: string): TokenEntry {
+  const contractAddress = evmNativeAddress;
+  return { id, symbol, name, decimals: 18, contractAddress, logoFile, isNative: true, isStablecoin: false };
+}
+
+/** Circle's dollar; 6 decimals but where another is named. Addresses: the issuer's published list. */
+export function usdc(id: number, contractAddress: string, decimals = 6): TokenEntry {
+  const name = "USD Coin";
+  return { id, symbol: "USDC", name, decimals, contractAddress, logoFile: "usdc", isNative: false, isStablecoin: true };
+}
+
+/** Tether's dollar; 6 decimals but where another is named. Addresses: the issuer's published list. */
+export function usdt(id: number, contractAddress: string, decimals = 6): TokenEntry {
+  const name = "Tether USD";
+  return { id, symbol: "USDT", name, decimals, contractAddress, logoFile: "usdt", isNative: false, isStablecoin: true };
+}
+
+/** Solana's own coin. */
+export function sol(id: number): TokenEntry {
+  const base = coin(id, "SOL", "Solana", "sol");
+  return { ...base, decimals: 9, contractAddress: solanaNativeAddress };
+}

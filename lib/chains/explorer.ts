@@ -1,0 +1,16 @@
+// Links to a chain's block explorer. Browser-safe.
+
+/** A chain's explorer, as the API gives it: a local chain's is a plain page of this instance. */
+export function explorerUrlOf(chain: { slug: string; explorerUrl: string }, baseUrl: string): string {
+  return chain.explorerUrl || `${baseUrl}/chains/${chain.slug}`;
+}
+
+/** The page of a transaction, given an `explorer_url` of the API. */
+export function transactionUrl(explorerUrl: string, transactionHash: string): string {
+  return `${explorerUrl}/tx/${transactionHash}`;
+}
+
+/** The page of an address, given an `explorer_url` of the API. */
+export function addressUrl(explorerUrl: string, type: "evm" | "solana", address: string): string {
+  return `${explorerUrl}/${type === "solana" ? "account" : "address"}/${address}`;
+}

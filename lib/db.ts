@@ -1,0 +1,51 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
+import { env } from "@/lib/env";
+import { Prisma, PrismaClient } from "@/prisma/generated/client";
+
+export { Prisma };
+
+/** The client inside a transaction. */
+export type Transaction = Prisma.TransactionClient;
+
+// Next bundles pages apart from the server's route handlers; both share one pool by way of the process.
+const holder = globalThis as unknown as { remitDatabase?: { pool: Pool; client: PrismaClient } };
+
+/** The process's PostgreSQL pool: for statements that are hot enough to go without Prisma. */
+export function pool(): Pool {
+  return open().pool;
+}
+
+/** The process's Prisma client, over the same pool. */
+export function db(): PrismaClient {
+  return open().client;
+}
+
+/** A numeric(78,0) column as the integer it is. */
+export function toRaw(decimal: Prisma.Decimal): bigint {
+  return BigInt(decimal.toFixed(0));
+}
+
+/** A raw amount as a numeric(78,0) column takes it, every digit kept. */
+export function toDecimal(raw: bigint): Prisma.Decimal {
+  return new Prisma.Decimal(raw.toString());
+}
+
+/** Ends every connection; for an orderly stop and for tests. */
+export async function closeDatabase(): Promise<void> {
+  const held = holder.remitDatabase;
+  delete holder.remitDatabase;
+  await held?.client.$disconnect();
+  if (held && !held.pool.ended) await held.pool.end();
+}
+
+function open(): { pool: Pool; client: PrismaClient } {
+  return (holder.remitDatabase ??= connect(env().DATABASE_URL, env().DATABASE_POOL_SIZE));
+}
+
+function connect(connectionString: string, max: number): { pool: Pool; client: PrismaClient } {
+  const pool = new Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
+  // A connection that breaks while idle is replaced by the next query; unhandled it would end the process.
+  pool.on("error", () => undefined);
+  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+}

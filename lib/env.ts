@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+// The only reader of process.env in the product. Parsed once, at first use, which the processes make at boot.
+
+const exampleSecrets = /^(change-?me|secret|example|password|development)/i;
+
+const secret = z
+  .string({ error: "is missing" })
+  .min(32, "must be at least 32 characters")
+  .refine((value) => !exampleSecrets.test(value), "is an example value; make one of your own");
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  DATABASE_URL: z.string({ error: "is missing" }).regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  BASE_URL: httpUrl,
+  PAY_URL: httpUrl.optional(),
+  AUTH_SECRET: secret,
+  API_KEY_PEPPER: secret,
+  API_KEY_PEPPER_PREVIOUS: secret.optional(),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  SIGN_UP: z.enum(["open", "closed"]).optional(),
+  LOCAL_CHAINS: z.enum(["on", "off"]).default("off"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** A server-side HMAC key with the short id that stored hashes carry. */
+export type Pepper = { id: string; key: string };
+
+/** Node URLs in order of preference, by chain slug. */
+type RpcUrls = ReadonlyMap<string, readonly string[]>;
+
+export type Env = Omit<z.infer<typeof schema>, "PAY_URL"> & {
+  PAY_URL: string;
+  /** Current first; a key hashed under another is re-hashed at its next use. */
+  peppers: readonly [Pepper, ...Pepper[]];
+  rpcUrls: RpcUrls;
+};
+
+let parsed: Env | undefined;
+
+/** The settings of this process. Throws once, naming each missing or unfit variable. */
+export function env(): Env {
+  return (parsed ??= parseEnv(process.env));
+}
+
+/** Pure: settings from a set of variables. Throws an Error whose message names each wrong variable. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = schema.safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`Remit cannot start with these settings:\n${lines.join("\n")}`);
+  }
+  const { data } = result;
+  return {
+    ...data,
+    PAY_URL: data.PAY_URL ?? data.BASE_URL,
+    peppers: [
+      pepper(data.API_KEY_PEPPER),
+      ...(data.API_KEY_PEPPER_PREVIOUS ? [pepper(data.API_KEY_PEPPER_PREVIOUS)] : []),
+    ],
+    rpcUrls: parseRpcUrls(present),
+  };
+}
+
+/** RPC_URL_BASE_SEPOLIA=url[,url] belongs to the chain `base-sepolia`. */
+function parseRpcUrls(variables: Record<string, string | undefined>): RpcUrls {
+  const prefix = "RPC_URL_";
+  return new Map(
+    Object.entries(variables)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [slugOf(name.slice(prefix.length)), urlList(name, value ?? "")]),
+  );
+}
+
+function slugOf(suffix: string): string {
+  return suffix.toLowerCase().replaceAll("_", "-");
+}
+
+function urlList(name: string, value: string): string[] {
+  const urls = value.split(",").map((url) => url.trim());
+  if (urls.some((url) => !httpUrl.safeParse(url).success)) {
+    throw new Error(`Remit cannot start with these settings:\n  ${name} must be http(s) URLs, separated by commas`);
+  }
+  return urls;
+}
+
+function pepper(key: string): Pepper {
+  return { id: createHash("sha256").update(key).digest("hex").slice(0, 8), key };
+}

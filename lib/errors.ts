@@ -1,0 +1,61 @@
+// Every refusal the product can give, and the HTTP status it becomes. Codes are append-only: integrators match on them.
+
+export const errorStatus = {
+  invalid_json: 400,
+  invalid_cursor: 400,
+  malformed_url: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  merchant_suspended: 403,
+  insufficient_permissions: 403,
+  cross_origin_request: 403,
+  sign_up_closed: 403,
+  not_found: 404,
+  payment_request_not_found: 404,
+  chain_not_found: 404,
+  api_key_not_found: 404,
+  receiving_address_not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  api_key_limit_reached: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+  temporarily_unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** One wrong field: its dotted path in the body or query, and its own code. */
+export type FieldError = { path: string; code: string; message: string };
+
+type DomainErrorDetails = {
+  errors?: FieldError[];
+  requiredPermission?: string;
+  retryAfterSeconds?: number;
+  allow?: string[];
+};
+
+/** A refusal, not an incident: thrown by verbs, shown to the caller as it stands, never logged as an error. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: DomainErrorDetails = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Bad input: names every wrong field at once. */
+export function validationError(...errors: FieldError[]): DomainError {
+  return new DomainError("validation_failed", errors.map((error) => `${error.path}: ${error.message}`).join(" "), {
+    errors,
+  });
+}
