@@ -1,0 +1,1 @@
+export function bundle(root: string, entry: string, file: string): Promise<void>;

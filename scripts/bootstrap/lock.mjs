@@ -1,0 +1,68 @@
+// A lock between processes, held by a file that names its holder; a holder that died holds nothing.
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { processIdentity } from "./process-identity.mjs";
+
+const waitMs = 100;
+
+/** Runs `work` while no other process holds `file`. `onWait` is called once if another one does. */
+export async function withLock(file, work, onWait = () => {}) {
+  mkdirSync(dirname(file), { recursive: true });
+  let told = false;
+  while (!tryLock(file)) {
+    if (!told) onWait();
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** Takes the lock if it is free or its holder is dead. The file appears whole or not at all. */
+export function tryLock(file) {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
+  try {
+    linkSync(own, file);
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    breakDeadLock(file);
+    return false;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** The pid of the living holder, or undefined. */
+export function lockHolder(file) {
+  const text = readIfThere(file);
+  if (text === undefined) return undefined;
+  const { pid, identity } = JSON.parse(text);
+  return processIdentity(pid) === identity ? pid : undefined;
+}
+
+function breakDeadLock(file) {
+  const before = readIfThere(file);
+  if (before === undefined || lockHolder(file) !== undefined) return;
+  const aside = `${file}.dead.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return; // another process broke it first
+  }
+  // Between the look and the move a living process may have taken the lock: it gets it back.
+  if (readIfThere(aside) !== before) linkSync(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
