@@ -1,0 +1,38 @@
+import "@fontsource-variable/instrument-sans";
+import "@fontsource-variable/spline-sans-mono";
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { Toaster } from "@/components/ui/toaster";
+
+export const metadata: Metadata = {
+  title: { default: "Remit", template: "%s · Remit" },
+  description: "Payment requests for crypto tokens, run by the merchant.",
+  icons: { icon: "/mark.svg" },
+};
+
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f3f6f4" },
+    { media: "(prefers-color-scheme: dark)", color: "#0b0e0d" },
+  ],
+};
+
+/** Every page is rendered for its request: the policy's nonce and the addresses of this instance are known only then. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        {/* Blocking on purpose: it sets the chosen theme before the first paint. */}
+        <script src="/theme.js" nonce={nonce} suppressHydrationWarning />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+      </body>
+    </html>
+  );
+}

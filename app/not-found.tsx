@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "@/components/ui/button";
+import { Wordmark } from "@/components/ui/brand";
+
+export const metadata: Metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return (
+    <div className="pay centred">
+      <main>
+        <article className="slip torn">
+          <div className="above">
+            <p>
+              <Wordmark label="Remit" />
+            </p>
+            <h1>There is nothing here</h1>
+            <p className="muted">The address may be mistyped, or what stood here was removed.</p>
+            <p>
+              <ButtonLink href="/">Go to the start</ButtonLink>
+            </p>
+          </div>
+        </article>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** An Amount as the API writes it. */
+export type Amount = { raw: string; formatted: string; decimals: number };
+
+/**
+ * Decimal text for the eye: thousands grouped by commas, stablecoins padded to two decimals.
+ * Works on text, so no digit is ever lost to a floating-point number.
+ */
+export function amountText(amount: Amount, isStablecoin = false): string {
+  const [whole = "0", fraction = ""] = amount.formatted.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const padded = isStablecoin ? fraction.padEnd(Math.min(2, amount.decimals), "0") : fraction;
+  return padded ? `${grouped}.${padded}` : grouped;
+}
+
+/** Share of `part` in `whole` in percent, one decimal, from raw integers. 0 when there is no whole. */
+export function sharePercent(part: Amount, whole: Amount): number {
+  const total = BigInt(whole.raw);
+  if (total === 0n) return 0;
+  const tenths = (BigInt(part.raw) * 1000n) / total;
+  return Math.min(100, Number(tenths) / 10);
+}

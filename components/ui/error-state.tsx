@@ -1,0 +1,40 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { CopyIcon } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/status";
+
+type ErrorStateProps = {
+  title: string;
+  message: string;
+  requestId?: string | null;
+  onRetry?: () => void;
+  retrying?: boolean;
+};
+
+/** What happened, how to try again, and the id under which the server's log has it. */
+export function ErrorState({ title, message, requestId, onRetry, retrying }: ErrorStateProps) {
+  return (
+    <div className="error-state">
+      <Notice tone="failed" glyph="failed" role="alert">
+        <strong>{title}</strong>
+        <p>{message}</p>
+        {requestId ? (
+          <p className="row small">
+            <span className="code-cell">
+              Request <span className="mono">{requestId}</span>
+              <CopyIcon text={requestId} label="Copy request id" />
+            </span>
+          </p>
+        ) : null}
+      </Notice>
+      {onRetry ? (
+        <Button onClick={onRetry} busy={retrying}>
+          <RotateCw className="icon" aria-hidden />
+          {retrying ? "Trying" : "Try again"}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { cx } from "@/components/ui/class-names";
+
+type ProgressProps = { paid: number; pending: number; label?: string; meter?: boolean };
+
+/** Shares in percent: what is final is solid, what is seen but not final is hatched. Without a label it is decoration. */
+export function Progress({ paid, pending, label, meter }: ProgressProps) {
+  const share = (value: number) => ({ "--share": `${value}%` }) as React.CSSProperties;
+  return (
+    <span
+      className={cx("progress", meter && "meter")}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
+      {paid > 0 ? <i style={share(paid)} /> : null}
+      {pending > 0 ? <i className="pending" style={share(Math.min(pending, 100 - paid))} /> : null}
+    </span>
+  );
+}

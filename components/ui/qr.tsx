@@ -1,0 +1,30 @@
+import { encode } from "uqr";
+
+/** One path with a run for each row of dark modules, without the margin. */
+export function qrPath(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { border: 0, ecc: "M" });
+  const runs: string[] = [];
+  for (let y = 0; y < size; y += 1) {
+    const row = data[y] ?? [];
+    for (let x = 0; x < size; x += 1) {
+      if (!row[x]) continue;
+      let end = x + 1;
+      while (row[end]) end += 1;
+      runs.push(`M${x} ${y}h${end - x}v1h-${end - x}z`);
+      x = end;
+    }
+  }
+  return { path: runs.join(""), size };
+}
+
+/** Always dark on white, with a margin of four modules, in both themes. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = qrPath(text);
+  return (
+    <div className="qr">
+      <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <path fill="currentColor" d={path} />
+      </svg>
+    </div>
+  );
+}

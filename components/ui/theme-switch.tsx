@@ -1,0 +1,25 @@
+"use client";
+
+import { SunMoon } from "lucide-react";
+import { IconButton } from "@/components/ui/button";
+
+function switchTheme(): void {
+  const root = document.documentElement;
+  const systemIsDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : systemIsDark;
+  root.dataset.theme = isDark ? "light" : "dark";
+  try {
+    localStorage.setItem("theme", root.dataset.theme);
+  } catch {
+    // Storage is closed to us: the choice holds for this page only.
+  }
+}
+
+/** Turns light to dark and back; the choice is kept in this browser and read before the first paint. */
+export function ThemeSwitch() {
+  return (
+    <IconButton label="Switch between light and dark" onClick={switchTheme}>
+      <SunMoon className="icon" aria-hidden />
+    </IconButton>
+  );
+}
