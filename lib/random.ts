@@ -1,0 +1,23 @@
+import { randomInt } from "node:crypto";
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+/** `length` base62 characters from the system's CSPRNG, each equally likely. */
+export function randomBase62(length: number): string {
+  return pick(base62, length);
+}
+
+/** `length` base58 characters (no 0, O, I, l) from the system's CSPRNG, each equally likely. */
+export function randomBase58(length: number): string {
+  return pick(base58, length);
+}
+
+/** A public identifier: its prefix and 24 base62 characters (142 bits). */
+export function newId(prefix: "key" | "pay" | "evt" | "utr" | "req"): string {
+  return `${prefix}_${randomBase62(24)}`;
+}
+
+function pick(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from "@/lib/db";
+import { newId } from "@/lib/random";
+
+// First promise: an event exists exactly when its state change does, and `sequence` has no gaps. Both follow from
+// numbering inside the caller's transaction, with the counter row locked from its increment to the commit.
+
+export type EventType =
+  | "payment_request.created"
+  | "payment_request.updated"
+  | "payment_request.partially_paid"
+  | "payment_request.completed"
+  | "payment_request.expired"
+  | "payment_request.cancelled"
+  | "payment.pending"
+  | "payment.completed"
+  | "payment.failed"
+  | "unmatched_transfer.created";
+
+/** What happened, before it has a number. `data` is the wire object, as the API would present it at this moment. */
+export type EventDraft = {
+  merchantId: bigint;
+  environment: "production" | "sandbox";
+  type: EventType;
+  data: Record<string, unknown>;
+};
+
+/**
+ * Writes events, in the order given within each merchant and environment, with gapless sequence numbers. Must be the last
+ * statements of the transaction: the counters stay locked until it ends, and are locked in one order everywhere.
+ */
+export async function recordEvents(tx: Transaction, drafts: EventDraft[], now = new Date()): Promise<void> {
+  for (const key of [...new Set(drafts.map(keyOf))].sort()) {
+    await recordGroup(
+      tx,
+      drafts.filter((draft) => keyOf(draft) === key),
+      now,
+    );
+  }
+}
+
+function keyOf(draft: EventDraft): string {
+  return `${draft.merchantId.toString().padStart(20, "0")} ${draft.environment}`;
+}
+
+async function recordGroup(tx: Transaction, drafts: EventDraft[], now: Date): Promise<void> {
+  const [first] = drafts;
+  if (!first) return;
+  const { merchantId, environment } = first;
+  const count = BigInt(drafts.length);
+  const [counter] = await tx.$queryRaw<[{ last_sequence: bigint }]>`
+    INSERT INTO event_counter (merchant_id, environment, last_sequence)
+    VALUES (${merchantId}, ${environment}::environment, ${count})
+    ON CONFLICT (merchant_id, environment) DO UPDATE SET last_sequence = event_counter.last_sequence + ${count}
+    RETURNING last_sequence`;
+  const start = counter.last_sequence - count;
+  await tx.event.createMany({ data: drafts.map((draft, index) => toRow(draft, start + BigInt(index + 1), now)) });
+}
+
+function toRow({ merchantId, environment, type, data }: EventDraft, sequence: bigint, now: Date) {
+  const id = newId("evt");
+  const body = JSON.stringify({
+    id,
+    type,
+    timestamp: now.toISOString(),
+    environment,
+    sequence: Number(sequence),
+    data,
+  });
+  return { id, merchantId, environment, sequence, type, body, createdAt: now };
+}
