@@ -1,0 +1,29 @@
+import { env } from "@/lib/env";
+
+type CookieName = "session" | "csrf" | "callback-url";
+
+export const sessionSeconds = 7 * 24 * 60 * 60;
+
+/** With https the `__Host-` prefix makes browsers refuse the cookie from a subdomain or a plain connection. */
+export function cookieName(name: CookieName): string {
+  return isSecure() ? `__Host-remit.${name}` : `remit.${name}`;
+}
+
+/** What every cookie of the dashboard carries. */
+export function cookieOptions() {
+  return { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() };
+}
+
+/** The session token from the Cookie header; nothing else is ever read as a session. */
+export function readSessionCookie(cookieHeader: string | null): string | null {
+  const name = cookieName("session");
+  for (const pair of (cookieHeader ?? "").split(";")) {
+    const [key, ...value] = pair.split("=");
+    if (key?.trim() === name) return value.join("=").trim();
+  }
+  return null;
+}
+
+function isSecure(): boolean {
+  return env().BASE_URL.startsWith("https://");
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { countedAddress } from "@/lib/auth/client-address";
+import { cookieName, cookieOptions, sessionSeconds } from "@/lib/auth/cookies";
+import { endSession } from "@/lib/auth/end-session";
+import { ownPath } from "@/lib/auth/same-origin";
+import { findLiveSession, parseClaims, type SessionClaims } from "@/lib/auth/session";
+import { signIn } from "@/lib/auth/sign-in";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+type Credentials = Record<"email" | "password", string> | undefined;
+
+/** `onRefusal` hears why a sign-in was refused: next-auth itself would flatten it to a redirect. */
+export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
+  return {
+    secret: env().AUTH_SECRET,
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    useSecureCookies: cookieOptions().secure,
+    cookies: {
+      sessionToken: { name: cookieName("session"), options: cookieOptions() },
+      csrfToken: { name: cookieName("csrf"), options: cookieOptions() },
+      callbackUrl: { name: cookieName("callback-url"), options: cookieOptions() },
+    },
+    providers: [credentialsProvider(onRefusal)],
+    callbacks: {
+      jwt: async ({ token, user }) => (user ? newClaims(user) : requireLive(token)),
+      session: ({ session }) => ({ ...session, user: undefined }),
+      redirect: ({ url }) => `${env().BASE_URL}${ownPath(url)}`,
+    },
+    events: { signOut: async ({ token }) => endClaimed(token) },
+    logger: {
+      error: (code) => log().debug({ code }, "next-auth"),
+      warn: (code) => log().debug({ code }, "next-auth"),
+      debug: () => undefined,
+    },
+  };
+}
+
+function credentialsProvider(onRefusal: (error: unknown) => void) {
+  return CredentialsProvider({
+    credentials: { email: { type: "email" }, password: { type: "password" } },
+    async authorize(given: Credentials, request) {
+      try {
+        const address = countedAddress(new Headers(request.headers as Record<string, string>));
+        const user = await signIn({ email: textOf(given?.email), password: textOf(given?.password) }, address);
+        return { id: user.id.toString(), version: user.sessionVersion };
+      } catch (error) {
+        onRefusal(error);
+        return null;
+      }
+    },
+  });
+}
+
+/** The token holds who and which session, nothing about the person. */
+function newClaims(user: { id: string }): SessionClaims {
+  const version = "version" in user && typeof user.version === "number" ? user.version : 0;
+  return { sub: user.id, version, session: randomUUID() };
+}
+
+async function requireLive(token: unknown): Promise<SessionClaims> {
+  const claims = parseClaims(token);
+  if (!claims || !(await findLiveSession(claims))) throw new Error("the session has ended");
+  return claims;
+}
+
+async function endClaimed(token: unknown): Promise<void> {
+  const claims = parseClaims(token);
+  if (claims) await endSession(claims.session);
+}
+
+/** Over-long input is cut before it is hashed; it could not be a password anyway. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, 1024) : "";
+}

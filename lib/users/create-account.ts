@@ -1,0 +1,34 @@
+import { db, Prisma, type Transaction } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { hashPassword } from "@/lib/users/password-hash";
+import { requireGoodPassword } from "@/lib/users/require-good-password";
+
+export type NewAccount = { email: string; name: string; merchantName: string; password: string };
+export type Account = { userId: bigint; merchantId: bigint };
+
+/**
+ * A user, their merchant and the membership, all or none. `guard` runs inside the transaction, first, and may refuse.
+ * Throws `email_taken` and, for a weak password, `validation_failed`.
+ */
+export async function createAccount(
+  account: NewAccount,
+  guard?: (transaction: Transaction) => Promise<void>,
+): Promise<Account> {
+  const email = account.email.trim().toLowerCase();
+  requireGoodPassword(account.password, [email, account.name, account.merchantName]);
+  const passwordHash = await hashPassword(account.password);
+  try {
+    return await db().$transaction(async (transaction) => {
+      await guard?.(transaction);
+      const user = await transaction.user.create({ data: { email, name: account.name, passwordHash } });
+      const merchant = await transaction.merchant.create({ data: { name: account.merchantName } });
+      await transaction.membership.create({ data: { userId: user.id, merchantId: merchant.id } });
+      return { userId: user.id, merchantId: merchant.id };
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
+      throw new DomainError("email_taken", "There is already an account with this e-mail address. Sign in instead.");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { validationError } from "@/lib/errors";
+import { passwordMaxLength, passwordMinLength, passwordWeakness } from "@/lib/users/password-rules";
+
+const reasons = {
+  too_short: `must have at least ${passwordMinLength} characters`,
+  too_long: `must have at most ${passwordMaxLength} characters`,
+  too_common: "is among the first that would be guessed; take an unusual sentence instead",
+};
+
+/** Throws `validation_failed` naming `path` when the password is too weak. `about` is what anyone knows of the account. */
+export function requireGoodPassword(password: string, about: string[], path = "password"): void {
+  const weakness = passwordWeakness(password, about);
+  if (weakness) throw validationError({ path, code: `password_${weakness}`, message: reasons[weakness] });
+}

@@ -1,0 +1,32 @@
+import { db } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { hashPassword, verifyPassword } from "@/lib/users/password-hash";
+import { requireGoodPassword } from "@/lib/users/require-good-password";
+
+/** Sets a password without asking for the old one: the operator's way. Ends every session of the user at once. */
+export async function setPassword(email: string, password: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email: email.trim().toLowerCase() } });
+  if (!user) throw new DomainError("not_found", "There is no user with this e-mail address.");
+  requireGoodPassword(password, [user.email, user.name]);
+  await storePassword(user.id, password);
+}
+
+/**
+ * Changes a user's own password and ends every session, the caller's too. Throws `invalid_credentials` when the
+ * current password is wrong.
+ */
+export async function changePassword(userId: bigint, currentPassword: string, newPassword: string): Promise<void> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  if (!(await verifyPassword(user.passwordHash, currentPassword))) {
+    throw new DomainError("invalid_credentials", "The current password is not right.", {
+      errors: [{ path: "current_password", code: "wrong_password", message: "is not your current password" }],
+    });
+  }
+  requireGoodPassword(newPassword, [user.email, user.name], "new_password");
+  await storePassword(userId, newPassword);
+}
+
+async function storePassword(userId: bigint, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db().user.update({ where: { id: userId }, data: { passwordHash, sessionVersion: { increment: 1 } } });
+}

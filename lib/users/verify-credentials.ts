@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { verifyPassword } from "@/lib/users/password-hash";
+
+export type VerifiedUser = { id: bigint; email: string; name: string; sessionVersion: number };
+
+/**
+ * The user these credentials belong to, or null: unknown, wrong and disabled take the same time and answer the same.
+ */
+export async function findUserByCredentials(email: string, password: string): Promise<VerifiedUser | null> {
+  const address = z.email().safeParse(email.trim().toLowerCase()).data;
+  const user = address ? await db().user.findUnique({ where: { email: address } }) : null;
+  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user || !matches || user.disabledAt) return null;
+  return { id: user.id, email: user.email, name: user.name, sessionVersion: user.sessionVersion };
+}
