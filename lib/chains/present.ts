@@ -1,0 +1,48 @@
+import type { Links } from "@/lib/links";
+import type { Chain, Token } from "@/prisma/generated/client";
+import { explorerUrlOf } from "./explorer";
+import type { PresentedChain, PresentedChainSummary, PresentedChainWithTokens, PresentedToken } from "./schema";
+
+type ChainSummaryRow = Pick<Chain, "id" | "slug" | "name" | "symbol" | "chainId" | "type">;
+type ChainRow = ChainSummaryRow & Pick<Chain, "explorerUrl" | "isActive" | "isTestnet">;
+
+/** A token as every answer shows it. */
+export function presentToken(token: Token, links: Links): PresentedToken {
+  return {
+    id: token.id,
+    symbol: token.symbol,
+    name: token.name,
+    decimals: token.decimals,
+    contract_address: token.contractAddress,
+    logo_url: `${links.baseUrl}/tokens/${token.logoFile}.svg`,
+    is_native: token.isNative,
+    is_stablecoin: token.isStablecoin,
+  };
+}
+
+/** The chain inside a payment request. */
+export function presentChainSummary(chain: ChainSummaryRow): PresentedChainSummary {
+  return {
+    id: chain.id,
+    slug: chain.slug,
+    name: chain.name,
+    symbol: chain.symbol,
+    chain_id: chain.chainId === null ? null : Number(chain.chainId),
+    type: chain.type,
+  };
+}
+
+/** A chain of the public listing. */
+export function presentChain(chain: ChainRow, links: Links): PresentedChain {
+  return {
+    ...presentChainSummary(chain),
+    explorer_url: explorerUrlOf(chain, links.baseUrl),
+    is_active: chain.isActive,
+    is_testnet: chain.isTestnet,
+  };
+}
+
+/** A chain of the public listing with the tokens given. */
+export function presentChainWithTokens(chain: ChainRow & { tokens: Token[] }, links: Links): PresentedChainWithTokens {
+  return { ...presentChain(chain, links), tokens: chain.tokens.map((token) => presentToken(token, links)) };
+}

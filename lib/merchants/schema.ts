@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+// A merchant's settings on the wire. Browser-safe.
+
+export const merchantNameSchema = z.string().trim().min(1).max(100);
+
+export const settingsSchema = z.object({ name: z.string() });
+export const updateSettingsSchema = z.strictObject({ name: merchantNameSchema });
+
+export const receivingAddressSchema = z.object({
+  id: z.string(),
+  chain: z.object({ slug: z.string(), name: z.string(), type: z.enum(["evm", "solana"]) }),
+  address: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+export const createReceivingAddressSchema = z.strictObject({
+  chain: z.string().min(1).max(64).describe("A chain's slug"),
+  address: z.string().trim().min(1).max(128),
+});
+
+export type PresentedSettings = z.infer<typeof settingsSchema>;
+export type PresentedReceivingAddress = z.infer<typeof receivingAddressSchema>;
+export type CreateReceivingAddressBody = z.infer<typeof createReceivingAddressSchema>;

@@ -1,0 +1,20 @@
+const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/;
+
+/** An ISO 8601 instant with a zone, to the millisecond; undefined for anything else, such as 30 February. */
+export function parseInstant(text: string): Date | undefined {
+  const match = pattern.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second = "00", fraction = "", zone = "Z"] = match;
+  const wall = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}`;
+  const asUtc = new Date(`${wall}Z`);
+  if (Number.isNaN(asUtc.getTime()) || asUtc.toISOString() !== `${wall}Z`) return undefined;
+  const instant = new Date(`${wall}${normalZone(zone)}`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+/** "+01" and "+0100" as "+01:00". */
+function normalZone(zone: string): string {
+  if (zone === "Z") return zone;
+  const digits = zone.slice(1).replace(":", "").padEnd(4, "0");
+  return `${zone.charAt(0)}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}

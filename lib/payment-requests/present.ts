@@ -1,0 +1,94 @@
+import { toAmount } from "@/lib/amounts/amount";
+import { presentChainSummary, presentToken } from "@/lib/chains/present";
+import { toRaw, type Prisma } from "@/lib/db";
+import type { Links } from "@/lib/links";
+import { presentPayment } from "@/lib/payments/present";
+import type { PresentedPayment } from "@/lib/payments/schema";
+import type { Metadata } from "./metadata";
+import { paymentUri } from "./payment-uri";
+import { encodeReferenceFrame } from "./reference";
+import type { PaymentInstructions, PresentedPaymentRequest } from "./schema";
+import { amountDue, isActive, remainingAmount } from "./state";
+
+/** What a query must fetch with a request so that it can be presented. */
+export const paymentRequestInclude = {
+  chain: { include: { health: true, cursors: { where: { stream: "tip" } } } },
+  token: true,
+  amountSlots: { select: { value: true } },
+  payments: { include: { transfer: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+} as const satisfies Prisma.PaymentRequestInclude;
+
+export type PaymentRequestRow = Prisma.PaymentRequestGetPayload<{ include: typeof paymentRequestInclude }>;
+
+/** The request as the merchant API, the dashboard and every event show it. */
+export function presentPaymentRequest(row: PaymentRequestRow, links: Links): PresentedPaymentRequest {
+  const amount = (raw: bigint) => toAmount(raw, row.token.decimals);
+  const sums = sumsOf(row);
+  return {
+    public_id: row.publicId,
+    shortcode: row.shortcode,
+    environment: row.environment,
+    amount: amount(sums.amount),
+    token: presentToken(row.token, links),
+    chain: presentChainSummary(row.chain),
+    recipient_address: row.recipientAddress,
+    status: row.status,
+    exception: row.exception,
+    description: row.description,
+    external_id: row.externalId,
+    payment_url: paymentUrl(row.shortcode, links),
+    redirect_url: row.redirectUrl,
+    cancel_url: row.cancelUrl,
+    paid_amount: amount(sums.paidAmount),
+    pending_amount: amount(sums.pendingAmount),
+    remaining_amount: amount(remainingAmount(sums)),
+    payment_attempts: new Set(row.payments.map((payment) => payment.transfer.transactionHash)).size,
+    payment_instructions: isActive(row) ? paymentInstructions(row) : null,
+    expires_at: row.expiresAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+    cancelled_at: row.cancelledAt?.toISOString() ?? null,
+    metadata: row.metadata as Metadata,
+    payments: presentPayments(row, links),
+  };
+}
+
+/** Where the customer pays. */
+export function paymentUrl(shortcode: string, links: Links): string {
+  return `${links.payUrl}/pay/${shortcode}`;
+}
+
+/** The request's amounts as integers. */
+export function sumsOf(row: PaymentRequestRow): { amount: bigint; paidAmount: bigint; pendingAmount: bigint } {
+  return {
+    amount: toRaw(row.amount),
+    paidAmount: toRaw(row.paidAmount),
+    pendingAmount: toRaw(row.pendingAmount),
+  };
+}
+
+/** The request's payments, oldest first. */
+export function presentPayments(row: PaymentRequestRow, links: Links): PresentedPayment[] {
+  const place = { chain: row.chain, headBlock: headBlockOf(row.chain), token: row.token };
+  return row.payments.map((payment) => presentPayment(payment, place, links));
+}
+
+/**
+ * How to pay what is due. Without the slot for that amount another request may be the one that a plain transfer pays
+ * (and is alive, so that this one is not the only open one either): then only a payment with the reference will do.
+ */
+export function paymentInstructions(row: PaymentRequestRow): PaymentInstructions {
+  const due = amountDue(sumsOf(row));
+  const binding = { chainId: row.chain.chainId ?? 0n, recipientAddress: row.recipientAddress };
+  return {
+    reference_data: encodeReferenceFrame(row.reference, binding),
+    uri: paymentUri(row, row.recipientAddress, due),
+    plain_transfer_accepted: row.amountSlots.some((slot) => toRaw(slot.value) === due),
+  };
+}
+
+function headBlockOf(chain: PaymentRequestRow["chain"]): bigint {
+  const known = [chain.health?.headBlock ?? 0n, ...chain.cursors.map((cursor) => cursor.blockNumber)];
+  return known.reduce((highest, block) => (block > highest ? block : highest));
+}

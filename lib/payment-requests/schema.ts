@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { amountSchema } from "@/lib/amounts/schema";
+import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
+import { paymentSchema } from "@/lib/payments/schema";
+
+// How payment requests look on the wire. Browser-safe. What is taken in stands in create-schema.ts.
+
+export const environmentSchema = z.enum(["production", "sandbox"]);
+export const paymentRequestStatusSchema = z.enum(["active", "completed", "expired", "cancelled"]);
+export const paymentExceptionSchema = z.enum([
+  "underpaid",
+  "overpaid",
+  "paid_late",
+  "resolved_manually",
+  "payment_reversed",
+]);
+
+export const paymentInstructionsSchema = z.object({
+  reference_data: z
+    .string()
+    .describe("24 bytes as hex to append to the calldata of the payment: they name the request"),
+  uri: z.string().describe("EIP-681 link for what is still due"),
+  plain_transfer_accepted: z
+    .boolean()
+    .describe("Whether a transfer of exactly what is still due, without the reference, will be credited"),
+});
+
+export const paymentRequestSchema = z.object({
+  public_id: z.uuid(),
+  shortcode: z.string(),
+  environment: environmentSchema,
+  amount: amountSchema,
+  token: tokenSchema,
+  chain: chainSummarySchema,
+  recipient_address: z.string(),
+  status: paymentRequestStatusSchema,
+  exception: paymentExceptionSchema.nullable(),
+  description: z.string(),
+  external_id: z.string(),
+  payment_url: z.url(),
+  redirect_url: z.string(),
+  cancel_url: z.string(),
+  paid_amount: amountSchema.describe("Final payments only"),
+  pending_amount: amountSchema.describe("Seen on the chain, not final"),
+  remaining_amount: amountSchema,
+  payment_attempts: z.int(),
+  payment_instructions: paymentInstructionsSchema.nullable().describe("Null unless the request is active"),
+  expires_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  cancelled_at: z.iso.datetime().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  payments: z.array(paymentSchema),
+});
+
+export const paymentRequestCountsSchema = z.object({
+  active: z.int(),
+  completed: z.int(),
+  expired: z.int(),
+  cancelled: z.int(),
+});
+
+export type PresentedPaymentRequest = z.infer<typeof paymentRequestSchema>;
+export type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>;
+export type PaymentRequestCounts = z.infer<typeof paymentRequestCountsSchema>;
+
+export const publicIdParams = z.object({ public_id: z.string() });

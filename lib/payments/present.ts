@@ -1,0 +1,48 @@
+import { toAmount } from "@/lib/amounts/amount";
+import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
+import { toRaw, type Prisma } from "@/lib/db";
+import type { Links } from "@/lib/links";
+import type { Chain, Token } from "@/prisma/generated/client";
+import type { PresentedPayment } from "./schema";
+
+export type PaymentRow = Prisma.PaymentGetPayload<{ include: { transfer: true } }>;
+
+/** Where a payment was made: its chain with the newest block known, and its token. */
+export type PaymentPlace = { chain: Chain; headBlock: bigint; token: Token };
+
+// Beyond this more blocks say nothing new, and an answer stops changing with every block.
+const maxConfirmations = 1000n;
+
+/** A payment as every answer shows it. */
+export function presentPayment(payment: PaymentRow, place: PaymentPlace, links: Links): PresentedPayment {
+  const { chain, token } = place;
+  const { transfer } = payment;
+  const source = toRaw(payment.sourceAmount);
+  const received = toRaw(payment.receivedAmount);
+  return {
+    id: payment.id,
+    transaction_hash: transfer.transactionHash,
+    status: payment.status,
+    source_amount: toAmount(source, token.decimals),
+    received_amount: toAmount(received, token.decimals),
+    actual_fee: toAmount(source - received, token.decimals),
+    created_at: payment.createdAt.toISOString(),
+    confirmed_at: payment.confirmedAt?.toISOString() ?? null,
+    from_address: transfer.fromAddress,
+    block_number: Number(transfer.blockNumber),
+    block_time: transfer.blockTime.toISOString(),
+    confirmations: Number(confirmationsOf(payment, place)),
+    required_confirmations: chain.requiredConfirmations,
+    explorer_url: transactionUrl(explorerUrlOf(chain, links.baseUrl), transfer.transactionHash),
+    is_late: payment.isLate,
+  };
+}
+
+/** Head − block + 1. A completed payment had what was required, whatever a lagging node says now; a failed one has none. */
+function confirmationsOf(payment: PaymentRow, { chain, headBlock }: PaymentPlace): bigint {
+  if (payment.status === "failed") return 0n;
+  const depth = headBlock - payment.transfer.blockNumber + 1n;
+  const least = payment.status === "completed" ? BigInt(chain.requiredConfirmations) : 0n;
+  if (depth < least) return least;
+  return depth > maxConfirmations ? maxConfirmations : depth;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { amountSchema } from "@/lib/amounts/schema";
+
+// How a payment looks on the wire. Browser-safe.
+
+export const paymentStatusSchema = z.enum(["pending", "completed", "failed"]);
+
+export const paymentSchema = z.object({
+  id: z.string(),
+  transaction_hash: z.string(),
+  status: paymentStatusSchema,
+  source_amount: amountSchema.describe("What left the payer"),
+  received_amount: amountSchema.describe("What reached the recipient"),
+  actual_fee: amountSchema.describe("The difference of the two, in the same token; gas is not part of it"),
+  created_at: z.iso.datetime(),
+  confirmed_at: z.iso.datetime().nullable().describe("Null until completed"),
+  from_address: z.string(),
+  block_number: z.int(),
+  block_time: z.iso.datetime(),
+  confirmations: z.int().describe("Blocks from the payment's to the head, both counted; at most 1000; 0 when failed"),
+  required_confirmations: z.int(),
+  explorer_url: z.url(),
+  is_late: z.boolean().describe("Its block is later than the request's expiry"),
+});
+
+export type PresentedPayment = z.infer<typeof paymentSchema>;
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
