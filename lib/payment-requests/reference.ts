@@ -8,6 +8,7 @@ const magic = Buffer.from("RMIT", "ascii");
 const referenceLength = 16;
 const checkLength = 4;
 const frameLength = magic.length + referenceLength + checkLength;
+const maxFrames = 64;
 
 /** What a frame is bound to: the EVM network id and the recipient's address. */
 export type FrameBinding = { chainId: bigint; recipientAddress: string };
@@ -23,20 +24,28 @@ export function encodeReferenceFrame(reference: Uint8Array, binding: FrameBindin
   return bytesToHex(Buffer.concat([magic, reference, checkOf(reference, binding)]));
 }
 
+/** A frame as it stood in calldata; whose it is, if anyone's, is not known yet. */
+export type ReferenceFrame = { reference: Uint8Array<ArrayBuffer>; check: Uint8Array<ArrayBuffer> };
+
 /**
- * The references of every valid frame in the calldata, each once. Searched at every position, since wallets append
- * suffixes of their own; a frame made for another chain or recipient is not valid.
+ * What looks like a frame in the calldata, at every position, since wallets append suffixes of their own. At most
+ * `maxFrames`: calldata is written by strangers.
  */
-export function findReferences(calldata: string, binding: FrameBinding): Uint8Array<ArrayBuffer>[] {
+export function findReferenceFrames(calldata: string): ReferenceFrame[] {
   const bytes = Buffer.from(hexToBytes(calldata));
-  const found = new Map<string, Uint8Array<ArrayBuffer>>();
-  for (let at = bytes.indexOf(magic); at !== -1; at = bytes.indexOf(magic, at + 1)) {
+  const found = new Map<string, ReferenceFrame>();
+  for (let at = bytes.indexOf(magic); at !== -1 && found.size < maxFrames; at = bytes.indexOf(magic, at + 1)) {
     if (at + frameLength > bytes.length) break;
     const reference = Uint8Array.from(bytes.subarray(at + magic.length, at + magic.length + referenceLength));
-    const check = bytes.subarray(at + frameLength - checkLength, at + frameLength);
-    if (check.equals(checkOf(reference, binding))) found.set(bytesToHex(reference), reference);
+    const check = Uint8Array.from(bytes.subarray(at + frameLength - checkLength, at + frameLength));
+    found.set(bytesToHex(bytes.subarray(at, at + frameLength)), { reference, check });
   }
   return [...found.values()];
+}
+
+/** Whether the frame was made for this chain and recipient. */
+export function isFrameFor({ reference, check }: ReferenceFrame, binding: FrameBinding): boolean {
+  return Buffer.from(check).equals(checkOf(reference, binding));
 }
 
 function checkOf(reference: Uint8Array, { chainId, recipientAddress }: FrameBinding): Uint8Array {
