@@ -55,7 +55,9 @@ export class DomainError extends Error {
 
 /** Bad input: names every wrong field at once. */
 export function validationError(...errors: FieldError[]): DomainError {
-  return new DomainError("validation_failed", errors.map((error) => `${error.path}: ${error.message}`).join(" "), {
-    errors,
-  });
+  return new DomainError("validation_failed", errors.map(sentence).join("; "), { errors });
+}
+
+function sentence({ path, message }: FieldError): string {
+  return path ? `${path}: ${message}` : message;
 }

@@ -11,22 +11,12 @@ export const defaultExpirySeconds = 24 * 60 * 60;
 
 const decimalAmount = z
   .string()
-  .refine((text) => /^(0|[1-9]\d{0,77})(\.\d{1,78})?$/.test(text), {
-    params: { code: "amount_invalid" },
-    message: 'must be a plain decimal such as "148.5"',
-    abort: true,
-  })
-  .refine((text) => /[1-9]/.test(text), { params: { code: "amount_not_positive" }, message: "must be above zero" })
+  .superRefine(amountRule(/^(0|[1-9]\d{0,77})(\.\d{1,78})?$/, 'must be a plain decimal such as "148.5"'))
   .describe("Decimal amount in token units");
 
 const rawAmount = z
   .string()
-  .refine((text) => /^(0|[1-9]\d{0,77})$/.test(text), {
-    params: { code: "amount_invalid" },
-    message: 'must be a plain integer such as "148500000"',
-    abort: true,
-  })
-  .refine((text) => text !== "0", { params: { code: "amount_not_positive" }, message: "must be above zero" })
+  .superRefine(amountRule(/^(0|[1-9]\d{0,77})$/, 'must be a plain integer such as "148500000"'))
   .describe("Integer amount in the token's smallest unit, instead of `amount`");
 
 const instant = z.string().transform((text, context) => {
@@ -45,16 +35,12 @@ const returnUrl = z
     message: "must be an absolute https URL without user name or password",
   });
 
-const metadata = z
-  .custom<Metadata>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
-    params: { code: "invalid_type" },
-    message: "must be an object",
-    abort: true,
-  })
-  .superRefine((value, context) => {
-    const problem = metadataProblem(value);
-    if (problem) context.addIssue({ code: "custom", params: { code: problem.code }, message: problem.message });
-  });
+const metadata = z.custom<Metadata>().superRefine((value, context) => {
+  const problem = isPlainObject(value)
+    ? metadataProblem(value)
+    : { code: "invalid_type", message: "must be an object" };
+  if (problem) context.addIssue({ code: "custom", params: { code: problem.code }, message: problem.message });
+});
 
 const fields = z.strictObject({
   amount: decimalAmount.optional(),
@@ -77,27 +63,51 @@ const fields = z.strictObject({
   metadata: metadata.default({}),
 });
 
-// Which of the alternatives was sent is judged even when a field itself is wrong: every fault is named at once.
-export const createPaymentRequestSchema = fields.superRefine((body, context) => {
-  const refuse = (path: keyof typeof body, code: string, message: string): void =>
-    context.addIssue({ code: "custom", path: [path], params: { code }, message });
-  if (body.amount === undefined && body.amount_raw === undefined) refuse("amount", "required", "is required");
-  if (body.amount !== undefined && body.amount_raw !== undefined) {
-    refuse("amount_raw", "mutually_exclusive", "cannot be combined with amount");
-  }
-  if (body.expires_at !== undefined && body.expires_in !== undefined) {
-    refuse("expires_in", "mutually_exclusive", "cannot be combined with expires_at");
-  }
-  if (body.token_id === undefined) {
-    if (body.chain === undefined) refuse("chain", "required", "is required without token_id");
-    if (body.token === undefined) refuse("token", "required", "is required without token_id");
-  } else {
-    if (body.chain !== undefined) refuse("chain", "mutually_exclusive", "cannot be combined with token_id");
-    if (body.token !== undefined) refuse("token", "mutually_exclusive", "cannot be combined with token_id");
-  }
-});
+export const createPaymentRequestSchema = fields.superRefine(
+  (body, context) => {
+    for (const [path, code, message] of alternativeProblems(body)) {
+      context.addIssue({ code: "custom", path: [path], params: { code }, message });
+    }
+  },
+  // Judged even when a field itself is wrong: every fault is named at once.
+  { when: ({ value }) => isPlainObject(value) },
+);
 
 /** What the API takes: JSON, before parsing. */
 export type CreatePaymentRequestBody = z.input<typeof createPaymentRequestSchema>;
 /** What the verb takes: parsed. */
 export type CreatePaymentRequestInput = z.output<typeof createPaymentRequestSchema>;
+
+type Fields = Partial<Record<keyof z.output<typeof fields>, unknown>>;
+type Problem = [path: keyof Fields, code: "required" | "mutually_exclusive", message: string];
+
+/** Amount, token and expiry can each be said in two ways, of which exactly one (for the expiry: at most one) is due. */
+function alternativeProblems(body: Fields): Problem[] {
+  const has = (name: keyof Fields): boolean => body[name] !== undefined;
+  const clash = (name: keyof Fields, other: keyof Fields): Problem[] =>
+    has(name) && has(other) ? [[name, "mutually_exclusive", `cannot be combined with ${other}`]] : [];
+  const missing = (name: keyof Fields, other: keyof Fields): Problem[] =>
+    has(name) || has(other) ? [] : [[name, "required", `is required without ${other}`]];
+  return [
+    ...missing("amount", "amount_raw"),
+    ...clash("amount_raw", "amount"),
+    ...clash("expires_in", "expires_at"),
+    ...missing("chain", "token_id"),
+    ...missing("token", "token_id"),
+    ...clash("chain", "token_id"),
+    ...clash("token", "token_id"),
+  ];
+}
+
+function amountRule(shape: RegExp, message: string) {
+  return (text: string, context: z.RefinementCtx): void => {
+    if (!shape.test(text)) context.addIssue({ code: "custom", params: { code: "amount_invalid" }, message });
+    else if (!/[1-9]/.test(text)) {
+      context.addIssue({ code: "custom", params: { code: "amount_not_positive" }, message: "must be above zero" });
+    }
+  };
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

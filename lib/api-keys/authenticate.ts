@@ -1,0 +1,67 @@
+import { pool } from "@/lib/db";
+import type { Pepper } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import type { Environment, Scope } from "@/lib/merchants/scope";
+import { hashKey, keyPattern } from "./key";
+import { noteKeyUse } from "./note-use";
+
+// First promise: nothing about a key is remembered between requests, so revoking or suspending bites at the next one.
+
+export type AuthenticatedKey = {
+  id: string;
+  scope: Scope;
+  permissions: readonly string[];
+  rateLimitPerMinute: number;
+};
+
+type KeyRow = {
+  id: string;
+  merchant_id: string;
+  environment: Environment;
+  permissions: string[];
+  rate_limit_per_minute: number;
+  pepper_id: string;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  suspended_at: Date | null;
+};
+
+/**
+ * Who holds this key. Throws `invalid_api_key`, the same for malformed (without a query), unknown, revoked and expired,
+ * and `merchant_suspended` only to the holder of a good key. Also moves the key to the current pepper and notes its use.
+ */
+export async function authenticateApiKey(
+  key: string,
+  peppers: readonly [Pepper, ...Pepper[]],
+  now = new Date(),
+): Promise<AuthenticatedKey> {
+  const row = keyPattern.test(key) ? await findKey(peppers.map((pepper) => hashKey(key, pepper))) : undefined;
+  if (!row || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) throw invalidApiKey();
+  if (row.suspended_at !== null) throw new DomainError("merchant_suspended", "This merchant account is suspended.");
+  await noteKeyUse({ id: row.id, key, pepperId: row.pepper_id, lastUsedAt: row.last_used_at }, peppers[0], now);
+  return {
+    id: row.id,
+    scope: { merchantId: BigInt(row.merchant_id), environment: row.environment },
+    permissions: row.permissions,
+    rateLimitPerMinute: row.rate_limit_per_minute,
+  };
+}
+
+/** One refusal for every key that is no good, so that none can be told from another. */
+export function invalidApiKey(): DomainError {
+  return new DomainError("invalid_api_key", "This API key is not valid.");
+}
+
+async function findKey(hashes: Uint8Array[]): Promise<KeyRow | undefined> {
+  const { rows } = await pool().query<KeyRow>({
+    name: "find-api-key",
+    text: `SELECT k.id, k.merchant_id, k.environment, k.permissions, k.rate_limit_per_minute, k.pepper_id,
+                  k.expires_at, k.revoked_at, k.last_used_at, m.suspended_at
+             FROM api_key k
+             JOIN merchant m ON m.id = k.merchant_id
+            WHERE k.hash = ANY($1::bytea[])`,
+    values: [hashes],
+  });
+  return rows[0];
+}

@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import type { Pepper } from "@/lib/env";
+import { randomBase62 } from "@/lib/random";
+
+// What an API key is made of. The key itself is never stored or logged: only its HMAC and a hint.
+
+export const keyPrefix = "remit_";
+const randomLength = 40;
+
+/** The published shape of a key. */
+export const keyPattern = /^remit_[0-9A-Za-z]{40}$/;
+
+/** A new key: 238 random bits. */
+export function newKey(): string {
+  return `${keyPrefix}${randomBase62(randomLength)}`;
+}
+
+/** What is stored of a key and looked up again. */
+export function hashKey(key: string, pepper: Pepper): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHmac("sha256", pepper.key).update(key).digest());
+}
+
+/** What people may see of a key after its creation. */
+export function hintOf(key: string): string {
+  return `${key.slice(0, 10)}…${key.slice(-4)}`;
+}

@@ -1,0 +1,30 @@
+import type { ApiKey } from "@/prisma/generated/client";
+import { apiKeySchema, type PresentedApiKey, type PresentedCreatedApiKey } from "./schema";
+
+/** A key as the dashboard and the command line show it: never the key itself. */
+export function presentApiKey(row: ApiKey, now = new Date()): PresentedApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    environment: row.environment,
+    permissions: apiKeySchema.shape.permissions.parse(row.permissions),
+    rate_limit_per_minute: row.rateLimitPerMinute,
+    status: statusOf(row, now),
+    created_by: row.createdBy,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+  };
+}
+
+/** The same with the key: for the one answer that gives it out. */
+export function presentCreatedApiKey({ row, key }: { row: ApiKey; key: string }): PresentedCreatedApiKey {
+  return { ...presentApiKey(row), key };
+}
+
+function statusOf({ revokedAt, expiresAt }: ApiKey, now: Date): PresentedApiKey["status"] {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "live";
+}

@@ -1,0 +1,63 @@
+import { log } from "@/lib/log";
+import { errorReply } from "./error-response";
+import { toResponse, type Reply } from "./reply";
+import { requestIdOf } from "./request-id";
+
+export type PathParams = Record<string, string>;
+export type RouteContext = { params: Promise<PathParams> };
+/** What Next and our server call. */
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+
+/** What the log line tells besides the request itself; filled in as it becomes known. */
+export type Caller = { merchantId?: bigint; keyId?: string; userId?: bigint };
+
+type Run = (params: PathParams, caller: Caller) => Promise<Reply>;
+
+/** Runs one request: id, errors, common headers and the one log line, in every audience alike. */
+export async function answer(
+  request: Request,
+  context: RouteContext,
+  headers: Record<string, string>,
+  run: Run,
+): Promise<Response> {
+  const startedMs = performance.now();
+  const requestId = requestIdOf(request.headers);
+  const params = await context.params;
+  const caller: Caller = {};
+  const reply = await run(params, caller).catch((error: unknown) => errorReply(error, requestId));
+  logAnswer(request, params, { requestId, caller, status: reply.status, startedMs });
+  return toResponse({ ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } });
+}
+
+type AnswerFacts = { requestId: string; caller: Caller; status: number; startedMs: number };
+
+function logAnswer(request: Request, params: PathParams, { requestId, caller, status, startedMs }: AnswerFacts): void {
+  log().info(
+    {
+      request_id: requestId,
+      method: request.method,
+      route: routeOf(request.url, params),
+      status,
+      duration_ms: Math.round((performance.now() - startedMs) * 10) / 10,
+      merchant_id: caller.merchantId?.toString(),
+      key_id: caller.keyId,
+      user_id: caller.userId?.toString(),
+    },
+    "answered",
+  );
+}
+
+/** The path with its variable parts by name: whatever a caller puts there stays out of the log, as does the query. */
+function routeOf(url: string, params: PathParams): string {
+  const names = new Map(Object.entries(params).map(([name, value]) => [value, `[${name}]`]));
+  const segments = new URL(url).pathname.split("/");
+  return segments.map((segment) => names.get(decoded(segment)) ?? segment).join("/");
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,68 @@
+import { requireSameOrigin } from "@/lib/auth/same-origin";
+import { findSession, type Session } from "@/lib/auth/session";
+import { DomainError, validationError } from "@/lib/errors";
+import { links, type Links } from "@/lib/links";
+import type { Environment, Scope } from "@/lib/merchants/scope";
+import { answer, type Handler } from "./answer";
+import { readInput, type Input, type InputSchemas } from "./read-input";
+import type { Reply } from "./reply";
+
+type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
+  /** What a suspended merchant's people may still do; reading only, unless said otherwise. */
+  whenSuspended?: "allow";
+  handle: (call: Input<P, Q, B> & { session: Session; scope: Scope; links: Links; request: Request }) => Promise<Reply>;
+};
+
+type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
+  handle: (call: Input<P, Q, B> & { request: Request }) => Promise<Reply>;
+};
+
+const headers = { "cache-control": "no-store" };
+
+/**
+ * A route for the dashboard of a signed-in merchant. `?environment=` says which of the two sides is meant (production
+ * without it) and is taken off before the route's own query is read. A suspended merchant only reads.
+ */
+export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: DashboardRoute<P, Q, B>): Handler {
+  return (request, context) =>
+    answer(request, context, headers, async (pathParams, caller) => {
+      const session = await requireSession(request);
+      Object.assign(caller, { merchantId: session.merchant.id, userId: session.user.id });
+      requireSameOrigin(request);
+      if (route.whenSuspended !== "allow") refuseSuspendedWrites(request, session);
+      const search = new URL(request.url).searchParams;
+      const environment = takeEnvironment(search);
+      const input = await readInput({ request, pathParams, search }, route, "strict");
+      const scope = { merchantId: session.merchant.id, environment };
+      return route.handle({ ...input, session, scope, links: links(), request });
+    });
+}
+
+/** A route for the dashboard's pages before anyone has signed in. */
+export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: VisitorRoute<P, Q, B>): Handler {
+  return (request, context) =>
+    answer(request, context, headers, async (pathParams) => {
+      requireSameOrigin(request);
+      return route.handle({ ...(await readInput({ request, pathParams }, route, "strict")), request });
+    });
+}
+
+async function requireSession(request: Request): Promise<Session> {
+  const session = await findSession(request);
+  if (session) return session;
+  throw new DomainError("not_signed_in", "You are not signed in, or your session has ended. Sign in again.");
+}
+
+function refuseSuspendedWrites(request: Request, session: Session): void {
+  if (session.merchant.suspendedAt === null || request.method === "GET") return;
+  throw new DomainError("merchant_suspended", "This account is suspended: it can be read, but not changed.");
+}
+
+function takeEnvironment(search: URLSearchParams): Environment {
+  const [environment = "production", ...more] = search.getAll("environment");
+  if (more.length > 0 || (environment !== "production" && environment !== "sandbox")) {
+    throw validationError({ path: "environment", code: "invalid_value", message: "must be production or sandbox" });
+  }
+  search.delete("environment");
+  return environment;
+}

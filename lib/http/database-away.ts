@@ -1,0 +1,31 @@
+// PostgreSQL's own codes and the system's: the connection is gone, cannot be made, or the server cannot write now.
+const sqlStates = /^(08...|57P0[1-5]|53...|40001|40P01|58...)$/;
+const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"]);
+// Prisma: unreachable, timed out, closed, no free connection, transaction lost with its connection.
+const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
+const adapterKinds = new Set([
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "TooManyConnections",
+  "SocketTimeout",
+  "TransactionWriteConflict",
+]);
+// pg gives these two no code.
+const pgMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+
+/** Whether an error means "not now" rather than "never": the caller may repeat the request. */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > 4) return false;
+  const { code, kind, originalCode, message, cause, meta } = error as Record<string, unknown>;
+  if ([code, originalCode].some(isAwayCode)) return true;
+  if (typeof kind === "string" && adapterKinds.has(kind)) return true;
+  if (typeof message === "string" && pgMessages.test(message)) return true;
+  if (error instanceof AggregateError && error.errors.some((inner) => isDatabaseAway(inner, depth + 1))) return true;
+  const driverError = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError;
+  return isDatabaseAway(cause, depth + 1) || isDatabaseAway(driverError, depth + 1);
+}
+
+function isAwayCode(code: unknown): boolean {
+  return typeof code === "string" && (sqlStates.test(code) || systemCodes.has(code) || prismaCodes.has(code));
+}

@@ -1,0 +1,55 @@
+import { env } from "@/lib/env";
+import { DomainError, errorStatus } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { isDatabaseAway } from "./database-away";
+import { toResponse, type Reply } from "./reply";
+
+/** The one shape of every failure under `/api`; an error that is no refusal is logged and told without detail. */
+export function errorReply(error: unknown, requestId: string): Reply {
+  const refusal = error instanceof DomainError ? error : toRefusal(error, requestId);
+  const { code, message, details } = refusal;
+  const body = {
+    error: {
+      code,
+      message,
+      ...(details.errors ? { errors: details.errors } : {}),
+      ...(details.requiredPermission ? { required_permission: details.requiredPermission } : {}),
+      request_id: requestId,
+      doc_url: `${env().BASE_URL}/docs/errors#${code}`,
+    },
+  };
+  return { status: errorStatus[code], body, headers: headersOf(refusal) };
+}
+
+/** The same as a Response, with the headers that every API answer has: for whoever answers outside a route. */
+export function errorResponse(error: unknown, requestId: string): Response {
+  const { headers, ...reply } = errorReply(error, requestId);
+  return toResponse({ ...reply, headers: { ...headers, "cache-control": "no-store", "x-request-id": requestId } });
+}
+
+function toRefusal(error: unknown, requestId: string): DomainError {
+  if (isDatabaseAway(error)) {
+    log().warn({ request_id: requestId, error: nameOf(error) }, "the database is away");
+    return new DomainError("temporarily_unavailable", "The service is not available right now. Try again shortly.", {
+      retryAfterSeconds: 2,
+    });
+  }
+  log().error({ request_id: requestId, err: error }, "unexpected error");
+  return new DomainError(
+    "internal_error",
+    "Something went wrong on our side. The request id helps us to find out what.",
+  );
+}
+
+function headersOf({ code, details }: DomainError): Record<string, string> {
+  return {
+    ...(details.retryAfterSeconds === undefined ? {} : { "retry-after": String(details.retryAfterSeconds) }),
+    ...(details.allow ? { allow: details.allow.join(", ") } : {}),
+    ...(code === "missing_api_key" ? { "www-authenticate": "Bearer" } : {}),
+    ...(code === "invalid_api_key" ? { "www-authenticate": 'Bearer error="invalid_token"' } : {}),
+  };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import type { FieldError } from "@/lib/errors";
+
+type Issue = z.core.$ZodIssue;
+
+/** zod's issues as the API names them: a dotted path, a code of our own, a plain sentence. */
+export function toFieldErrors(issues: Issue[], input: unknown): FieldError[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownParameter([...path, key]));
+    return [{ path: path.join("."), ...describe(issue, valueAt(input, issue.path)) }];
+  });
+}
+
+function unknownParameter(path: string[]): FieldError {
+  return { path: path.join("."), code: "unknown_parameter", message: "is not a parameter here" };
+}
+
+function describe(issue: Issue, value: unknown): { code: string; message: string } {
+  switch (issue.code) {
+    case "custom":
+      return { code: String(issue.params?.code ?? "invalid_value"), message: issue.message };
+    case "invalid_type":
+      return wrongType(issue, value);
+    case "too_big":
+      return {
+        code: sizeCode(issue.origin, "long"),
+        message: `must be at most ${sizeText(issue.origin, issue.maximum)}`,
+      };
+    case "too_small":
+      return {
+        code: sizeCode(issue.origin, "short"),
+        message: `must be at least ${sizeText(issue.origin, issue.minimum)}`,
+      };
+    case "invalid_value":
+      return { code: "invalid_value", message: `must be one of ${issue.values.map(String).join(", ")}` };
+    case "invalid_format":
+      return { code: "invalid_format", message: `must be a valid ${issue.format}` };
+    default:
+      return { code: "invalid_value", message: "is not valid" };
+  }
+}
+
+function wrongType(issue: z.core.$ZodIssueInvalidType, value: unknown): { code: string; message: string } {
+  if (value === undefined) return { code: "required", message: "is required" };
+  const isAmount = /^amount(_raw)?$/.test(String(issue.path.at(-1)));
+  if (isAmount && typeof value === "number") {
+    return { code: "amount_must_be_string", message: 'must be a string such as "148.5": numbers lose digits' };
+  }
+  return { code: "invalid_type", message: `must be ${typeNames[issue.expected] ?? issue.expected}` };
+}
+
+const typeNames: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+};
+
+function sizeCode(origin: string, size: "long" | "short"): string {
+  if (origin === "string") return `too_${size}`;
+  if (origin === "array") return size === "long" ? "too_many" : "too_few";
+  return "out_of_range";
+}
+
+function sizeText(origin: string, limit: number | bigint): string {
+  if (origin === "string") return `${limit} character${limit === 1 ? "" : "s"} long`;
+  return origin === "array" ? `${limit} item${limit === 1 ? "" : "s"}` : String(limit);
+}
+
+function valueAt(input: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
+}

@@ -1,0 +1,37 @@
+import { authenticateApiKey } from "@/lib/api-keys/authenticate";
+import { isPermitted, type Permission } from "@/lib/api-keys/permissions";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import { links, type Links } from "@/lib/links";
+import type { Scope } from "@/lib/merchants/scope";
+import { answer, type Handler } from "./answer";
+import { readApiKey } from "./credentials";
+import { readInput, type Input, type InputSchemas } from "./read-input";
+import type { Reply } from "./reply";
+
+type MerchantRoute<P, Q, B> = InputSchemas<P, Q, B> & {
+  permission: Permission;
+  handle: (call: Input<P, Q, B> & { scope: Scope; links: Links }) => Promise<Reply>;
+};
+
+/**
+ * A route for holders of an API key. Order: request id → key → (rate limit) → permission → (idempotency) → path, query,
+ * body → handle.
+ */
+export function merchantRoute<P = unknown, Q = unknown, B = unknown>(route: MerchantRoute<P, Q, B>): Handler {
+  return (request, context) =>
+    answer(request, context, { "cache-control": "no-store" }, async (pathParams, caller) => {
+      const key = await authenticateApiKey(readApiKey(request.headers), env().peppers);
+      Object.assign(caller, { merchantId: key.scope.merchantId, keyId: key.id });
+      requirePermission(key.permissions, route.permission);
+      const input = await readInput({ request, pathParams }, route, "strict");
+      return route.handle({ ...input, scope: key.scope, links: links() });
+    });
+}
+
+function requirePermission(granted: readonly string[], required: Permission): void {
+  if (isPermitted(granted, required)) return;
+  throw new DomainError("insufficient_permissions", `This API key lacks the permission ${required}.`, {
+    requiredPermission: required,
+  });
+}

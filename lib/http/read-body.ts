@@ -1,0 +1,58 @@
+import { DomainError, validationError } from "@/lib/errors";
+
+const maxBodyBytes = 64 * 1024;
+
+/**
+ * The request's JSON object. Throws `body_too_large` (also for a chunked body, without reading on),
+ * `unsupported_media_type`, `invalid_json` or, for JSON that is no object, `validation_failed`.
+ */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request);
+  requireJson(request.headers, bytes);
+  const value = parseJson(bytes);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw validationError({ path: "", code: "invalid_type", message: "The body must be a JSON object." });
+}
+
+/** For endpoints without a body: one of any type is ignored, up to the limit. */
+export async function ignoreBody(request: Request): Promise<void> {
+  await readBytes(request);
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > maxBodyBytes) throw bodyTooLarge();
+  if (!request.body) return new Uint8Array();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength;
+    if (length > maxBodyBytes) {
+      await reader.cancel();
+      throw bodyTooLarge();
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+function requireJson(headers: Headers, bytes: Uint8Array): void {
+  const type = headers.get("content-type") ?? "";
+  const isJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i.test(type.trim());
+  const isPlain = /^(identity)?$/i.test(headers.get("content-encoding") ?? "");
+  if ((isJson || (type === "" && bytes.length === 0)) && isPlain) return;
+  throw new DomainError("unsupported_media_type", "Send JSON in UTF-8, with Content-Type: application/json.");
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new DomainError("invalid_json", "The body is not readable as JSON.");
+  }
+}
+
+function bodyTooLarge(): DomainError {
+  return new DomainError("body_too_large", "The body is larger than 64 KiB.");
+}

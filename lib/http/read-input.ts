@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { DomainError, validationError, type FieldError } from "@/lib/errors";
+import type { PathParams } from "./answer";
+import { toFieldErrors } from "./field-errors";
+import { ignoreBody, readJsonObject } from "./read-body";
+import { unstorableTexts } from "./text-rules";
+
+/** What a route takes. Without a schema: no parameter, and a body is ignored. */
+export type InputSchemas<P, Q, B> = { params?: z.ZodType<P>; query?: z.ZodType<Q>; body?: z.ZodType<B> };
+export type Input<P, Q, B> = { params: P; query: Q; body: B };
+/** Where it is read from; `search` stands in for the URL's own query. */
+type Source = { request: Request; pathParams: PathParams; search?: URLSearchParams };
+
+/**
+ * Path, query and body, in this order, each naming every fault at once. `strict` refuses parameters nobody knows;
+ * an unfit path is simply not found.
+ */
+export async function readInput<P, Q, B>(
+  { request, pathParams, search }: Source,
+  schemas: InputSchemas<P, Q, B>,
+  mode: "strict" | "lenient",
+): Promise<Input<P, Q, B>> {
+  const params = schemas.params?.safeParse(pathParams);
+  if (params?.success === false) throw new DomainError("not_found", "There is nothing at this address.");
+  const query = readQuery(search ?? new URL(request.url).searchParams, schemas.query, mode);
+  return { params: params?.data as P, query, body: await readBody(request, schemas.body) };
+}
+
+function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {
+  const input = Object.fromEntries([...search.entries()].reverse());
+  const repeated = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
+  const faults: FieldError[] =
+    mode === "strict" ? repeated.map((path) => ({ path, code: "duplicate_parameter", message: "is given twice" })) : [];
+  return parse(schema ?? (noParameters(mode) as unknown as z.ZodType<Q>), input, faults);
+}
+
+function noParameters(mode: "strict" | "lenient") {
+  return mode === "strict" ? z.strictObject({}) : z.object({});
+}
+
+async function readBody<B>(request: Request, schema: z.ZodType<B> | undefined): Promise<B> {
+  if (schema) return parse(schema, await readJsonObject(request), []);
+  await ignoreBody(request);
+  return undefined as B;
+}
+
+function parse<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): T {
+  const result = schema.safeParse(input);
+  const errors = [
+    ...faults,
+    ...unstorableTexts(input),
+    ...(result.error ? toFieldErrors(result.error.issues, input) : []),
+  ];
+  if (errors.length > 0 || !result.success) throw validationError(...errors);
+  return result.data;
+}

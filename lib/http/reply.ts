@@ -1,0 +1,31 @@
+/** What a handler answers, before it becomes a Response. */
+export type Reply = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** 200 with one object or a whole list. */
+export function found(data: unknown): Reply {
+  return { status: 200, body: { data } };
+}
+
+/** 201 with the new object and, where it has one, its address. */
+export function created(data: unknown, location?: string): Reply {
+  return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
+}
+
+/** 200 with one page of a list. */
+export function page(data: unknown[], nextCursor: string | null): Reply {
+  return { status: 200, body: { data, has_more: nextCursor !== null, next_cursor: nextCursor } };
+}
+
+/** 204: done, nothing to show. */
+export function done(): Reply {
+  return { status: 204, body: undefined };
+}
+
+/** The Response of a reply; JSON in UTF-8. */
+export function toResponse({ status, body, headers }: Reply): Response {
+  if (body === undefined) return new Response(null, { status, headers });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  });
+}
