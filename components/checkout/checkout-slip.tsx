@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { ConfirmingSlip } from "@/components/checkout/confirming-slip";
+import { EndedSlip } from "@/components/checkout/ended-slip";
+import { PayableSlip } from "@/components/checkout/payable-slip";
+import { ReceiptSlip } from "@/components/checkout/receipt-slip";
+import { SentSlip } from "@/components/checkout/sent-slip";
+import { useWalletPayment } from "@/components/checkout/use-wallet-payment";
+import type { Wallet } from "@/components/checkout/use-wallets";
+import type { CheckoutView } from "@/components/checkout/view";
+import { WalletProblem } from "@/components/checkout/wallet-problem";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+type CheckoutSlipProps = {
+  request: PublicPaymentRequest;
+  view: CheckoutView;
+  now: Date;
+  refresh: () => Promise<PublicPaymentRequest | null>;
+  onSent: (transactionHash: string | null) => void;
+  /** The request was open when the page was: its completion may then lead the payer back. */
+  wasOpen: boolean;
+};
+
+/** The slip in the state it is in. The wallet's attempt lives here, so that it outlasts a change of view. */
+export function CheckoutSlip({ request, view, now, refresh, onSent, wasOpen }: CheckoutSlipProps) {
+  const [sender, setSender] = useState<Wallet | null>(null);
+  const payment = useWalletPayment(request, refresh, (transactionHash, wallet) => {
+    setSender(wallet);
+    onSent(transactionHash);
+  });
+  function giveUpSent(problem: WalletProblem | null): void {
+    onSent(null);
+    if (problem && sender) payment.problem(sender, problem);
+  }
+  switch (view.kind) {
+    case "payable":
+      return <PayableSlip request={request} now={now} partly={view.partly} payment={payment} />;
+    case "sent":
+      return (
+        <SentSlip
+          key={view.transactionHash}
+          request={request}
+          now={now}
+          transactionHash={view.transactionHash}
+          provider={sender?.provider ?? null}
+          onFailed={() => giveUpSent(new WalletProblem("failed_on_chain"))}
+          onPayAgain={() => giveUpSent(null)}
+        />
+      );
+    case "confirming":
+      return <ConfirmingSlip request={request} payment={view.payment} />;
+    case "paid":
+      return <ReceiptSlip request={request} leadsBack={wasOpen} />;
+    case "time-up":
+    case "expired":
+      return <EndedSlip request={request} isChecking={view.kind === "time-up"} />;
+  }
+}

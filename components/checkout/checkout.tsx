@@ -1,0 +1,51 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { Announcer } from "@/components/checkout/announcer";
+import { CheckoutSlip } from "@/components/checkout/checkout-slip";
+import { GoneSlip } from "@/components/checkout/gone-slip";
+import { LiveNotices } from "@/components/checkout/live-notices";
+import { useLiveRequest } from "@/components/checkout/queries";
+import { useSentPayment } from "@/components/checkout/sent-payment";
+import { useServerNow } from "@/components/checkout/server-now";
+import { checkoutView } from "@/components/checkout/view";
+import { titleOf } from "@/components/checkout/view-text";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+/** The live part of the pay page. Rendered on the server too, so that everything to read is there without script. */
+export function Checkout({ initial }: { initial: PublicPaymentRequest }) {
+  const [client] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={client}>
+      <LiveCheckout initial={initial} />
+    </QueryClientProvider>
+  );
+}
+
+function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
+  const live = useLiveRequest(initial);
+  const now = useServerNow(live.lastSeen, live.updatedAt);
+  const [sentHash, setSentHash] = useSentPayment(initial.shortcode);
+  const request = live.request;
+  const view = request ? checkoutView(request, now, sentHash) : null;
+  return (
+    <>
+      <Announcer title={titleOf(view, live.lastSeen)} viewKind={view?.kind ?? "gone"}>
+        {request ? <LiveNotices chain={request.chain} isFailing={live.isFailing} updatedAt={live.updatedAt} /> : null}
+        {request && view ? (
+          <CheckoutSlip
+            request={request}
+            view={view}
+            now={now}
+            refresh={live.refresh}
+            onSent={setSentHash}
+            wasOpen={initial.status === "active"}
+          />
+        ) : (
+          <GoneSlip request={live.lastSeen} hasPaid={sentHash !== null || live.lastSeen.payments.length > 0} />
+        )}
+      </Announcer>
+    </>
+  );
+}

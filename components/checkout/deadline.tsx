@@ -1,0 +1,21 @@
+"use client";
+
+import { messages as t } from "@/components/checkout/messages";
+import { Moment } from "@/components/checkout/moment";
+import { Rich } from "@/components/checkout/rich";
+import { countdownText } from "@/components/checkout/time-left";
+import { useNow } from "@/components/ui/now";
+
+/** How long the request is open. Without script there is no countdown that could stand still, only the end. */
+export function Deadline({ expiresAt, now }: { expiresAt: string; now: Date }) {
+  const isServer = useNow() === null;
+  const left = countdownText(new Date(expiresAt).getTime() - now.getTime());
+  return (
+    <p className="deadline">
+      <span role="timer">{isServer ? t.open : <Rich text={t.openFor(left)} />}</span>
+      <span>
+        {t.until} <Moment value={expiresAt} form="day" />
+      </span>
+    </p>
+  );
+}

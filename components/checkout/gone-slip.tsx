@@ -1,0 +1,24 @@
+import { messages as t } from "@/components/checkout/messages";
+import { LeaveLink } from "@/components/checkout/return-link";
+import { Rich } from "@/components/checkout/rich";
+import { TornArt } from "@/components/checkout/torn-art";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+/** The request was withdrawn under the payer's eyes: no address, no amount, no code is left to act on. */
+export function GoneSlip({ request, hasPaid }: { request: PublicPaymentRequest; hasPaid: boolean }) {
+  return (
+    <>
+      <article className="slip torn">
+        <div className="above">
+          <TornArt />
+          <h1>{t.goneVerdict}</h1>
+          <p className="muted">
+            <Rich text={t.goneText(request.merchant_name)} />
+          </p>
+          {hasPaid ? <p>{t.goneSent(request.merchant_name)}</p> : null}
+        </div>
+      </article>
+      <LeaveLink url={request.cancel_url} ended />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { messages as t } from "@/components/checkout/messages";
+import { useNow } from "@/components/ui/now";
+import { Notice } from "@/components/ui/status";
+
+const patienceMs = 4000;
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+type LiveNoticesProps = { chain: { name: string; is_degraded: boolean }; isFailing: boolean; updatedAt: number };
+
+/** What keeps the page from being up to date, said plainly; a single lost answer is not worth a word. */
+export function LiveNotices({ chain, isFailing, updatedAt }: LiveNoticesProps) {
+  const now = useNow();
+  const isOffline = useIsOffline();
+  const isStale = isFailing && now !== null && now.getTime() - updatedAt > patienceMs;
+  const text = isOffline ? t.offline : isStale ? t.retrying : chain.is_degraded ? t.degraded(chain.name) : null;
+  return (
+    <div aria-live="polite" className="w-full max-w-[28.5rem] empty:hidden">
+      {text ? (
+        <Notice tone="attention" glyph="attention">
+          {text}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { createClient, custom, erc20Abi, type Address, type Client, type Hex } from "viem";
+import { getBalance, getCode, readContract, requestAddresses, sendTransaction } from "viem/actions";
+import { paymentCall, type Payable } from "@/components/checkout/payment-call";
+import { reachChain } from "@/components/checkout/reach-chain";
+import type { WalletProvider } from "@/components/checkout/use-wallets";
+import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
+import { toAmount } from "@/lib/amounts/amount";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+// Loaded with viem when a wallet is chosen, not before.
+
+type Steps = {
+  /** The request as it is now; null when it is gone. Throws when the server does not answer. */
+  refresh: () => Promise<PublicPaymentRequest | null>;
+  /** Tells the page where we are; throws when the payer has started over meanwhile. */
+  enter: (phase: WalletPhase) => void;
+};
+
+/**
+ * Connects, brings the wallet to the right network, makes sure that the request is still open, and asks the wallet once
+ * to send what is due. Gives the transaction's hash, or throws a WalletProblem.
+ */
+export async function payWithWallet(
+  provider: WalletProvider,
+  request: PublicPaymentRequest,
+  steps: Steps,
+): Promise<string> {
+  let phase: WalletPhase = "connecting";
+  const enter = (next: WalletPhase) => {
+    steps.enter(next);
+    phase = next;
+  };
+  try {
+    const client = createClient({ transport: custom(provider, { retryCount: 0 }) });
+    enter("connecting");
+    const [account] = await requestAddresses(client);
+    if (!account) throw new WalletProblem("no_account");
+    await reachChain(client, request.chain, () => enter("switching"));
+    enter("checking");
+    const current = await openRequest(steps.refresh);
+    const payment = payableOf(current);
+    await requireBalance(client, account, payment, current);
+    const call = paymentCall(payment, await hasCode(client, payment, current));
+    enter("signing");
+    return await sendTransaction(client, { account, chain: null, ...call });
+  } catch (error) {
+    throw problemOf(error, phase);
+  }
+}
+
+type OpenRequest = PublicPaymentRequest & {
+  recipient_address: string;
+  payment_instructions: NonNullable<PublicPaymentRequest["payment_instructions"]>;
+};
+
+/** Asked again right before the wallet opens: nobody pays a request that was cancelled or paid a moment ago. */
+async function openRequest(refresh: Steps["refresh"]): Promise<OpenRequest> {
+  const request = await refresh().catch(() => {
+    throw new WalletProblem("offline");
+  });
+  if (!request || !isOpen(request)) throw new WalletProblem("not_open");
+  return request;
+}
+
+function isOpen(request: PublicPaymentRequest): request is OpenRequest {
+  return (
+    request.status === "active" &&
+    !request.is_time_up &&
+    BigInt(request.due_amount.raw) > 0n &&
+    request.recipient_address !== null &&
+    request.payment_instructions !== null
+  );
+}
+
+function payableOf(request: OpenRequest): Payable {
+  return {
+    token: { contractAddress: request.token.contract_address as Address, isNative: request.token.is_native },
+    recipient: request.recipient_address as Address,
+    amountRaw: BigInt(request.due_amount.raw),
+    frame: request.payment_instructions.reference_data as Hex,
+  };
+}
+
+/** A wallet that cannot read its chain is not stopped here: it checks again when it is asked to send. */
+async function requireBalance(client: Client, account: Address, payment: Payable, request: OpenRequest): Promise<void> {
+  const { token, amountRaw } = payment;
+  const held = await (
+    token.isNative
+      ? getBalance(client, { address: account })
+      : readContract(client, {
+          address: token.contractAddress,
+          abi: erc20Abi,
+          functionName: "balanceOf",
+          args: [account],
+        })
+  ).catch(() => null);
+  if (held === null || held >= amountRaw) return;
+  throw new WalletProblem("insufficient", "", toAmount(held, request.token.decimals));
+}
+
+/** Only a native coin asks: a contract may refuse it together with the reference, and must then be known without. */
+async function hasCode(client: Client, { token, recipient }: Payable, request: OpenRequest): Promise<boolean> {
+  if (!token.isNative) return false;
+  const code = await getCode(client, { address: recipient });
+  const found = code !== undefined && code !== "0x";
+  if (found && !request.payment_instructions.plain_transfer_accepted) throw new WalletProblem("needs_reference");
+  return found;
+}

@@ -1,0 +1,51 @@
+import { ByHand } from "@/components/checkout/by-hand";
+import { Deadline } from "@/components/checkout/deadline";
+import { messages as t } from "@/components/checkout/messages";
+import { WaitingPill } from "@/components/checkout/pill";
+import { Received } from "@/components/checkout/received";
+import { LeaveLink } from "@/components/checkout/return-link";
+import { Scan } from "@/components/checkout/scan";
+import { SlipHead } from "@/components/checkout/slip-head";
+import type { WalletPayment } from "@/components/checkout/use-wallet-payment";
+import { Wallets } from "@/components/checkout/wallets";
+import { sharePercent } from "@/components/ui/amount-text";
+import { Status } from "@/components/ui/status";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+type PayableSlipProps = { request: PublicPaymentRequest; now: Date; partly: boolean; payment: WalletPayment };
+
+/** What is asked above the perforation, the ways to pay it below. */
+export function PayableSlip({ request, now, partly, payment }: PayableSlipProps) {
+  const isPlainAccepted = request.payment_instructions?.plain_transfer_accepted ?? false;
+  return (
+    <>
+      <article className="slip">
+        <div className="above">
+          <SlipHead
+            request={request}
+            amount={request.due_amount}
+            label={partly ? t.stillToPay : undefined}
+            pill={
+              partly ? (
+                <Status pill tone="active" glyph="active" share={sharePercent(request.paid_amount, request.amount)}>
+                  {t.partlyPaid}
+                </Status>
+              ) : (
+                <WaitingPill>{t.waiting}</WaitingPill>
+              )
+            }
+          />
+          {partly ? <Received request={request} /> : null}
+          <Deadline expiresAt={request.expires_at} now={now} />
+        </div>
+        <div className="below">
+          <Wallets request={request} partly={partly} payment={payment} />
+          {isPlainAccepted ? <Scan request={request} /> : null}
+          <ByHand request={request} />
+        </div>
+      </article>
+      <p className="live">{t.updatesItself}</p>
+      <LeaveLink url={request.cancel_url} />
+    </>
+  );
+}

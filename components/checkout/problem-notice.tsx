@@ -1,0 +1,32 @@
+import { messages as t } from "@/components/checkout/messages";
+import { moneyText } from "@/components/checkout/money";
+import type { WalletProblem } from "@/components/checkout/wallet-problem";
+import { Notice } from "@/components/ui/status";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+/** Why the wallet did not pay, and what to do about it. */
+export function ProblemNotice({ problem, request }: { problem: WalletProblem; request: PublicPaymentRequest }) {
+  return (
+    <Notice tone="failed" glyph="failed" role="alert">
+      <p>{problemText(problem, request)}</p>
+      {problem.words ? <p className="muted wrap-anywhere">{t.walletSays(problem.words)}</p> : null}
+    </Notice>
+  );
+}
+
+function problemText({ code, held }: WalletProblem, { chain, token, due_amount: due }: PublicPaymentRequest): string {
+  switch (code) {
+    case "insufficient":
+      return t.problem.insufficient(held ? moneyText(held, token) : token.symbol, moneyText(due, token));
+    case "chain_unknown":
+      return t.problem.chain_unknown(chain.name, chain.chain_id ?? 0);
+    case "switch_rejected":
+      return t.problem.switch_rejected(chain.name);
+    case "wrong_chain":
+      return t.problem.wrong_chain(chain.name);
+    case "no_gas":
+      return t.problem.no_gas(chain.symbol, chain.name);
+    default:
+      return t.problem[code];
+  }
+}

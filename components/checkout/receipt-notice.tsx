@@ -1,0 +1,35 @@
+import { messages as t } from "@/components/checkout/messages";
+import { moneyText } from "@/components/checkout/money";
+import { Rich } from "@/components/checkout/rich";
+import { Notice } from "@/components/ui/status";
+import { toAmount } from "@/lib/amounts/amount";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+/** What is unusual about a paid request, and what to do about it. */
+export function ReceiptNotice({ request }: { request: PublicPaymentRequest }) {
+  const text = exceptionText(request);
+  return text ? (
+    <Notice tone="attention" glyph="attention">
+      <Rich text={text} />
+    </Notice>
+  ) : null;
+}
+
+function exceptionText(request: PublicPaymentRequest): string | null {
+  const { exception, merchant_name: merchant, paid_amount: paid, amount, token } = request;
+  switch (exception) {
+    case "overpaid": {
+      const surplus = toAmount(BigInt(paid.raw) - BigInt(amount.raw), token.decimals);
+      return t.overpaid(moneyText(surplus, token), merchant);
+    }
+    case "paid_late":
+      return t.paidLate(merchant);
+    case "resolved_manually":
+      return t.resolved(merchant);
+    case "payment_reversed":
+      return t.reversed(merchant);
+    case "underpaid":
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { messages as t } from "@/components/checkout/messages";
+import { moneyText } from "@/components/checkout/money";
+import { ShareBar } from "@/components/checkout/share-bar";
+import { amountText, sharePercent } from "@/components/ui/amount-text";
+import { Status } from "@/components/ui/status";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+/** What has come in of a partly paid request: final money solid, seen money hatched. */
+export function Received({ request }: { request: PublicPaymentRequest }) {
+  const { amount, paid_amount: paid, pending_amount: pending, token } = request;
+  const text = (part: typeof paid) => amountText(part, token.is_stablecoin);
+  const hasPaid = BigInt(paid.raw) > 0n;
+  const hasPending = BigInt(pending.raw) > 0n;
+  return (
+    <>
+      <div className="group">
+        <ShareBar paid={sharePercent(paid, amount)} pending={sharePercent(pending, amount)} />
+        <div className="row spread small items-start">
+          <div className="stack">
+            {hasPaid ? (
+              <Status tone="completed" glyph="completed">
+                {t.received(text(paid))}
+              </Status>
+            ) : null}
+            {hasPending ? (
+              <Status tone="active" glyph="pending">
+                {t.seen(text(pending))}
+              </Status>
+            ) : null}
+          </div>
+          <span className="muted text-end">{t.ofAmount(moneyText(amount, token))}</span>
+        </div>
+      </div>
+      <p className="small muted">
+        {hasPending ? t.partSeen(moneyText(pending, token)) : t.partArrived(moneyText(paid, token))}
+      </p>
+    </>
+  );
+}

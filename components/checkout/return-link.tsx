@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { messages as t } from "@/components/checkout/messages";
+import { Button } from "@/components/ui/button";
+
+const secondsToStay = 6;
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** Back to the merchant after success: by itself after a few seconds, unless the payer stays. */
+export function ReturnLink({ url, byItself }: { url: string; byItself: boolean }) {
+  const [left, setLeft] = useState<number | null>(byItself && url ? secondsToStay : null);
+  useEffect(() => {
+    if (left === null) return;
+    if (left === 0) {
+      window.location.assign(url);
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, url]);
+  if (!url) return null;
+  return (
+    <div className="after">
+      <a className="btn primary lg max-w-full" href={url} rel="noreferrer">
+        <span className="truncate">{t.back(hostOf(url))}</span>
+      </a>
+      {left === null ? null : (
+        <p className="live">
+          {t.goingThere(left)}{" "}
+          <Button variant="quiet" size="sm" onClick={() => setLeft(null)}>
+            {t.stayHere}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The way out for a payer who does not want to pay, or cannot any more. */
+export function LeaveLink({ url, ended }: { url: string; ended?: boolean }) {
+  if (!url) return null;
+  const place = hostOf(url);
+  return (
+    <p className="live">
+      <a href={url} rel="noreferrer" className="wrap-anywhere">
+        {ended ? t.back(place) : t.backWithoutPaying(place)}
+      </a>
+    </p>
+  );
+}

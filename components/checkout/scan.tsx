@@ -1,0 +1,34 @@
+"use client";
+
+import { useState } from "react";
+import { messages as t } from "@/components/checkout/messages";
+import { moneyText } from "@/components/checkout/money";
+import { QrCode } from "@/components/ui/qr";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+/** The request as a code for a phone's wallet: a link with everything in it, or the bare address for wallets that read no links. */
+export function Scan({ request }: { request: PublicPaymentRequest }) {
+  const [addressOnly, setAddressOnly] = useState(false);
+  const { recipient_address: address, payment_instructions: instructions, chain, due_amount: due, token } = request;
+  if (!address || !instructions) return null;
+  return (
+    <section className="group" aria-label={t.scan}>
+      <p className="or">{t.orScan}</p>
+      <div className="scan">
+        {addressOnly ? (
+          <QrCode text={address} label={t.qrLabelAddress(chain.name, address)} />
+        ) : (
+          <QrCode text={instructions.uri} label={t.qrLabelAmount(moneyText(due, token), chain.name, address)} />
+        )}
+        <div className="seg" role="group" aria-label={t.qrHolds}>
+          <button type="button" aria-pressed={!addressOnly} onClick={() => setAddressOnly(false)}>
+            {t.addressAndAmount}
+          </button>
+          <button type="button" aria-pressed={addressOnly} onClick={() => setAddressOnly(true)}>
+            {t.addressOnly}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

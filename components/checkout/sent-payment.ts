@@ -1,0 +1,50 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+// The hash a wallet returned is kept for this tab, so that a reload does not offer to pay a second time.
+
+const listeners = new Set<() => void>();
+const inMemory = new Map<string, string | null>();
+
+function storageKey(shortcode: string): string {
+  return `remit.sent.${shortcode}`;
+}
+
+function read(shortcode: string): string | null {
+  if (!inMemory.has(shortcode)) inMemory.set(shortcode, readStorage(shortcode));
+  return inMemory.get(shortcode) ?? null;
+}
+
+function readStorage(shortcode: string): string | null {
+  try {
+    return sessionStorage.getItem(storageKey(shortcode));
+  } catch {
+    return null; // Storage is closed to us: this page still remembers.
+  }
+}
+
+function write(shortcode: string, transactionHash: string | null): void {
+  inMemory.set(shortcode, transactionHash);
+  try {
+    if (transactionHash) sessionStorage.setItem(storageKey(shortcode), transactionHash);
+    else sessionStorage.removeItem(storageKey(shortcode));
+  } catch {
+    // As above.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The transaction this browser's wallet sent for the request and nobody has disowned; null on the server. */
+export function useSentPayment(shortcode: string): [string | null, (transactionHash: string | null) => void] {
+  const sent = useSyncExternalStore(
+    subscribe,
+    () => read(shortcode),
+    () => null,
+  );
+  const set = useCallback((transactionHash: string | null) => write(shortcode, transactionHash), [shortcode]);
+  return [sent, set];
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { Deadline } from "@/components/checkout/deadline";
+import { messages as t } from "@/components/checkout/messages";
+import { WaitingPill } from "@/components/checkout/pill";
+import { SlipHead } from "@/components/checkout/slip-head";
+import type { WalletProvider } from "@/components/checkout/use-wallets";
+import { Code } from "@/components/ui/address";
+import { Button } from "@/components/ui/button";
+import { transactionUrl } from "@/lib/chains/explorer";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+const slowMs = 60_000;
+const askMs = 4_000;
+
+type SentSlipProps = {
+  request: PublicPaymentRequest;
+  now: Date;
+  transactionHash: string;
+  provider: WalletProvider | null;
+  onFailed: () => void;
+  onPayAgain: () => void;
+};
+
+/** Sent by this browser's wallet, not seen by the server yet. Nothing else is offered, so that nobody pays twice. */
+export function SentSlip({ request, now, transactionHash, provider, onFailed, onPayAgain }: SentSlipProps) {
+  const isSlow = useIsSlow();
+  useFailure(provider, transactionHash, onFailed);
+  return (
+    <>
+      <article className="slip">
+        <div className="above">
+          <SlipHead request={request} amount={request.due_amount} pill={<WaitingPill>{t.sent}</WaitingPill>} />
+          <Deadline expiresAt={request.expires_at} now={now} />
+        </div>
+        <div className="below">
+          <div className="group">
+            <h2 className="verdict">{t.sentVerdict}</h2>
+            <p className="muted">{t.sentText(request.chain.name)}</p>
+          </div>
+          <dl className="kv receipt">
+            <dt>{t.transaction}</dt>
+            <dd>
+              <Code
+                text={transactionHash}
+                label={t.copyHash}
+                href={transactionUrl(request.chain.explorer_url, transactionHash)}
+                short
+              />
+            </dd>
+          </dl>
+          {isSlow ? (
+            <div className="group" role="status">
+              <p className="small">{t.sentSlow}</p>
+              <p>
+                <Button onClick={onPayAgain}>{t.payAgain}</Button>
+              </p>
+            </div>
+          ) : null}
+        </div>
+      </article>
+      <p className="live">{t.closePage(request.merchant_name)}</p>
+    </>
+  );
+}
+
+function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
+}
+
+/** Asks the wallet's own node whether the network refused the transaction; silence means it goes on. */
+function useFailure(provider: WalletProvider | null, transactionHash: string, onFailed: () => void): void {
+  const report = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (!provider) return;
+    const timer = setInterval(() => {
+      void provider
+        .request({ method: "eth_getTransactionReceipt", params: [transactionHash] })
+        .then((receipt) => {
+          const isRefused =
+            typeof receipt === "object" && receipt !== null && "status" in receipt && receipt.status === "0x0";
+          if (isRefused) report();
+        })
+        .catch(() => undefined);
+    }, askMs);
+    return () => clearInterval(timer);
+  }, [provider, transactionHash]);
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { ChainMark } from "@/components/chains/chain-mark";
+import { messages as t } from "@/components/checkout/messages";
+import { Rich } from "@/components/checkout/rich";
+import { amountText } from "@/components/ui/amount-text";
+import { cx } from "@/components/ui/class-names";
+import type { Amount } from "@/lib/amounts/amount";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+type SlipHeadProps = { request: PublicPaymentRequest; amount: Amount; label?: string; pill: ReactNode };
+
+/** Who asks, what for, how much, on which network. */
+export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
+  const digits = amountText(amount, request.token.is_stablecoin);
+  return (
+    <>
+      <div className="row spread items-start">
+        <div className="payee">
+          <span className="avatar square" aria-hidden="true">
+            {initialsOf(request.merchant_name)}
+          </span>
+          <p className="min-w-0 wrap-anywhere" dir="auto">
+            <strong>{request.merchant_name}</strong>
+            {request.description ? (
+              <>
+                <br />
+                <span className="muted small">{request.description}</span>
+              </>
+            ) : null}
+          </p>
+        </div>
+        {pill}
+      </div>
+      <div className="ask">
+        {label ? <p className="muted">{label}</p> : null}
+        <h1 className={cx("due wrap-anywhere", digits.length > 11 && "text-3xl")} dir="ltr">
+          {digits} <span className="unit">{request.token.symbol}</span>
+        </h1>
+        <p className="network">
+          <ChainMark slug={request.chain.slug} large />
+          <span>
+            <Rich text={t.onNetwork(request.chain.name)} />
+          </span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** "Halden Roasters" → "HR". */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...(word ?? "")][0] ?? "") : [...name];
+  return letters.slice(0, 2).join("").toUpperCase();
+}

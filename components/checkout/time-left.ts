@@ -1,0 +1,40 @@
+import { messages as t } from "@/components/checkout/messages";
+
+const secondMs = 1000;
+const dayMs = 24 * 60 * 60 * secondMs;
+
+/** "23:48:06"; from two days on only "12 days". Rounded down, never below zero. */
+export function countdownText(leftMs: number): string {
+  if (leftMs >= 2 * dayMs) return `${Math.floor(leftMs / dayMs)} days`;
+  const seconds = Math.max(0, Math.floor(leftMs / secondMs));
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}
+
+/** Blocks still to come until a payment has its confirmations, as seconds of the chain's usual pace; at least one. */
+export function secondsToConfirm(payment: { confirmations: number; required: number }, blockTimeMs: number): number {
+  const blocks = Math.max(0, payment.required - payment.confirmations);
+  return Math.max(1, Math.ceil((blocks * blockTimeMs) / secondMs));
+}
+
+/**
+ * How far the server's clock is ahead of the reader's, in milliseconds; 0 when they agree within two seconds, which is
+ * as exact as a `Date` header and the way of an answer allow.
+ */
+export function clockOffsetMs(serverTime: Date, readerTime: Date): number {
+  const difference = serverTime.getTime() - readerTime.getTime();
+  return Number.isFinite(difference) && Math.abs(difference) > 2 * secondMs ? difference : 0;
+}
+
+type Confirmable = { confirmations: number; required_confirmations: number };
+type Pace = { name: string; block_time_ms: number };
+
+/** How long until the payment is final, as honestly as the chain's usual pace allows. */
+export function timeLeftText(payment: Confirmable, chain: Pace): string {
+  const required = payment.required_confirmations;
+  if (payment.confirmations >= required) return t.finalWhenFinalised(chain.name);
+  const seconds = secondsToConfirm({ confirmations: payment.confirmations, required }, chain.block_time_ms);
+  const left = seconds < 90 ? t.secondsLeft(seconds) : t.minutesLeft(Math.ceil(seconds / 60));
+  return `${left} ${t.pace(chain.name, String(chain.block_time_ms / secondMs), required)}`;
+}

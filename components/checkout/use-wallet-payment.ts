@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import type { Wallet } from "@/components/checkout/use-wallets";
+import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+export type WalletState =
+  | { kind: "idle" }
+  | { kind: "busy"; wallet: Wallet; phase: WalletPhase }
+  | { kind: "problem"; wallet: Wallet; problem: WalletProblem };
+
+export type WalletPayment = {
+  state: WalletState;
+  pay: (wallet: Wallet) => void;
+  startOver: () => void;
+  problem: (wallet: Wallet, problem: WalletProblem) => void;
+};
+
+/**
+ * One payment at a time: while a wallet is asked, further presses do nothing. An attempt that was started over can no
+ * longer reach the step that sends.
+ */
+export function useWalletPayment(
+  request: PublicPaymentRequest,
+  refresh: () => Promise<PublicPaymentRequest | null>,
+  onSent: (transactionHash: string, wallet: Wallet) => void,
+): WalletPayment {
+  const [state, setState] = useState<WalletState>({ kind: "idle" });
+  const attempt = useRef(0);
+  const isBusy = useRef(false);
+  useEffect(
+    () => () => {
+      attempt.current += 1;
+    },
+    [],
+  );
+
+  async function run(wallet: Wallet): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const mine = (attempt.current += 1);
+    const isMine = () => attempt.current === mine;
+    const enter = (phase: WalletPhase) => {
+      if (!isMine()) throw new WalletProblem("rejected");
+      setState({ kind: "busy", wallet, phase });
+    };
+    enter("connecting");
+    try {
+      const { payWithWallet } = await import("@/components/checkout/pay-with-wallet");
+      onSent(await payWithWallet(wallet.provider, request, { refresh, enter }), wallet);
+      if (isMine()) setState({ kind: "idle" });
+    } catch (error) {
+      if (isMine()) setState({ kind: "problem", wallet, problem: problemOf(error, "checking") });
+    } finally {
+      if (isMine()) isBusy.current = false;
+    }
+  }
+
+  return {
+    state,
+    pay: (wallet) => void run(wallet),
+    startOver: () => {
+      attempt.current += 1;
+      isBusy.current = false;
+      setState({ kind: "idle" });
+    },
+    problem: (wallet, problem) => setState({ kind: "problem", wallet, problem }),
+  };
+}

@@ -1,0 +1,29 @@
+import { messages as t } from "@/components/checkout/messages";
+import { moneyText } from "@/components/checkout/money";
+import type { CheckoutView } from "@/components/checkout/view";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+/** The page's state in one line, for the tab and for screen readers. A null view is a request that is gone. */
+export function titleOf(view: CheckoutView | null, request: PublicPaymentRequest): string {
+  const { token, merchant_name: merchant } = request;
+  switch (view?.kind) {
+    case undefined:
+      return t.goneVerdict;
+    case "payable":
+      return view.partly
+        ? t.titleLeft(moneyText(request.due_amount, token), merchant)
+        : t.titlePay(moneyText(request.amount, token), merchant);
+    case "sent":
+      return t.sentVerdict;
+    case "confirming":
+      return view.payment
+        ? t.titleConfirming(view.payment.confirmations, view.payment.required_confirmations)
+        : t.confirming;
+    case "time-up":
+      return t.timeUpVerdict;
+    case "paid":
+      return t.titlePaid(moneyText(request.amount, token), merchant);
+    case "expired":
+      return t.titleExpired;
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { checkoutView, type PublicPayment } from "@/components/checkout/view";
+import { titleOf } from "@/components/checkout/view-text";
+import { toAmount } from "@/lib/amounts/amount";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+const now = new Date("2026-11-20T14:00:00.000Z");
+const hash = "0xf9020cb18b4fe6ffce6e152206af1b2fb4d0aa844226677c92335166359711b4";
+const usd = (raw: bigint) => toAmount(raw, 6);
+
+function payment(overrides: Partial<PublicPayment> = {}): PublicPayment {
+  return {
+    id: "pay_1",
+    transaction_hash: hash,
+    status: "pending",
+    source_amount: usd(100n),
+    received_amount: usd(100n),
+    actual_fee: usd(0n),
+    created_at: now.toISOString(),
+    confirmed_at: null,
+    from_address: "0xF7f27A8fA36ff39b117De887d785B1F21b175bEb",
+    block_number: 1,
+    block_time: now.toISOString(),
+    confirmations: 1,
+    required_confirmations: 2,
+    explorer_url: `https://explorer.example/tx/${hash}`,
+    is_late: false,
+    ...overrides,
+  };
+}
+
+function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRequest {
+  return {
+    shortcode: "k7Qm3xVdRp",
+    environment: "production",
+    merchant_name: "Halden Roasters",
+    description: "",
+    status: "active",
+    exception: null,
+    is_time_up: false,
+    amount: usd(148_500_000n),
+    paid_amount: usd(0n),
+    pending_amount: usd(0n),
+    remaining_amount: usd(148_500_000n),
+    due_amount: usd(148_500_000n),
+    token: {
+      id: 1,
+      symbol: "USDC",
+      name: "USD Coin",
+      decimals: 6,
+      contract_address: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+      logo_url: "https://pay.example/tokens/usdc.svg",
+      is_native: false,
+      is_stablecoin: true,
+    },
+    chain: {
+      id: 1,
+      slug: "base",
+      name: "Base",
+      symbol: "ETH",
+      chain_id: 8453,
+      type: "evm",
+      explorer_url: "https://explorer.example",
+      is_active: true,
+      is_testnet: false,
+      is_degraded: false,
+      block_time_ms: 2000,
+      required_confirmations: 10,
+    },
+    recipient_address: "0x41a44932a2e090Bc1566dF6E5b568B46f52eC789",
+    payment_instructions: { reference_data: "0x00", uri: "ethereum:0x", plain_transfer_accepted: true },
+    payment_url: "https://pay.example/pay/k7Qm3xVdRp",
+    redirect_url: "",
+    cancel_url: "",
+    payments: [],
+    expires_at: "2026-11-20T15:00:00.000Z",
+    created_at: "2026-11-20T13:00:00.000Z",
+    completed_at: null,
+    now: now.toISOString(),
+    ...overrides,
+  };
+}
+
+describe("an active request", () => {
+  test("asks for the whole, then for what nothing seen covers", () => {
+    expect(checkoutView(request(), now, null)).toEqual({ kind: "payable", partly: false });
+    const partly = request({ paid_amount: usd(60_000_000n), due_amount: usd(88_500_000n) });
+    expect(checkoutView(partly, now, null)).toEqual({ kind: "payable", partly: true });
+    expect(titleOf(checkoutView(partly, now, null), partly)).toBe("88.50 USDC still to pay to Halden Roasters");
+  });
+
+  test("asks for nothing more once everything is seen, and waits for the least confirmed payment", () => {
+    const young = payment({ id: "pay_2", confirmations: 1 });
+    const covered = request({ due_amount: usd(0n), payments: [payment({ confirmations: 2 }), young] });
+    expect(checkoutView(covered, now, null)).toEqual({ kind: "confirming", payment: young });
+  });
+
+  test("shows nothing to pay to from its expiry on, by the server's clock or by the data", () => {
+    expect(checkoutView(request(), new Date("2026-11-20T15:00:00.000Z"), null).kind).toBe("time-up");
+    expect(checkoutView(request({ is_time_up: true }), now, null).kind).toBe("time-up");
+    expect(checkoutView(request({ recipient_address: null }), now, null).kind).toBe("time-up");
+  });
+
+  test("past its expiry still shows a payment that is being confirmed", () => {
+    const late = request({ is_time_up: true, payments: [payment()] });
+    expect(checkoutView(late, now, null).kind).toBe("confirming");
+  });
+});
+
+describe("a payment this browser sent", () => {
+  test("is waited for, with nothing else offered, until the data lists it", () => {
+    expect(checkoutView(request(), now, hash)).toEqual({ kind: "sent", transactionHash: hash });
+    const seen = request({ payments: [payment({ transaction_hash: hash.toUpperCase().replace("0X", "0x") })] });
+    expect(checkoutView(seen, now, hash).kind).toBe("payable");
+  });
+
+  test("never hides that the request has ended", () => {
+    expect(checkoutView(request({ status: "completed" }), now, hash).kind).toBe("paid");
+    expect(checkoutView(request({ status: "expired" }), now, hash).kind).toBe("expired");
+  });
+});
+
+test("an expired request with a late payment shows that it is being confirmed", () => {
+  const late = request({ status: "expired", payments: [payment({ is_late: true })] });
+  expect(checkoutView(late, now, null).kind).toBe("confirming");
+});
+
+test("a request that is gone says so and nothing else", () => {
+  expect(titleOf(null, request())).toBe("No longer available. Do not pay.");
+});

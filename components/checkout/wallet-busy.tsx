@@ -1,0 +1,40 @@
+import { LoaderCircle } from "lucide-react";
+import { messages as t } from "@/components/checkout/messages";
+import type { Wallet } from "@/components/checkout/use-wallets";
+import type { WalletPhase } from "@/components/checkout/wallet-problem";
+import { Button } from "@/components/ui/button";
+
+type WalletBusyProps = { wallet: Wallet; phase: WalletPhase; chain: { name: string }; onStartOver: () => void };
+
+/** What the wallet waits for. While it may still send there is no way around it: a second attempt could pay twice. */
+export function WalletBusy({ wallet, phase, chain, onStartOver }: WalletBusyProps) {
+  return (
+    <>
+      <Button variant="primary" size="lg" block busy>
+        <LoaderCircle className="icon animate-spin motion-reduce:animate-none" aria-hidden />
+        <span role="status">{phaseText(phase, wallet.name ?? t.browserWallet, chain.name)}</span>
+      </Button>
+      <div className="row spread small muted min-h-10">
+        <p>{t.signingHelp}</p>
+        {phase === "signing" ? null : (
+          <Button variant="quiet" size="sm" onClick={onStartOver}>
+            {t.startOver}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function phaseText(phase: WalletPhase, wallet: string, chain: string): string {
+  switch (phase) {
+    case "connecting":
+      return t.connecting(wallet);
+    case "switching":
+      return t.switching(wallet, chain);
+    case "checking":
+      return t.checking;
+    case "signing":
+      return t.signing(wallet);
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { problemOf, WalletProblem } from "@/components/checkout/wallet-problem";
+
+describe("a wallet's refusal", () => {
+  test("is told as declined, or as a network not switched, by the step it came in", () => {
+    expect(problemOf({ code: 4001, message: "User rejected the request." }, "signing").code).toBe("rejected");
+    expect(problemOf({ code: 4001 }, "connecting").code).toBe("rejected");
+    expect(problemOf({ code: 4001 }, "switching").code).toBe("switch_rejected");
+  });
+
+  test("is found inside the errors that wallets and libraries wrap around it", () => {
+    const wrapped = new Error("long text", { cause: { code: -32603, data: { originalError: { code: 4902 } } } });
+    expect(problemOf(wrapped, "switching").code).toBe("chain_unknown");
+    expect(problemOf({ message: "outer", cause: { code: "ACTION_REJECTED" } }, "signing").code).toBe("rejected");
+  });
+
+  test.each([
+    [{ code: -32002 }, "wallet_busy"],
+    [{ code: 4100 }, "no_account"],
+    [{ code: -32000, message: "insufficient funds for gas * price + value" }, "no_gas"],
+  ])("%o becomes %s", (error, code) => {
+    expect(problemOf(error, "signing").code).toBe(code);
+  });
+
+  test("that nobody knows keeps the wallet's own words, shortened", () => {
+    const problem = problemOf(new Error("wrapper", { cause: { message: "x".repeat(500) } }), "signing");
+    expect(problem.code).toBe("unknown");
+    expect(problem.words).toBe("x".repeat(160));
+  });
+
+  test("of our own passes through, and a circle of causes ends", () => {
+    const own = new WalletProblem("not_open");
+    expect(problemOf(new Error("wrapper", { cause: own }), "checking")).toBe(own);
+    const circle: { cause?: unknown } = {};
+    circle.cause = circle;
+    expect(problemOf(circle, "checking").code).toBe("unknown");
+    expect(problemOf(undefined, "checking").code).toBe("unknown");
+  });
+});

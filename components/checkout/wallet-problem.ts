@@ -1,0 +1,57 @@
+import type { Messages } from "@/components/checkout/messages";
+import type { Amount } from "@/lib/amounts/amount";
+
+export type ProblemCode = keyof Messages["problem"];
+
+export type WalletPhase = "connecting" | "switching" | "checking" | "signing";
+
+/** Why nothing was paid, in a form the page can put into a plain sentence. `words` are the wallet's own; `held` is its balance. */
+export class WalletProblem extends Error {
+  override readonly name = "WalletProblem";
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly words = "",
+    readonly held: Amount | null = null,
+  ) {
+    super(code);
+  }
+}
+
+type WalletFault = { code?: unknown; message?: unknown; details?: unknown; cause?: unknown; data?: unknown };
+
+/** Reads a wallet's refusal. Wallets nest the code that counts (EIP-1193, EIP-3085) inside errors of their own. */
+export function problemOf(error: unknown, phase: WalletPhase): WalletProblem {
+  const chain = faultChain(error);
+  const problem = chain.find((fault) => fault instanceof WalletProblem);
+  if (problem instanceof WalletProblem) return problem;
+  const codes = chain.map((fault) => fault.code);
+  const words = wordsOf(chain);
+  if (codes.includes(4902)) return new WalletProblem("chain_unknown");
+  if (codes.includes(4001) || codes.includes("ACTION_REJECTED")) {
+    return new WalletProblem(phase === "switching" ? "switch_rejected" : "rejected");
+  }
+  if (codes.includes(-32002)) return new WalletProblem("wallet_busy");
+  if (codes.includes(4100)) return new WalletProblem("no_account");
+  if (/insufficient funds/i.test(words)) return new WalletProblem("no_gas");
+  return new WalletProblem("unknown", words.slice(0, 160));
+}
+
+function faultChain(error: unknown): WalletFault[] {
+  const found: WalletFault[] = [];
+  const waiting = [error];
+  while (waiting.length > 0 && found.length < 12) {
+    const next = waiting.shift();
+    if (typeof next !== "object" || next === null || found.includes(next)) continue;
+    const fault: WalletFault = next;
+    found.push(fault);
+    waiting.push(fault.cause, fault.data, "originalError" in next ? next.originalError : undefined);
+  }
+  return found;
+}
+
+/** The innermost message: libraries wrap the wallet's own words in long ones. */
+function wordsOf(chain: WalletFault[]): string {
+  const said = chain.flatMap(({ details, message }) => [details, message]).filter((text) => typeof text === "string");
+  return said.findLast((text) => text !== "") ?? "";
+}

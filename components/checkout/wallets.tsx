@@ -1,0 +1,114 @@
+"use client";
+
+import { Wallet as WalletIcon } from "lucide-react";
+import { useId, useState } from "react";
+import { messages as t } from "@/components/checkout/messages";
+import { moneyText } from "@/components/checkout/money";
+import { Rich } from "@/components/checkout/rich";
+import { useWallets, type Wallet } from "@/components/checkout/use-wallets";
+import type { WalletPayment } from "@/components/checkout/use-wallet-payment";
+import { WalletBusy } from "@/components/checkout/wallet-busy";
+import { WalletLogo } from "@/components/checkout/wallet-logo";
+import { ProblemNotice } from "@/components/checkout/problem-notice";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/class-names";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+type WalletsProps = { request: PublicPaymentRequest; partly: boolean; payment: WalletPayment };
+
+/** Paying with a wallet of this browser: the one surest to be told apart, so it comes first. */
+export function Wallets({ request, partly, payment }: WalletsProps) {
+  const wallets = useWallets();
+  const { state } = payment;
+  return (
+    <section className="group" aria-label={t.payWithWallet}>
+      {state.kind === "problem" ? <ProblemNotice problem={state.problem} request={request} /> : null}
+      {state.kind === "busy" ? (
+        <WalletBusy wallet={state.wallet} phase={state.phase} chain={request.chain} onStartOver={payment.startOver} />
+      ) : wallets === null ? (
+        <div className="min-h-(--control-lg)">
+          <noscript>
+            <p className="small muted">{t.needsScript}</p>
+          </noscript>
+        </div>
+      ) : (
+        <WalletChoice wallets={wallets} request={request} partly={partly} onPay={payment.pay} />
+      )}
+    </section>
+  );
+}
+
+type WalletChoiceProps = {
+  wallets: Wallet[];
+  request: PublicPaymentRequest;
+  partly: boolean;
+  onPay: (wallet: Wallet) => void;
+};
+
+function WalletChoice({ wallets, request, partly, onPay }: WalletChoiceProps) {
+  const [first, ...others] = wallets;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const help = useId();
+  if (!first) return <NoWallet />;
+  const name = first.name ?? t.browserWallet;
+  return (
+    <>
+      <Button variant="primary" size="lg" block onClick={() => onPay(first)}>
+        <WalletLogo wallet={first} />
+        {partly ? (
+          <span>
+            {t.payRemaining(moneyText(request.due_amount, request.token))}
+            <span className="visually-hidden"> {t.withWallet(name)}</span>
+          </span>
+        ) : (
+          t.payWith(name)
+        )}
+      </Button>
+      <div className="wallets">
+        {others.map((wallet) => (
+          <Button key={wallet.id} className="min-w-0" onClick={() => onPay(wallet)}>
+            <WalletLogo wallet={wallet} />
+            <span className="truncate">
+              <span className="visually-hidden">{t.payWith("")}</span>
+              {wallet.name ?? t.browserWallet}
+            </span>
+          </Button>
+        ))}
+        <Button
+          className={cx(others.length % 2 === 0 && "col-span-2")}
+          aria-expanded={isHelpOpen}
+          aria-controls={help}
+          onClick={() => setHelpOpen(!isHelpOpen)}
+        >
+          <WalletIcon className="icon" aria-hidden />
+          {t.otherWallet}
+        </Button>
+      </div>
+      <div id={help} hidden={!isHelpOpen}>
+        <WalletHelp />
+      </div>
+    </>
+  );
+}
+
+function NoWallet() {
+  return (
+    <div className="stack">
+      <h2>{t.noWallet}</h2>
+      <WalletHelp />
+    </div>
+  );
+}
+
+function WalletHelp() {
+  return (
+    <div className="stack small muted">
+      <p>
+        <Rich text={t.walletOnPhone} />
+      </p>
+      <p>
+        <Rich text={t.walletOnComputer} />
+      </p>
+    </div>
+  );
+}
