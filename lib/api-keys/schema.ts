@@ -41,3 +41,5 @@ export type CreateApiKeyBody = z.input<typeof createApiKeySchema>;
 export type CreateApiKeyInput = z.output<typeof createApiKeySchema>;
 export type PresentedApiKey = z.infer<typeof apiKeySchema>;
 export type PresentedCreatedApiKey = z.infer<typeof createdApiKeySchema>;
+
+export const apiKeyParams = z.object({ id: z.string() });

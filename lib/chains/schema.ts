@@ -36,3 +36,11 @@ export type PresentedToken = z.infer<typeof tokenSchema>;
 export type PresentedChainSummary = z.infer<typeof chainSummarySchema>;
 export type PresentedChain = z.infer<typeof chainSchema>;
 export type PresentedChainWithTokens = z.infer<typeof chainWithTokensSchema>;
+
+/** Of the values of `include_tokens` only `true` asks for tokens; any other is no. */
+export const listChainsSchema = z.object({
+  include_tokens: z
+    .string()
+    .optional()
+    .transform((value) => value === "true"),
+});

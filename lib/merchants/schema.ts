@@ -22,3 +22,5 @@ export const createReceivingAddressSchema = z.strictObject({
 export type PresentedSettings = z.infer<typeof settingsSchema>;
 export type PresentedReceivingAddress = z.infer<typeof receivingAddressSchema>;
 export type CreateReceivingAddressBody = z.infer<typeof createReceivingAddressSchema>;
+
+export const receivingAddressParams = z.object({ id: z.string() });

@@ -45,3 +45,5 @@ export const publicPaymentRequestSchema = z.object({
 });
 
 export type PublicPaymentRequest = z.infer<typeof publicPaymentRequestSchema>;
+
+export const shortcodeParams = z.object({ shortcode: z.string() });

@@ -1,0 +1,10 @@
+import { presentApiKey } from "@/lib/api-keys/present";
+import { revokeApiKey } from "@/lib/api-keys/revoke";
+import { apiKeyParams } from "@/lib/api-keys/schema";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+
+export const POST = dashboardRoute({
+  params: apiKeyParams,
+  handle: async ({ scope, params }) => found(presentApiKey(await revokeApiKey(scope, params.id))),
+});

@@ -1,0 +1,26 @@
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { created, page } from "@/lib/http/reply";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { listPaymentRequests } from "@/lib/payment-requests/list";
+import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
+import { presentPaymentRequest } from "@/lib/payment-requests/present";
+
+export const GET = dashboardRoute({
+  query: listPaymentRequestsSchema,
+  handle: async ({ scope, query, links }) => {
+    const { rows, nextCursor } = await listPaymentRequests(scope, query);
+    return page(
+      rows.map((row) => presentPaymentRequest(row, links)),
+      nextCursor,
+    );
+  },
+});
+
+export const POST = dashboardRoute({
+  body: createPaymentRequestSchema,
+  handle: async ({ scope, body, links }) => {
+    const row = await createPaymentRequest(scope, body, links);
+    return created(presentPaymentRequest(row, links), `/api/dashboard/payment-requests/${row.publicId}`);
+  },
+});

@@ -1,0 +1,17 @@
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { created, found } from "@/lib/http/reply";
+import {
+  addReceivingAddress,
+  listReceivingAddresses,
+  presentReceivingAddress,
+} from "@/lib/merchants/receiving-addresses";
+import { createReceivingAddressSchema } from "@/lib/merchants/schema";
+
+export const GET = dashboardRoute({
+  handle: async ({ scope }) => found((await listReceivingAddresses(scope)).map(presentReceivingAddress)),
+});
+
+export const POST = dashboardRoute({
+  body: createReceivingAddressSchema,
+  handle: async ({ scope, body }) => created(presentReceivingAddress(await addReceivingAddress(scope, body))),
+});

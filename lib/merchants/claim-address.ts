@@ -1,0 +1,34 @@
+import type { Transaction } from "@/lib/db";
+import { validationError } from "@/lib/errors";
+import type { Scope } from "@/lib/merchants/scope";
+
+// First promise: an address takes money for one merchant only, from its first use on, so that nobody can catch another's
+// income by naming a public address as their own.
+
+export type ClaimedAddress = { chainType: "evm" | "solana"; address: string };
+
+/**
+ * Makes a checked address the merchant's in this environment, or confirms that it is. Throws `recipient_in_use`, at `path`,
+ * where it is another's. Safe against claims in parallel: the unique key decides.
+ */
+export async function claimAddress(
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { chainType, address }: ClaimedAddress,
+  path: string,
+): Promise<bigint> {
+  await tx.$executeRaw`
+    INSERT INTO receiving_address (environment, chain_type, address, merchant_id)
+    VALUES (${environment}::environment, ${chainType}::chain_type, ${address}, ${merchantId})
+    ON CONFLICT (environment, chain_type, address) DO NOTHING`;
+  const owned = await tx.receivingAddress.findFirst({
+    where: { environment, chainType, address, merchantId },
+    select: { id: true },
+  });
+  if (owned) return owned.id;
+  throw validationError({
+    path,
+    code: "recipient_in_use",
+    message: "is in use by another merchant of this instance; its operator can release it",
+  });
+}

@@ -1,0 +1,75 @@
+import { checkEvmAddress } from "@/lib/chains/address";
+import { findChain } from "@/lib/chains/find";
+import { db, type Prisma } from "@/lib/db";
+import { DomainError, validationError } from "@/lib/errors";
+import type { Chain } from "@/prisma/generated/client";
+import { claimAddress } from "./claim-address";
+import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "./schema";
+import type { Scope } from "./scope";
+
+const include = { chain: true, receivingAddress: true } as const satisfies Prisma.ChainReceivingAddressInclude;
+
+type ReceivingAddressRow = Prisma.ChainReceivingAddressGetPayload<{ include: typeof include }>;
+
+/** The addresses a merchant is paid to where a request names none, by chain, oldest first. */
+export async function listReceivingAddresses({ merchantId, environment }: Scope): Promise<ReceivingAddressRow[]> {
+  return db().chainReceivingAddress.findMany({
+    where: { merchantId, receivingAddress: { environment } },
+    include,
+    orderBy: [{ chainId: "asc" }, { id: "asc" }],
+  });
+}
+
+/**
+ * Adds an address for a chain; adding it again changes nothing. Throws `validation_failed`: `recipient_in_use` where it is
+ * another merchant's, or what is wrong with address or chain.
+ */
+export async function addReceivingAddress(
+  scope: Scope,
+  body: CreateReceivingAddressBody,
+): Promise<ReceivingAddressRow> {
+  const chain = await usableChain(scope, body.chain);
+  const checked = checkEvmAddress(body.address);
+  if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
+  const { address } = checked;
+  return db().$transaction(async (tx) => {
+    const receivingAddressId = await claimAddress(tx, scope, { chainType: chain.type, address }, "address");
+    const key = { chainId: chain.id, receivingAddressId };
+    await tx.chainReceivingAddress.createMany({
+      data: [{ ...key, merchantId: scope.merchantId }],
+      skipDuplicates: true,
+    });
+    return tx.chainReceivingAddress.findUniqueOrThrow({ where: { chainId_receivingAddressId: key }, include });
+  });
+}
+
+/** Takes an address off a chain. It stays the merchant's, and requests made with it stay as they are. */
+export async function removeReceivingAddress({ merchantId, environment }: Scope, id: string): Promise<void> {
+  const removed = /^\d{1,18}$/.test(id)
+    ? await db().chainReceivingAddress.deleteMany({
+        where: { id: BigInt(id), merchantId, receivingAddress: { environment } },
+      })
+    : { count: 0 };
+  if (removed.count === 0) throw new DomainError("receiving_address_not_found", "There is no such receiving address.");
+}
+
+/** A receiving address as the dashboard shows it. */
+export function presentReceivingAddress({ id, chain, ...row }: ReceivingAddressRow): PresentedReceivingAddress {
+  return {
+    id: id.toString(),
+    chain: { slug: chain.slug, name: chain.name, type: chain.type },
+    address: row.receivingAddress.address,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+async function usableChain({ environment }: Scope, slug: string): Promise<Chain> {
+  const chain = await findChain(slug);
+  const refuse = (code: string, message: string) => validationError({ path: "chain", code, message });
+  if (!chain) throw refuse("chain_not_found", "is not the slug of a chain of the catalogue");
+  if (chain.isTestnet !== (environment === "sandbox")) {
+    throw refuse("chain_environment_mismatch", chain.isTestnet ? "is a test network" : "is a live network");
+  }
+  if (!chain.isActive) throw refuse("chain_inactive", "is not active on this instance");
+  return chain;
+}

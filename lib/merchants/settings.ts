@@ -1,0 +1,18 @@
+import { db } from "@/lib/db";
+import type { Merchant } from "@/prisma/generated/client";
+import type { PresentedSettings } from "./schema";
+
+/** The merchant itself. */
+export async function getMerchant(merchantId: bigint): Promise<Merchant> {
+  return db().merchant.findUniqueOrThrow({ where: { id: merchantId } });
+}
+
+/** Changes the name that customers see, on open pay pages too. */
+export async function updateSettings(merchantId: bigint, settings: { name: string }): Promise<Merchant> {
+  return db().merchant.update({ where: { id: merchantId }, data: { name: settings.name } });
+}
+
+/** The settings as the dashboard shows them. */
+export function presentSettings(merchant: Merchant): PresentedSettings {
+  return { name: merchant.name };
+}

@@ -1,0 +1,15 @@
+import { db } from "@/lib/db";
+import type { Scope } from "@/lib/merchants/scope";
+import type { PaymentRequestCounts } from "./schema";
+
+/** How many requests the merchant has of each status. */
+export async function countPaymentRequests({ merchantId, environment }: Scope): Promise<PaymentRequestCounts> {
+  const groups = await db().paymentRequest.groupBy({
+    by: ["status"],
+    where: { merchantId, environment },
+    _count: true,
+  });
+  const counts: PaymentRequestCounts = { active: 0, completed: 0, expired: 0, cancelled: 0 };
+  for (const { status, _count } of groups) counts[status] = _count;
+  return counts;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { db, toDecimal, type Prisma, type Transaction } from "@/lib/db";
+import type { TokenWithChain } from "@/lib/chains/find";
+import type { Links } from "@/lib/links";
+import type { Scope } from "@/lib/merchants/scope";
+import { randomBase58 } from "@/lib/random";
+import { recordEvents } from "@/lib/webhooks/record-events";
+import { takeAmountSlot } from "./amount-slots";
+import { chooseRecipient } from "./choose-recipient";
+import { judgeCreation, type CreationTerms } from "./create-rules";
+import type { CreatePaymentRequestInput } from "./create-schema";
+import { toEvent } from "./event";
+import { paymentRequestInclude, type PaymentRequestRow } from "./present";
+import { newReference } from "./reference";
+import { resolveToken } from "./resolve-token";
+
+const shortcodeLength = 10;
+
+/**
+ * A new active request with its amount slot (where that is free) and its event, all or none. Throws `validation_failed`
+ * for whatever cannot be asked for.
+ */
+export async function createPaymentRequest(
+  scope: Scope,
+  input: CreatePaymentRequestInput,
+  links: Links,
+  now = new Date(),
+): Promise<PaymentRequestRow> {
+  const token = await resolveToken(input, scope.environment);
+  const terms = judgeCreation({ input, token, environment: scope.environment, now });
+  return db().$transaction(async (tx) => {
+    const wish = { chain: token.chain, tokenId: token.id, amount: terms.amount };
+    const recipientAddress = await chooseRecipient(tx, scope, terms.recipientAddress, wish, now);
+    const id = await insert(tx, scope, { input, token, terms, recipientAddress, now });
+    const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
+    await recordEvents(tx, [toEvent("payment_request.created", row, links)], now);
+    return row;
+  });
+}
+
+type Creation = {
+  input: CreatePaymentRequestInput;
+  token: TokenWithChain;
+  terms: CreationTerms;
+  recipientAddress: string;
+  now: Date;
+};
+
+async function insert(tx: Transaction, scope: Scope, creation: Creation): Promise<bigint> {
+  const { input, token, terms, recipientAddress, now } = creation;
+  const { lateWindowSeconds } = await tx.merchant.findUniqueOrThrow({ where: { id: scope.merchantId } });
+  const place = { chainId: token.chainId, tokenId: token.id, recipientAddress };
+  const lateUntil = new Date(terms.expiresAt.getTime() + lateWindowSeconds * 1000);
+  const { id } = await tx.paymentRequest.create({
+    data: {
+      ...scope,
+      ...place,
+      publicId: randomUUID(),
+      shortcode: randomBase58(shortcodeLength),
+      reference: newReference(),
+      amount: toDecimal(terms.amount),
+      description: input.description,
+      externalId: input.external_id,
+      redirectUrl: input.redirect_url,
+      cancelUrl: input.cancel_url,
+      metadata: input.metadata as Prisma.InputJsonObject,
+      createdAfterBlock: await tipBlock(tx, token.chainId),
+      expiresAt: terms.expiresAt,
+      lateUntil,
+      createdAt: now,
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
+  await takeAmountSlot(tx, { ...place, id, lateUntil }, terms.amount, now);
+  return id;
+}
+
+/** The newest block already scanned: a transfer up to it cannot be meant for a request made now. */
+async function tipBlock(tx: Transaction, chainId: number): Promise<bigint> {
+  const cursor = await tx.watchCursor.findUnique({ where: { chainId_stream: { chainId, stream: "tip" } } });
+  return cursor?.blockNumber ?? 0n;
+}

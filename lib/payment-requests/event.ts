@@ -1,0 +1,11 @@
+import type { Links } from "@/lib/links";
+import type { EventDraft } from "@/lib/webhooks/record-events";
+import { presentPaymentRequest, type PaymentRequestRow } from "./present";
+
+type PaymentRequestEventType = Extract<EventDraft["type"], `payment_request.${string}`>;
+
+/** What is told of a change of the request itself, presented as it now stands. */
+export function toEvent(type: PaymentRequestEventType, row: PaymentRequestRow, links: Links): EventDraft {
+  const { merchantId, environment } = row;
+  return { merchantId, environment, type, data: { payment_request: presentPaymentRequest(row, links), payment: null } };
+}

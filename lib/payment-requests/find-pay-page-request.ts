@@ -1,0 +1,91 @@
+import { toAmount } from "@/lib/amounts/amount";
+import { presentChain, presentToken } from "@/lib/chains/present";
+import { db, type Prisma } from "@/lib/db";
+import { links, type Links } from "@/lib/links";
+import { paymentRequestNotFound } from "./get";
+import { paymentInstructions, paymentRequestInclude, paymentUrl, presentPayments, sumsOf } from "./present";
+import type { PublicPaymentRequest } from "./public-schema";
+import { fillReturnUrl } from "./return-url";
+import { amountDue, isActive, isTimeUp, remainingAmount } from "./state";
+
+// First promise: what is cancelled, unknown or of a suspended merchant is equally not there, from the next request on;
+// and nothing that is the merchant's alone (metadata, external id, internal ids) is ever part of the answer.
+
+const include = {
+  ...paymentRequestInclude,
+  merchant: { select: { name: true } },
+} as const satisfies Prisma.PaymentRequestInclude;
+
+type Row = Prisma.PaymentRequestGetPayload<{ include: typeof include }>;
+
+/** What a payer may see of a request, or null. Address and instructions are shown only while something should be sent. */
+export async function findPayPageRequest(
+  shortcode: string,
+  origins: Links = links(),
+  now = new Date(),
+): Promise<PublicPaymentRequest | null> {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{10}$/.test(shortcode)) return null;
+  const row = await db().paymentRequest.findFirst({
+    where: { shortcode, status: { not: "cancelled" }, merchant: { suspendedAt: null } },
+    include,
+  });
+  return row && present(row, origins, now);
+}
+
+/** The same for the API. Throws `payment_request_not_found`. */
+export async function getPayPageRequest(shortcode: string, origins: Links): Promise<PublicPaymentRequest> {
+  const request = await findPayPageRequest(shortcode, origins);
+  if (!request) throw paymentRequestNotFound();
+  return request;
+}
+
+function present(row: Row, origins: Links, now: Date): PublicPaymentRequest {
+  const isPayable = isActive(row) && !isTimeUp(row, now);
+  return {
+    shortcode: row.shortcode,
+    environment: row.environment,
+    merchant_name: row.merchant.name,
+    description: row.description,
+    status: row.status,
+    exception: row.exception,
+    is_time_up: isTimeUp(row, now),
+    ...presentSums(row),
+    token: presentToken(row.token, origins),
+    chain: presentPayChain(row.chain, origins),
+    recipient_address: isPayable ? row.recipientAddress : null,
+    payment_instructions: isPayable ? paymentInstructions(row) : null,
+    payment_url: paymentUrl(row.shortcode, origins),
+    redirect_url: filled(row.redirectUrl, row),
+    cancel_url: filled(row.cancelUrl, row),
+    payments: presentPayments(row, origins),
+    expires_at: row.expiresAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+    now: now.toISOString(),
+  };
+}
+
+function presentSums(row: Row) {
+  const sums = sumsOf(row);
+  const amount = (raw: bigint) => toAmount(raw, row.token.decimals);
+  return {
+    amount: amount(sums.amount),
+    paid_amount: amount(sums.paidAmount),
+    pending_amount: amount(sums.pendingAmount),
+    remaining_amount: amount(remainingAmount(sums)),
+    due_amount: amount(amountDue(sums)),
+  };
+}
+
+function presentPayChain(chain: Row["chain"], origins: Links): PublicPaymentRequest["chain"] {
+  return {
+    ...presentChain(chain, origins),
+    is_degraded: chain.health?.isDegraded ?? false,
+    block_time_ms: chain.blockTimeMs,
+    required_confirmations: chain.requiredConfirmations,
+  };
+}
+
+function filled(url: string, row: Row): string {
+  return fillReturnUrl(url, { public_id: row.publicId, shortcode: row.shortcode, external_id: row.externalId });
+}
