@@ -1,0 +1,31 @@
+import { toAmount } from "@/lib/amounts/amount";
+import { presentChainSummary, presentToken } from "@/lib/chains/present";
+import { toRaw, type Prisma } from "@/lib/db";
+import type { Links } from "@/lib/links";
+
+/** What a query must fetch with an unmatched transfer so that it can be presented. */
+export const unmatchedTransferInclude = {
+  transfer: { include: { chain: true, token: true } },
+} as const satisfies Prisma.UnmatchedTransferInclude;
+
+export type UnmatchedTransferRow = Prisma.UnmatchedTransferGetPayload<{ include: typeof unmatchedTransferInclude }>;
+
+/** A transfer that no request could be credited with, as every answer and event shows it. */
+export function presentUnmatchedTransfer(row: UnmatchedTransferRow, links: Links) {
+  const { transfer } = row;
+  return {
+    id: row.id,
+    status: row.status,
+    reason: row.reason,
+    candidates: row.candidates,
+    chain: presentChainSummary(transfer.chain),
+    token: presentToken(transfer.token, links),
+    amount: toAmount(toRaw(transfer.receivedAmount), transfer.token.decimals),
+    from_address: transfer.fromAddress,
+    recipient_address: transfer.recipientAddress,
+    transaction_hash: transfer.transactionHash,
+    block_number: Number(transfer.blockNumber),
+    block_time: transfer.blockTime.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,84 @@
+import { toDecimal, type Transaction } from "@/lib/db";
+import { newId } from "@/lib/random";
+import type { MatchMethod } from "@/prisma/generated/client";
+
+// First promise: a transfer has at most one live payment, by a unique index, and a payment changes status only from the one
+// it is expected to have. Callers hold the lock of the payment's request.
+
+export type NewPayment = {
+  requestId: bigint;
+  transferId: bigint;
+  chainId: number;
+  tokenId: number;
+  recipientAddress: string;
+  value: bigint;
+  method: MatchMethod;
+  isLate: boolean;
+};
+
+/** Credits a transfer to a request, not final yet. Throws when the transfer has a live payment already. */
+export async function attachPayment(tx: Transaction, payment: NewPayment, now: Date): Promise<string> {
+  const { value, ...facts } = payment;
+  const amount = toDecimal(value);
+  const id = newId("pay");
+  await tx.payment.create({
+    data: { id, ...facts, status: "pending", sourceAmount: amount, receivedAmount: amount, createdAt: now },
+  });
+  return id;
+}
+
+export type MovedPayment = { id: string; requestId: bigint };
+
+/** The pending payments of final transfers become completed. */
+export async function completePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
+  return moved(
+    await tx.$queryRaw<Row[]>`
+      UPDATE payment SET status = 'completed', confirmed_at = ${now}
+      WHERE transfer_id = ANY(${transferIds}) AND status = 'pending'
+      RETURNING id, request_id`,
+  );
+}
+
+/** The live payments of transfers that are on no canonical block any more become failed. */
+export async function failPayments(tx: Transaction, transferIds: bigint[]): Promise<MovedPayment[]> {
+  return moved(
+    await tx.$queryRaw<Row[]>`
+      UPDATE payment SET status = 'failed'
+      WHERE transfer_id = ANY(${transferIds}) AND status IN ('pending', 'completed')
+      RETURNING id, request_id`,
+  );
+}
+
+export type TransferNow = { transferId: bigint; value: bigint; blockTime: Date };
+
+/**
+ * A transfer stands in another block than before: its last payment takes that block's time and value, and a failed one is
+ * pending again, on the same request, whatever that request's status.
+ */
+export async function movePayment(tx: Transaction, transfer: TransferNow): Promise<(MovedPayment & Revived) | null> {
+  const amount = toDecimal(transfer.value);
+  const [row] = await tx.$queryRaw<(Row & { before: string })[]>`
+    WITH last AS (
+      SELECT p.id, p.status::text AS before, r.expires_at
+      FROM payment p JOIN payment_request r ON r.id = p.request_id
+      WHERE p.transfer_id = ${transfer.transferId}
+      ORDER BY p.status = 'failed', p.created_at DESC
+      LIMIT 1
+    )
+    UPDATE payment SET
+      status = CASE WHEN last.before = 'failed' THEN 'pending' ELSE payment.status END,
+      confirmed_at = CASE WHEN last.before = 'failed' THEN NULL ELSE payment.confirmed_at END,
+      is_late = ${transfer.blockTime}::timestamptz > last.expires_at,
+      source_amount = ${amount},
+      received_amount = ${amount}
+    FROM last WHERE payment.id = last.id
+    RETURNING payment.id, request_id, last.before`;
+  return row ? { id: row.id, requestId: row.request_id, isRevived: row.before === "failed" } : null;
+}
+
+type Revived = { isRevived: boolean };
+type Row = { id: string; request_id: bigint };
+
+function moved(rows: Row[]): MovedPayment[] {
+  return rows.map((row) => ({ id: row.id, requestId: row.request_id }));
+}

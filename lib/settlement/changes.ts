@@ -1,0 +1,58 @@
+import type { Transaction } from "@/lib/db";
+import type { Links } from "@/lib/links";
+import { paymentRequestInclude, presentPaymentRequest } from "@/lib/payment-requests/present";
+import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
+import { recordEvents, type EventDraft } from "@/lib/webhooks/record-events";
+
+// What a batch did, as the merchant must hear it. Presented at the end of the transaction, as the API will show it then.
+
+export type Change =
+  | { type: "payment.pending" | "payment.completed" | "payment.failed"; requestId: bigint; paymentId: string }
+  | {
+      type: "payment_request.partially_paid" | "payment_request.completed" | "payment_request.expired";
+      requestId: bigint;
+      /** The payment that brought it about, if one did. */
+      paymentId: string | null;
+    }
+  | { type: "unmatched_transfer.created"; unmatchedId: string };
+
+/** Writes the events of a batch. Must be the last statements of its transaction. */
+export async function recordChanges(tx: Transaction, changes: Change[], links: Links, now: Date): Promise<void> {
+  const drafts: EventDraft[] = [];
+  for (const change of changes) {
+    drafts.push(
+      change.type === "unmatched_transfer.created"
+        ? await draftOfUnmatched(tx, change.unmatchedId, links)
+        : await draftOfRequest(tx, change, links),
+    );
+  }
+  await recordEvents(tx, drafts, now);
+}
+
+type RequestEvent = Exclude<Change, { unmatchedId: string }>;
+
+async function draftOfRequest(tx: Transaction, change: RequestEvent, links: Links): Promise<EventDraft> {
+  const row = await tx.paymentRequest.findUniqueOrThrow({
+    where: { id: change.requestId },
+    include: paymentRequestInclude,
+  });
+  const request = presentPaymentRequest(row, links);
+  const payment = request.payments.find(({ id }) => id === change.paymentId) ?? null;
+  return {
+    merchantId: row.merchantId,
+    environment: row.environment,
+    type: change.type,
+    data: { payment_request: request, payment },
+  };
+}
+
+async function draftOfUnmatched(tx: Transaction, id: string, links: Links): Promise<EventDraft> {
+  const row = await tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: unmatchedTransferInclude });
+  const { merchantId, environment } = row;
+  return {
+    merchantId,
+    environment,
+    type: "unmatched_transfer.created",
+    data: { unmatched_transfer: presentUnmatchedTransfer(row, links) },
+  };
+}

@@ -1,0 +1,150 @@
+import { amountDue, type PaymentRequestStatus } from "@/lib/payment-requests/state";
+import type { MatchMethod, UnmatchedReason } from "@/prisma/generated/client";
+
+// First promise: a transfer is credited on evidence alone, and what lacks it goes to the merchant with the reason.
+// Pure: the caller brings locked rows and writes what is decided.
+
+/** A request that a transfer might pay, as its row stands. */
+export type Candidate = {
+  id: bigint;
+  publicId: string;
+  merchantId: bigint;
+  chainId: number;
+  tokenId: number;
+  recipientAddress: string;
+  amount: bigint;
+  paidAmount: bigint;
+  pendingAmount: bigint;
+  status: PaymentRequestStatus;
+  createdAt: Date;
+  createdAfterBlock: bigint;
+  expiresAt: Date;
+  lateUntil: Date;
+};
+
+export type Evidence = {
+  transfer: {
+    chainId: number;
+    tokenId: number;
+    recipientAddress: string;
+    value: bigint;
+    blockNumber: bigint;
+    blockTime: Date;
+  };
+  /** Whose the recipient address is; null if nobody claims it any more. */
+  merchantId: bigint | null;
+  /** Requests named by a reference that is bound to the very call. */
+  bound: Candidate[];
+  /** Requests named elsewhere in the transaction: shown to the merchant, never enough to move money. */
+  hinted: Candidate[];
+  slotHolder: Candidate | null;
+  /** Requests of this chain, token and recipient whose life covers the block; a few are enough. */
+  covering: Candidate[];
+  /** Open requests of this recipient for another token or chain. */
+  elsewhere: Candidate[];
+  matchesSingleOpenRequest: boolean;
+};
+
+export type Decision =
+  | { kind: "attach"; request: Candidate; method: MatchMethod; isLate: boolean }
+  | { kind: "unmatched"; reason: UnmatchedReason; candidates: Candidate[] };
+
+type Choice = { kind: "chosen"; request: Candidate; method: MatchMethod } | Extract<Decision, { kind: "unmatched" }>;
+
+/** How much older than its request a block may look: block times are whole seconds and clocks differ. */
+export const clockSlackMs = 60_000;
+
+/** Which request the transfer pays, or why none. */
+export function decide(evidence: Evidence): Decision {
+  const choice = choose(evidence);
+  const decision = choice.kind === "chosen" ? judgeByRow(choice, evidence) : choice;
+  const meant = decision.kind === "unmatched" ? decision.candidates : [decision.request];
+  if (isDustFor(meant, evidence)) return unmatched("dust", own(meant, evidence));
+  return decision.kind === "attach" ? decision : { ...decision, candidates: own(decision.candidates, evidence) };
+}
+
+/**
+ * Whether a request can be matched without a reference: the block is later than the tip at its creation, and not older
+ * than it by the clock. Block times are whole seconds, so a comparison with the bare creation time loses real payments.
+ */
+export function coversBlock(request: Candidate, { blockNumber, blockTime }: Evidence["transfer"]): boolean {
+  return (
+    blockNumber > request.createdAfterBlock &&
+    blockTime.getTime() >= request.createdAt.getTime() - clockSlackMs &&
+    blockTime <= request.lateUntil
+  );
+}
+
+function choose(evidence: Evidence): Choice {
+  const { bound, hinted } = evidence;
+  const [named, second] = bound;
+  if (second) return unmatched("several_references", bound);
+  if (named) return chooseNamed(named, evidence);
+  const choice = chooseByAmount(evidence);
+  if (hinted.length === 0) return choice;
+  const isHinted = choice.kind === "chosen" && hinted.some((request) => request.id === choice.request.id);
+  return isHinted ? choice : unmatched("reference_not_bound", hinted);
+}
+
+function chooseNamed(request: Candidate, { transfer }: Evidence): Choice {
+  if (request.chainId !== transfer.chainId) return unmatched("wrong_chain", [request]);
+  if (request.recipientAddress !== transfer.recipientAddress) return unmatched("wrong_recipient", [request]);
+  if (request.tokenId !== transfer.tokenId) return unmatched("wrong_token", [request]);
+  return { kind: "chosen", request, method: "bound_reference" };
+}
+
+function chooseByAmount(evidence: Evidence): Choice {
+  const { transfer, slotHolder, covering, matchesSingleOpenRequest } = evidence;
+  if (slotHolder) {
+    // The holder and no other. A holder younger than the transfer cannot be meant, and who else is, would be a guess.
+    if (coversBlock(slotHolder, transfer)) return { kind: "chosen", request: slotHolder, method: "amount_slot" };
+    return covering.length > 0 ? unmatched("ambiguous", [slotHolder, ...covering]) : noRequest(evidence);
+  }
+  const [single, another] = covering;
+  if (!single) return noRequest(evidence);
+  if (another || !matchesSingleOpenRequest) return unmatched("ambiguous", covering);
+  const isOpen = single.status === "active" || single.status === "expired";
+  if (isOpen && transfer.value > 2n * amountDue(single)) return unmatched("ambiguous", covering);
+  return { kind: "chosen", request: single, method: "single_open_request" };
+}
+
+function noRequest({ transfer, elsewhere }: Evidence): Choice {
+  const otherTokens = elsewhere.filter((request) => request.chainId === transfer.chainId);
+  if (otherTokens.length > 0) return unmatched("wrong_token", otherTokens);
+  return elsewhere.length > 0 ? unmatched("wrong_chain", elsewhere) : unmatched("no_request", []);
+}
+
+/** The chosen request's row has the last word. */
+function judgeByRow(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: Evidence): Decision {
+  const { request, method } = choice;
+  switch (request.status) {
+    case "completed":
+      return unmatched("request_completed", [request]);
+    case "cancelled":
+      return unmatched("request_cancelled", [request]);
+    case "active":
+    case "expired":
+      if (transfer.blockTime > request.lateUntil) return unmatched("too_late", [request]);
+      return { kind: "attach", request, method, isLate: transfer.blockTime > request.expiresAt };
+  }
+}
+
+/** Below a thousandth of the amount and of no use for what remains: recorded, but it must not fill anybody's list. */
+function isDustFor(requests: Candidate[], { transfer }: Evidence): boolean {
+  const open = requests.filter(
+    (request) => request.tokenId === transfer.tokenId && (request.status === "active" || request.status === "expired"),
+  );
+  return (
+    open.length > 0 &&
+    open.every((request) => transfer.value * 1000n < request.amount && transfer.value < amountDue(request))
+  );
+}
+
+/** A merchant is never told of another's requests. */
+function own(candidates: Candidate[], { merchantId }: Evidence): Candidate[] {
+  return candidates.filter((request) => request.merchantId === merchantId);
+}
+
+function unmatched(reason: UnmatchedReason, candidates: Candidate[]): Extract<Decision, { kind: "unmatched" }> {
+  return { kind: "unmatched", reason, candidates };
+}

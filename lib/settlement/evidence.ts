@@ -1,0 +1,146 @@
+import { toRaw, type Prisma, type Transaction } from "@/lib/db";
+import { findSlotHolder } from "@/lib/payment-requests/amount-slots";
+import { isFrameFor } from "@/lib/payment-requests/reference";
+import type { Chain } from "@/prisma/generated/client";
+import { clockSlackMs, type Candidate, type Evidence } from "./decide";
+import type { ObservedTransfer } from "./observe";
+
+// What the database knows of a transfer. Every look-up stays inside the merchant whom the recipient address belongs to, so
+// a public address cannot be used to catch someone else's income; only a reference reaches further.
+
+export type EvidenceChain = Pick<Chain, "id" | "chainId" | "type" | "isTestnet">;
+
+// Two requests make a match ambiguous; the rest only fills the list of candidates.
+const candidateLimit = 10;
+
+type RequestRow = Prisma.PaymentRequestGetPayload<{ include: { chain: { select: { chainId: true } } } }>;
+
+const include = { chain: { select: { chainId: true } } } as const;
+
+/** The evidence for a transfer, as rows stand now. Lock the candidates, then read it again before deciding. */
+export async function readEvidence(
+  tx: Transaction,
+  chain: EvidenceChain,
+  observed: ObservedTransfer,
+): Promise<Evidence> {
+  const { tokenId, recipientAddress, value, block } = observed;
+  const transfer = { chainId: chain.id, tokenId, recipientAddress, value, ...timesOf(block) };
+  const owner = await findOwner(tx, chain, recipientAddress);
+  const named = await findNamed(tx, observed);
+  const slotHolder = owner && (await findHolder(tx, transfer, owner.id));
+  const covering = owner ? await findCovering(tx, transfer, owner.id) : [];
+  return {
+    transfer,
+    merchantId: owner?.id ?? null,
+    bound: observed.bindsFrames ? named : [],
+    hinted: observed.bindsFrames ? [] : named.filter((request) => request.recipientAddress === recipientAddress),
+    slotHolder,
+    covering,
+    elsewhere: owner && covering.length === 0 ? await findElsewhere(tx, chain, transfer, owner.id) : [],
+    matchesSingleOpenRequest: owner?.matchesSingleOpenRequest ?? false,
+  };
+}
+
+/** Every request the decision may touch. */
+export function candidatesOf({ bound, hinted, slotHolder, covering }: Evidence): bigint[] {
+  return [...bound, ...hinted, ...covering, ...(slotHolder ? [slotHolder] : [])].map((request) => request.id);
+}
+
+function timesOf(block: ObservedTransfer["block"]): { blockNumber: bigint; blockTime: Date } {
+  return { blockNumber: block.number, blockTime: block.time };
+}
+
+async function findOwner(tx: Transaction, chain: EvidenceChain, address: string) {
+  const environment = chain.isTestnet ? "sandbox" : "production";
+  const claimed = await tx.receivingAddress.findUnique({
+    where: { environment_chainType_address: { environment, chainType: chain.type, address } },
+    select: { merchant: true },
+  });
+  if (claimed) return claimed.merchant;
+  // Released by the operator: whoever asked for money there last is told of it.
+  const last = await tx.paymentRequest.findFirst({
+    where: { recipientAddress: address, environment, chain: { type: chain.type } },
+    orderBy: { id: "desc" },
+    select: { merchant: true },
+  });
+  return last?.merchant ?? null;
+}
+
+async function findNamed(tx: Transaction, { frames }: ObservedTransfer): Promise<Candidate[]> {
+  if (frames.length === 0) return [];
+  const rows = await tx.paymentRequest.findMany({
+    where: { reference: { in: frames.map((frame) => frame.reference) } },
+    include,
+    orderBy: { id: "asc" },
+  });
+  return rows.filter((row) => frames.some((frame) => isFrameOf(frame, row))).map(toCandidate);
+}
+
+function isFrameOf(frame: ObservedTransfer["frames"][number], row: RequestRow): boolean {
+  if (!Buffer.from(frame.reference).equals(row.reference) || row.chain.chainId === null) return false;
+  return isFrameFor(frame, { chainId: row.chain.chainId, recipientAddress: row.recipientAddress });
+}
+
+async function findHolder(
+  tx: Transaction,
+  transfer: Evidence["transfer"],
+  merchantId: bigint,
+): Promise<Candidate | null> {
+  const id = await findSlotHolder(tx, transfer, transfer.value, transfer.blockTime);
+  if (id === null) return null;
+  const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include });
+  return row.merchantId === merchantId ? toCandidate(row) : null;
+}
+
+async function findCovering(
+  tx: Transaction,
+  { chainId, tokenId, recipientAddress, blockNumber, blockTime }: Evidence["transfer"],
+  merchantId: bigint,
+): Promise<Candidate[]> {
+  const rows = await tx.paymentRequest.findMany({
+    where: {
+      chainId,
+      tokenId,
+      recipientAddress,
+      merchantId,
+      lateUntil: { gte: blockTime },
+      createdAfterBlock: { lt: blockNumber },
+      createdAt: { lte: new Date(blockTime.getTime() + clockSlackMs) },
+    },
+    include,
+    orderBy: { id: "asc" },
+    take: candidateLimit,
+  });
+  return rows.map(toCandidate);
+}
+
+async function findElsewhere(
+  tx: Transaction,
+  chain: EvidenceChain,
+  { chainId, tokenId, recipientAddress }: Evidence["transfer"],
+  merchantId: bigint,
+): Promise<Candidate[]> {
+  const rows = await tx.paymentRequest.findMany({
+    where: {
+      recipientAddress,
+      merchantId,
+      status: "active",
+      environment: chain.isTestnet ? "sandbox" : "production",
+      chain: { type: chain.type },
+      NOT: { chainId, tokenId },
+    },
+    include,
+    orderBy: { id: "asc" },
+    take: candidateLimit,
+  });
+  return rows.map(toCandidate);
+}
+
+function toCandidate(row: RequestRow): Candidate {
+  return {
+    ...row,
+    amount: toRaw(row.amount),
+    paidAmount: toRaw(row.paidAmount),
+    pendingAmount: toRaw(row.pendingAmount),
+  };
+}

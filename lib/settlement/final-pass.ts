@@ -1,0 +1,86 @@
+import { db } from "@/lib/db";
+import { applyBatch } from "./apply-batch";
+import { moveCursors, type Cursors } from "./cursors";
+import { findCoinTransfers, numbersFrom, readBlocks, readLogRange, readLogsOfBlocks, type Head } from "./node";
+import type { Block, Log } from "./node-values";
+import { readTransfers } from "./read-transfers";
+import { RpcFailure } from "./rpc";
+import { logFilters, withRecipients, type WatchList } from "./watch-list";
+import type { WatchedChain } from "./watched-chain";
+import { forgetOldBlocks } from "./watched-blocks";
+
+// The authoritative pass. First promise: only a transfer that is final by the chain's policy, read again and still on the
+// canonical chain, counts as paid.
+
+/** The last block that is final by the chain's policy: deep enough and, where the policy says so, finalized by the node. */
+export function finalBlockNumber(
+  chain: { requiredConfirmations: number; finality: "confirmations" | "finalized" },
+  head: Head,
+): bigint {
+  const deep = head.latest.number - BigInt(chain.requiredConfirmations) + 1n;
+  if (chain.finality === "confirmations") return deep;
+  const finalized = head.finalized?.number ?? -1n;
+  return finalized < deep ? finalized : deep;
+}
+
+/**
+ * Reads the blocks after the final cursor up to `to` again, with every transfer that is not final yet: what is there becomes
+ * final, what is not is lost. Answers the cursors after it, or null when another watcher was faster.
+ */
+export async function runFinalPass(
+  { chain, rpc, links, now }: WatchedChain,
+  cursors: Cursors,
+  to: bigint,
+  watched: WatchList,
+): Promise<Cursors | null> {
+  const provisional = await db().transfer.findMany({
+    where: { chainId: chain.id, status: "provisional", blockNumber: { lte: to } },
+    select: { id: true, transactionHash: true, ordinal: true, recipientAddress: true },
+  });
+  const list = withRecipients(
+    watched,
+    provisional.map((transfer) => transfer.recipientAddress),
+  );
+  const { block, logs } = await readAgain({ rpc }, cursors.final, to, list);
+  const hashes = [...logs, ...provisional].map(({ transactionHash }) => transactionHash);
+  if (list.watchesCoin) {
+    const blocks = { from: cursors.final.number + 1n, to };
+    hashes.push(...(await findCoinTransfers(rpc, blocks, new Set(list.recipients.keys()))));
+  }
+  const observed = await readTransfers(rpc, hashes, list);
+  const isThere = new Set(observed.map(keyOf));
+  const lost = provisional.filter((transfer) => !isThere.has(keyOf(transfer))).map((transfer) => transfer.id);
+  const at = now();
+  const move = { chainId: chain.id, expected: cursors, moveTo: { final: block }, links, now: at };
+  const isMoved = await moveCursors(move, async (tx) => {
+    await forgetOldBlocks(tx, chain.id, block.number);
+    return applyBatch(tx, { chain, observed, finalUpTo: block.number, lost }, at);
+  });
+  return isMoved ? { ...cursors, final: block } : null;
+}
+
+const blocksByHash = 20n;
+
+/** Near the head each block is asked by its hash, which a node that is behind cannot answer; a long range by numbers. */
+async function readAgain(
+  { rpc }: Pick<WatchedChain, "rpc">,
+  after: Block,
+  to: bigint,
+  list: WatchList,
+): Promise<{ block: Block; logs: Log[] }> {
+  const filters = logFilters(list);
+  if (to - after.number > blocksByHash) {
+    const { to: block, logs } = await readLogRange(rpc, { after, to }, filters);
+    return { block, logs };
+  }
+  const [before, ...blocks] = await readBlocks(rpc, numbersFrom(after.number, to));
+  const known = blocks.filter((block) => block !== null);
+  const block = known.at(-1);
+  if (!block || known.length !== blocks.length) throw new RpcFailure("inconsistent", "the node is behind");
+  if (before?.hash !== after.hash) throw new RpcFailure("inconsistent", "the node left the branch that was read");
+  return { block, logs: filters.length > 0 ? await readLogsOfBlocks(rpc, known, filters) : [] };
+}
+
+function keyOf({ transactionHash, ordinal }: { transactionHash: string; ordinal: number }): string {
+  return `${transactionHash} ${ordinal}`;
+}

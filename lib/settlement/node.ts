@@ -1,0 +1,150 @@
+import { z } from "zod";
+import {
+  fullBlockSchema,
+  headerSchema,
+  logSchema,
+  parseAnswer,
+  receiptSchema,
+  transactionSchema,
+  wordSchema,
+  type Block,
+  type Log,
+  type Receipt,
+  type Transaction,
+} from "./node-values";
+import { RpcFailure, type RpcCall, type RpcClient } from "./rpc";
+
+// The questions the watcher asks an EVM node.
+
+/** `final` is the node's finalized block where the chain's policy asks for it. */
+export type Head = { latest: Block; finalized: Block | null };
+
+/** The head, and the node's finalized block when the policy of the chain wants it. */
+export async function readHead(rpc: RpcClient, finality: "confirmations" | "finalized"): Promise<Head> {
+  const tags = finality === "finalized" ? ["latest", "finalized"] : ["latest"];
+  const [latest, finalized] = await rpc.batch(tags.map((tag) => headerCall(tag)));
+  return {
+    latest: parseAnswer(headerSchema, latest, "eth_getBlockByNumber"),
+    finalized: finalized === undefined ? null : parseAnswer(headerSchema.nullable(), finalized, "eth_getBlockByNumber"),
+  };
+}
+
+/** The canonical blocks of these numbers; null where the node has none. */
+export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Promise<(Block | null)[]> {
+  const answers = await rpc.batch(numbers.map((number) => headerCall(toHex(number))));
+  return answers.map((answer, index) => {
+    const block = parseAnswer(headerSchema.nullable(), answer, "eth_getBlockByNumber");
+    if (block && block.number !== numbers[index]) throw new RpcFailure("malformed", "eth_getBlockByNumber: number");
+    return block;
+  });
+}
+
+export type LogRange = { after: { number: bigint; hash: string }; to: bigint };
+
+/** An `eth_getLogs` filter without its blocks. Topics are padded already. */
+export type LogFilter = { address: string[]; topics: (string | string[] | null)[] };
+
+/**
+ * The logs of the blocks after `after` up to `to`, and the block `to` itself, from one node at one moment. A node that is
+ * behind answers with no logs instead of an error, so it must also show a head at or past `to`, and `after` on its branch.
+ */
+export async function readLogRange(
+  rpc: RpcClient,
+  { after, to }: LogRange,
+  filters: LogFilter[],
+): Promise<{ to: Block; logs: Log[] }> {
+  const range = { fromBlock: toHex(after.number + 1n), toBlock: toHex(to) };
+  const [latest, before, last, ...logs] = await rpc.batch([
+    headerCall("latest"),
+    headerCall(toHex(after.number)),
+    headerCall(toHex(to)),
+    ...filters.map((filter) => logsCall({ ...filter, ...range })),
+  ]);
+  const [head, start, end] = [latest, before, last].map((answer) =>
+    parseAnswer(headerSchema.nullable(), answer, "eth_getBlockByNumber"),
+  );
+  if (!head || !start || !end || head.number < to) throw new RpcFailure("inconsistent", "the node is behind");
+  if (start.hash !== after.hash) throw new RpcFailure("inconsistent", "the node left the branch that was read");
+  return { to: end, logs: parseLogs(logs) };
+}
+
+/** The logs of exactly these blocks, asked by hash: a node that does not know one of them refuses. */
+export async function readLogsOfBlocks(rpc: RpcClient, blocks: Block[], filters: LogFilter[]): Promise<Log[]> {
+  const calls = blocks.flatMap(({ hash }) => filters.map((filter) => logsCall({ ...filter, blockHash: hash })));
+  return parseLogs(await rpc.batch(calls));
+}
+
+export type IncludedTransaction = { transaction: Transaction; receipt: Receipt };
+
+/** Transactions with their receipts; null for one that is in no block of the node's branch. */
+export async function readTransactions(
+  rpc: RpcClient,
+  hashes: readonly string[],
+): Promise<(IncludedTransaction | null)[]> {
+  const answers = await rpc.batch(
+    hashes.flatMap((hash) => [
+      { method: "eth_getTransactionByHash", params: [hash] },
+      { method: "eth_getTransactionReceipt", params: [hash] },
+    ]),
+  );
+  return hashes.map((hash, index) => {
+    const transaction = parseAnswer(transactionSchema.nullable(), answers[2 * index], "eth_getTransactionByHash");
+    const receipt = parseAnswer(receiptSchema.nullable(), answers[2 * index + 1], "eth_getTransactionReceipt");
+    if (!transaction || !receipt) return null;
+    if (transaction.hash !== hash || receipt.transactionHash !== hash) {
+      throw new RpcFailure("malformed", "eth_getTransactionReceipt: transactionHash");
+    }
+    return { transaction, receipt };
+  });
+}
+
+/** Hashes of the transactions in these blocks that send coin to one of the addresses (lower case). */
+export async function findCoinTransfers(
+  rpc: RpcClient,
+  blocks: { from: bigint; to: bigint },
+  recipients: ReadonlySet<string>,
+): Promise<string[]> {
+  const found: string[] = [];
+  const perBatch = 50n;
+  for (let start = blocks.from; start <= blocks.to; start += perBatch) {
+    const end = start + perBatch - 1n < blocks.to ? start + perBatch - 1n : blocks.to;
+    const answers = await rpc.batch(numbersFrom(start, end).map((number) => headerCall(toHex(number), true)));
+    for (const answer of answers) {
+      const block = parseAnswer(fullBlockSchema.nullable(), answer, "eth_getBlockByNumber");
+      if (!block) throw new RpcFailure("inconsistent", "the node is behind");
+      for (const { hash, to, value } of block.transactions) {
+        if (to !== null && value > 0n && recipients.has(to)) found.push(hash);
+      }
+    }
+  }
+  return found;
+}
+
+/** What each token contract answers to `decimals()`. */
+export async function readDecimals(rpc: RpcClient, contracts: readonly string[]): Promise<bigint[]> {
+  const answers = await rpc.batch(
+    contracts.map((to) => ({ method: "eth_call", params: [{ to, data: "0x313ce567" }, "latest"] })),
+  );
+  return answers.map((answer) => parseAnswer(wordSchema, answer, "decimals()"));
+}
+
+/** Both ends included. */
+export function numbersFrom(from: bigint, to: bigint): bigint[] {
+  return Array.from({ length: Number(to - from + 1n) }, (_, index) => from + BigInt(index));
+}
+
+function headerCall(tag: string, withTransactions = false): RpcCall {
+  return { method: "eth_getBlockByNumber", params: [tag, withTransactions] };
+}
+
+function logsCall(filter: Record<string, unknown>): RpcCall {
+  return { method: "eth_getLogs", params: [filter] };
+}
+
+function parseLogs(answers: unknown[]): Log[] {
+  return answers.flatMap((answer) => parseAnswer(z.array(logSchema), answer, "eth_getLogs"));
+}
+
+function toHex(number: bigint): string {
+  return `0x${number.toString(16)}`;
+}

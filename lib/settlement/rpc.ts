@@ -1,0 +1,150 @@
+// JSON-RPC over HTTP, in batches. First promise: what comes out is either an answer to every call, in order, or one
+// RpcFailure that says what went wrong; never half an answer, never an exception of another kind.
+
+export type RpcFailureKind =
+  "unreachable" | "timeout" | "too_large" | "malformed" | "refused" | "wrong_chain" | "inconsistent" | "wrong_decimals";
+
+export class RpcFailure extends Error {
+  override readonly name = "RpcFailure";
+
+  constructor(
+    readonly kind: RpcFailureKind,
+    detail: string,
+  ) {
+    super(`${kind}: ${detail.slice(0, 200)}`);
+  }
+}
+
+export type RpcCall = { method: string; params: unknown[] };
+
+export type RpcClient = {
+  /** Answers to all calls from one node. The node may not be the one that answered before. */
+  batch: (calls: RpcCall[]) => Promise<unknown[]>;
+};
+
+export type RpcOptions = {
+  /** Every node must say this network id, at its first use and hourly. */
+  chainId: bigint;
+  timeoutMs?: number;
+  maxBodyBytes?: number;
+  /** More calls than this go in several HTTP requests to the same node. */
+  maxCallsPerRequest?: number;
+  signal?: AbortSignal;
+};
+
+type Endpoint = { url: string; verifiedAt: number };
+
+const verifyEveryMs = 3_600_000;
+
+/** A client that tries the URLs in order, at each batch, and fails when all have. */
+export function createRpcClient(urls: readonly string[], options: RpcOptions): RpcClient {
+  const endpoints: Endpoint[] = urls.map((url) => ({ url, verifiedAt: 0 }));
+  return {
+    async batch(calls) {
+      let failure = new RpcFailure("unreachable", "no RPC URL is configured");
+      for (const endpoint of endpoints) {
+        try {
+          await verify(endpoint, options);
+          return await callAll(endpoint.url, calls, options);
+        } catch (error) {
+          if (!(error instanceof RpcFailure)) throw error;
+          failure = error;
+        }
+      }
+      throw failure;
+    },
+  };
+}
+
+async function verify(endpoint: Endpoint, options: RpcOptions): Promise<void> {
+  if (Date.now() - endpoint.verifiedAt < verifyEveryMs) return;
+  endpoint.verifiedAt = 0;
+  const [answer] = await callAll(endpoint.url, [{ method: "eth_chainId", params: [] }], options);
+  if (typeof answer !== "string" || !/^0x[0-9a-f]{1,16}$/i.test(answer)) {
+    throw new RpcFailure("malformed", "eth_chainId");
+  }
+  if (BigInt(answer) !== options.chainId) {
+    throw new RpcFailure("wrong_chain", `the node is on chain ${BigInt(answer)}, not ${options.chainId}`);
+  }
+  endpoint.verifiedAt = Date.now();
+}
+
+async function callAll(url: string, calls: RpcCall[], options: RpcOptions): Promise<unknown[]> {
+  const size = options.maxCallsPerRequest ?? 100;
+  const answers: unknown[] = [];
+  for (let start = 0; start < calls.length; start += size) {
+    answers.push(...(await post(url, calls.slice(start, start + size), options)));
+  }
+  return answers;
+}
+
+async function post(url: string, calls: RpcCall[], options: RpcOptions): Promise<unknown[]> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  let text: string;
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(calls.map((call, id) => ({ jsonrpc: "2.0", id, ...call }))),
+      redirect: "error",
+      signal,
+    });
+    if (!response.ok && !isJson(response)) throw new RpcFailure("unreachable", `HTTP ${response.status}`);
+    text = await readCapped(response, options.maxBodyBytes ?? 64 * 1024 * 1024);
+  } catch (error) {
+    if (error instanceof RpcFailure) throw error;
+    throw new RpcFailure(timeout.aborted ? "timeout" : "unreachable", "the node did not answer");
+  }
+  return answersOf(text, calls);
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("content-type")?.includes("json") ?? false;
+}
+
+async function readCapped(response: Response, limit: number): Promise<string> {
+  if (!response.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw new RpcFailure("too_large", `more than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function answersOf(text: string, calls: RpcCall[]): unknown[] {
+  const body = parseJson(text);
+  // A node that refuses the batch as a whole answers with one error object.
+  if (!Array.isArray(body)) throw refusal(body, "the batch") ?? new RpcFailure("malformed", "not a batch of answers");
+  const byId = new Map<unknown, unknown>(body.map((answer: unknown) => [fieldOf(answer, "id"), answer]));
+  return calls.map((call, id) => {
+    const answer = byId.get(id);
+    const refused = refusal(answer, call.method);
+    if (refused) throw refused;
+    const result = fieldOf(answer, "result");
+    if (result === undefined) throw new RpcFailure("malformed", `${call.method}: no result`);
+    return result;
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RpcFailure("malformed", "not JSON");
+  }
+}
+
+function refusal(answer: unknown, what: string): RpcFailure | undefined {
+  const error = fieldOf(answer, "error");
+  if (error === undefined || error === null) return undefined;
+  const message = fieldOf(error, "message");
+  return new RpcFailure("refused", `${what}: ${typeof message === "string" ? message : "no reason given"}`);
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

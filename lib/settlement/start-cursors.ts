@@ -1,0 +1,52 @@
+import { db } from "@/lib/db";
+import { moveCursors } from "./cursors";
+import { readBlocks, type Head } from "./node";
+import type { Block } from "./node-values";
+import { RpcFailure, type RpcClient } from "./rpc";
+import { rememberBlocks } from "./watched-blocks";
+import type { WatchedChain } from "./watched-chain";
+
+// A chain that was never read starts near its head: behind the oldest open request on it, and never less than the policy's
+// depth, so that nothing asked for before the first tick is missed and nothing older is dug up.
+
+const maxBlocksBack = 50_000n;
+const marginMs = 60_000;
+
+/** Sets both cursors of a chain that has none. False when another watcher was faster. */
+export async function startCursors({ chain, rpc, links, now }: WatchedChain, head: Head): Promise<boolean> {
+  const at = now();
+  const oldest = await db().paymentRequest.findFirst({
+    where: { chainId: chain.id, status: "active" },
+    orderBy: { id: "asc" },
+    select: { createdAt: true },
+  });
+  const back = blocksBack(chain, oldest?.createdAt ?? null, at);
+  const number = head.latest.number > back ? head.latest.number - back : 0n;
+  const start = await readBlock(rpc, number);
+  const genesis = chain.isLocal && number > 0n ? [await readBlock(rpc, 0n)] : [];
+  const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, links, now: at };
+  return moveCursors(move, async (tx) => {
+    await rememberBlocks(tx, chain.id, [start, ...genesis]);
+    return [];
+  });
+}
+
+/** How many blocks before the head a chain is read from at first. */
+export function blocksBack(
+  chain: { blockTimeMs: number; requiredConfirmations: number },
+  oldestOpen: Date | null,
+  now: Date,
+): bigint {
+  const depth = BigInt(chain.requiredConfirmations);
+  if (!oldestOpen) return depth;
+  const ageMs = Math.max(0, now.getTime() - oldestOpen.getTime()) + marginMs;
+  const blocks = BigInt(Math.ceil((ageMs * 1.5) / chain.blockTimeMs));
+  const wanted = blocks > depth ? blocks : depth;
+  return wanted < maxBlocksBack ? wanted : maxBlocksBack;
+}
+
+async function readBlock(rpc: RpcClient, number: bigint): Promise<Block> {
+  const [block] = await readBlocks(rpc, [number]);
+  if (!block) throw new RpcFailure("inconsistent", "the node is behind");
+  return block;
+}

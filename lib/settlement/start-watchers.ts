@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { links } from "@/lib/links";
+import { log } from "@/lib/log";
+import type { Chain } from "@/prisma/generated/client";
+import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
+import { openChainLocks, type ChainLocks } from "./chain-lock";
+import { createRpcClient } from "./rpc";
+import { newWatcher, runTick, type Watcher } from "./tick";
+
+const maxBackoff = 8;
+const healthEveryMs = 5000;
+
+/**
+ * Watches every active EVM chain that has a node, until the signal; resolves when all have stopped between two batches.
+ * Several processes may do so: one at a time reads a chain.
+ */
+export async function startWatchers({ signal }: { signal: AbortSignal }): Promise<void> {
+  const { rpcUrls } = env();
+  const chains = await db().chain.findMany({ where: { isActive: true, type: "evm" }, orderBy: { id: "asc" } });
+  const locks = openChainLocks();
+  await Promise.all(chains.map((chain) => watchChain(chain, rpcUrls.get(chain.slug) ?? [], { signal, locks })));
+  await locks.release();
+}
+
+type Terms = { signal: AbortSignal; locks: ChainLocks };
+
+async function watchChain(chain: Chain, urls: readonly string[], { signal, locks }: Terms): Promise<void> {
+  const rpc = createRpcClient(urls, { chainId: chain.chainId ?? 0n, signal });
+  const watcher = newWatcher({ chain, rpc, links: links(), now: () => new Date() });
+  const health = healthWriter(chain);
+  let failures = 0;
+  while (!signal.aborted) {
+    let isBehind = false;
+    try {
+      if (await locks.hold(chain.id)) {
+        isBehind = await tickAndReport(watcher, health);
+        failures = 0;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      if (failures === 1) log().error({ chain: chain.slug, err: error }, "the chain cannot be read");
+      await health(healthReportOf(error)).catch(() => undefined);
+    }
+    if (!isBehind) await pause(chain.pollIntervalMs * Math.min(2 ** Math.min(failures, 3), maxBackoff), signal);
+  }
+}
+
+async function tickAndReport(watcher: Watcher, health: HealthWriter): Promise<boolean> {
+  const { headBlock, isBehind } = await runTick(watcher);
+  await health({ isDegraded: false, reason: "", headBlock });
+  return isBehind;
+}
+
+type HealthWriter = (report: HealthReport) => Promise<void>;
+
+/** Writes what is new, and every few seconds that nothing is. */
+function healthWriter(chain: Chain): HealthWriter {
+  let last: HealthReport | undefined;
+  let writtenAt = 0;
+  return async (report) => {
+    const isNews = !last || last.reason !== report.reason || last.headBlock !== report.headBlock;
+    if (!isNews && Date.now() - writtenAt < healthEveryMs) return;
+    if (last?.isDegraded && !report.isDegraded) log().info({ chain: chain.slug }, "the chain is read again");
+    await saveChainHealth(chain.id, report, new Date());
+    last = report;
+    writtenAt = Date.now();
+  };
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

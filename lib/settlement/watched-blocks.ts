@@ -1,0 +1,45 @@
+import { db, type Transaction } from "@/lib/db";
+import type { Block } from "./node-values";
+
+// Hashes of blocks that were read: where a reorganisation left the branch we know. Block 0, kept for local chains only, is
+// the genesis: it tells one local chain from another.
+
+const keptBelowFinal = 1000n;
+
+/** Remembers blocks, replacing what stood at their numbers. */
+export async function rememberBlocks(tx: Transaction, chainId: number, blocks: Block[]): Promise<void> {
+  for (const { number, hash, time } of blocks) {
+    const place = { blockHash: hash, blockTime: time };
+    await tx.watchedBlock.upsert({
+      where: { chainId_blockNumber: { chainId, blockNumber: number } },
+      create: { chainId, blockNumber: number, ...place },
+      update: place,
+      select: { chainId: true },
+    });
+  }
+}
+
+/** Forgets what lies so far below the final cursor that no branch can leave there. */
+export async function forgetOldBlocks(tx: Transaction, chainId: number, final: bigint): Promise<void> {
+  await tx.watchedBlock.deleteMany({ where: { chainId, blockNumber: { gt: 0n, lt: final - keptBelowFinal } } });
+}
+
+/** Forgets the blocks of a branch that was left. */
+export async function forgetBlocksAbove(tx: Transaction, chainId: number, number: bigint): Promise<void> {
+  await tx.watchedBlock.deleteMany({ where: { chainId, blockNumber: { gt: number } } });
+}
+
+/** Newest first, without the genesis. */
+export async function listWatchedBlocks(chainId: number): Promise<{ number: bigint; hash: string }[]> {
+  const rows = await db().watchedBlock.findMany({
+    where: { chainId, blockNumber: { gt: 0n } },
+    orderBy: { blockNumber: "desc" },
+  });
+  return rows.map((row) => ({ number: row.blockNumber, hash: row.blockHash }));
+}
+
+/** The hash of the local chain's first block, as it was when its cursors started. */
+export async function findGenesisHash(chainId: number): Promise<string | null> {
+  const row = await db().watchedBlock.findUnique({ where: { chainId_blockNumber: { chainId, blockNumber: 0n } } });
+  return row?.blockHash ?? null;
+}
