@@ -3,12 +3,14 @@ export function Skeleton({ width = "6rem" }: { width?: string }) {
   return <span className="skeleton" style={{ "--w": width } as React.CSSProperties} aria-hidden="true" />;
 }
 
-/** Rows of the right height for a table that is loading, so that nothing shifts when it arrives. */
-export function SkeletonRows({ rows, widths }: { rows: number; widths: string[] }) {
+export type SkeletonColumn = { width: string; className?: string };
+
+/** Rows with the cells of the table that is loading, so that nothing shifts when it arrives. */
+export function SkeletonRows({ columns, rows = 8 }: { columns: SkeletonColumn[]; rows?: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} className="skeleton-row">
-      {widths.map((width, column) => (
-        <td key={column} className={column > 1 ? "hide-sm" : undefined}>
+    <tr key={row}>
+      {columns.map(({ width, className }, column) => (
+        <td key={column} className={className}>
           <Skeleton width={width} />
         </td>
       ))}

@@ -1,7 +1,5 @@
 import { commonPasswords } from "@/lib/users/common-passwords";
-
-export const passwordMinLength = 12;
-export const passwordMaxLength = 256;
+import { passwordMaxLength, passwordMinLength } from "@/lib/users/password-limits";
 
 const lookAlikes: Record<string, string> = {
   "0": "o",

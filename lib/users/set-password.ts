@@ -1,5 +1,5 @@
 import { db } from "@/lib/db";
-import { DomainError } from "@/lib/errors";
+import { DomainError, validationError } from "@/lib/errors";
 import { hashPassword, verifyPassword } from "@/lib/users/password-hash";
 import { requireGoodPassword } from "@/lib/users/require-good-password";
 
@@ -12,15 +12,13 @@ export async function setPassword(email: string, password: string): Promise<void
 }
 
 /**
- * Changes a user's own password and ends every session, the caller's too. Throws `invalid_credentials` when the
- * current password is wrong.
+ * Changes a user's own password and ends every session, the caller's too. Throws `validation_failed` when the
+ * current password is wrong or the new one is weak.
  */
 export async function changePassword(userId: bigint, currentPassword: string, newPassword: string): Promise<void> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   if (!(await verifyPassword(user.passwordHash, currentPassword))) {
-    throw new DomainError("invalid_credentials", "The current password is not right.", {
-      errors: [{ path: "current_password", code: "wrong_password", message: "is not your current password" }],
-    });
+    throw validationError({ path: "current_password", code: "wrong_password", message: "is not your password now" });
   }
   requireGoodPassword(newPassword, [user.email, user.name], "new_password");
   await storePassword(userId, newPassword);

@@ -1,0 +1,5 @@
+import { Empty } from "@/components/ui/empty";
+
+export default function DashboardNotFound() {
+  return <Empty title="There is nothing here">The address may be mistyped, or what stood here was removed.</Empty>;
+}

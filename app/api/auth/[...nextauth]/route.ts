@@ -1,0 +1,16 @@
+import { answerAuth } from "@/lib/auth/answer";
+import { errorResponse } from "@/lib/http/error-response";
+import { requestIdOf } from "@/lib/http/request-id";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** next-auth's endpoints; a refusal has the shape of every other API error. */
+async function handle(request: Request, context: Context): Promise<Response> {
+  try {
+    return await answerAuth(request, context);
+  } catch (error) {
+    return errorResponse(error, requestIdOf(request.headers));
+  }
+}
+
+export { handle as GET, handle as POST };

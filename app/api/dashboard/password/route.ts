@@ -1,0 +1,13 @@
+import { changeOwnPassword } from "@/lib/auth/change-own-password";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { done } from "@/lib/http/reply";
+import { passwordChangeSchema } from "@/lib/users/schema";
+
+export const POST = dashboardRoute({
+  whenSuspended: "allow",
+  body: passwordChangeSchema,
+  handle: async ({ session, body }) => {
+    await changeOwnPassword(session.user.id, body.current_password, body.new_password);
+    return done();
+  },
+});

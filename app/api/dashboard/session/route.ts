@@ -1,0 +1,7 @@
+import { presentSession } from "@/lib/auth/present";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+
+export const GET = dashboardRoute({
+  handle: ({ session }) => Promise.resolve(found(presentSession(session))),
+});

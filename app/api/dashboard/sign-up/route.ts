@@ -1,0 +1,13 @@
+import { countedAddress } from "@/lib/auth/client-address";
+import { signUp } from "@/lib/auth/sign-up";
+import { visitorRoute } from "@/lib/http/dashboard-route";
+import { created } from "@/lib/http/reply";
+import { signUpSchema } from "@/lib/users/schema";
+
+export const POST = visitorRoute({
+  body: signUpSchema,
+  handle: async ({ body, request }) => {
+    await signUp(body, countedAddress(request.headers));
+    return created({ email: body.email, name: body.name });
+  },
+});

@@ -1,0 +1,31 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Wordmark } from "@/components/ui/brand";
+
+/** Something broke while a page was made. `digest` is how the server's log names it. */
+export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <div className="pay centred">
+      <main>
+        <article className="slip torn" role="alert">
+          <div className="above">
+            <p>
+              <Wordmark label="Remit" />
+            </p>
+            <h1>This page could not be shown</h1>
+            <p className="muted">Nothing was changed by this. If it happens again, tell the owner of this server.</p>
+            {error.digest ? (
+              <p className="small muted">
+                Error <span className="mono">{error.digest}</span>
+              </p>
+            ) : null}
+            <p>
+              <Button onClick={reset}>Try again</Button>
+            </p>
+          </div>
+        </article>
+      </main>
+    </div>
+  );
+}

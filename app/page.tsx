@@ -1,0 +1,48 @@
+import { redirect } from "next/navigation";
+import { readSession } from "@/app/(dashboard)/require-merchant";
+import { ButtonLink } from "@/components/ui/button";
+import { Wordmark } from "@/components/ui/brand";
+import { ThemeSwitch } from "@/components/ui/theme-switch";
+import { isSignUpOpen } from "@/lib/auth/sign-up";
+import { env } from "@/lib/env";
+
+/** Where an owner begins. Someone signed in goes straight to work: with local chains, that is the sandbox. */
+export default async function StartPage() {
+  if (await readSession()) redirect(`/${env().LOCAL_CHAINS === "on" ? "sandbox" : "live"}/payment-requests`);
+  const open = await isSignUpOpen();
+  return (
+    <div className="pay centred">
+      <div className="weave band-wide" aria-hidden="true" />
+      <main>
+        <article className="slip">
+          <div className="above">
+            <p>
+              <Wordmark label="Remit" />
+            </p>
+            <h1>Payment requests for crypto tokens, run by the merchant</h1>
+            <p className="muted">
+              Ask for a fixed amount of one token on one chain, share the link, and see it paid. This server reads the
+              chain; it never holds money or keys.
+            </p>
+          </div>
+          <div className="below">
+            <ButtonLink href="/sign-in" variant="primary" block>
+              Sign in
+            </ButtonLink>
+            {open ? (
+              <ButtonLink href="/sign-up" block>
+                Create an account
+              </ButtonLink>
+            ) : (
+              <p className="small muted">Sign-up is closed on this server. Ask its owner for an account.</p>
+            )}
+          </div>
+        </article>
+      </main>
+      <footer className="pay-foot">
+        <span>{new URL(env().BASE_URL).host}</span>
+        <ThemeSwitch />
+      </footer>
+    </div>
+  );
+}

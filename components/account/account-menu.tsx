@@ -1,0 +1,47 @@
+"use client";
+
+import { LogOut, Settings } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { signOut } from "@/components/account/queries";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { announce } from "@/components/ui/toaster";
+
+type AccountMenuProps = { name: string; email: string; initials: string; settingsPath: string };
+
+export function AccountMenu({ name, email, initials, settingsPath }: AccountMenuProps) {
+  const router = useRouter();
+  const leave = () => {
+    signOut().then(
+      () => location.assign("/sign-in"),
+      (error: unknown) => announce(error instanceof Error ? error.message : "Signing out failed."),
+    );
+  };
+  const trigger = (
+    <button className="icon-btn account" type="button" aria-label={`${name}, account menu`} title={email}>
+      <span className="avatar" aria-hidden="true">
+        {initials}
+      </span>
+    </button>
+  );
+  return (
+    <Menu
+      trigger={trigger}
+      label={
+        <>
+          <strong>{name}</strong>
+          <br />
+          {email}
+        </>
+      }
+    >
+      <MenuItem onSelect={() => router.push(settingsPath)}>
+        <Settings className="icon" aria-hidden />
+        Settings
+      </MenuItem>
+      <MenuItem onSelect={leave}>
+        <LogOut className="icon" aria-hidden />
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import { reach, requestJson, toApiError, ApiError } from "@/components/api/request";
+
+/** Signs in; the session's cookie is set by the answer. Throws ApiError. */
+export async function signIn(email: string, password: string): Promise<void> {
+  await postForm("/api/auth/callback/credentials", { email, password });
+}
+
+/** Ends this session on the server and in this browser. */
+export async function signOut(): Promise<void> {
+  await postForm("/api/auth/signout", {});
+}
+
+/** Makes an account and signs in with it. */
+export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
+  await requestJson("/api/dashboard/sign-up", { method: "POST", body: input });
+  await signIn(input.email, input.password);
+}
+
+type PasswordChange = { email: string; currentPassword: string; newPassword: string };
+
+/** Changes the password, which ends every session, and signs in again with the new one. */
+export async function changePassword({ email, currentPassword, newPassword }: PasswordChange): Promise<void> {
+  const body = { current_password: currentPassword, new_password: newPassword };
+  await requestJson("/api/dashboard/password", { method: "POST", body });
+  await signIn(email, newPassword);
+}
+
+async function postForm(path: string, fields: Record<string, string>): Promise<void> {
+  const { csrfToken } = await requestJson<{ csrfToken: string }>("/api/auth/csrf");
+  const response = await reach(path, {
+    method: "POST",
+    credentials: "same-origin",
+    body: new URLSearchParams({ ...fields, csrfToken, json: "true", callbackUrl: "/" }),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw toApiError(response, answer);
+  const url = (answer as { url?: string } | null)?.url ?? "";
+  // next-auth answers a lost anti-forgery cookie with a redirect to itself.
+  if (url.includes("csrf=true")) throw new ApiError("The page was open too long. Try again.", 403, "csrf", null);
+}

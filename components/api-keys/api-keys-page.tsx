@@ -1,0 +1,67 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { QueryError } from "@/components/api/query-error";
+import { CreateDialog } from "@/components/api-keys/create-dialog";
+import { KeySlip } from "@/components/api-keys/key-slip";
+import { KeyTable } from "@/components/api-keys/key-table";
+import { useApiKeys } from "@/components/api-keys/queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { maxLiveKeys, type PresentedCreatedApiKey } from "@/lib/api-keys/schema";
+
+/** The keys of one environment: created here, shown once, revoked here. */
+export function ApiKeysPage() {
+  const { environment, suspended } = useDashboard();
+  const keys = useApiKeys(environment);
+  const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState<PresentedCreatedApiKey | null>(null);
+  const create = suspended ? null : (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Plus className="icon" aria-hidden />
+      Create key
+    </Button>
+  );
+  const isEmpty = keys.data?.length === 0;
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>API keys</h1>
+          <p>
+            A key belongs to this account and to one environment. The secret is shown once; the service keeps a hash.
+          </p>
+        </div>
+        {isEmpty ? null : create}
+      </div>
+      {keys.isError && !keys.data ? (
+        <QueryError
+          title="The keys could not be loaded"
+          error={keys.error}
+          onRetry={() => void keys.refetch()}
+          retrying={keys.isFetching}
+        />
+      ) : isEmpty ? (
+        <Empty title={environment === "sandbox" ? "No sandbox key yet" : "No live key yet"} actions={create}>
+          Your server uses a key to create payment requests and to ask how they stand. This one works in{" "}
+          {environment === "sandbox" ? "the sandbox" : "live"} only.
+        </Empty>
+      ) : (
+        <>
+          <KeyTable keys={keys.data} />
+          <div className="table-foot">
+            <span>
+              {keys.data
+                ? `${keys.data.filter((key) => key.status === "live").length} of ${maxLiveKeys} live keys`
+                : "Loading"}
+            </span>
+          </div>
+        </>
+      )}
+      <CreateDialog open={creating} onOpenChange={setCreating} onCreated={setCreated} />
+      <KeySlip created={created} onClose={() => setCreated(null)} />
+    </>
+  );
+}

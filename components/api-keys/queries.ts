@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { requestJson } from "@/components/api/request";
+import type { Environment } from "@/components/shell/environment";
+import type { CreateApiKeyBody, PresentedApiKey, PresentedCreatedApiKey } from "@/lib/api-keys/schema";
+
+const path = "/api/dashboard/api-keys";
+
+/** The keys of an environment, without their secrets. */
+export function useApiKeys(environment: Environment) {
+  return useQuery({
+    queryKey: ["api-keys", environment],
+    queryFn: ({ signal }) => requestJson<{ data: PresentedApiKey[] }>(`${path}?environment=${environment}`, { signal }),
+    select: ({ data }) => data,
+    refetchInterval: 10_000,
+  });
+}
+
+/** Creates a key. Its secret is in this answer only, and is not kept among the queries. */
+export function useCreateApiKey(environment: Environment) {
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: CreateApiKeyBody) =>
+      requestJson<{ data: PresentedCreatedApiKey }>(`${path}?environment=${environment}`, { method: "POST", body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
+  });
+}
+
+export function useRevokeApiKey(environment: Environment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      requestJson(`${path}/${encodeURIComponent(id)}/revoke?environment=${environment}`, { method: "POST" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
+  });
+}

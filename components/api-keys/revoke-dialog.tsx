@@ -1,0 +1,71 @@
+"use client";
+
+import { useRef } from "react";
+import { useRevokeApiKey } from "@/components/api-keys/queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Glyph } from "@/components/ui/glyph";
+import { Notice } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import { announce } from "@/components/ui/toaster";
+import type { PresentedApiKey } from "@/lib/api-keys/schema";
+
+export function RevokeDialog({ apiKey, onClose }: { apiKey: PresentedApiKey | null; onClose: () => void }) {
+  return apiKey ? <Revoke apiKey={apiKey} onClose={onClose} /> : null;
+}
+
+function Revoke({ apiKey, onClose }: { apiKey: PresentedApiKey; onClose: () => void }) {
+  const { environment } = useDashboard();
+  const revoke = useRevokeApiKey(environment);
+  const keep = useRef<HTMLButtonElement>(null);
+  const confirm = () =>
+    revoke.mutate(apiKey.id, {
+      onSuccess: () => {
+        announce(`Key “${apiKey.name}” is revoked.`);
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Revoke “${apiKey.name}”?`}
+      initialFocus={keep}
+    >
+      {revoke.error ? (
+        <Notice tone="failed" glyph="failed" role="alert">
+          {revoke.error.message}
+        </Notice>
+      ) : null}
+      <ul className="facts">
+        <li data-tone="neutral">
+          <Glyph name="cancelled" />
+          <span>
+            Whatever uses <span className="mono">{apiKey.hint}</span> is refused within a second, for ever.
+            {apiKey.last_used_at ? (
+              <>
+                {" "}
+                It was last used <Time value={apiKey.last_used_at} form="relative" />.
+              </>
+            ) : (
+              " It was never used."
+            )}
+          </span>
+        </li>
+        <li data-tone="completed">
+          <Glyph name="completed" />
+          <span>Payment requests made with it stay as they are and can still be paid.</span>
+        </li>
+      </ul>
+      <div className="dialog-actions">
+        <Button ref={keep} onClick={onClose}>
+          Keep the key
+        </Button>
+        <Button variant="danger" busy={revoke.isPending} onClick={confirm}>
+          {revoke.isPending ? "Revoking" : "Revoke key"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import { ApiError } from "@/components/api/request";
+
+/**
+ * Puts the server's field errors beside their fields and gives what is left to say above the form, or null.
+ * `paths` maps the API's field names to the form's; a field not listed is said above the form.
+ */
+export function showFormErrors<Values extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<Values>,
+  paths: Record<string, Path<Values>>,
+): string | null {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : "Something unexpected happened.";
+  const placed = error.errors.filter((field) => paths[field.path]);
+  placed.forEach((field, index) => {
+    const path = paths[field.path];
+    if (path) setError(path, { type: field.code, message: sentence(field.message) }, { shouldFocus: index === 0 });
+  });
+  const others = error.errors.filter((field) => !paths[field.path]);
+  if (placed.length === 0) return error.message;
+  return others.length > 0 ? others.map((field) => `${field.path}: ${field.message}`).join(" ") : null;
+}
+
+/** Field messages are written to follow the field's name; beside the field they stand alone. */
+export function sentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,70 @@
+/** One wrong field of a refused request, as the API names it. */
+export type FieldError = { path: string; code: string; message: string };
+
+/** A refusal or failure of the API, with what it said. `status` is 0 when the server could not be reached. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    readonly requestId: string | null,
+    readonly errors: FieldError[] = [],
+  ) {
+    super(message);
+  }
+}
+
+type Options = { method?: "GET" | "POST" | "PATCH" | "DELETE"; body?: unknown; signal?: AbortSignal };
+
+/** Calls the API of this instance with the session's cookie. Throws ApiError. An empty answer is null. */
+export async function requestJson<Answer>(
+  path: string,
+  { method = "GET", body, signal }: Options = {},
+): Promise<Answer> {
+  const response = await reach(path, {
+    method,
+    signal,
+    credentials: "same-origin",
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer = await readJson(response);
+  if (!response.ok) throw toApiError(response, answer);
+  return answer as Answer;
+}
+
+/** Reaches the server or throws an ApiError that says it could not. */
+export async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError("The server cannot be reached. Check your connection.", 0, "unreachable", null);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+type ErrorBody = { error?: { code?: string; message?: string; request_id?: string; errors?: FieldError[] } };
+
+/** The refusal in an answer; an answer that is not the API's still names its status and request id. */
+export function toApiError(response: Response, answer: unknown): ApiError {
+  const error = (answer as ErrorBody | null)?.error;
+  return new ApiError(
+    error?.message ?? `The server answered ${response.status}.`,
+    response.status,
+    error?.code ?? "unknown",
+    error?.request_id ?? response.headers.get("x-request-id"),
+    error?.errors,
+  );
+}

@@ -1,0 +1,28 @@
+const marks: [prefix: string, file: string][] = [
+  ["ethereum", "ethereum"],
+  ["sepolia", "ethereum"],
+  ["base", "base"],
+  ["optimism", "optimism"],
+  ["arbitrum", "arbitrum"],
+  ["polygon", "polygon"],
+  ["bnb", "bnb"],
+  ["avalanche", "avalanche"],
+  ["solana", "solana"],
+  ["local", "local"],
+];
+
+/** A chain's own mark, in its own colours; testnets carry their mainnet's. */
+export function ChainMark({ slug, large }: { slug: string; large?: boolean }) {
+  const file = marks.find(([prefix]) => slug.startsWith(prefix))?.[1] ?? "generic";
+  return <img className={large ? "logo logo-lg" : "logo"} src={`/marks/${file}.svg`} alt="" width={16} height={16} />;
+}
+
+/** The mark and the name, on one line. */
+export function ChainName({ chain }: { chain: { slug: string; name: string } }) {
+  return (
+    <span className="row">
+      <ChainMark slug={chain.slug} />
+      {chain.name}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { requestJson } from "@/components/api/request";
+import type { Environment } from "@/components/shell/environment";
+import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+
+/** The chains that can be used in an environment: running ones, testnets in the sandbox and only there. */
+export function useUsableChains(environment: Environment) {
+  return useQuery({
+    queryKey: ["chains"],
+    queryFn: ({ signal }) =>
+      requestJson<{ data: PresentedChainWithTokens[] }>("/api/public/chains?include_tokens=true", { signal }),
+    select: ({ data }) => data.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { ChainMark } from "@/components/chains/chain-mark";
+import { CancelDialog } from "@/components/payment-requests/cancel-dialog";
+import { ExceptionMark } from "@/components/payment-requests/marks";
+import { isTimeUp, sharesOf, standingWords, statusLook } from "@/components/payment-requests/standing";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useNow } from "@/components/ui/now";
+import { Status } from "@/components/ui/status";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+
+export function Crumbs({ basePath, shortcode }: { basePath: string; shortcode?: string }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <Link href={`${basePath}/payment-requests`}>Payment requests</Link>
+      {shortcode ? (
+        <>
+          <ChevronRight className="icon" aria-hidden />
+          <span className="mono" aria-current="page">
+            {shortcode}
+          </span>
+        </>
+      ) : null}
+    </nav>
+  );
+}
+
+/** What is asked and how it stands, and what can be done about it. */
+export function DetailHead({ request }: { request: PresentedPaymentRequest }) {
+  const { suspended } = useDashboard();
+  const [cancelling, setCancelling] = useState(false);
+  const facts = [request.chain.name, request.description, request.external_id].filter(Boolean);
+  return (
+    <div className="page-head">
+      <div className="min-w-0">
+        <div className="headline">
+          <h1 className="big">
+            <Amount amount={request.amount} symbol={request.token.symbol} stable={request.token.is_stablecoin} />
+          </h1>
+          <StandingPill request={request} />
+          <ExceptionMark request={request} />
+        </div>
+        <p className="row wrap">
+          <ChainMark slug={request.chain.slug} />
+          {facts.map((fact, index) => (
+            <span key={index} className="fact">
+              {fact}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="row wrap">
+        {request.status === "active" ? <CopyButton text={request.payment_url}>Copy link</CopyButton> : null}
+        {request.status === "active" && !suspended ? (
+          <Button variant="to-danger" onClick={() => setCancelling(true)}>
+            Cancel request
+          </Button>
+        ) : null}
+      </div>
+      <CancelDialog request={request} open={cancelling} onOpenChange={setCancelling} />
+    </div>
+  );
+}
+
+function StandingPill({ request }: { request: PresentedPaymentRequest }) {
+  const now = useNow() ?? new Date(0);
+  const { tone, glyph } = statusLook[request.status];
+  return (
+    <Status tone={tone} glyph={isTimeUp(request, now) ? "pending" : glyph} share={sharesOf(request).paid} pill live>
+      {standingWords(request, now)}
+    </Status>
+  );
+}

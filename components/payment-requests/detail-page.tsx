@@ -1,0 +1,64 @@
+"use client";
+
+import { ApiError } from "@/components/api/request";
+import { QueryError } from "@/components/api/query-error";
+import { AsCode } from "@/components/payment-requests/as-code";
+import { DetailAside } from "@/components/payment-requests/detail-aside";
+import { Crumbs, DetailHead } from "@/components/payment-requests/detail-head";
+import { DetailSkeleton } from "@/components/payment-requests/detail-skeleton";
+import { PaymentsTable } from "@/components/payment-requests/payments-table";
+import { usePaymentRequest } from "@/components/payment-requests/queries";
+import { Totals } from "@/components/payment-requests/totals";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+
+/** One payment request, kept up to date while it is open. */
+export function DetailPage({ publicId }: { publicId: string }) {
+  const { environment, basePath } = useDashboard();
+  const query = usePaymentRequest(environment, publicId);
+  const request = query.data;
+  if (!request) {
+    if (query.error instanceof ApiError && query.error.status === 404) return <Missing basePath={basePath} />;
+    if (!query.isError) return <DetailSkeleton />;
+    return (
+      <>
+        <Crumbs basePath={basePath} />
+        <QueryError
+          title="The payment request could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Crumbs basePath={basePath} shortcode={request.shortcode} />
+      <DetailHead request={request} />
+      <Totals request={request} />
+      <div className="split">
+        <div>
+          <PaymentsTable request={request} />
+          <AsCode request={request} />
+        </div>
+        <DetailAside request={request} />
+      </div>
+    </>
+  );
+}
+
+function Missing({ basePath }: { basePath: string }) {
+  return (
+    <>
+      <Crumbs basePath={basePath} />
+      <Empty
+        title="There is no such payment request here"
+        actions={<ButtonLink href={`${basePath}/payment-requests`}>Show all payment requests</ButtonLink>}
+      >
+        It may belong to the other environment: switch between Live and Sandbox at the top.
+      </Empty>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import Link from "next/link";
+import { ChainName } from "@/components/chains/chain-mark";
+import { PaidCell, StatusMark } from "@/components/payment-requests/marks";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Code } from "@/components/ui/address";
+import { Amount } from "@/components/ui/amount";
+import { cx } from "@/components/ui/class-names";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+
+/** Without rows it draws its own skeleton, of the same height. */
+export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefined }) {
+  return (
+    <div className="table-wrap">
+      <table className="rows linked" aria-busy={rows === undefined}>
+        <thead>
+          <tr>
+            <th scope="col" className="right">
+              Amount
+            </th>
+            <th scope="col">Status</th>
+            <th scope="col" className="hide-md">
+              Paid
+            </th>
+            <th scope="col">Description</th>
+            <th scope="col" className="hide-md">
+              External id
+            </th>
+            <th scope="col" className="hide-md">
+              Chain
+            </th>
+            <th scope="col" className="hide-sm">
+              Shortcode
+            </th>
+            <th scope="col" className="hide-md" aria-sort="descending">
+              Created
+            </th>
+            <th scope="col" className="right">
+              Expires
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows ? (
+            rows.map((request) => <Row key={request.public_id} request={request} />)
+          ) : (
+            <SkeletonRows columns={columns} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const columns = [
+  { width: "5rem", className: "tl right fit" },
+  { width: "5.5rem", className: "tr" },
+  { width: "4rem", className: "hide-md" },
+  { width: "10rem", className: "bl" },
+  { width: "4rem", className: "hide-md" },
+  { width: "5rem", className: "hide-md" },
+  { width: "6rem", className: "hide-sm" },
+  { width: "4rem", className: "hide-md" },
+  { width: "4rem", className: "br right" },
+];
+
+function Row({ request }: { request: PresentedPaymentRequest }) {
+  const { basePath } = useDashboard();
+  const { token } = request;
+  return (
+    <tr>
+      <td className="tl right fit">
+        <Link className="plain row-link" href={`${basePath}/payment-requests/${request.public_id}`}>
+          <Amount amount={request.amount} symbol={token.symbol} stable={token.is_stablecoin} />
+        </Link>
+      </td>
+      <td className="tr">
+        <StatusMark request={request} />
+      </td>
+      <td className="hide-md">
+        <PaidCell request={request} />
+      </td>
+      <td className="bl">
+        <span className={cx("clip", !request.description && "faint")} title={request.description || undefined}>
+          {request.description || "No description"}
+        </span>
+      </td>
+      <td className="hide-md muted">
+        <span className="clip narrow-clip" title={request.external_id || undefined}>
+          {request.external_id}
+        </span>
+      </td>
+      <td className="hide-md">
+        <ChainName chain={request.chain} />
+      </td>
+      <td className="hide-sm">
+        <Code text={request.shortcode} label={`shortcode ${request.shortcode}`} />
+      </td>
+      <td className="hide-md muted">
+        <Time value={request.created_at} />
+      </td>
+      <td className="br right muted">
+        <span className={cx(request.status === "active" && "soon")}>
+          <Time value={request.expires_at} />
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { showFormErrors } from "@/components/api/form-errors";
+import { NewRequestFields } from "@/components/payment-requests/new-request-fields";
+import { NewRequestPreview } from "@/components/payment-requests/new-request-preview";
+import {
+  emptyRequest,
+  newRequestResolver,
+  requestPaths,
+  toBody,
+  type NewRequestValues,
+} from "@/components/payment-requests/new-request-values";
+import { useCreatePaymentRequest } from "@/components/payment-requests/queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/status";
+import { announce } from "@/components/ui/toaster";
+import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
+
+type Props = { chains: PresentedChainWithTokens[]; addresses: PresentedReceivingAddress[] };
+
+/** The form beside what the customer will see of it. */
+export function NewRequestForm({ chains, addresses }: Props) {
+  const { environment, basePath } = useDashboard();
+  const router = useRouter();
+  const create = useCreatePaymentRequest(environment);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const defaultValues = firstChoice(chains, addresses);
+  const form = useForm<NewRequestValues>({ resolver: newRequestResolver, defaultValues });
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      const { data } = await create.mutateAsync(toBody(values));
+      announce("The payment request is created.");
+      router.push(`${basePath}/payment-requests/${data.public_id}`);
+    } catch (error) {
+      setRefusal(showFormErrors(error, form.setError, requestPaths));
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <div className="split">
+        <form className="form max-w-xl" onSubmit={(event) => void submit(event)} noValidate>
+          {refusal ? (
+            <Notice tone="failed" glyph="failed" role="alert">
+              {refusal}
+            </Notice>
+          ) : null}
+          <NewRequestFields chains={chains} addresses={addresses} />
+          <div className="row wrap">
+            <Button variant="primary" type="submit" busy={create.isPending}>
+              {create.isPending ? "Creating" : "Create payment request"}
+            </Button>
+            <ButtonLink variant="quiet" href={`${basePath}/payment-requests`}>
+              Not now
+            </ButtonLink>
+          </div>
+        </form>
+        <aside aria-label="Preview">
+          <NewRequestPreview chains={chains} />
+        </aside>
+      </div>
+    </FormProvider>
+  );
+}
+
+/** Begins with a stablecoin on a chain that has a receiving address, where there is one. */
+function firstChoice(chains: PresentedChainWithTokens[], addresses: PresentedReceivingAddress[]): NewRequestValues {
+  const ready = chains.filter((chain) => addresses.some((address) => address.chain.slug === chain.slug));
+  const [chain] = ready.length > 0 ? ready : chains;
+  const token = chain?.tokens.find((each) => each.is_stablecoin) ?? chain?.tokens[0];
+  return { ...emptyRequest, tokenId: token ? String(token.id) : "", recipient: ready.length > 0 ? "auto" : "other" };
+}

@@ -1,0 +1,70 @@
+import { formResolver } from "@/components/api/form-resolver";
+import { createPaymentRequestSchema, type CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
+
+/** What the form holds: every field a string, as the controls give them. */
+export type NewRequestValues = {
+  tokenId: string;
+  amount: string;
+  /** An address of the settings, "auto" for any of them, or "other" for the one typed in. */
+  recipient: string;
+  otherRecipient: string;
+  description: string;
+  externalId: string;
+  expiresIn: string;
+  redirectUrl: string;
+  cancelUrl: string;
+};
+
+const hour = 60 * 60;
+
+export const expiryChoices = [
+  { seconds: 15 * 60, label: "15 minutes" },
+  { seconds: hour, label: "1 hour" },
+  { seconds: 24 * hour, label: "24 hours" },
+  { seconds: 7 * 24 * hour, label: "7 days" },
+  { seconds: 30 * 24 * hour, label: "30 days" },
+  { seconds: 90 * 24 * hour, label: "90 days" },
+];
+
+export const emptyRequest: NewRequestValues = {
+  tokenId: "",
+  amount: "",
+  recipient: "auto",
+  otherRecipient: "",
+  description: "",
+  externalId: "",
+  expiresIn: String(24 * hour),
+  redirectUrl: "",
+  cancelUrl: "",
+};
+
+/** Where the API's complaints belong in the form. */
+export const requestPaths = {
+  amount: "amount",
+  token_id: "tokenId",
+  token: "tokenId",
+  chain: "tokenId",
+  recipient_address: "otherRecipient",
+  description: "description",
+  external_id: "externalId",
+  expires_in: "expiresIn",
+  redirect_url: "redirectUrl",
+  cancel_url: "cancelUrl",
+} as const;
+
+/** The body to send: what was left empty is left out. */
+export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
+  const recipient = values.recipient === "other" ? values.otherRecipient.trim() : values.recipient;
+  return {
+    amount: values.amount.trim().replaceAll(/[\s\u00a0']/g, ""),
+    ...(values.tokenId ? { token_id: Number(values.tokenId) } : {}),
+    ...(values.recipient === "auto" ? {} : { recipient_address: recipient }),
+    description: values.description.trim(),
+    external_id: values.externalId.trim(),
+    expires_in: Number(values.expiresIn),
+    redirect_url: values.redirectUrl.trim(),
+    cancel_url: values.cancelUrl.trim(),
+  };
+}
+
+export const newRequestResolver = formResolver<NewRequestValues>(createPaymentRequestSchema, toBody, requestPaths);

@@ -1,0 +1,78 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { requestJson } from "@/components/api/request";
+import { listQuery, type ListView } from "@/components/payment-requests/list-view";
+import type { Environment } from "@/components/shell/environment";
+import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
+import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+
+const path = "/api/dashboard/payment-requests";
+
+type Page = { data: PresentedPaymentRequest[]; has_more: boolean; next_cursor: string | null };
+
+function withEnvironment(query: string, environment: Environment): string {
+  return `${query ? `${query}&` : "?"}environment=${environment}`;
+}
+
+/** One page of the list, looked at again every three seconds while the page is seen. */
+export function usePaymentRequests(environment: Environment, view: ListView) {
+  return useQuery({
+    queryKey: ["payment-requests", environment, view],
+    queryFn: ({ signal }) => requestJson<Page>(`${path}${withEnvironment(listQuery(view), environment)}`, { signal }),
+    refetchInterval: 3000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many requests there are of each status. */
+export function usePaymentRequestCounts(environment: Environment) {
+  return useQuery({
+    queryKey: ["payment-requests", environment, "counts"],
+    queryFn: ({ signal }) =>
+      requestJson<{ data: PaymentRequestCounts }>(`${path}/counts${withEnvironment("", environment)}`, { signal }),
+    select: ({ data }) => data,
+    refetchInterval: 5000,
+  });
+}
+
+/** One request; every second while something is still to come, slower once it is settled. */
+export function usePaymentRequest(environment: Environment, publicId: string) {
+  return useQuery({
+    queryKey: ["payment-requests", environment, publicId],
+    queryFn: ({ signal }) =>
+      requestJson<{ data: PresentedPaymentRequest }>(
+        `${path}/${encodeURIComponent(publicId)}${withEnvironment("", environment)}`,
+        { signal },
+      ),
+    select: ({ data }) => data,
+    refetchInterval: ({ state }) => (isLively(state.data?.data) ? 1000 : 10_000),
+  });
+}
+
+function isLively(request: PresentedPaymentRequest | undefined): boolean {
+  return !request || request.status === "active" || request.payments.some((payment) => payment.status === "pending");
+}
+
+export function useCreatePaymentRequest(environment: Environment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreatePaymentRequestBody) =>
+      requestJson<{ data: PresentedPaymentRequest }>(`${path}${withEnvironment("", environment)}`, {
+        method: "POST",
+        body,
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
+  });
+}
+
+/** Cancels a request. On success and on refusal alike the page is brought up to date before the dialog closes. */
+export function useCancelPaymentRequest(environment: Environment, publicId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      requestJson<{ data: PresentedPaymentRequest }>(
+        `${path}/${encodeURIComponent(publicId)}/cancel${withEnvironment("", environment)}`,
+        { method: "POST" },
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
+  });
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { showFormErrors } from "@/components/api/form-errors";
+import { formResolver } from "@/components/api/form-resolver";
+import { useUsableChains } from "@/components/chains/queries";
+import { useAddReceivingAddress } from "@/components/settings/queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import { Notice } from "@/components/ui/status";
+import { announce } from "@/components/ui/toaster";
+import { createReceivingAddressSchema, type CreateReceivingAddressBody } from "@/lib/merchants/schema";
+
+const paths = { chain: "chain", address: "address" } as const;
+const resolver = formResolver<CreateReceivingAddressBody>(createReceivingAddressSchema, (values) => values, paths);
+
+/** One chain and one address at a time; a chain may have several. */
+export function AddAddress() {
+  const { environment } = useDashboard();
+  const chains = useUsableChains(environment);
+  const add = useAddReceivingAddress(environment);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, resetField, formState } = useForm<CreateReceivingAddressBody>({ resolver });
+  const submit = handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      await add.mutateAsync(values);
+      resetField("address", { defaultValue: "" });
+      announce("The receiving address is added.");
+    } catch (error) {
+      setRefusal(showFormErrors(error, setError, paths));
+    }
+  });
+  if (chains.data?.length === 0)
+    return <p className="small muted">No chain of this environment is running on this server yet.</p>;
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      {refusal ? (
+        <Notice tone="failed" glyph="failed" role="alert">
+          {refusal}
+        </Notice>
+      ) : null}
+      <div className="pair chain-and-address">
+        <Field label="Chain" error={formState.errors.chain?.message} required>
+          {(control) => (
+            <Select {...control} {...register("chain")} key={chains.data ? "loaded" : "loading"}>
+              {chains.data?.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Address" error={formState.errors.address?.message} required>
+          {(control) => (
+            <Input
+              {...control}
+              {...register("address")}
+              className="mono"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="0x"
+            />
+          )}
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" busy={add.isPending}>
+          <Plus className="icon" aria-hidden />
+          {add.isPending ? "Adding" : "Add address"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { requestJson } from "@/components/api/request";
+import type { Environment } from "@/components/shell/environment";
+import type { CreateReceivingAddressBody, PresentedReceivingAddress, PresentedSettings } from "@/lib/merchants/schema";
+
+const addressesPath = "/api/dashboard/receiving-addresses";
+
+/** The addresses an environment is paid to when a request names none. */
+export function useReceivingAddresses(environment: Environment) {
+  return useQuery({
+    queryKey: ["receiving-addresses", environment],
+    queryFn: ({ signal }) =>
+      requestJson<{ data: PresentedReceivingAddress[] }>(`${addressesPath}?environment=${environment}`, { signal }),
+    select: ({ data }) => data,
+  });
+}
+
+export function useAddReceivingAddress(environment: Environment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateReceivingAddressBody) =>
+      requestJson(`${addressesPath}?environment=${environment}`, { method: "POST", body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["receiving-addresses", environment] }),
+  });
+}
+
+export function useRemoveReceivingAddress(environment: Environment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      requestJson(`${addressesPath}/${encodeURIComponent(id)}?environment=${environment}`, { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["receiving-addresses", environment] }),
+  });
+}
+
+export function useRename() {
+  return useMutation({
+    mutationFn: (name: string) =>
+      requestJson<{ data: PresentedSettings }>("/api/dashboard/settings", { method: "PATCH", body: { name } }),
+  });
+}

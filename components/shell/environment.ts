@@ -1,0 +1,30 @@
+/** The environments as the address bar and people call them; on the wire live is `production`. */
+export type EnvironmentSegment = "live" | "sandbox";
+export type Environment = "production" | "sandbox";
+
+/** The environment of a path segment, or null for anything else. */
+export function environmentOf(segment: string): Environment | null {
+  if (segment === "live") return "production";
+  return segment === "sandbox" ? "sandbox" : null;
+}
+
+/** The path segment of an environment. */
+export function segmentOf(environment: Environment): EnvironmentSegment {
+  return environment === "production" ? "live" : "sandbox";
+}
+
+/** The same page in the other environment; an object's own page exists in one only, so it leads to the list. */
+export function pathIn(segment: EnvironmentSegment, pathname: string): string {
+  const [, , page = "payment-requests", below] = pathname.split("/");
+  return `/${segment}/${page}${below === "new" ? "/new" : ""}`;
+}
+
+/** "HR" for "Halden Roasters". */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters =
+    words.length > 1
+      ? [words[0], words.at(-1)].map((word) => Array.from(word ?? "")[0])
+      : Array.from(name.trim()).slice(0, 2);
+  return letters.join("").toUpperCase();
+}

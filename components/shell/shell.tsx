@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { QueryProvider } from "@/components/api/query-provider";
+import { DashboardProvider, type Dashboard } from "@/components/shell/dashboard-context";
+import { Rail } from "@/components/shell/rail";
+import { Topbar } from "@/components/shell/topbar";
+import { Notice } from "@/components/ui/status";
+
+/** The dashboard around a page. In the sandbox a violet band and frame stand on every page. */
+export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "basePath">; children: ReactNode }) {
+  const sandbox = dashboard.environment === "sandbox";
+  return (
+    <DashboardProvider value={dashboard}>
+      <QueryProvider>
+        <div data-environment={dashboard.environment}>
+          {sandbox ? <SandboxBand /> : null}
+          <div className="app">
+            <a className="skip" href="#main">
+              Skip to content
+            </a>
+            <Rail />
+            <div className="sheet">
+              <Topbar />
+              <main className="page" id="main" tabIndex={-1}>
+                {dashboard.suspended ? <SuspendedNotice /> : null}
+                {children}
+              </main>
+            </div>
+          </div>
+        </div>
+      </QueryProvider>
+    </DashboardProvider>
+  );
+}
+
+function SandboxBand() {
+  return (
+    <aside className="band" aria-label="Environment">
+      <span>
+        <strong>Sandbox.</strong> Test networks, test money. Nothing here reaches a customer or your live account.
+      </span>
+    </aside>
+  );
+}
+
+function SuspendedNotice() {
+  return (
+    <div className="mb-6">
+      <Notice tone="attention" glyph="attention">
+        <strong>This account is suspended.</strong> You can read everything here and change nothing. API keys and pay
+        pages do not work; what customers have already sent is still recorded. Ask the owner of this server.
+      </Notice>
+    </div>
+  );
+}
