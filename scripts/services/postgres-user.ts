@@ -1,0 +1,60 @@
+// PostgreSQL refuses to run as root. Started by root, it runs as a system user, who must be able to reach its files.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { complain } from "../terminal";
+
+export type SystemUser = { name: string; uid: number; gid: number };
+
+/** The user that PostgreSQL runs as, or undefined for the one who runs this. */
+export function postgresUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return findUser("postgres") ?? createUser("postgres") ?? requireUser("nobody");
+}
+
+/** `folder` itself if that user can pass through all above it; else a folder that stands for it elsewhere. */
+export function reachableFolder(folder: string, user: SystemUser | undefined): string {
+  if (!user || isReachable(folder, user)) return folder;
+  const mark = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 12);
+  const elsewhere = join("/var/lib/remit", mark);
+  complain(`The system user "${user.name}" cannot reach ${folder}; PostgreSQL's files are in ${elsewhere}.`);
+  return elsewhere;
+}
+
+export function isReachable(folder: string, user: SystemUser): boolean {
+  for (let parent = dirname(resolve(folder)); ; parent = dirname(parent)) {
+    if (!mayPass(parent, user)) return false;
+    if (parent === dirname(parent)) return true;
+  }
+}
+
+function mayPass(folder: string, user: SystemUser): boolean {
+  const { mode, uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? { mode: 0o711, uid: 0, gid: 0 };
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  if (gid === user.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}
+
+function findUser(name: string): SystemUser | undefined {
+  const uid = idOf("-u", name);
+  const gid = idOf("-g", name);
+  return uid && gid ? { name, uid, gid } : undefined;
+}
+
+function createUser(name: string): SystemUser | undefined {
+  const made = spawnSync("useradd", ["--system", "--user-group", "--no-create-home", name], { stdio: "ignore" });
+  if (made.status === 0) complain(`Made the system user "${name}" to run PostgreSQL, which refuses to run as root.`);
+  return findUser(name);
+}
+
+function requireUser(name: string): SystemUser {
+  const user = findUser(name);
+  if (!user) throw new Error("PostgreSQL cannot run as root, and this system has no other user for it.");
+  return user;
+}
+
+function idOf(flag: string, name: string): number | undefined {
+  const found = spawnSync("id", [flag, name], { encoding: "utf8" });
+  return found.status === 0 ? Number(found.stdout) : undefined;
+}

@@ -1,0 +1,14 @@
+// What the scripts say to the person at the terminal.
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** "3.4 s": the time since `startedMs`. */
+export function secondsSince(startedMs: number): string {
+  return `${((Date.now() - startedMs) / 1000).toFixed(1)} s`;
+}
