@@ -21,10 +21,12 @@ export async function claimAddress(
     INSERT INTO receiving_address (environment, chain_type, address, merchant_id)
     VALUES (${environment}::environment, ${chainType}::chain_type, ${address}, ${merchantId})
     ON CONFLICT (environment, chain_type, address) DO NOTHING`;
-  const owned = await tx.receivingAddress.findFirst({
-    where: { environment, chainType, address, merchantId },
-    select: { id: true },
-  });
+  // Held until the caller has committed what it claims the address for: it cannot be released in between.
+  const [owned] = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT id FROM receiving_address
+    WHERE environment = ${environment}::environment AND chain_type = ${chainType}::chain_type
+      AND address = ${address} AND merchant_id = ${merchantId}
+    FOR KEY SHARE`;
   if (owned) return owned.id;
   throw validationError({
     path,

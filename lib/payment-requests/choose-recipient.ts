@@ -37,13 +37,15 @@ export async function chooseRecipient(
   throw validationError({ path: "recipient_address", code: "required", message });
 }
 
+/** Locked like a claim, so that none of them is released before the request is there to be seen. */
 async function ownAddresses(tx: Transaction, { merchantId, environment }: Scope, chainId: number): Promise<string[]> {
-  const rows = await tx.chainReceivingAddress.findMany({
-    where: { merchantId, chainId, receivingAddress: { environment } },
-    orderBy: { id: "asc" },
-    select: { receivingAddress: { select: { address: true } } },
-  });
-  return rows.map((row) => row.receivingAddress.address);
+  const rows = await tx.$queryRaw<{ address: string }[]>`
+    SELECT owned.address FROM chain_receiving_address used
+    JOIN receiving_address owned ON owned.id = used.receiving_address_id
+    WHERE used.merchant_id = ${merchantId} AND used.chain_id = ${chainId}
+      AND owned.environment = ${environment}::environment
+    ORDER BY used.id FOR KEY SHARE OF owned`;
+  return rows.map((row) => row.address);
 }
 
 /** Creations of the same amount at the same moment take turns, so that each finds the slots the others took. */
