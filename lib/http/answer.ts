@@ -22,7 +22,8 @@ export async function answer(
 ): Promise<Response> {
   const startedMs = performance.now();
   const requestId = requestIdOf(request.headers);
-  const params = await context.params;
+  // Next leaves the parameters out where a path has none.
+  const params = ((await context.params) as PathParams | undefined) ?? {};
   const caller: Caller = {};
   const reply = await run(params, caller).catch((error: unknown) => errorReply(error, requestId));
   logAnswer(request, params, { requestId, caller, status: reply.status, startedMs });

@@ -42,10 +42,15 @@ const metadata = z.custom<Metadata>().superRefine((value, context) => {
   if (problem) context.addIssue({ code: "custom", params: { code: problem.code }, message: problem.message });
 });
 
+// Not z.int(): its refusal would keep the alternatives below from being judged.
+const wholeNumber = z
+  .number()
+  .refine(Number.isInteger, { params: { code: "invalid_type" }, message: "must be a whole number" });
+
 const fields = z.strictObject({
   amount: decimalAmount.optional(),
   amount_raw: rawAmount.optional(),
-  token_id: z.int().positive().optional().describe("Or `chain` and `token`"),
+  token_id: wholeNumber.min(1).optional().describe("Or `chain` and `token`"),
   chain: z.string().min(1).max(64).optional().describe("A chain's slug"),
   token: z.string().min(1).max(128).optional().describe('A symbol, a contract address or "native"'),
   recipient_address: z
@@ -57,7 +62,7 @@ const fields = z.strictObject({
   description: z.string().max(500).default(""),
   external_id: z.string().max(255).default(""),
   expires_at: instant.optional(),
-  expires_in: z.int().min(minExpirySeconds).max(maxExpirySeconds).optional().describe("Seconds; a day by default"),
+  expires_in: wholeNumber.min(minExpirySeconds).max(maxExpirySeconds).optional().describe("Seconds; a day by default"),
   redirect_url: returnUrl.default(""),
   cancel_url: returnUrl.default(""),
   metadata: metadata.default({}),

@@ -2,14 +2,14 @@
 
 export const maxReturnUrlLength = 2048;
 
-// No white space, control character or backslash: what a browser would repair, we refuse.
-const shape = /^https?:\/\/[^\s\\\p{Cc}]+$/iu;
+// No white space, control character or backslash: what a browser would repair, we refuse. The host holds neither a user
+// name nor a placeholder, so that nothing filled in ever chooses where the customer goes.
+const shape = /^https?:\/\/[^\s\\\p{Cc}/?#@{}]+([/?#][^\s\\\p{Cc}]*)?$/iu;
 
 /** Whether a return URL may be stored at all: absolute https, or http on localhost, without userinfo. */
 export function isReturnUrl(text: string): boolean {
   if (!shape.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
-  if (url.username !== "" || url.password !== "" || /^https?:\/\/[^/?#]*@/i.test(text)) return false;
   return url.protocol === "https:" || url.hostname === "localhost";
 }
 

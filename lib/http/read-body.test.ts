@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { DomainError } from "@/lib/errors";
+import { ignoreBody, readJsonObject } from "./read-body";
+
+const json = { "content-type": "application/json" };
+
+function post(body: BodyInit | null, headers: Record<string, string> = json): Request {
+  return new Request("http://remit.test/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+}
+
+/** A body of `kibibytes`, sent in pieces and without its length, and how much of it was asked for. */
+function chunked(kibibytes: number): { stream: ReadableStream<Uint8Array>; sent: () => number } {
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === kibibytes) return controller.close();
+      sent += 1;
+      controller.enqueue(new Uint8Array(1024).fill(0x20));
+    },
+  });
+  return { stream, sent: () => sent };
+}
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  );
+}
+
+test("a JSON object in UTF-8 is read", async () => {
+  expect(await readJsonObject(post('{"a":"ü"}', { "content-type": "Application/JSON; charset=UTF-8" }))).toEqual({
+    a: "ü",
+  });
+});
+
+test.each(["", "{", "{'a':1}", "nonsense", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])])(
+  "%j is not readable as JSON",
+  async (body) => {
+    expect(await codeOf(readJsonObject(post(body as BodyInit)))).toBe("invalid_json");
+  },
+);
+
+test.each(["null", "[]", '"text"', "5", "true"])("%s is JSON but no object", async (body) => {
+  expect(await codeOf(readJsonObject(post(body)))).toBe("validation_failed");
+});
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "application/json; charset=utf-16"])(
+  "%s is not a type that is read",
+  async (type) => {
+    expect(await codeOf(readJsonObject(post("{}", { "content-type": type })))).toBe("unsupported_media_type");
+  },
+);
+
+test("a compressed body is not read", async () => {
+  expect(await codeOf(readJsonObject(post("{}", { ...json, "content-encoding": "gzip" })))).toBe(
+    "unsupported_media_type",
+  );
+});
+
+test("64 KiB are taken, one byte more is not", async () => {
+  const fitting = `{"a":"${"x".repeat(64 * 1024 - 8)}"}`;
+  expect(fitting).toHaveLength(64 * 1024);
+  expect(await codeOf(readJsonObject(post(fitting)))).toBe("accepted");
+  expect(await codeOf(readJsonObject(post(`${fitting} `)))).toBe("body_too_large");
+});
+
+test("a chunked body that is too large is refused without being read to its end", async () => {
+  const { stream, sent } = chunked(10_000);
+  expect(await codeOf(readJsonObject(post(stream)))).toBe("body_too_large");
+  expect(sent()).toBeLessThan(100);
+});
+
+test("an endpoint without a body ignores one of any type, but not of any size", async () => {
+  expect(await codeOf(ignoreBody(post("not json at all", { "content-type": "text/plain" })))).toBe("accepted");
+  expect(await codeOf(ignoreBody(post(chunked(65).stream)))).toBe("body_too_large");
+});

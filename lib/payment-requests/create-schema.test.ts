@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { toFieldErrors } from "@/lib/http/field-errors";
+import { createPaymentRequestSchema } from "./create-schema";
+
+const body = { amount: "148.5", token_id: 9102 };
+
+/** "path code" of every fault of a body. */
+function faults(input: unknown): string[] {
+  const result = createPaymentRequestSchema.safeParse(input);
+  return result.success ? [] : toFieldErrors(result.error.issues, input).map(({ path, code }) => `${path} ${code}`);
+}
+
+test("the least a request needs is an amount and a token", () => {
+  expect(createPaymentRequestSchema.parse(body)).toEqual({
+    ...body,
+    description: "",
+    external_id: "",
+    redirect_url: "",
+    cancel_url: "",
+    metadata: {},
+  });
+});
+
+test("every wrong field is named at once", () => {
+  const input = {
+    amount: 148.5,
+    amount_raw: "0",
+    token_id: 1.5,
+    chain: "local-evm",
+    expires_at: "tomorrow",
+    expires_in: 10,
+    description: "x".repeat(501),
+    metadata: [],
+    redirect_url: "javascript:alert(1)",
+    colour: "red",
+  };
+  expect(faults(input).sort()).toEqual([
+    "amount amount_must_be_string",
+    "amount_raw amount_not_positive",
+    "amount_raw mutually_exclusive",
+    "chain mutually_exclusive",
+    "colour unknown_parameter",
+    "description too_long",
+    "expires_at invalid_time",
+    "expires_in mutually_exclusive",
+    "expires_in out_of_range",
+    "metadata invalid_type",
+    "redirect_url invalid_url",
+    "token_id invalid_type",
+  ]);
+});
+
+test("what is missing is named", () => {
+  expect(faults({})).toEqual(["amount required", "chain required", "token required"]);
+  expect(faults({ amount: "1", chain: "local-evm" })).toEqual(["token required"]);
+});
+
+test.each(["1e3", "0x10", "-1", " 1", "１", "1.", ".5", "1,5", "9".repeat(79)])(
+  "the amount %j is invalid",
+  (amount) => {
+    expect(faults({ ...body, amount })).toEqual(["amount amount_invalid"]);
+  },
+);
+
+test.each(["0", "0.00"])("the amount %j is not above zero", (amount) => {
+  expect(faults({ ...body, amount })).toEqual(["amount amount_not_positive"]);
+});
+
+describe("metadata", () => {
+  const nested = (levels: number): Record<string, unknown> => (levels === 1 ? { a: 1 } : { a: nested(levels - 1) });
+
+  test("takes any JSON values within its limits", () => {
+    expect(faults({ ...body, metadata: { a: 1, b: [true, null, "x"], c: { d: {} } } })).toEqual([]);
+    expect(faults({ ...body, metadata: nested(5) })).toEqual([]);
+  });
+  test.each([
+    ["too deep", nested(6), "metadata_too_deep"],
+    ["too many keys", Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])), "metadata_too_many_keys"],
+    ["too long a key", { ["k".repeat(41)]: 1 }, "metadata_key_too_long"],
+    ["too large", { a: "ü".repeat(4096) }, "metadata_too_large"],
+  ])("that is %s is refused", (_, metadata, code) => {
+    expect(faults({ ...body, metadata })).toEqual([`metadata ${code}`]);
+  });
+  test("keeps a key called __proto__ as the data it is", () => {
+    const input: unknown = JSON.parse('{"amount":"1","token_id":1,"metadata":{"__proto__":{"x":1}}}');
+    const parsed = createPaymentRequestSchema.parse(input);
+    expect(JSON.stringify(parsed.metadata)).toBe('{"__proto__":{"x":1}}');
+  });
+});
+
+test("a key called __proto__ in the body itself is an unknown parameter", () => {
+  expect(faults(JSON.parse('{"amount":"1","token_id":1,"__proto__":{}}'))).toEqual(["__proto__ unknown_parameter"]);
+});

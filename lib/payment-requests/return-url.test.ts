@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { fillReturnUrl, isHttpsUrl, isReturnUrl } from "./return-url";
+
+test.each([
+  "https://shop.example/thanks",
+  "https://shop.example/thanks?order={external_id}&code={shortcode}#{public_id}",
+  "HTTPS://shop.example:8443/",
+  "http://localhost:4000/back",
+])("%s can be stored", (url) => {
+  expect(isReturnUrl(url)).toBe(true);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "//evil.example",
+  "/relative",
+  "https://user:password@shop.example/",
+  "https://@shop.example/",
+  "http://shop.example/",
+  "http://localhost.evil.example/",
+  "https://shop.example/\r\nSet-Cookie: a=b",
+  " https://shop.example/",
+  "https:\\\\evil.example",
+  "https://{shortcode}.example/",
+  "ftp://shop.example/",
+  "https://",
+])("%j is refused", (url) => {
+  expect(isReturnUrl(url)).toBe(false);
+});
+
+test("placeholders are filled in percent-encoded, and nothing else is touched", () => {
+  const values = { public_id: "p-1", shortcode: "abc", external_id: "a&b/ü {shortcode}" };
+  expect(fillReturnUrl("https://shop.example/{public_id}?id={external_id}&x={other}#{shortcode}", values)).toBe(
+    "https://shop.example/p-1?id=a%26b%2F%C3%BC%20%7Bshortcode%7D&x={other}#abc",
+  );
+});
+
+test("plain http is told from https whatever the case", () => {
+  expect(isHttpsUrl("HTTPS://shop.example")).toBe(true);
+  expect(isHttpsUrl("http://localhost")).toBe(false);
+});

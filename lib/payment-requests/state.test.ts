@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  amountDue,
+  isActive,
+  isPaidInFull,
+  isTimeUp,
+  outcomeOfExpiry,
+  outcomeOfPayments,
+  remainingAmount,
+  strongestException,
+  type PaymentException,
+  type PaymentRequestStatus,
+} from "./state";
+
+const rules = { toleranceBasisPoints: 0, latePolicy: "accept" } as const;
+const onTime = { hasLatePayment: false };
+const late = { hasLatePayment: true };
+
+function standing(
+  status: PaymentRequestStatus,
+  paidAmount: bigint,
+  exception: PaymentException | null = null,
+  amount = 100n,
+) {
+  return { status, exception, amount, paidAmount };
+}
+
+test("a request past its expiry that no sweep has touched is still active, and its time is up", () => {
+  const request = { status: "active" as const, expiresAt: new Date(1000) };
+  expect(isActive(request)).toBe(true);
+  expect(isTimeUp(request, new Date(1000))).toBe(true);
+  expect(isTimeUp(request, new Date(999))).toBe(false);
+  expect(isTimeUp({ ...request, status: "expired" }, new Date(2000))).toBe(false);
+});
+
+test("what remains counts final money only, what is due counts all that was seen, neither falls below zero", () => {
+  const sums = { amount: 100n, paidAmount: 30n, pendingAmount: 50n };
+  expect(remainingAmount(sums)).toBe(70n);
+  expect(amountDue(sums)).toBe(20n);
+  expect(remainingAmount({ amount: 100n, paidAmount: 130n })).toBe(0n);
+  expect(amountDue({ amount: 100n, paidAmount: 30n, pendingAmount: 90n })).toBe(0n);
+});
+
+test("the tolerance is rounded in the merchant's favour", () => {
+  const half = { toleranceBasisPoints: 50 };
+  expect(isPaidInFull({ amount: 1000n, paidAmount: 995n }, half)).toBe(true);
+  expect(isPaidInFull({ amount: 1000n, paidAmount: 994n }, half)).toBe(false);
+  expect(isPaidInFull({ amount: 199n, paidAmount: 198n }, half)).toBe(false);
+});
+
+test("of several exceptions the strongest is shown", () => {
+  expect(strongestException("underpaid", "overpaid", null)).toBe("overpaid");
+  expect(strongestException("overpaid", "payment_reversed", "paid_late")).toBe("payment_reversed");
+  expect(strongestException("paid_late", "resolved_manually")).toBe("resolved_manually");
+  expect(strongestException(null)).toBe(null);
+});
+
+describe("an active request", () => {
+  test("stays active while it is not paid in full", () => {
+    expect(outcomeOfPayments(standing("active", 99n), rules, onTime)).toEqual({ status: "active", exception: null });
+  });
+  test("completes when it is paid in full, without exception within tolerance", () => {
+    expect(outcomeOfPayments(standing("active", 100n), rules, onTime)).toEqual({
+      status: "completed",
+      exception: null,
+    });
+    const tolerant = { ...rules, toleranceBasisPoints: 100 };
+    expect(outcomeOfPayments(standing("active", 99n), tolerant, onTime)).toEqual({
+      status: "completed",
+      exception: null,
+    });
+  });
+  test("completes as overpaid when more arrived", () => {
+    expect(outcomeOfPayments(standing("active", 101n), rules, onTime).exception).toBe("overpaid");
+  });
+  test("expires as underpaid when some of it arrived, plainly when nothing did", () => {
+    expect(outcomeOfExpiry(standing("active", 40n))).toEqual({ status: "expired", exception: "underpaid" });
+    expect(outcomeOfExpiry(standing("active", 0n))).toEqual({ status: "expired", exception: null });
+  });
+});
+
+describe("an expired request that late money fills", () => {
+  test("completes as paid late where the merchant accepts it", () => {
+    const outcome = outcomeOfPayments(standing("expired", 120n, "underpaid"), rules, late);
+    expect(outcome).toEqual({ status: "completed", exception: "paid_late" });
+  });
+  test("stays expired and says so where the merchant wants to decide", () => {
+    const outcome = outcomeOfPayments(standing("expired", 100n), { ...rules, latePolicy: "flag" }, late);
+    expect(outcome).toEqual({ status: "expired", exception: "paid_late" });
+  });
+  test("stays expired and underpaid while it is not full", () => {
+    expect(outcomeOfPayments(standing("expired", 60n), rules, late)).toEqual({
+      status: "expired",
+      exception: "underpaid",
+    });
+  });
+});
+
+test("a completed request keeps its status when a payment is reversed, and shows it above all else", () => {
+  expect(outcomeOfPayments(standing("completed", 40n, "overpaid"), rules, onTime)).toEqual({
+    status: "completed",
+    exception: "payment_reversed",
+  });
+});
+
+test("a completed request becomes overpaid by money that turned final later", () => {
+  expect(outcomeOfPayments(standing("completed", 150n), rules, onTime).exception).toBe("overpaid");
+});
+
+test("nothing ever brings a cancelled request back, and nothing leaves an end state but expired for completed", () => {
+  const ends = fc.constantFrom<PaymentRequestStatus>("cancelled", "completed", "expired");
+  const anyRules = fc.record({
+    toleranceBasisPoints: fc.integer({ min: 0, max: 500 }),
+    latePolicy: fc.constantFrom("accept" as const, "flag" as const),
+  });
+  fc.assert(
+    fc.property(ends, fc.bigInt(0n, 300n), anyRules, fc.boolean(), (status, paid, someRules, hasLatePayment) => {
+      const after = outcomeOfPayments(standing(status, paid), someRules, { hasLatePayment }).status;
+      expect(after === status || (status === "expired" && after === "completed")).toBe(true);
+    }),
+  );
+});
