@@ -9,7 +9,7 @@ type Look = {
 };
 
 function buttonClass({ variant = "plain", size = "md", block }: Look, className?: string): string {
-  return cx("btn", variant !== "plain" && variant, size !== "md" && size, block && "block", className);
+  return cx("btn", variant !== "plain" && variant, size !== "md" && size, block && "wide", className);
 }
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
