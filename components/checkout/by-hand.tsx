@@ -20,7 +20,7 @@ export function ByHand({ request }: { request: PublicPaymentRequest }) {
       </Notice>
       <div>
         <div className="copy-row">
-          <span>{t.recipientAddress(chain.name)}</span>
+          <span>{isAccepted ? t.recipientAddress(chain.name) : t.addressToCompare(chain.name)}</span>
           <Address address={address} />
           {isAccepted ? <Copy text={address} what={t.copyAddress} /> : null}
         </div>

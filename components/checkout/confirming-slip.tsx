@@ -31,7 +31,7 @@ export function ConfirmingSlip({ request, payment }: ConfirmingSlipProps) {
           {payment ? <Confirmations request={request} payment={payment} /> : <p>{t.finalising}</p>}
         </div>
       </article>
-      <p className="live">{t.closePage(request.merchant_name)}</p>
+      <p className="live text-balance">{t.closePage(request.merchant_name)}</p>
     </>
   );
 }

@@ -95,6 +95,7 @@ export const messages = {
   onlyThisToken: (symbol: string, chain: string) =>
     `Send **${symbol} on ${chain}** only. Another token, or another network, will not pay this request.`,
   recipientAddress: (chain: string) => `Recipient address on ${chain}`,
+  addressToCompare: (chain: string) => `Recipient address on ${chain}, to compare with your wallet`,
   exactAmount: "Exact amount",
   copy: "Copy",
   copyAddress: "recipient address",
@@ -133,7 +134,7 @@ export const messages = {
   viewOn: (explorer: string) => `View on ${explorer}`,
 
   overpaid: (amount: string, merchant: string) =>
-    `**${amount} more** than was asked arrived. It belongs to you and ${merchant} to settle: ask them to send it back.`,
+    `**${amount} more** than was asked arrived. Ask ${merchant} to send it back; nothing is refunded by itself.`,
   paidLate: (merchant: string) => `The payment arrived after the time was up. ${merchant} accepted it.`,
   resolved: (merchant: string) => `${merchant} marked this request as paid.`,
   reversed: (merchant: string) =>

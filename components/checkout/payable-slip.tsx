@@ -44,7 +44,7 @@ export function PayableSlip({ request, now, partly, payment }: PayableSlipProps)
           <ByHand request={request} />
         </div>
       </article>
-      <p className="live">{t.updatesItself}</p>
+      <p className="live text-balance">{t.updatesItself}</p>
       <LeaveLink url={request.cancel_url} />
     </>
   );

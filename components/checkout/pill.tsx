@@ -5,7 +5,7 @@ import type { Tone } from "@/components/ui/glyph";
 export function WaitingPill({ tone = "active", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="status pill" data-tone={tone}>
-      <span className="pulse" aria-hidden="true" />
+      <span className="pulse bg-(--tone)" aria-hidden="true" />
       {children}
     </span>
   );

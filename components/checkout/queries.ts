@@ -47,7 +47,7 @@ async function fetchRequest(shortcode: string, signal?: AbortSignal): Promise<Pu
 
 /** False stops asking. */
 function intervalMs(request: PublicPaymentRequest | null | undefined): number | false {
-  if (!request) return false;
+  if (!request || typeof document === "undefined") return false;
   if (document.visibilityState === "hidden") return 15_000;
   const isMoving = request.status === "active" || request.payments.some((payment) => payment.status === "pending");
   return isMoving ? 1000 : 15_000;

@@ -14,7 +14,7 @@ export function Scan({ request }: { request: PublicPaymentRequest }) {
   return (
     <section className="group" aria-label={t.scan}>
       <p className="or">{t.orScan}</p>
-      <div className="scan">
+      <div className="scan [&_.qr]:p-0">
         {addressOnly ? (
           <QrCode text={address} label={t.qrLabelAddress(chain.name, address)} />
         ) : (

@@ -60,7 +60,7 @@ export function SentSlip({ request, now, transactionHash, provider, onFailed, on
           ) : null}
         </div>
       </article>
-      <p className="live">{t.closePage(request.merchant_name)}</p>
+      <p className="live text-balance">{t.closePage(request.merchant_name)}</p>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
   const digits = amountText(amount, request.token.is_stablecoin);
   return (
     <>
-      <div className="row spread items-start">
+      <div className="row spread">
         <div className="payee">
           <span className="avatar square" aria-hidden="true">
             {initialsOf(request.merchant_name)}
@@ -33,7 +33,7 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
       </div>
       <div className="ask">
         {label ? <p className="muted">{label}</p> : null}
-        <h1 className={cx("due wrap-anywhere", digits.length > 11 && "text-3xl")} dir="ltr">
+        <h1 className={cx("due wrap-anywhere", sizeOf(digits))} dir="ltr">
           {digits} <span className="unit">{request.token.symbol}</span>
         </h1>
         <p className="network">
@@ -45,6 +45,11 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
       </div>
     </>
   );
+}
+
+/** All digits of a coin with 18 decimals still fit on a small phone's line or two. */
+function sizeOf(digits: string): string | false {
+  return digits.length > 15 ? "text-xl min-[26rem]:text-2xl" : digits.length > 10 && "text-3xl";
 }
 
 /** "Halden Roasters" → "HR". */

@@ -10,7 +10,7 @@ type WalletBusyProps = { wallet: Wallet; phase: WalletPhase; chain: { name: stri
 export function WalletBusy({ wallet, phase, chain, onStartOver }: WalletBusyProps) {
   return (
     <>
-      <Button variant="primary" size="lg" block busy>
+      <Button variant="primary" size="lg" className="w-full" busy>
         <LoaderCircle className="icon animate-spin motion-reduce:animate-none" aria-hidden />
         <span role="status">{phaseText(phase, wallet.name ?? t.browserWallet, chain.name)}</span>
       </Button>

@@ -53,7 +53,7 @@ function WalletChoice({ wallets, request, partly, onPay }: WalletChoiceProps) {
   const name = first.name ?? t.browserWallet;
   return (
     <>
-      <Button variant="primary" size="lg" block onClick={() => onPay(first)}>
+      <Button variant="primary" size="lg" className="w-full" onClick={() => onPay(first)}>
         <WalletLogo wallet={first} />
         {partly ? (
           <span>

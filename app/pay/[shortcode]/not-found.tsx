@@ -1,25 +1,5 @@
-import type { Metadata } from "next";
-import { messages as t } from "@/components/checkout/messages";
-import { PayFrame } from "@/components/checkout/pay-frame";
-import { Rich } from "@/components/checkout/rich";
-import { TornArt } from "@/components/checkout/torn-art";
+import { NotFoundSlip } from "@/components/checkout/not-found-slip";
 
-export const metadata: Metadata = { title: { absolute: t.notFoundTitle } };
-
-/** One answer for a shortcode that never was, a cancelled request and a suspended merchant's. */
 export default function NotFound() {
-  return (
-    <PayFrame centred>
-      <article className="slip torn">
-        <div className="above">
-          <TornArt />
-          <h1>{t.notFoundTitle}</h1>
-          <p className="muted">{t.notFoundText}</p>
-          <p>
-            <Rich text={t.notFoundWarning} />
-          </p>
-        </div>
-      </article>
-    </PayFrame>
-  );
+  return <NotFoundSlip />;
 }
