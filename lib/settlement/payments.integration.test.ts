@@ -1,16 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/db";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/lib/testing/invariants";
+import { deployRelay, relay } from "@/lib/testing/relay";
 import {
   eventTypes,
   frameOf,
+  links,
   mineAndTick,
+  newAddress,
   newMerchant,
   newRequest,
   openWorld,
   reload,
+  sendCoin,
   sendToken,
+  testCoin,
   tick,
+  unmatchedOf,
   type World,
 } from "@/lib/testing/settlement-world";
 
@@ -40,4 +47,184 @@ test("an exact payment is pending within a tick and completes the request at the
   expect([paid.paidAmount.toFixed(), paid.pendingAmount.toFixed()]).toEqual(["10000000", "0"]);
   expect(paid.completedAt).not.toBeNull();
   expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment.completed", "payment_request.completed"]);
+});
+
+test("two partial payments complete the request together, the second without a reference", async () => {
+  const merchant = await newMerchant();
+  const request = await newRequest({ ...world, merchant }, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 4n * dollar, frameOf(request, world));
+  await mineAndTick(world, 2);
+  const half = await reload(request);
+  expect(half).toMatchObject({ status: "active", payments: [{ status: "completed" }] });
+  expect(half.paidAmount.toFixed()).toBe("4000000");
+  // Another open request on the same address: only the slot for what remains can tell whose the 6 are.
+  await newRequest({ ...world, merchant }, 99n * dollar, { recipientAddress: request.recipientAddress });
+  await sendToken(world.anvil, request.recipientAddress, 6n * dollar);
+  await mineAndTick(world, 2);
+  expect(await reload(request)).toMatchObject({
+    status: "completed",
+    exception: null,
+    payments: [{ method: "bound_reference" }, { method: "amount_slot", status: "completed" }],
+  });
+  expect(await eventTypes(merchant.id)).toEqual([
+    "payment.pending",
+    "payment.completed",
+    "payment_request.partially_paid",
+    "payment.pending",
+    "payment.completed",
+    "payment_request.completed",
+  ]);
+});
+
+test("too much completes the request and says so; more on top while it was open counts too", async () => {
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 12n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 3n * dollar, frameOf(request, world));
+  await tick(world);
+  await mineAndTick(world, 2);
+  const paid = await reload(request);
+  expect(paid).toMatchObject({ status: "completed", exception: "overpaid" });
+  expect(paid.paidAmount.toFixed()).toBe("15000000");
+});
+
+test("the merchant's tolerance completes a request that is a little short, without an exception", async () => {
+  const merchant = await newMerchant({ toleranceBasisPoints: 100 });
+  const request = await newRequest({ ...world, merchant }, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 9_900_000n, frameOf(request, world));
+  await mineAndTick(world, 2);
+  expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
+});
+
+test("the chain's coin pays by reference and by amount", async () => {
+  const ether = 10n ** 18n;
+  const named = await newRequest(world, ether, { tokenId: testCoin.id });
+  const plain = await newRequest(world, 2n * ether, { tokenId: testCoin.id });
+  await sendCoin(world.anvil, named.recipientAddress, ether, frameOf(named, world));
+  await sendCoin(world.anvil, plain.recipientAddress, 2n * ether);
+  await mineAndTick(world, 2);
+  expect(await reload(named)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });
+  expect(await reload(plain)).toMatchObject({
+    status: "completed",
+    payments: [{ method: "amount_slot", transfer: { ordinal: 0 } }],
+  });
+});
+
+test("of two equal requests the reference names the second, and without one the slot's holder is paid", async () => {
+  const first = await newRequest(world, 5n * dollar);
+  const second = await newRequest(world, 5n * dollar, { recipientAddress: first.recipientAddress });
+  await sendToken(world.anvil, first.recipientAddress, 5n * dollar, frameOf(second, world));
+  await sendToken(world.anvil, first.recipientAddress, 5n * dollar);
+  await mineAndTick(world, 2);
+  expect(await reload(second)).toMatchObject({ status: "completed", payments: [{ method: "bound_reference" }] });
+  expect(await reload(first)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
+});
+
+test("a single open request takes another amount up to twice what remains, if the merchant wants it so", async () => {
+  const willing = await newRequest(world, 5n * dollar);
+  await sendToken(world.anvil, willing.recipientAddress, 7n * dollar);
+  const larger = await newRequest(world, 5n * dollar);
+  await sendToken(world.anvil, larger.recipientAddress, 11n * dollar);
+  const merchant = await newMerchant({ matchesSingleOpenRequest: false });
+  const unwilling = await newRequest({ ...world, merchant }, 5n * dollar);
+  await sendToken(world.anvil, unwilling.recipientAddress, 7n * dollar);
+  await mineAndTick(world, 2);
+  expect(await reload(willing)).toMatchObject({ exception: "overpaid", payments: [{ method: "single_open_request" }] });
+  for (const request of [larger, unwilling]) {
+    expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+    expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+      { reason: "ambiguous", candidates: [request.publicId] },
+    ]);
+  }
+});
+
+test("an amount nobody holds among several requests is unmatched with all of them as candidates", async () => {
+  const merchant = await newMerchant();
+  const first = await newRequest({ ...world, merchant }, 5n * dollar);
+  const second = await newRequest({ ...world, merchant }, 6n * dollar, { recipientAddress: first.recipientAddress });
+  await sendToken(world.anvil, first.recipientAddress, 4n * dollar);
+  await mineAndTick(world, 2);
+  expect(await unmatchedOf(first.recipientAddress)).toMatchObject([
+    { reason: "ambiguous", candidates: [first.publicId, second.publicId], merchantId: merchant.id },
+  ]);
+  expect(await eventTypes(merchant.id)).toEqual(["unmatched_transfer.created"]);
+});
+
+test("money in another listed token is unmatched with the open request as candidate", async () => {
+  const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id });
+  await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
+  await mineAndTick(world, 2);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+    { reason: "wrong_token", candidates: [request.publicId] },
+    { reason: "wrong_token", candidates: [request.publicId] },
+  ]);
+});
+
+test("a transfer older than every request of its recipient is nobody's", async () => {
+  const recipientAddress = newAddress();
+  await sendToken(world.anvil, recipientAddress, 5n * dollar);
+  await tick(world);
+  const request = await newRequest(world, 5n * dollar, { recipientAddress });
+  await world.anvil.mine(1);
+  await sendToken(world.anvil, recipientAddress, 0n, frameOf(request, world));
+  await tick(world);
+  await mineAndTick(world, 3);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+});
+
+test("a reference that a contract passes along is a hint: it moves nothing, unless amount and address agree", async () => {
+  const recipientAddress = newAddress();
+  const hinted = await newRequest(world, 5n * dollar, { recipientAddress });
+  const other = await newRequest(world, 8n * dollar, { recipientAddress });
+  const spender = await deployRelay(world);
+  // The relay is called with the frame in its calldata; the token's transfer inside it carries none.
+  await relay(world, spender, recipientAddress, 8n * dollar, frameOf(hinted, world));
+  await relay(world, spender, recipientAddress, 5n * dollar, frameOf(hinted, world));
+  await mineAndTick(world, 2);
+  expect(await reload(other)).toMatchObject({ status: "active", payments: [] });
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([
+    { reason: "reference_not_bound", candidates: [hinted.publicId] },
+  ]);
+  expect(await reload(hinted)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
+});
+
+test("what comes after a cancel or a completion is unmatched with that reason", async () => {
+  const merchant = await newMerchant();
+  const cancelled = await newRequest({ ...world, merchant }, 5n * dollar);
+  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, cancelled.publicId, links);
+  await sendToken(world.anvil, cancelled.recipientAddress, 5n * dollar, frameOf(cancelled, world));
+  const completed = await newRequest(world, 5n * dollar);
+  await sendToken(world.anvil, completed.recipientAddress, 5n * dollar);
+  await mineAndTick(world, 2);
+  await sendToken(world.anvil, completed.recipientAddress, 5n * dollar);
+  await mineAndTick(world, 2);
+  expect(await unmatchedOf(cancelled.recipientAddress)).toMatchObject([
+    { reason: "request_cancelled", candidates: [cancelled.publicId] },
+  ]);
+  expect(await unmatchedOf(completed.recipientAddress)).toMatchObject([
+    { reason: "request_completed", candidates: [completed.publicId] },
+  ]);
+});
+
+test("a payment attached before the cancel goes on to completed and counts; the status stays cancelled", async () => {
+  const merchant = await newMerchant();
+  const request = await newRequest({ ...world, merchant }, 5n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
+  await tick(world);
+  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, links);
+  await mineAndTick(world, 2);
+  const paid = await reload(request);
+  expect(paid).toMatchObject({ status: "cancelled", payments: [{ status: "completed" }] });
+  expect(paid.paidAmount.toFixed()).toBe("5000000");
+  expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment_request.cancelled", "payment.completed"]);
+});
+
+test("dust is recorded without a payment and without an event", async () => {
+  const merchant = await newMerchant();
+  const request = await newRequest({ ...world, merchant }, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 9_999n, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 9_999n);
+  await mineAndTick(world, 2);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "dust" }, { reason: "dust" }]);
+  expect(await eventTypes(merchant.id)).toEqual([]);
 });

@@ -11,7 +11,7 @@ export type Anvil = {
   account: string;
   request: <T = unknown>(method: string, params?: unknown[]) => Promise<T>;
   /** Sends from the unlocked account, mined at once; answers the hash. */
-  send: (transaction: { to: string; data?: string; value?: string; nonce?: string }) => Promise<string>;
+  send: (transaction: { to?: string; data?: string; value?: string; gas?: string; nonce?: string }) => Promise<string>;
   mine: (blocks: number) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -32,13 +32,23 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
     port,
     account,
     request,
-    send: (transaction) => request("eth_sendTransaction", [{ from: account, ...transaction }]),
+    send: async (transaction) => {
+      const hash = await request<string>("eth_sendTransaction", [{ from: account, ...transaction }]);
+      await answered(() => receiptOf(request, hash));
+      return hash;
+    },
     mine: async (blocks) => void (await request("anvil_mine", [`0x${blocks.toString(16)}`])),
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
     },
   };
+}
+
+/** The node answers with the hash a moment before the block is there. */
+async function receiptOf(request: Anvil["request"], hash: string): Promise<void> {
+  const receipt = await request<{ status: string } | null>("eth_getTransactionReceipt", [hash]);
+  if (!receipt) throw new Error(`${hash} is in no block`);
 }
 
 function anvilBinary(): string {

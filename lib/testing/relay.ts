@@ -1,0 +1,31 @@
+import { testToken, word, type World } from "./settlement-world";
+
+// A contract that passes a call on: its calldata is the target's address, 68 bytes to call it with, and whatever else.
+// CALLDATACOPY(0, 32, 68); CALL(gas, CALLDATALOAD(0), 0, 0, 68, 0, 0); STOP
+const runtime = "60446020600037600060006044600060006000355af100";
+const bytecode = `0x6017600c60003960176000f3${runtime}`;
+
+/** Deploys the contract; answers its address. */
+export async function deployRelay({ anvil }: Pick<World, "anvil">): Promise<string> {
+  const hash = await anvil.send({ data: bytecode });
+  const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [hash]);
+  return receipt.contractAddress;
+}
+
+/** Gives the contract tokens and lets it send them on, in a call that carries `data` at its end. */
+export async function relay(
+  { anvil }: Pick<World, "anvil">,
+  contract: string,
+  to: string,
+  value: bigint,
+  data = "0x",
+): Promise<string> {
+  const transfer = (recipient: string) => `a9059cbb${word(BigInt(recipient))}${word(value)}`;
+  await anvil.send({ to: testToken.contract, data: `0x${transfer(contract)}` });
+  return anvil.send({
+    to: contract,
+    // The contract does not mind a call that fails, so an estimate would be too low for it.
+    gas: "0x40000",
+    data: `0x${word(BigInt(testToken.contract))}${transfer(to)}${data.slice(2)}`,
+  });
+}
