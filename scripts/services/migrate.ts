@@ -33,7 +33,7 @@ export async function differenceToSchema(url: string): Promise<string> {
       exitCode: null,
       filters,
     });
-    return stdout ?? "";
+    return (stdout ?? "").trim();
   });
 }
 

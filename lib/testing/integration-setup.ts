@@ -1,0 +1,26 @@
+// Runs before each integration test file: a migrated database of its own with the catalogue in it, and settings for
+// `env()`. A test that wants other settings stubs them before the first use.
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, vi } from "vitest";
+import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { closeDatabase } from "@/lib/db";
+import { createDatabase } from "./test-database";
+
+let drop: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  const database = await createDatabase();
+  drop = database.drop;
+  vi.stubEnv("DATABASE_URL", database.url);
+  vi.stubEnv("BASE_URL", "http://localhost:3000");
+  vi.stubEnv("AUTH_SECRET", randomBytes(32).toString("hex"));
+  vi.stubEnv("API_KEY_PEPPER", randomBytes(32).toString("hex"));
+  vi.stubEnv("LOG_LEVEL", "silent");
+  // Active as on an instance with local chains; a test that reads the chain starts one and passes its own URL.
+  await syncCatalogue(new Map([["local-evm", ["http://127.0.0.1:1"]]]));
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await drop?.();
+});

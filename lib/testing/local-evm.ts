@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { testServices } from "./services";
+
+export type TestAccount = { address: `0x${string}`; private_key: `0x${string}` };
+
+export type TestEvm = {
+  rpcUrl: string;
+  /** Slug of the chain in the catalogue. */
+  chain: string;
+  token: { symbol: string; contract_address: `0x${string}`; decimals: number };
+  /** Unlocked in the node, each with coins and test tokens. */
+  accounts: TestAccount[];
+  rpc: <T = unknown>(method: string, params?: unknown[]) => Promise<T>;
+  /** Blocks on top of what transactions make by themselves. */
+  mine: (blocks?: number) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** A local EVM node of the caller's own, with the test token: call `stop` when done. Each transaction makes a block. */
+export async function startTestEvm(): Promise<TestEvm> {
+  const dataDir = mkdtempSync(join(tmpdir(), "remit-test-evm-"));
+  chmodSync(dataDir, 0o711);
+  const { DATABASE_URL: _none, ...environment } = process.env;
+  const runner = spawn(process.execPath, [join(testServices().runners, "chains-runner.mjs"), dataDir], {
+    detached: true,
+    env: environment,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const isReady = await Promise.race([
+    once(runner, "message").then(() => true),
+    once(runner, "exit").then(() => false),
+  ]);
+  if (!isReady) throw new Error("The local EVM node of the tests does not start.");
+  const { evm } = JSON.parse(readFileSync(join(dataDir, "local-chains.json"), "utf8")) as { evm: EvmFile };
+  const rpc = <T>(method: string, params: unknown[] = []) => call<T>(evm.rpc_url, method, params);
+  return {
+    rpcUrl: evm.rpc_url,
+    chain: evm.chain,
+    token: evm.tokens[0],
+    accounts: evm.accounts,
+    rpc,
+    mine: async (blocks = 1) => void (await rpc("anvil_mine", [`0x${blocks.toString(16)}`])),
+    stop: () => stop(runner, dataDir),
+  };
+}
+
+type EvmFile = { chain: string; rpc_url: string; tokens: [TestEvm["token"]]; accounts: TestAccount[] };
+
+async function stop(runner: ChildProcess, dataDir: string): Promise<void> {
+  if (runner.exitCode === null && runner.signalCode === null) {
+    const ended = once(runner, "exit");
+    runner.kill("SIGTERM");
+    await ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function call<T>(url: string, method: string, params: unknown[]): Promise<T> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  const answer = (await response.json()) as { result?: T; error?: { message: string } };
+  if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+  return answer.result as T;
+}

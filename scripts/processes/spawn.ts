@@ -1,0 +1,32 @@
+// Child processes of ours: bundled, in sessions of their own (a Ctrl-C at the terminal reaches the supervisor alone),
+// on a line that ends them when the parent is gone.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+export type Output = "inherit" | "ignore" | number;
+
+export type Start = {
+  file: string;
+  args?: string[];
+  env: Record<string, string | undefined>;
+  output?: Output;
+};
+
+export function spawnChild({ file, args = [], env, output = "inherit" }: Start): ChildProcess {
+  return spawn(process.execPath, ["--enable-source-maps", file, ...args], {
+    detached: true,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ["ignore", output, output, "ipc"],
+  });
+}
+
+/** True once the child says that it does its work; false if it ends before. */
+export async function becomesReady(child: ChildProcess): Promise<boolean> {
+  const stopWaiting = new AbortController();
+  const isReady = await Promise.race([
+    once(child, "message", { signal: stopWaiting.signal }).then(() => true),
+    once(child, "exit", { signal: stopWaiting.signal }).then(() => false),
+  ]);
+  stopWaiting.abort();
+  return isReady;
+}

@@ -1,0 +1,113 @@
+// The local EVM node of a data folder. Its state is a file there, so a restart keeps the chain.
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { processIdentity } from "../bootstrap/process-identity.mjs";
+import { endProcess, waitUntil } from "../processes/ending";
+import { complain } from "../terminal";
+import { readJson, writePrivateJson } from "./files";
+import { choosePort } from "./ports";
+import { answersRpc } from "./rpc";
+
+export const localChainSlug = "local-evm";
+
+export type Account = { address: string; private_key: string };
+
+/** What DATA_DIR/chains/anvil.json keeps. */
+export type Anvil = { port: number; pid?: number; identity?: string };
+
+type AnvilConfig = { available_accounts: string[]; private_keys: string[] };
+
+/** Settles the port. Nothing is started yet. */
+export async function prepareAnvil(dataDir: string): Promise<Anvil> {
+  const known = readJson<Anvil>(recordFile(dataDir));
+  if (known) await endStrayAnvil(known);
+  const anvil = { port: await choosePort(known?.port) };
+  writePrivateJson(recordFile(dataDir), anvil);
+  return anvil;
+}
+
+export function rpcUrl(anvil: Anvil): string {
+  return `http://127.0.0.1:${anvil.port}`;
+}
+
+/** Ends what a killed process left behind, then starts the node and waits until it answers. */
+export async function startAnvil(dataDir: string): Promise<{ node: ChildProcess; url: string; accounts: Account[] }> {
+  const anvil = readJson<Anvil>(recordFile(dataDir)) ?? (await prepareAnvil(dataDir));
+  await endStrayAnvil(anvil);
+  const config = join(folderOf(dataDir), "anvil-config.json");
+  const node = (await tryStart(dataDir, anvil, config)) ?? (await startAfresh(dataDir, anvil, config));
+  if (!node?.pid) throw new Error("The local EVM node (anvil) does not start.");
+  writePrivateJson(recordFile(dataDir), { port: anvil.port, pid: node.pid, identity: processIdentity(node.pid) });
+  const { available_accounts: addresses, private_keys: keys } = readJson<AnvilConfig>(config) ?? noAccounts;
+  rmSync(config, { force: true });
+  const accounts = addresses.map((address, index) => ({ address, private_key: keys[index] ?? "" }));
+  return { node, url: rpcUrl(anvil), accounts };
+}
+
+const noAccounts: AnvilConfig = { available_accounts: [], private_keys: [] };
+
+async function tryStart(dataDir: string, anvil: Anvil, config: string): Promise<ChildProcess | undefined> {
+  rmSync(config, { force: true });
+  const node = spawn(program(), nodeArguments(dataDir, anvil, config), { stdio: ["ignore", "inherit", "inherit"] });
+  const isUp = await waitUntil(async () => node.exitCode !== null || (await answersRpc(rpcUrl(anvil))), 30_000);
+  if (isUp && node.exitCode === null) return node;
+  node.kill("SIGKILL");
+  return undefined;
+}
+
+/** A node that was killed while it wrote its state may have cut the file short. */
+async function startAfresh(dataDir: string, anvil: Anvil, config: string): Promise<ChildProcess | undefined> {
+  if (!existsSync(stateFile(dataDir))) return undefined;
+  complain("The state of the local chain cannot be read; it is set aside and the chain begins anew.");
+  renameSync(stateFile(dataDir), `${stateFile(dataDir)}.unreadable`);
+  return tryStart(dataDir, anvil, config);
+}
+
+function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] {
+  mkdirSync(folderOf(dataDir), { recursive: true });
+  const options = {
+    host: "127.0.0.1",
+    port: anvil.port,
+    "chain-id": 31_337,
+    accounts: 10,
+    balance: 10_000,
+    state: stateFile(dataDir),
+    "state-interval": 5,
+    // safe = head - 1 and finalized = head - 2
+    "slots-in-an-epoch": 1,
+    "config-out": config,
+  };
+  return ["--silent", ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])];
+}
+
+function program(): string {
+  const platform = process.platform === "win32" ? "win32" : process.platform;
+  const processor = process.arch === "x64" ? "amd64" : process.arch;
+  const name = `@foundry-rs/anvil-${platform}-${processor}`;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json"));
+    return require.resolve(`${name}/bin/${platform === "win32" ? "anvil.exe" : "anvil"}`);
+  } catch {
+    throw new Error(`There is no local EVM node for ${process.platform} on ${process.arch}: set LOCAL_CHAINS=off.`);
+  }
+}
+
+async function endStrayAnvil(anvil: Anvil): Promise<void> {
+  if (!anvil.pid || !anvil.identity || processIdentity(anvil.pid) !== anvil.identity) return;
+  complain(`Taking over from a local EVM node that was left running (process ${anvil.pid}).`);
+  await endProcess(anvil.pid, "SIGTERM", 10_000);
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, "chains");
+}
+
+function stateFile(dataDir: string): string {
+  return join(folderOf(dataDir), "anvil-state.json");
+}
+
+function recordFile(dataDir: string): string {
+  return join(folderOf(dataDir), "anvil.json");
+}

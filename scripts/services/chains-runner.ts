@@ -1,0 +1,38 @@
+// The process that owns the local chains: chains-runner <DATA_DIR>. With DATABASE_URL it mines as requests need it;
+// without, a block comes with each transaction and whoever wants more mines them.
+import { onStop, reportReady } from "@/lib/lifeline";
+import { waitUntil } from "../processes/ending";
+import { complain } from "../terminal";
+import { localChainSlug, startAnvil } from "./anvil";
+import { writeLocalChains } from "./local-chains";
+import { startMiner } from "./miner";
+import { deployTestToken } from "./test-token";
+
+const dataDir = process.argv[2] ?? "";
+const { node, url, accounts } = await startAnvil(dataDir);
+let isStopping = false;
+let stopMiner: (() => Promise<void>) | undefined;
+
+onStop(async () => {
+  isStopping = true;
+  await stopMiner?.();
+  // The node writes its state before it ends.
+  node.kill("SIGTERM");
+  if (await waitUntil(() => node.exitCode !== null || node.signalCode !== null, 10_000)) return;
+  node.kill("SIGKILL");
+});
+
+node.once("exit", (code, signal) => {
+  if (isStopping) return;
+  complain(`The local EVM node ended by itself (${signal ?? `exit code ${code}`}).`);
+  process.exit(1);
+});
+
+await deployTestToken(
+  url,
+  accounts.map(({ address }) => address),
+);
+writeLocalChains(dataDir, url, accounts);
+const { DATABASE_URL } = process.env;
+if (DATABASE_URL) stopMiner = startMiner(url, DATABASE_URL, localChainSlug);
+reportReady();
