@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAddress } from "viem/utils";
+import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { closeDatabase, db } from "@/lib/db";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { addReceivingAddress, listReceivingAddresses, removeReceivingAddress } from "./receiving-addresses";
+import { releaseAddress } from "./release-address";
+import type { Scope } from "./scope";
+
+const links = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
+const chain = "local-evm";
+
+beforeAll(() => syncCatalogue(new Map([[chain, ["http://127.0.0.1:9"]]])));
+afterAll(closeDatabase);
+
+test("a released address belongs to the next merchant who uses it", async () => {
+  const [first, second, recipient] = [await newScope(), await newScope(), newRecipient()];
+  const { publicId } = await ask(first, recipient);
+  await cancelPaymentRequest(first, publicId, links);
+  await expect(ask(second, recipient)).rejects.toMatchObject({ details: { errors: [{ code: "recipient_in_use" }] } });
+  await releaseAddress(recipient.toLowerCase(), undefined);
+  await ask(second, recipient);
+  expect(await ownerOf(recipient)).toBe(second.merchantId);
+});
+
+test("an address is kept while a request on it is open", async () => {
+  const [scope, recipient] = [await newScope(), newRecipient()];
+  const { publicId } = await ask(scope, recipient);
+  await expect(releaseAddress(recipient, undefined)).rejects.toThrow(publicId);
+  expect(await ownerOf(recipient)).toBe(scope.merchantId);
+});
+
+test("an address is kept while an expired request can still be paid late", async () => {
+  const [scope, recipient] = [await newScope(), newRecipient()];
+  const { id, lateUntil } = await ask(scope, recipient);
+  await db().paymentRequest.update({ where: { id }, data: { status: "expired", expiredAt: new Date() } });
+  await expect(releaseAddress(recipient, undefined)).rejects.toThrow(lateUntil.toISOString());
+  await releaseAddress(recipient, undefined, lateUntil);
+  expect(await ownerOf(recipient)).toBeUndefined();
+});
+
+test("an address is kept while it stands in its merchant's settings", async () => {
+  const [scope, recipient] = [await newScope(), newRecipient()];
+  await addReceivingAddress(scope, { chain, address: recipient });
+  await expect(releaseAddress(recipient, undefined)).rejects.toThrow("Local EVM");
+  const [row] = await listReceivingAddresses(scope);
+  await removeReceivingAddress(scope, String(row?.id));
+  await releaseAddress(recipient, undefined);
+  expect(await ownerOf(recipient)).toBeUndefined();
+});
+
+test("an address known in both environments is released only where it is said", async () => {
+  const [scope, recipient] = [await newScope(), newRecipient()];
+  for (const environment of ["production", "sandbox"] as const) {
+    await db().receivingAddress.create({
+      data: { environment, chainType: "evm", address: recipient, merchantId: scope.merchantId },
+    });
+  }
+  await expect(releaseAddress(recipient, undefined)).rejects.toMatchObject({
+    details: { errors: [{ code: "environment_required" }] },
+  });
+  await releaseAddress(recipient, "production");
+  expect(await ownerOf(recipient)).toBe(scope.merchantId);
+  await expect(releaseAddress(recipient, "production")).rejects.toMatchObject({ code: "receiving_address_not_found" });
+});
+
+test("no race between a creation and a release leaves an open request without its owner", async () => {
+  const [scope, recipients] = [await newScope(), Array.from({ length: 60 }, newRecipient)];
+  for (const recipient of recipients) {
+    await db().receivingAddress.create({
+      data: { environment: "sandbox", chainType: "evm", address: recipient, merchantId: scope.merchantId },
+    });
+    const outcomes = await Promise.allSettled([ask(scope, recipient), releaseAddress(recipient, "sandbox")]);
+    const isAsked = outcomes[0].status === "fulfilled";
+    if (isAsked) expect(await ownerOf(recipient)).toBe(scope.merchantId);
+    else expect(outcomes[1].status).toBe("fulfilled");
+  }
+});
+
+async function newScope(): Promise<Scope> {
+  const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
+  return { merchantId: id, environment: "sandbox" };
+}
+
+function newRecipient(): string {
+  return getAddress(`0x${randomBytes(20).toString("hex")}`);
+}
+
+function ask(scope: Scope, recipient: string) {
+  const body = { amount: "1", chain, token: "TESTUSD", recipient_address: recipient };
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), links);
+}
+
+async function ownerOf(address: string): Promise<bigint | undefined> {
+  const row = await db().receivingAddress.findFirst({ where: { address, environment: "sandbox" } });
+  return row?.merchantId;
+}
