@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { GET as getChains } from "@/app/api/public/chains/route";
+import { GET as getPublicRequest } from "@/app/api/public/payment-requests/[shortcode]/route";
+import { chainSchema, chainWithTokensSchema, tokenSchema } from "@/lib/chains/schema";
+import { closeDatabase, db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { suspendMerchant } from "@/lib/merchants/suspension";
+import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
+import { mineAndTick, newAddress, openWorld, sendToken, testToken, type World } from "@/lib/testing/settlement-world";
+import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
+import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
+import { GET as getRequest } from "./payment-requests/[public_id]/route";
+
+// The facts of the service interface document, each by a test of its name, on a real database and a real chain.
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await openWorld();
+  tenant = await newTenant();
+});
+afterAll(async () => {
+  await world.anvil.stop();
+  await closeDatabase();
+});
+
+const missingId = "00000000-0000-4000-8000-000000000000";
+const isoMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+async function create(body: Record<string, unknown> = {}, by = tenant): Promise<PresentedPaymentRequest> {
+  const defaults = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  const answer = await call(createRequest, { method: "POST", key: by.key, body: { ...defaults, ...body } });
+  expect(answer.status).toBe(201);
+  return dataOf(answer, paymentRequestSchema);
+}
+
+function get(publicId: string, key: string | undefined = tenant.key): Promise<Answer> {
+  return call(getRequest, { key, url: `/api/payment-requests/${publicId}`, params: { public_id: publicId } });
+}
+
+function cancel(publicId: string, key: string | undefined = tenant.key): Promise<Answer> {
+  const url = `/api/payment-requests/${publicId}/cancel`;
+  return call(cancelRequest, { method: "POST", key, url, params: { public_id: publicId } });
+}
+
+function visit(shortcode: string): Promise<Answer> {
+  return call(getPublicRequest, { url: `/api/public/payment-requests/${shortcode}`, params: { shortcode } });
+}
+
+async function pay(request: PresentedPaymentRequest, raw: bigint): Promise<string> {
+  return sendToken(world.anvil, request.recipient_address, raw, request.payment_instructions?.reference_data);
+}
+
+async function reread(request: PresentedPaymentRequest): Promise<PresentedPaymentRequest> {
+  return dataOf(await get(request.public_id), paymentRequestSchema);
+}
+
+describe("payment request", () => {
+  test("asks for a fixed amount of one token on one chain, paid to a recipient address", async () => {
+    const recipient = newAddress();
+    const request = await create({ amount: "148.5", recipient_address: recipient });
+    expect(request.amount).toEqual({ raw: "148500000", formatted: "148.5", decimals: 6 });
+    expect(request.token.id).toBe(testToken.id);
+    expect(request.chain.slug).toBe("local-evm");
+    expect(request.recipient_address).toBe(recipient);
+  });
+
+  test("has every field of the document, in its type", async () => {
+    const body = {
+      description: "Two tickets",
+      external_id: "A-1",
+      redirect_url: "https://shop.example/thanks?id={external_id}",
+      cancel_url: "https://shop.example/back",
+      metadata: { cart: 7, nested: { a: [true, null] } },
+    };
+    const request = await create(body);
+    expect(request).toMatchObject({ ...body, status: "active", payment_attempts: 0, completed_at: null, payments: [] });
+    expect(request.paid_amount).toEqual({ raw: "0", formatted: "0", decimals: 6 });
+    expect(request.remaining_amount).toEqual(request.amount);
+  });
+
+  test("has a public UUID, a short code, and a payment URL of the form {pay_url}/pay/<shortcode>", async () => {
+    const request = await create();
+    expect(z.uuid().safeParse(request.public_id).success).toBe(true);
+    expect(request.payment_url).toBe(`${env().PAY_URL}/pay/${request.shortcode}`);
+    expect(request.payment_url.split("/").at(-1)).toBe(request.shortcode);
+  });
+
+  test("has times in ISO 8601 UTC with milliseconds", async () => {
+    const request = await create();
+    expect(request.expires_at).toMatch(isoMilliseconds);
+    expect(request.created_at).toMatch(isoMilliseconds);
+  });
+
+  test("has a token with exactly the document's fields", async () => {
+    const { token } = await create();
+    expect(Object.keys(token).sort()).toEqual(
+      ["contract_address", "decimals", "id", "is_native", "is_stablecoin", "logo_url", "name", "symbol"].sort(),
+    );
+    expect(token).toMatchObject({ symbol: "TESTUSD", decimals: 6, is_native: false, is_stablecoin: true });
+  });
+
+  test("has a chain summary with exactly the document's fields", async () => {
+    const { chain } = await create();
+    expect(Object.keys(chain).sort()).toEqual(["chain_id", "id", "name", "slug", "symbol", "type"]);
+    expect(chain).toMatchObject({ chain_id: 31_337, type: "evm", symbol: "ETH" });
+  });
+
+  test("of a native token names the chain's own coin", async () => {
+    const { token } = await create({ token_id: undefined, chain: "local-evm", token: "native", amount: "0.5" });
+    expect(token).toMatchObject({ is_native: true, is_stablecoin: false, symbol: "ETH", decimals: 18 });
+    expect(token.contract_address).toBe("0x0000000000000000000000000000000000000000");
+  });
+});
+
+describe("payments", () => {
+  test("are tracked as a list on the request, with paid and remaining amounts", async () => {
+    const request = await create();
+    const hash = await pay(request, 4_000_000n);
+    await mineAndTick(world, 3);
+    const half = await reread(request);
+    expect(half.status).toBe("active");
+    expect([half.paid_amount.formatted, half.remaining_amount.formatted]).toEqual(["4", "6"]);
+    expect(half.payments).toHaveLength(1);
+    expect(half.payments[0]).toMatchObject({ transaction_hash: hash, status: "completed" });
+    expect(half.payment_attempts).toBe(1);
+  });
+
+  test("have id, transaction hash, status, source, received and fee amounts, and times", async () => {
+    const request = await create();
+    await pay(request, 10_000_000n);
+    await mineAndTick(world, 3);
+    const [payment] = (await reread(request)).payments;
+    const ten = { raw: "10000000", formatted: "10", decimals: 6 };
+    expect(payment).toMatchObject({ source_amount: ten, received_amount: ten });
+    expect(payment?.actual_fee).toEqual({ raw: "0", formatted: "0", decimals: 6 });
+    expect(payment?.created_at).toMatch(isoMilliseconds);
+    expect(payment?.confirmed_at).toMatch(isoMilliseconds);
+  });
+
+  test("that fill the request complete it, and completed_at is null until then", async () => {
+    const request = await create();
+    expect(request.completed_at).toBeNull();
+    await pay(request, 10_000_000n);
+    await mineAndTick(world, 3);
+    const completed = await reread(request);
+    expect(completed.status).toBe("completed");
+    expect(completed.completed_at).toMatch(isoMilliseconds);
+    expect(completed.remaining_amount.raw).toBe("0");
+  });
+});
+
+describe("GET /api/payment-requests/{public_id}", () => {
+  test("answers one field data holding the payment request", async () => {
+    const request = await create();
+    const answer = await get(request.public_id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ data: request });
+  });
+
+  test("shows only requests of the calling merchant's account", async () => {
+    const request = await create();
+    const stranger = await newTenant();
+    const foreign = await get(request.public_id, stranger.key);
+    expect(foreign.status).toBe(404);
+    expect(errorOf(foreign).code).toBe("payment_request_not_found");
+  });
+});
+
+describe("POST /api/payment-requests/{public_id}/cancel", () => {
+  test("answers 200 and the request is cancelled", async () => {
+    const request = await create();
+    const answer = await cancel(request.public_id);
+    expect(answer.status).toBe(200);
+    expect(dataOf(answer, paymentRequestSchema)).toMatchObject({ public_id: request.public_id, status: "cancelled" });
+  });
+
+  test("makes the payment URL unavailable to customers at once: not found", async () => {
+    const request = await create();
+    expect((await visit(request.shortcode)).status).toBe(200);
+    await cancel(request.public_id);
+    expect((await visit(request.shortcode)).status).toBe(404);
+  });
+
+  test("leaves partial payments already received with the merchant, without a refund", async () => {
+    const request = await create();
+    await pay(request, 4_000_000n);
+    await mineAndTick(world, 3);
+    const cancelled = dataOf(await cancel(request.public_id), paymentRequestSchema);
+    expect(cancelled.paid_amount.formatted).toBe("4");
+    expect(cancelled.payments).toHaveLength(1);
+  });
+
+  test("lets no further payment be accepted", async () => {
+    const request = await create();
+    await cancel(request.public_id);
+    await pay(request, 10_000_000n);
+    await mineAndTick(world, 3);
+    expect(await reread(request)).toMatchObject({ status: "cancelled", payments: [], paid_amount: { raw: "0" } });
+  });
+
+  test("fails with 404 when the request does not exist", async () => {
+    expect((await cancel(missingId)).status).toBe(404);
+  });
+
+  test("fails with 404 when the request belongs to another merchant, which it leaves as it was", async () => {
+    const request = await create();
+    const stranger = await newTenant();
+    expect((await cancel(request.public_id, stranger.key)).status).toBe(404);
+    expect((await reread(request)).status).toBe("active");
+  });
+
+  test("fails with 404 when the request is cancelled already: it cannot be reactivated", async () => {
+    const request = await create();
+    await cancel(request.public_id);
+    expect((await cancel(request.public_id)).status).toBe(404);
+    expect((await reread(request)).status).toBe("cancelled");
+  });
+
+  test("fails with 404 when the request is completed, which stays as it was", async () => {
+    const request = await create();
+    await pay(request, 10_000_000n);
+    await mineAndTick(world, 3);
+    expect((await cancel(request.public_id)).status).toBe(404);
+    expect((await reread(request)).status).toBe("completed");
+  });
+
+  test("fails with 404 when the request is expired, which stays as it was", async () => {
+    const request = await create();
+    await db().paymentRequest.update({
+      where: { publicId: request.public_id },
+      data: { status: "expired", expiredAt: new Date() },
+    });
+    expect((await cancel(request.public_id)).status).toBe(404);
+    expect((await reread(request)).status).toBe("expired");
+  });
+});
+
+describe("GET /api/public/chains", () => {
+  const list = (query = "", headers = {}) => call(getChains, { url: `/api/public/chains${query}`, headers });
+
+  test("needs no API key and answers data, an array of chains without tokens", async () => {
+    const answer = await list();
+    expect(answer.status).toBe(200);
+    const chains = dataOf(answer, z.array(chainSchema.strict()));
+    expect(chains.map((chain) => chain.slug)).toContain("ethereum");
+    expect(chains.find((chain) => chain.type === "solana")?.chain_id).toBeNull();
+    expect(chains.find((chain) => chain.slug === "base")).toMatchObject({ chain_id: 8453, is_testnet: false });
+  });
+
+  test("returns each chain together with its tokens when include_tokens is true, and only then", async () => {
+    const schema = z.array(chainWithTokensSchema.extend({ tokens: z.array(tokenSchema.strict()).min(1) }).strict());
+    const chains = dataOf(await list("?include_tokens=true"), schema);
+    expect(chains.find((chain) => chain.slug === "local-evm")?.tokens.map((token) => token.symbol)).toEqual([
+      "ETH",
+      "TESTUSD",
+    ]);
+  });
+
+  test.each(["false", "1", "TRUE", "yes", ""])("does not return tokens when include_tokens is %j", async (value) => {
+    const chains = dataOf(await list(`?include_tokens=${value}`), z.array(chainSchema.strict()));
+    expect(chains.length).toBeGreaterThan(10);
+  });
+});
+
+describe("authentication", () => {
+  test("takes the key from X-API-Key or from Authorization: Bearer", async () => {
+    const { public_id } = await create();
+    const read = (headers: Record<string, string>) => call(getRequest, { headers, params: { public_id } });
+    expect((await read({ "X-API-Key": tenant.key })).status).toBe(200);
+    expect((await read({ Authorization: `Bearer ${tenant.key}` })).status).toBe(200);
+  });
+
+  test("keys are 46 characters: a 6-character prefix ending in an underscore and 40 random ones", () => {
+    expect(tenant.key).toMatch(/^.{5}_[0-9A-Za-z]{40}$/);
+    expect(tenant.key).toHaveLength(46);
+  });
+
+  test("a missing key gives 401", async () => {
+    const { public_id } = await create();
+    for (const answer of [
+      await call(getRequest, { params: { public_id } }),
+      await call(cancelRequest, { method: "POST", params: { public_id } }),
+      await call(listRequests, { url: "/api/payment-requests" }),
+      await call(createRequest, { method: "POST", body: {} }),
+    ]) {
+      expect([answer.status, errorOf(answer).code]).toEqual([401, "missing_api_key"]);
+    }
+  });
+
+  test("an invalid key gives 401", async () => {
+    const { public_id } = await create();
+    for (const key of ["nonsense", `remit_${"x".repeat(40)}`, tenant.key.slice(0, -1)]) {
+      const answer = await get(public_id, key);
+      expect([answer.status, errorOf(answer).code]).toEqual([401, "invalid_api_key"]);
+    }
+  });
+
+  test("a suspended merchant account gives 403", async () => {
+    const suspended = await newTenant();
+    const { public_id } = await create({}, suspended);
+    await suspendMerchant(suspended.merchantId);
+    for (const answer of [await get(public_id, suspended.key), await cancel(public_id, suspended.key)]) {
+      expect([answer.status, errorOf(answer).code]).toEqual([403, "merchant_suspended"]);
+    }
+  });
+
+  test("keys are stored in hashed form only", async () => {
+    const row = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
+    expect(row.hash).toHaveLength(32);
+    expect(JSON.stringify({ ...row, merchantId: "", hash: Buffer.from(row.hash).toString() })).not.toContain(
+      tenant.key,
+    );
+  });
+
+  test("a key of the matching environment must be used", async () => {
+    const request = await create();
+    const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+    expect((await get(request.public_id, live.key)).status).toBe(404);
+    expect((await cancel(request.public_id, live.key)).status).toBe(404);
+  });
+
+  test("keys can have different permissions", async () => {
+    const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["payment_requests:read"] });
+    const { public_id } = await create();
+    expect((await get(public_id, reader.key)).status).toBe(200);
+    const refused = await cancel(public_id, reader.key);
+    expect(refused.status).toBe(403);
+    expect(errorOf(refused)).toMatchObject({
+      code: "insufficient_permissions",
+      required_permission: "payment_requests:cancel",
+    });
+  });
+
+  test("keys carry a rate limit of their own", async () => {
+    const row = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
+    expect(row.rateLimitPerMinute).toBe(120);
+  });
+});
+
+test("GET /api/payment-requests answers a list of the merchant's requests", async () => {
+  const other = await newTenant();
+  const request = await create({}, other);
+  const answer = await call(listRequests, { key: other.key, url: "/api/payment-requests" });
+  expect(answer.body).toEqual({ data: [request], has_more: false, next_cursor: null });
+});

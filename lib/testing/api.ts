@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { createApiKey } from "@/lib/api-keys/create";
+import type { Grant } from "@/lib/api-keys/permissions";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Handler } from "@/lib/http/answer";
+import type { Environment, Scope } from "@/lib/merchants/scope";
+
+// Calls route handlers as a client would, without a server between.
+
+export type Call = {
+  method?: string;
+  /** Path and query; the path's variable parts also stand in `params`. */
+  url?: string;
+  params?: Record<string, string>;
+  key?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON unless it is a text already. */
+  body?: unknown;
+};
+
+export type Answer = { status: number; headers: Headers; text: string; body: unknown };
+
+/** Calls a handler and reads its answer. */
+export async function call(
+  handler: Handler,
+  { method = "GET", url = "/", params = {}, ...rest }: Call,
+): Promise<Answer> {
+  const isText = typeof rest.body === "string" || rest.body === undefined;
+  const request = new Request(new URL(url, env().BASE_URL), {
+    method,
+    headers: {
+      ...(rest.key ? { "x-api-key": rest.key } : {}),
+      ...(rest.body === undefined ? {} : { "content-type": "application/json" }),
+      ...rest.headers,
+    },
+    body: isText ? (rest.body as string | undefined) : JSON.stringify(rest.body),
+  });
+  const response = await handler(request, { params: Promise.resolve(params) });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text ? (JSON.parse(text) as unknown) : null,
+  };
+}
+
+/** The `data` of a successful answer, in the shape the schema promises and no other. */
+export function dataOf<T extends z.ZodType>(answer: Answer, schema: T): z.output<T> {
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  return z
+    .strictObject({ data: schema, has_more: z.boolean().optional(), next_cursor: z.string().nullish() })
+    .parse(answer.body).data as z.output<T>;
+}
+
+const errorBody = z.strictObject({
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string().min(1),
+    errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string().min(1) })).optional(),
+    required_permission: z.string().optional(),
+    request_id: z.string(),
+    doc_url: z.url(),
+  }),
+});
+
+/** The error of a failed answer, in the one shape that errors have. */
+export function errorOf(answer: Answer): z.infer<typeof errorBody>["error"] {
+  return errorBody.parse(answer.body).error;
+}
+
+/** "path code" of each wrong field of a refusal. */
+export function faultsOf(answer: Answer): string[] {
+  return (errorOf(answer).errors ?? []).map(({ path, code }) => `${path} ${code}`);
+}
+
+export type Tenant = { merchantId: bigint; scope: Scope; keyId: string; key: string };
+
+type TenantOptions = { environment?: Environment; permissions?: Grant[]; merchantId?: bigint };
+
+/** A merchant of its own (or another key of a given one), with an API key; in the sandbox unless said otherwise. */
+export async function newTenant({
+  environment = "sandbox",
+  permissions = ["*"],
+  ...options
+}: TenantOptions = {}): Promise<Tenant> {
+  const merchantId = options.merchantId ?? (await db().merchant.create({ data: { name: "Test merchant" } })).id;
+  const scope = { merchantId, environment };
+  const making = { createdBy: "a test", pepper: env().peppers[0] };
+  const { row, key } = await createApiKey(scope, { name: "test key", permissions }, making);
+  return { merchantId, scope, keyId: row.id, key };
+}
