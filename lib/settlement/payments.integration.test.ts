@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/lib/testing/invariants";
 import { deployRelay, relay } from "@/lib/testing/relay";
@@ -26,10 +25,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterEach(checkInvariants);
-afterAll(async () => {
-  await world.anvil.stop();
-  await closeDatabase();
-});
+afterAll(() => world.anvil.stop());
 
 const dollar = 1_000_000n;
 
