@@ -6,7 +6,7 @@ import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
 import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
 import { openChainLocks, type ChainLocks } from "./chain-lock";
-import { createRpcClient } from "./rpc";
+import { createRpcClient, RpcFailure } from "./rpc";
 import { newWatcher, runTick, type Watcher } from "./tick";
 
 const maxBackoff = 8;
@@ -16,13 +16,14 @@ const healthEveryMs = 5000;
  * Watches every active EVM chain that has a node, until the signal; resolves when all have stopped between two batches.
  * Several processes may do so: one at a time reads a chain.
  */
-export async function startWatchers({ signal }: { signal: AbortSignal }): Promise<void> {
-  const { rpcUrls } = env();
+export async function startWatchers({ signal, rpcUrls = env().rpcUrls }: WatchOptions): Promise<void> {
   const chains = await db().chain.findMany({ where: { isActive: true, type: "evm" }, orderBy: { id: "asc" } });
   const locks = openChainLocks();
   await Promise.all(chains.map((chain) => watchChain(chain, rpcUrls.get(chain.slug) ?? [], { signal, locks })));
   await locks.release();
 }
+
+type WatchOptions = { signal: AbortSignal; rpcUrls?: ReadonlyMap<string, readonly string[]> };
 
 type Terms = { signal: AbortSignal; locks: ChainLocks };
 
@@ -42,10 +43,15 @@ async function watchChain(chain: Chain, urls: readonly string[], { signal, locks
       if (signal.aborted) return;
       failures += 1;
       if (failures === 1) log().error({ chain: chain.slug, err: error }, "the chain cannot be read");
-      await health(healthReportOf(error)).catch(() => undefined);
+      if (!isPassing(error, failures)) await health(healthReportOf(error)).catch(() => undefined);
     }
     if (!isBehind) await pause(chain.pollIntervalMs * Math.min(2 ** Math.min(failures, 3), maxBackoff), signal);
   }
+}
+
+/** A node contradicts itself for a moment whenever the chain reorganises: only a lasting contradiction is news. */
+function isPassing(error: unknown, failures: number): boolean {
+  return error instanceof RpcFailure && error.kind === "inconsistent" && failures < 3;
 }
 
 async function tickAndReport(watcher: Watcher, health: HealthWriter): Promise<boolean> {

@@ -150,7 +150,8 @@ export function word(value: bigint): string {
   return value.toString(16).padStart(64, "0");
 }
 
-async function deployTestToken(anvil: Anvil): Promise<void> {
+/** Puts the test token where the catalogue has it, and fills the node's account. */
+export async function deployTestToken(anvil: Anvil): Promise<void> {
   const { salt, bytecode } = JSON.parse(readFileSync("scripts/chains/remit-test-dollar.json", "utf8")) as {
     salt: string;
     bytecode: string;

@@ -1,0 +1,139 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { randomSource, shuffled } from "@/lib/testing/random-source";
+import { links, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/lib/testing/settlement-world";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { applyBatch } from "./apply-batch";
+import { recordChanges } from "./changes";
+import type { ObservedTransfer } from "./observe";
+
+// What the database promises without the watcher's lock and cursors: many writers, any order, no node needed.
+
+let chain: Chain;
+let merchant: Merchant;
+beforeAll(async () => {
+  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  merchant = await newMerchant();
+});
+
+const dollar = 1_000_000n;
+const seed = randomInt(2 ** 31);
+const random = randomSource(seed);
+process.stdout.write(`seed of the races: ${seed}\n`);
+
+function observe(request: PaymentRequest, value: bigint, blockNumber = 10n): ObservedTransfer {
+  return {
+    transactionHash: `0x${randomBytes(32).toString("hex")}`,
+    ordinal: 1,
+    transactionIndex: 0n,
+    tokenId: testToken.id,
+    fromAddress: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+    recipientAddress: request.recipientAddress,
+    value,
+    block: { number: blockNumber, hash: `0x${blockNumber.toString(16).padStart(64, "0")}`, time: new Date() },
+    frames: [],
+    bindsFrames: true,
+  };
+}
+
+async function settle(observed: ObservedTransfer[], finalUpTo: bigint | null): Promise<void> {
+  await db().$transaction(
+    async (tx) => {
+      const now = new Date();
+      const changes = await applyBatch(tx, { chain, observed, finalUpTo, lost: [] }, now);
+      await recordChanges(tx, changes, links, now);
+    },
+    { maxWait: 30_000, timeout: 30_000 },
+  );
+}
+
+async function isCancelled(request: PaymentRequest): Promise<boolean> {
+  try {
+    await cancelPaymentRequest({ merchantId: request.merchantId, environment: "sandbox" }, request.publicId, links);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "payment_request_not_found") return false;
+    throw error;
+  }
+}
+
+type Winner = "cancel" | "payment";
+
+/** One cancel against one payment; every second payment is final at once and completes the request. */
+async function race(isFinal: boolean, headStartMs: number): Promise<Winner> {
+  const request = await newRequest({ chain, merchant }, 10n * dollar);
+  const observed = observe(request, 10n * dollar);
+  const paid = settle([observed], isFinal ? observed.block.number : null);
+  const cancelled = sleep(headStartMs).then(() => isCancelled(request));
+  const [wasCancelled] = await Promise.all([cancelled, paid]);
+  const { status, payments } = await reload(request);
+  const unmatched = await unmatchedOf(request.recipientAddress);
+  if (payments.length === 0) {
+    expect({ wasCancelled, status, unmatched }).toMatchObject({
+      wasCancelled: true,
+      status: "cancelled",
+      unmatched: [{ reason: "request_cancelled", candidates: [request.publicId] }],
+    });
+    return "cancel";
+  }
+  expect({ wasCancelled, status, payments: payments.length, unmatched }).toEqual({
+    wasCancelled: !isFinal,
+    status: isFinal ? "completed" : "cancelled",
+    payments: 1,
+    unmatched: [],
+  });
+  return "payment";
+}
+
+test("of 1,000 races between a cancel and a payment each has one outcome, and both sides win their share", async () => {
+  const wins: Record<Winner, number> = { cancel: 0, payment: 0 };
+  // The payment has queries to make before it locks: what gives either a fair chance depends on the machine.
+  let headStartMs = 8;
+  async function lane(count: number): Promise<void> {
+    for (let run = 0; run < count; run += 1) {
+      const winner = await race(run % 2 === 0, random() * 2 * headStartMs);
+      wins[winner] += 1;
+      headStartMs = Math.max(0.5, headStartMs * (winner === "cancel" ? 1.05 : 0.95));
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map(() => lane(250)));
+  process.stdout.write(`cancel won ${wins.cancel}, payment won ${wins.payment}\n`);
+  expect(wins.cancel + wins.payment).toBe(1000);
+  expect(Math.min(wins.cancel, wins.payment)).toBeGreaterThanOrEqual(200);
+  await checkInvariants();
+}, 300_000);
+
+test("the same transfers seen by four workers, out of order and twice, are credited once each", async () => {
+  const own = await newMerchant();
+  const requests = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => newRequest({ chain, merchant: own }, BigInt(10 + index) * dollar)),
+  );
+  // Per request: one exact payment, one that comes too late for it, and a partial one of another amount.
+  const transfers = requests.flatMap((request) => {
+    const amount = BigInt(request.amount.toFixed());
+    return [observe(request, amount, 10n), observe(request, amount, 11n), observe(request, amount / 2n, 12n)];
+  });
+  async function worker(): Promise<void> {
+    const seen = shuffled([...transfers, ...transfers], random);
+    while (seen.length > 0) {
+      const batch = seen.splice(0, 1 + Math.floor(random() * 5));
+      await settle(batch, random() < 0.5 ? 20n : null);
+    }
+  }
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  await settle(transfers, 20n);
+  const rows = await db().transfer.findMany({
+    where: { recipientAddress: { in: requests.map((request) => request.recipientAddress) } },
+    include: { payments: true, unmatched: true },
+  });
+  expect(rows).toHaveLength(transfers.length);
+  for (const row of rows) expect(row.payments.length + (row.unmatched ? 1 : 0)).toBe(1);
+  const states = await Promise.all(requests.map((request) => reload(request)));
+  expect(new Set(states.map((state) => state.status))).toEqual(new Set(["completed"]));
+  await checkInvariants();
+}, 120_000);

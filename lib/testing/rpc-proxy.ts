@@ -1,0 +1,63 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+// A node in front of a node, for what a real one does on a bad day.
+
+type Call = { id: unknown; method: string; params: unknown[] };
+type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: { message: string } };
+
+export type RpcProxy = {
+  url: string;
+  /** Replaces the answer to a call; undefined passes the node's own on. */
+  answerWith: (answer: ((call: Call) => Partial<Answer> | undefined) | null) => void;
+  /** Answers every request with this text instead; null ends it. */
+  sayOnly: (text: string | null) => void;
+  /** Methods asked for since the start. */
+  asked: string[];
+  stop: () => Promise<void>;
+};
+
+/** Starts the proxy in front of the node at `target`. */
+export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
+  let replace: ((call: Call) => Partial<Answer> | undefined) | null = null;
+  let text: string | null = null;
+  const asked: string[] = [];
+  async function answer(body: string): Promise<string> {
+    if (text !== null) return text;
+    const calls = JSON.parse(body) as Call[];
+    asked.push(...calls.map((call) => call.method));
+    const own = calls.map((call) => replace?.(call));
+    const response = await fetch(target(), { method: "POST", headers: { "content-type": "application/json" }, body });
+    const answers = (await response.json()) as Answer[];
+    return JSON.stringify(answers.map((one, index) => withReplacement(one, own[index])));
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      answer(Buffer.concat(chunks).toString()).then(
+        (body) => response.writeHead(200, { "content-type": "application/json" }).end(body),
+        () => response.destroy(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answerWith: (next) => (replace = next),
+    sayOnly: (next) => (text = next),
+    asked,
+    stop: () => close(server),
+  };
+}
+
+function withReplacement(answer: Answer, own: Partial<Answer> | undefined): Answer {
+  return own ? { jsonrpc: "2.0", id: answer.id, ...own } : answer;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
