@@ -12,8 +12,10 @@ export function Deadline({ expiresAt, now }: { expiresAt: string; now: Date }) {
   const left = countdownText(new Date(expiresAt).getTime() - now.getTime());
   return (
     <p className="deadline">
-      <span role="timer">{isServer ? t.open : <Rich text={t.openFor(left)} />}</span>
-      <span>
+      <span role="timer" className="[&_strong]:text-ink">
+        {isServer ? t.open : <Rich text={t.openFor(left)} />}
+      </span>
+      <span className="text-end">
         {t.until} <Moment value={expiresAt} form="day" />
       </span>
     </p>

@@ -11,6 +11,9 @@ type SlipHeadProps = { request: PublicPaymentRequest; amount: Amount; label?: st
 
 /** Who asks, what for, how much, on which network. */
 export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
+  const { description } = request;
+  // A long one stands below the amount: nothing pushes the amount down.
+  const isShort = description !== "" && description.length <= 60;
   const digits = amountText(amount, request.token.is_stablecoin);
   return (
     <>
@@ -21,10 +24,10 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
           </span>
           <p className="min-w-0 wrap-anywhere" dir="auto">
             <strong>{request.merchant_name}</strong>
-            {request.description ? (
+            {isShort ? (
               <>
                 <br />
-                <span className="muted small">{request.description}</span>
+                <span className="muted small">{description}</span>
               </>
             ) : null}
           </p>
@@ -42,6 +45,11 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
             <Rich text={t.onNetwork(request.chain.name)} />
           </span>
         </p>
+        {description !== "" && !isShort ? (
+          <p className="muted small wrap-anywhere" dir="auto">
+            {description}
+          </p>
+        ) : null}
       </div>
     </>
   );
