@@ -1,5 +1,6 @@
 // The test stablecoin of the local chain, and the accounts that hold it.
 import { readFileSync } from "node:fs";
+import { waitUntil } from "../processes/ending";
 import { rpc } from "./rpc";
 
 // Every anvil chain has this contract: it deploys by CREATE2, so code and salt alone decide the address.
@@ -38,8 +39,13 @@ async function hasCode(url: string): Promise<boolean> {
 
 async function send(url: string, transaction: { from: string; to: string; data: string }): Promise<void> {
   const hash = await rpc<string>(url, "eth_sendTransaction", [transaction]);
-  const receipt = await rpc<{ status: string } | null>(url, "eth_getTransactionReceipt", [hash]);
-  if (receipt?.status !== "0x1") throw new Error(`A transaction of the local chain failed: ${hash}`);
+  let status: string | undefined;
+  // The node answers with the hash a moment before the block is there.
+  await waitUntil(async () => {
+    status = (await rpc<{ status: string } | null>(url, "eth_getTransactionReceipt", [hash]))?.status;
+    return status !== undefined;
+  }, 5000);
+  if (status !== "0x1") throw new Error(`A transaction of the local chain failed: ${hash}`);
 }
 
 function word(value: bigint): string {

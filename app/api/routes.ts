@@ -1,0 +1,45 @@
+// The API's paths, one line each, as the web process answers them; a test holds this table against the folders here.
+import * as dashboardApiKeys from "./dashboard/api-keys/route";
+import * as dashboardApiKeysIdRevoke from "./dashboard/api-keys/[id]/revoke/route";
+import * as dashboardPassword from "./dashboard/password/route";
+import * as dashboardPaymentRequests from "./dashboard/payment-requests/route";
+import * as dashboardPaymentRequestsPublicId from "./dashboard/payment-requests/[public_id]/route";
+import * as dashboardPaymentRequestsPublicIdCancel from "./dashboard/payment-requests/[public_id]/cancel/route";
+import * as dashboardPaymentRequestsCounts from "./dashboard/payment-requests/counts/route";
+import * as dashboardReceivingAddresses from "./dashboard/receiving-addresses/route";
+import * as dashboardReceivingAddressesId from "./dashboard/receiving-addresses/[id]/route";
+import * as dashboardSession from "./dashboard/session/route";
+import * as dashboardSettings from "./dashboard/settings/route";
+import * as dashboardSignUp from "./dashboard/sign-up/route";
+import * as healthLive from "./health/live/route";
+import * as healthReady from "./health/ready/route";
+import * as paymentRequests from "./payment-requests/route";
+import * as paymentRequestsPublicId from "./payment-requests/[public_id]/route";
+import * as paymentRequestsPublicIdCancel from "./payment-requests/[public_id]/cancel/route";
+import * as publicChains from "./public/chains/route";
+import * as publicPaymentRequestsShortcode from "./public/payment-requests/[shortcode]/route";
+import type { Route } from "@/lib/server/match-route";
+import type { RouteModule } from "@/lib/server/dispatch";
+
+/** Every path but next-auth's own. */
+export const routes: readonly Route<RouteModule>[] = [
+  { path: "/api/dashboard/api-keys", module: dashboardApiKeys },
+  { path: "/api/dashboard/api-keys/[id]/revoke", module: dashboardApiKeysIdRevoke },
+  { path: "/api/dashboard/password", module: dashboardPassword },
+  { path: "/api/dashboard/payment-requests", module: dashboardPaymentRequests },
+  { path: "/api/dashboard/payment-requests/[public_id]", module: dashboardPaymentRequestsPublicId },
+  { path: "/api/dashboard/payment-requests/[public_id]/cancel", module: dashboardPaymentRequestsPublicIdCancel },
+  { path: "/api/dashboard/payment-requests/counts", module: dashboardPaymentRequestsCounts },
+  { path: "/api/dashboard/receiving-addresses", module: dashboardReceivingAddresses },
+  { path: "/api/dashboard/receiving-addresses/[id]", module: dashboardReceivingAddressesId },
+  { path: "/api/dashboard/session", module: dashboardSession },
+  { path: "/api/dashboard/settings", module: dashboardSettings },
+  { path: "/api/dashboard/sign-up", module: dashboardSignUp },
+  { path: "/api/health/live", module: healthLive },
+  { path: "/api/health/ready", module: healthReady },
+  { path: "/api/payment-requests", module: paymentRequests },
+  { path: "/api/payment-requests/[public_id]", module: paymentRequestsPublicId },
+  { path: "/api/payment-requests/[public_id]/cancel", module: paymentRequestsPublicIdCancel },
+  { path: "/api/public/chains", module: publicChains },
+  { path: "/api/public/payment-requests/[shortcode]", module: publicPaymentRequestsShortcode },
+];

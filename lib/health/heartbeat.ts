@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { pool } from "@/lib/db";
+import { log } from "@/lib/log";
+
+const beatEveryMs = 2000;
+const forgetAfter = "1 day";
+
+/** Tells the other processes, by a row of this worker, that it lives. Resolves after the first beat. */
+export async function startHeartbeat(): Promise<() => Promise<void>> {
+  const workerId = randomUUID();
+  await pool().query(`DELETE FROM worker_heartbeat WHERE beat_at < now() - interval '${forgetAfter}'`);
+  await beat(workerId);
+  const timer = setInterval(() => {
+    beat(workerId).catch((error: unknown) => log().warn({ err: error }, "the heartbeat could not be written"));
+  }, beatEveryMs);
+  return async () => {
+    clearInterval(timer);
+    await pool().query("DELETE FROM worker_heartbeat WHERE worker_id = $1", [workerId]);
+  };
+}
+
+async function beat(workerId: string): Promise<void> {
+  await pool().query(
+    `INSERT INTO worker_heartbeat (worker_id, started_at, beat_at) VALUES ($1, now(), now())
+     ON CONFLICT (worker_id) DO UPDATE SET beat_at = now()`,
+    [workerId],
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { judge } from "./readiness";
+
+const local = { slug: "local-evm", is_local: true, is_degraded: false, checked_ago_ms: 500 };
+const facts = { migrations: ["1_init"], workerBeatsAgoMs: 100, chains: [local] };
+const starting = { committed: ["1_init"], expectsLocal: true, hasBeenReady: false };
+const serving = { ...starting, hasBeenReady: true };
+
+test("with database, migrations, worker and local chains up the process is ready", () => {
+  expect(judge(facts, starting).status).toBe("ok");
+});
+
+test.each([
+  ["the database", null],
+  ["a migration", { ...facts, migrations: [] }],
+  ["the first heartbeat", { ...facts, workerBeatsAgoMs: null }],
+  ["a heartbeat of this worker", { ...facts, workerBeatsAgoMs: 60_000 }],
+  ["the local chain's row", { ...facts, chains: [] }],
+  ["the local chain's first report", { ...facts, chains: [{ ...local, is_degraded: null, checked_ago_ms: null }] }],
+  ["the local chain", { ...facts, chains: [{ ...local, is_degraded: true }] }],
+])("without %s it is still starting", (_what, without) => {
+  expect(judge(without, starting).status).toBe("starting");
+});
+
+test("once it was ready, trouble with the worker or a chain only degrades it", () => {
+  expect(judge({ ...facts, workerBeatsAgoMs: 60_000 }, serving).status).toBe("degraded");
+  expect(judge({ ...facts, chains: [{ ...local, is_degraded: true }] }, serving).status).toBe("degraded");
+});
+
+test("once it was ready, only the database takes it out of service", () => {
+  expect(judge(null, serving).status).toBe("unavailable");
+});
+
+test("a real chain that is unreachable at the start keeps nobody waiting", () => {
+  const real = { ...local, slug: "base", is_local: false, is_degraded: true };
+  expect(judge({ ...facts, chains: [local, real] }, starting).status).toBe("degraded");
+});

@@ -1,0 +1,93 @@
+// Whether this process can serve. Before it first could, everything must be up; afterwards only the database decides, so
+// that a dead worker or an unreachable node takes no web process out of service.
+import { readdirSync } from "node:fs";
+import { pool } from "@/lib/db";
+import { env } from "@/lib/env";
+
+export type Check = "ok" | "degraded" | "down";
+export type Readiness = {
+  status: "ok" | "degraded" | "starting" | "unavailable";
+  checks: { database: Check; migrations: Check; worker: Check; chains: Record<string, Check> };
+};
+
+type Facts = { migrations: string[]; workerBeatsAgoMs: number | null; chains: ChainFacts[] };
+type ChainFacts = { slug: string; is_local: boolean; is_degraded: boolean | null; checked_ago_ms: number | null };
+
+const silentAfterMs = 20_000;
+
+let hasBeenReady = false;
+
+/** The state of this process and what it depends on. `ok` and `degraded` are ready. Never throws. */
+export async function checkReadiness(): Promise<Readiness> {
+  const facts = await readFacts().catch(() => null);
+  const readiness = judge(facts, {
+    committed: committedMigrations(),
+    expectsLocal: expectsLocalChains(),
+    hasBeenReady,
+  });
+  hasBeenReady ||= isReady(readiness);
+  return readiness;
+}
+
+export function isReady(readiness: Readiness): boolean {
+  return readiness.status === "ok" || readiness.status === "degraded";
+}
+
+type Circumstances = { committed: string[]; expectsLocal: boolean; hasBeenReady: boolean };
+
+/** Pure: what the facts of the database mean, null if it does not answer. */
+export function judge(facts: Facts | null, { committed, expectsLocal, hasBeenReady }: Circumstances): Readiness {
+  if (!facts) {
+    const checks = { database: "down", migrations: "down", worker: "down", chains: {} } as const;
+    return { status: hasBeenReady ? "unavailable" : "starting", checks };
+  }
+  const checks: Readiness["checks"] = {
+    database: "ok",
+    migrations: committed.every((name) => facts.migrations.includes(name)) ? "ok" : "down",
+    worker: isRecent(facts.workerBeatsAgoMs) ? "ok" : "degraded",
+    chains: Object.fromEntries(facts.chains.map((chain) => [chain.slug, chainCheck(chain)])),
+  };
+  const localChains = facts.chains.filter((chain) => chain.is_local);
+  const localsAreUp = localChains.length > 0 && localChains.every((chain) => chainCheck(chain) === "ok");
+  const isUp = checks.migrations === "ok" && checks.worker === "ok" && (!expectsLocal || localsAreUp);
+  if (!isUp && !hasBeenReady) return { status: "starting", checks };
+  const isWhole = isUp && Object.values(checks.chains).every((check) => check === "ok");
+  return { status: isWhole ? "ok" : "degraded", checks };
+}
+
+function chainCheck(chain: ChainFacts): Check {
+  return chain.is_degraded === false && isRecent(chain.checked_ago_ms) ? "ok" : "degraded";
+}
+
+function isRecent(agoMs: number | null): boolean {
+  return agoMs !== null && agoMs < silentAfterMs;
+}
+
+async function readFacts(): Promise<Facts> {
+  const [migrations, worker, chains] = await Promise.all([
+    pool().query<{ name: string }>(
+      "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+    ),
+    pool().query<{ ago_ms: number | null }>(
+      "SELECT (extract(epoch FROM now() - max(beat_at)) * 1000)::float8 AS ago_ms FROM worker_heartbeat",
+    ),
+    pool().query<ChainFacts>(
+      `SELECT c.slug, c.is_local, h.is_degraded, (extract(epoch FROM now() - h.checked_at) * 1000)::float8 AS checked_ago_ms
+       FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id WHERE c.is_active ORDER BY c.id`,
+    ),
+  ]);
+  return {
+    migrations: migrations.rows.map(({ name }) => name),
+    workerBeatsAgoMs: worker.rows[0]?.ago_ms ?? null,
+    chains: chains.rows,
+  };
+}
+
+function committedMigrations(): string[] {
+  const entries = readdirSync("prisma/migrations", { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+function expectsLocalChains(): boolean {
+  return env().LOCAL_CHAINS === "on";
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { clientAddress } from "./client-address";
+
+const socket = "10.0.0.9";
+
+test("without trusted proxies a client's own X-Forwarded-For says nothing", () => {
+  expect(clientAddress(socket, "1.2.3.4", 0)).toBe(socket);
+});
+
+test("with n trusted proxies the nth entry from the right counts, whatever a client wrote before it", () => {
+  expect(clientAddress(socket, "6.6.6.6, 1.2.3.4", 1)).toBe("1.2.3.4");
+  expect(clientAddress(socket, "6.6.6.6, 1.2.3.4, 172.16.0.1", 2)).toBe("1.2.3.4");
+  expect(clientAddress(socket, "2001:db8::1", 1)).toBe("2001:db8::1");
+});
+
+test("fewer entries than trusted proxies, or none that is an address, leave the socket's", () => {
+  expect(clientAddress(socket, "", 1)).toBe(socket);
+  expect(clientAddress(socket, "1.2.3.4", 2)).toBe(socket);
+  expect(clientAddress(socket, "not-an-address", 1)).toBe(socket);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isApiPath, parseRequestTarget } from "./request-target";
+
+test.each([
+  ["/", "/", ""],
+  ["/pay/abc?x=1", "/pay/abc", "?x=1"],
+  ["//elsewhere.example/x", "//elsewhere.example/x", ""],
+  ["http://proxy.example/api/x?y=%ZZ", "/api/x", "?y=%ZZ"],
+  ["/api/../sign-in", "/sign-in", ""],
+])("%s is the path %s", (target, pathname, search) => {
+  expect(parseRequestTarget(target)).toEqual({ pathname, search });
+});
+
+test.each(["/%E0%A4%A", "/api/%", "/%ff", "*", "", "ftp://x/y", "elsewhere"])("%s is no path", (target) => {
+  expect(parseRequestTarget(target)).toBeNull();
+});
+
+test("only /api and what lies below it is the API", () => {
+  expect(["/api", "/api/", "/api/%E0", "/api?x"].every(isApiPath)).toBe(true);
+  expect(["/apis", "/", "/pay/api"].some(isApiPath)).toBe(false);
+});

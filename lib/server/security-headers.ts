@@ -1,0 +1,36 @@
+// What a browser is told to refuse, whatever a page may contain.
+
+/** The headers of every answer, page or not. */
+export function securityHeaders(baseUrl: string): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    ...(isHttps(baseUrl) ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+/** Scripts run by this answer's nonce or from this origin's files; wallets talk to the page by messages, not requests. */
+export function contentSecurityPolicy(nonce: string, baseUrl: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Positions and sizes are set as style attributes; a style cannot act.
+    "style-src 'self' 'unsafe-inline'",
+    // Wallets bring their icons as data: URLs.
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps(baseUrl) ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+function isHttps(url: string): boolean {
+  return url.startsWith("https://");
+}

@@ -1,0 +1,121 @@
+// The web process: a thin server in front of Next. The API is answered here, straight by its handlers; pages by Next.
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import next from "next";
+import { routes } from "@/app/api/routes";
+import { missingPayPage } from "@/app/pay/missing-page";
+import { closeDatabase } from "@/lib/db";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import { errorResponse } from "@/lib/http/error-response";
+import { requestIdOf } from "@/lib/http/request-id";
+import { onStop, reportReady } from "@/lib/lifeline";
+import { log } from "@/lib/log";
+import { overwriteHeader, stampClientAddress } from "@/lib/server/client-address";
+import { dispatch, methodNotAllowed } from "@/lib/server/dispatch";
+import { closeGracefully } from "@/lib/server/graceful";
+import { isApiPath, parseRequestTarget } from "@/lib/server/request-target";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/server/security-headers";
+
+const { PORT, BASE_URL, TRUSTED_PROXY_HOPS } = env();
+const headersOfAll = Object.entries(securityHeaders(BASE_URL));
+
+const app = next({ dev: false, dir: process.cwd(), port: PORT, hostname: "localhost" });
+await app.prepare();
+const page = app.getRequestHandler();
+
+const api = listener((request) => dispatch(routes, request));
+const malformed = listener((request) => refuse(request, malformedUrl()));
+const authMethod = listener((request) => refuse(request, methodNotAllowed(request.method, authMethods)));
+const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => fail(request, response, error));
+});
+
+server.listen(PORT, () => {
+  log().info({ port: PORT }, "web process listens");
+  reportReady();
+});
+
+onStop(async () => {
+  await closeGracefully(server, 10_000);
+  await app.close();
+  await closeDatabase();
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = parseRequestTarget(request.url ?? "");
+  stamp(request, response);
+  if (!target) return refuseMalformed(request, response);
+  request.url = target.pathname + target.search;
+  if (!isApiPath(target.pathname)) return answerPage(request, response, target.pathname);
+  if (!target.pathname.startsWith("/api/auth/")) return api(request, response);
+  if (!authMethods.includes(request.method ?? "")) return authMethod(request, response);
+  return page(request, response);
+}
+
+/** The address nobody can choose, one request id for the answer and the log, and what each answer tells a browser. */
+function stamp(request: IncomingMessage, response: ServerResponse): void {
+  stampClientAddress(request, TRUSTED_PROXY_HOPS);
+  const requestId = requestIdOf(new Headers({ "x-request-id": String(request.headers["x-request-id"] ?? "") }));
+  overwriteHeader(request, "x-request-id", requestId);
+  response.setHeader("x-request-id", requestId);
+  for (const [name, value] of headersOfAll) response.setHeader(name, value);
+}
+
+async function answerPage(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy(nonce, BASE_URL);
+  // Next gives the nonce of this request header to its own scripts, the layout gives the other to ours.
+  overwriteHeader(request, "content-security-policy", policy);
+  overwriteHeader(request, "x-nonce", nonce);
+  response.setHeader("content-security-policy", policy);
+  const missing = await missingPayPage(pathname);
+  if (missing === null) return page(request, response);
+  response.statusCode = 404;
+  response.setHeader("cache-control", "no-store");
+  request.url = missing;
+  return page(request, response);
+}
+
+async function refuseMalformed(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isApi = isApiPath(request.url ?? "");
+  request.url = "/";
+  if (isApi) return malformed(request, response);
+  plainText(response, 400, "This URL cannot be read.");
+}
+
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  log().error({ request_id: request.headers["x-request-id"], err: error }, "a page could not be answered");
+  if (response.headersSent) response.destroy();
+  else plainText(response, 503, "Remit is not available right now. Try again shortly.");
+}
+
+function plainText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.end(`${text}\n`);
+}
+
+function listener(handle: (request: Request) => Promise<Response>) {
+  const listen = getRequestListener(handle, {
+    overrideGlobalObjects: false,
+    hostname: "localhost",
+    // What cannot even be made a Request: a Host header or a path that no URL has.
+    errorHandler: (error) => {
+      log().debug({ err: error }, "not a request");
+      return errorResponse(malformedUrl(), requestIdOf(new Headers()));
+    },
+  });
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+    void (await listen(request, response));
+}
+
+function refuse(request: Request, error: DomainError): Promise<Response> {
+  return Promise.resolve(errorResponse(error, requestIdOf(request.headers)));
+}
+
+function malformedUrl(): DomainError {
+  return new DomainError("malformed_url", "The URL cannot be read: its percent-encoding is broken.");
+}
