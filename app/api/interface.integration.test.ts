@@ -3,7 +3,7 @@ import { z } from "zod";
 import { GET as getChains } from "@/app/api/public/chains/route";
 import { GET as getPublicRequest } from "@/app/api/public/payment-requests/[shortcode]/route";
 import { chainSchema, chainWithTokensSchema, tokenSchema } from "@/lib/chains/schema";
-import { closeDatabase, db } from "@/lib/db";
+import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -21,10 +21,7 @@ beforeAll(async () => {
   world = await openWorld();
   tenant = await newTenant();
 });
-afterAll(async () => {
-  await world.anvil.stop();
-  await closeDatabase();
-});
+afterAll(() => world.anvil.stop());
 
 const missingId = "00000000-0000-4000-8000-000000000000";
 const isoMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

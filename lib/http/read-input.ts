@@ -28,10 +28,13 @@ export async function readInput<P, Q, B>(
 
 function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {
   const input = Object.fromEntries([...search.entries()].reverse());
-  const repeated = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
-  const faults: FieldError[] =
-    mode === "strict" ? repeated.map((path) => ({ path, code: "duplicate_parameter", message: "is given twice" })) : [];
+  const faults = mode === "strict" ? [...repeatedParameters(search), ...unstorableTexts(input)] : [];
   return parse(schema ?? (noParameters(mode) as unknown as z.ZodType<Q>), input, faults);
+}
+
+function repeatedParameters(search: URLSearchParams): FieldError[] {
+  const repeated = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
+  return repeated.map((path) => ({ path, code: "duplicate_parameter", message: "is given more than once" }));
 }
 
 function noParameters(mode: "strict" | "lenient") {
@@ -39,18 +42,17 @@ function noParameters(mode: "strict" | "lenient") {
 }
 
 async function readBody<B>(request: Request, schema: z.ZodType<B> | undefined): Promise<B> {
-  if (schema) return parse(schema, await readJsonObject(request), []);
-  await ignoreBody(request);
-  return undefined as B;
+  if (!schema) {
+    await ignoreBody(request);
+    return undefined as B;
+  }
+  const body = await readJsonObject(request);
+  return parse(schema, body, unstorableTexts(body));
 }
 
 function parse<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): T {
   const result = schema.safeParse(input);
-  const errors = [
-    ...faults,
-    ...unstorableTexts(input),
-    ...(result.error ? toFieldErrors(result.error.issues, input) : []),
-  ];
+  const errors = [...faults, ...(result.error ? toFieldErrors(result.error.issues, input) : [])];
   if (errors.length > 0 || !result.success) throw validationError(...errors);
   return result.data;
 }

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import type { Handler } from "@/lib/http/answer";
+import { suspendMerchant } from "@/lib/merchants/suspension";
+import { call, errorOf, newTenant, type Call } from "@/lib/testing/api";
+import { routes } from "./routes";
+
+// Every route there is (a unit test holds the table against the folders): a new one is held to this without being named.
+
+type Route = { url: string; method: string; params: Record<string, string>; handler: Handler };
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const examples: Record<string, string> = {
+  public_id: "00000000-0000-4000-8000-000000000000",
+  shortcode: "2222222222",
+  id: "1",
+};
+
+function routesOf({ path, module }: (typeof routes)[number]): Route[] {
+  const params: Record<string, string> = {};
+  const url = path.replace(/\[(\w+)\]/g, (_, name: string) => (params[name] = examples[name] ?? "1"));
+  const handlers = module as Record<string, Handler | undefined>;
+  return methods.flatMap((method) => {
+    const handler = handlers[method];
+    return handler ? [{ url, method, params, handler }] : [];
+  });
+}
+
+function ask({ handler, ...route }: Route, more: Call = {}) {
+  return call(handler, { ...route, ...(route.method === "GET" ? {} : { body: {} }), ...more });
+}
+
+const all = routes.flatMap(routesOf);
+const isFor = (prefix: string) => (route: Route) => route.url.startsWith(`/api/${prefix}`);
+const others = ["public/", "dashboard/", "auth/", "health/"];
+const keyed = all.filter((route) => !others.some((prefix) => isFor(prefix)(route)));
+const signedIn = all.filter((route) => isFor("dashboard/")(route) && route.url !== "/api/dashboard/sign-up");
+const named = (some: Route[]) => some.map((route) => [`${route.method} ${route.url}`, route] as const);
+
+test("there are routes to look at", () => {
+  expect(named(keyed).map(([name]) => name)).toContain("POST /api/payment-requests");
+  expect(signedIn.length).toBeGreaterThan(10);
+});
+
+describe.each(named(keyed))("%s", (_, route) => {
+  test("without a key answers 401 and names the scheme", async () => {
+    const answer = await ask(route);
+    expect([answer.status, errorOf(answer).code]).toEqual([401, "missing_api_key"]);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  test("with a key in the query or in a cookie answers 401 all the same", async () => {
+    const { key } = await newTenant();
+    expect((await ask(route, { url: `${route.url}?api_key=${key}&key=${key}` })).status).toBe(401);
+    expect((await ask(route, { headers: { cookie: `remit.session=${key}` } })).status).toBe(401);
+  });
+
+  test("answers malformed, unknown, revoked and expired keys with one body", async () => {
+    const revoked = await newTenant();
+    await db().apiKey.update({ where: { id: revoked.keyId }, data: { revokedAt: new Date() } });
+    const expired = await newTenant();
+    await db().apiKey.update({ where: { id: expired.keyId }, data: { expiresAt: new Date(Date.now() - 1) } });
+    const keys = ["x", `remit_${"A".repeat(40)}`, revoked.key, expired.key];
+    const headers = { "x-request-id": "the-same-one" };
+    const answers = await Promise.all(keys.map((key) => ask(route, { key, headers })));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers.map((answer) => errorOf(answer).code)).toContain("invalid_api_key");
+  });
+
+  test("refuses the key of a suspended merchant with 403", async () => {
+    const { key, merchantId } = await newTenant();
+    await suspendMerchant(merchantId);
+    expect(errorOf(await ask(route, { key })).code).toBe("merchant_suspended");
+  });
+
+  test("refuses a key without its permission with 403, naming it, before it looks at path, query or body", async () => {
+    const { key } = await newTenant({ permissions: [] });
+    const answer = await ask(route, { key, url: `${route.url}?no_such=1` });
+    expect([answer.status, errorOf(answer).code]).toEqual([403, "insufficient_permissions"]);
+    expect(errorOf(answer).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
+  });
+
+  test("refuses an unknown query parameter with 422", async () => {
+    const { key } = await newTenant();
+    const answer = await ask(route, { key, url: `${route.url}?no_such=1` });
+    const errors = [{ path: "no_such", code: "unknown_parameter" }];
+    expect([answer.status, errorOf(answer).errors]).toMatchObject([422, errors]);
+  });
+
+  test("is never kept by a cache and carries the client's request id", async () => {
+    const { key } = await newTenant();
+    const answer = await ask(route, { key, headers: { "x-request-id": "my-own-id-1" } });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-request-id")).toBe("my-own-id-1");
+  });
+});
+
+test.each(named(signedIn))("%s without a session answers 401, with an API key too", async (_, route) => {
+  const { key } = await newTenant();
+  const bearer = { headers: { authorization: `Bearer ${key}` } };
+  for (const answer of [await ask(route), await ask(route, { key }), await ask(route, bearer)]) {
+    expect([answer.status, errorOf(answer).code]).toEqual([401, "not_signed_in"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+const forAnyone = named(all.filter(isFor("public/")));
+test.each(forAnyone)("%s answers anyone, from any page, whatever key is sent", async (_, route) => {
+  for (const more of [{}, { key: "nonsense" }]) {
+    const answer = await ask(route, more);
+    expect([200, 404]).toContain(answer.status);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  }
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { activateMerchant, suspendMerchant } from "@/lib/merchants/suspension";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema";
+import { call, dataOf, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { GET } from "./[shortcode]/route";
+
+const secret = "canary-that-is-the-merchants-alone";
+
+function newRequest({ scope }: Tenant, body: Record<string, unknown> = {}) {
+  const base = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), links);
+}
+
+function visit(shortcode: string, headers: Record<string, string> = {}) {
+  return call(GET, {
+    url: `/api/public/payment-requests/${encodeURIComponent(shortcode)}`,
+    params: { shortcode },
+    headers,
+  });
+}
+
+test("shows what a payer must know, and nothing that is the merchant's alone", async () => {
+  const tenant = await newTenant();
+  const row = await newRequest(tenant, { description: "Two tickets", external_id: secret, metadata: { secret } });
+  const answer = await visit(row.shortcode);
+  const data = dataOf(answer, publicPaymentRequestSchema.strict());
+  expect(data).toMatchObject({
+    status: "active",
+    merchant_name: "Test merchant",
+    description: "Two tickets",
+    amount: { formatted: "10" },
+    due_amount: { formatted: "10" },
+    recipient_address: row.recipientAddress,
+    chain: { slug: "local-evm", is_degraded: false, required_confirmations: 2 },
+    payment_instructions: { plain_transfer_accepted: true },
+  });
+  expect(Math.abs(Date.parse(data.now) - Date.now())).toBeLessThan(5000);
+  for (const hidden of [secret, row.publicId, "metadata", "external_id", "merchant_id"]) {
+    expect(answer.text).not.toContain(hidden);
+  }
+});
+
+test("fills the placeholders of the return URLs, percent-encoded", async () => {
+  const row = await newRequest(await newTenant(), {
+    external_id: "a b&c",
+    redirect_url: "https://shop.example/?id={external_id}&code={shortcode}",
+  });
+  const data = dataOf(await visit(row.shortcode), publicPaymentRequestSchema);
+  expect(data.redirect_url).toBe(`https://shop.example/?id=a%20b%26c&code=${row.shortcode}`);
+  expect(data.cancel_url).toBe("");
+});
+
+test("is never kept by anyone: no ETag, no-store, and an old ETag is no shortcut", async () => {
+  const row = await newRequest(await newTenant());
+  const answer = await visit(row.shortcode, { "if-none-match": "*" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("etag")).toBeNull();
+});
+
+test("cancelled, unknown, malformed and a suspended merchant's are the same 404", async () => {
+  const tenant = await newTenant();
+  const cancelled = await newRequest(tenant);
+  await cancelPaymentRequest(tenant.scope, cancelled.publicId, links);
+  const suspended = await newTenant();
+  const theirs = await newRequest(suspended);
+  await suspendMerchant(suspended.merchantId);
+  const shortcodes = [cancelled.shortcode, theirs.shortcode, "2222222222", "", "\0", "x".repeat(500), "0OIl0OIl0O"];
+  const answers = await Promise.all(shortcodes.map((code) => visit(code, { "x-request-id": "the-same-one" })));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(errorOf(answers[0] ?? (await visit("")))).toMatchObject({ code: "payment_request_not_found" });
+  expect(answers[0]?.status).toBe(404);
+  await activateMerchant(suspended.merchantId);
+  expect((await visit(theirs.shortcode)).status).toBe(200);
+});
+
+test("stays visible once its time is up or it has expired, without address and instructions", async () => {
+  const row = await newRequest(await newTenant());
+  const past = new Date(Date.now() - 1000);
+  await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: past } });
+  const withoutWay = { recipient_address: null, payment_instructions: null };
+  const timeUp = dataOf(await visit(row.shortcode), publicPaymentRequestSchema);
+  expect(timeUp).toMatchObject({ status: "active", is_time_up: true, ...withoutWay });
+  await db().paymentRequest.update({ where: { id: row.id }, data: { status: "expired", expiredAt: past } });
+  const expired = dataOf(await visit(row.shortcode), publicPaymentRequestSchema);
+  expect(expired).toMatchObject({ status: "expired", is_time_up: false, ...withoutWay });
+});

@@ -1,0 +1,187 @@
+import { Client } from "pg";
+import { describe, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { env, type Pepper } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import { newTenant } from "@/lib/testing/api";
+import { authenticateApiKey } from "./authenticate";
+import { createApiKey } from "./create";
+import { hashKey, newKey } from "./key";
+import { listApiKeys } from "./list";
+import { presentApiKey } from "./present";
+import { revokeApiKey, revokeAnyApiKey } from "./revoke";
+import { createApiKeySchema } from "./schema";
+
+const making = () => ({ createdBy: "someone@shop.example", pepper: env().peppers[0] });
+const authenticate = (key: string, now = new Date()) => authenticateApiKey(key, env().peppers, now);
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => "done",
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  );
+}
+
+async function queriesOf(run: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(Client.prototype, "query");
+  await run();
+  const { length } = query.mock.calls;
+  query.mockRestore();
+  return length;
+}
+
+describe("authentication", () => {
+  test("tells whose key it is, where it counts and what it may do", async () => {
+    const { key, keyId, scope } = await newTenant({ permissions: ["payments:read"] });
+    expect(await authenticate(key)).toEqual({
+      id: keyId,
+      scope,
+      permissions: ["payments:read"],
+      rateLimitPerMinute: 120,
+    });
+  });
+
+  test("refuses a malformed key without asking the database", async () => {
+    const malformed = [
+      "",
+      "remit_",
+      `remit_${"a".repeat(39)}`,
+      `remit_${"a".repeat(41)}`,
+      `remit_${"ä".repeat(40)}`,
+      `other_${"a".repeat(40)}`,
+    ];
+    const queries = await queriesOf(async () => {
+      for (const key of malformed) expect(await codeOf(authenticate(key))).toBe("invalid_api_key");
+    });
+    expect(queries).toBe(0);
+  });
+
+  test("takes one statement once the use is noted", async () => {
+    const { key } = await newTenant();
+    await authenticate(key);
+    expect(await queriesOf(() => authenticate(key))).toBe(1);
+  });
+
+  test("refuses a key from the very moment it is revoked", async () => {
+    const { key, keyId, scope } = await newTenant();
+    await authenticate(key);
+    await revokeApiKey(scope, keyId);
+    expect(await codeOf(authenticate(key))).toBe("invalid_api_key");
+  });
+
+  test("refuses a key from its expiry on", async () => {
+    const { scope } = await newTenant();
+    const now = new Date();
+    const input = createApiKeySchema.parse({ name: "short", expires_in: 60 });
+    const { key } = await createApiKey(scope, input, making(), now);
+    expect(await codeOf(authenticate(key, new Date(now.getTime() + 59_999)))).toBe("done");
+    expect(await codeOf(authenticate(key, new Date(now.getTime() + 60_000)))).toBe("invalid_api_key");
+  });
+
+  test("tells of a suspension only the holder of a good key", async () => {
+    const { key, keyId, merchantId, scope } = await newTenant();
+    await db().merchant.update({ where: { id: merchantId }, data: { suspendedAt: new Date() } });
+    expect(await codeOf(authenticate(key))).toBe("merchant_suspended");
+    await revokeApiKey(scope, keyId);
+    expect(await codeOf(authenticate(key))).toBe("invalid_api_key");
+  });
+});
+
+describe("the last use", () => {
+  test("is written at most once a minute, also under many requests at once", async () => {
+    const { key, keyId } = await newTenant();
+    const start = new Date("2030-01-01T00:00:00Z");
+    const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+    const lastUse = async () => (await db().apiKey.findUniqueOrThrow({ where: { id: keyId } })).lastUsedAt;
+    await authenticate(key, at(0));
+    await Promise.all(Array.from({ length: 10 }, () => authenticate(key, at(59))));
+    expect(await lastUse()).toEqual(at(0));
+    await authenticate(key, at(60));
+    expect(await lastUse()).toEqual(at(60));
+  });
+
+  test("that cannot be written does not stop the request", async () => {
+    const { key, keyId } = await newTenant();
+    await db().$executeRawUnsafe(`CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`);
+    await db().$executeRawUnsafe(
+      `CREATE TRIGGER full_disk BEFORE UPDATE ON api_key FOR EACH ROW WHEN (OLD.id = '${keyId}') EXECUTE FUNCTION refuse_write()`,
+    );
+    expect(await codeOf(authenticate(key))).toBe("done");
+    expect((await db().apiKey.findUniqueOrThrow({ where: { id: keyId } })).lastUsedAt).toBeNull();
+  });
+});
+
+test("a key hashed under the previous pepper works, and is moved to the current one at its use", async () => {
+  const { keyId, scope } = await newTenant();
+  const previous: Pepper = { id: "previous", key: "an-earlier-pepper-0123456789abcdefgh" };
+  const key = newKey();
+  const hash = hashKey(key, previous);
+  await db().apiKey.update({ where: { id: keyId }, data: { hash, pepperId: previous.id, lastUsedAt: new Date() } });
+  expect(await codeOf(authenticate(key))).toBe("invalid_api_key");
+  const [current] = env().peppers;
+  expect((await authenticateApiKey(key, [current, previous])).scope).toEqual(scope);
+  const moved = await db().apiKey.findUniqueOrThrow({ where: { id: keyId } });
+  expect([moved.pepperId, Buffer.from(moved.hash)]).toEqual([current.id, Buffer.from(hashKey(key, current))]);
+  expect(await codeOf(authenticate(key))).toBe("done");
+});
+
+describe("keys", () => {
+  test("are at most 25 alive in an environment, also when made at the same moment; dead ones do not count", async () => {
+    const { scope } = await newTenant();
+    const input = createApiKeySchema.parse({ name: "one of many" });
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => codeOf(createApiKey(scope, input, making()))));
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(24);
+    expect(outcomes.filter((outcome) => outcome === "api_key_limit_reached")).toHaveLength(6);
+    const [first] = await listApiKeys(scope);
+    await revokeApiKey(scope, first?.id ?? "");
+    expect(await codeOf(createApiKey(scope, input, making()))).toBe("done");
+    expect(await codeOf(createApiKey({ ...scope, environment: "production" }, input, making()))).toBe("done");
+  });
+
+  test("are by default for a checkout server: 300 requests a minute live, 120 in the sandbox", async () => {
+    const { scope } = await newTenant();
+    const input = createApiKeySchema.parse({ name: " plain " });
+    const { row } = await createApiKey({ ...scope, environment: "production" }, input, making());
+    expect(presentApiKey(row)).toMatchObject({
+      name: "plain",
+      permissions: ["payment_requests:read", "payment_requests:write", "payment_requests:cancel"],
+      rate_limit_per_minute: 300,
+      status: "live",
+      created_by: "someone@shop.example",
+      expires_at: null,
+      last_used_at: null,
+    });
+    const sandbox = await createApiKey(scope, input, making());
+    expect(sandbox.row.rateLimitPerMinute).toBe(120);
+  });
+
+  test("are listed for their own merchant and environment only, revoked ones last, never in full", async () => {
+    const { scope, keyId, key } = await newTenant();
+    const { row } = await createApiKey(scope, createApiKeySchema.parse({ name: "second" }), making());
+    await revokeApiKey(scope, row.id);
+    const listed = (await listApiKeys(scope)).map((one) => presentApiKey(one));
+    expect(listed.map((one) => [one.id, one.status])).toEqual([
+      [keyId, "live"],
+      [row.id, "revoked"],
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(key.slice(10, -4));
+    expect(await listApiKeys({ ...scope, environment: "production" })).toEqual([]);
+  });
+
+  test("are revoked by their own merchant in their own environment, or by the operator, and only once", async () => {
+    const { scope, keyId } = await newTenant();
+    const stranger = await newTenant();
+    const elsewhere = { ...scope, environment: "production" as const };
+    const refused = await Promise.all([
+      codeOf(revokeApiKey(stranger.scope, keyId)),
+      codeOf(revokeApiKey(elsewhere, keyId)),
+      codeOf(revokeApiKey(scope, "key_\0")),
+      codeOf(revokeAnyApiKey("nonsense")),
+    ]);
+    expect(new Set(refused)).toEqual(new Set(["api_key_not_found"]));
+    const first = await revokeAnyApiKey(keyId);
+    const again = await revokeApiKey(scope, keyId, new Date("2040-01-01"));
+    expect(again.revokedAt).toEqual(first.revokedAt);
+  });
+});

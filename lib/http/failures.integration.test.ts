@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { closeDatabase, db, pool } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { call, errorOf, faultsOf, newTenant } from "@/lib/testing/api";
+import { answer } from "./answer";
+import { isDatabaseAway } from "./database-away";
+import { merchantRoute } from "./merchant-route";
+import { publicPreflight, publicRoute } from "./public-route";
+import { created, found } from "./reply";
+
+const open = publicRoute({ cache: "never", handle: async () => found(await db().chain.count()) });
+const echo = merchantRoute({
+  permission: "payment_requests:write",
+  query: z.strictObject({ limit: z.string().optional() }),
+  body: z.strictObject({ name: z.string().max(5), tags: z.array(z.string()).optional() }),
+  handle: ({ body }) => Promise.resolve(created(body, "/somewhere")),
+});
+const bare = merchantRoute({ permission: "payment_requests:write", handle: () => Promise.resolve(found("done")) });
+
+function throwing(error: Error) {
+  return publicRoute({ cache: "never", handle: () => Promise.reject(error) });
+}
+
+describe("while the database is away", () => {
+  afterEach(async () => {
+    await closeDatabase();
+    vi.doUnmock("@/lib/env");
+  });
+
+  test("every answer is 503 with Retry-After, and the next one after its return is good again", async () => {
+    const { key } = await newTenant();
+    vi.spyOn(pool(), "connect").mockImplementation(() => Promise.reject(connectionRefused()));
+    vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(connectionRefused()) as never);
+    for (const reply of [await call(open, {}), await call(bare, { method: "POST", key })]) {
+      expect([reply.status, errorOf(reply).code]).toEqual([503, "temporarily_unavailable"]);
+      expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    vi.restoreAllMocks();
+    expect((await call(bare, { method: "POST", key })).status).toBe(200);
+  });
+
+  test("connections cut by the server give 503 or the right answer, never a wrong one, and heal", async () => {
+    const { key } = await newTenant();
+    const statuses: number[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const calls = Array.from({ length: 8 }, () =>
+        call(round % 2 ? open : bare, { method: round % 2 ? "GET" : "POST", key }),
+      );
+      await db().$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`.catch(() => undefined);
+      statuses.push(...(await Promise.all(calls)).map((reply) => reply.status));
+    }
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await call(open, {})).status).toBe(200);
+  });
+});
+
+function connectionRefused(): Error {
+  return Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+}
+
+test("what the program did wrong is a 500 that tells nothing but the request id", async () => {
+  const reply = await call(throwing(new Error("SELECT secret FROM somewhere")), {});
+  expect([reply.status, errorOf(reply).code]).toEqual([500, "internal_error"]);
+  expect(reply.text).not.toMatch(/secret|somewhere|at .*\.ts/);
+  expect(errorOf(reply).request_id).toBe(reply.headers.get("x-request-id"));
+});
+
+test("a refusal carries its status, its details and a link to its explanation", async () => {
+  const refusal = new DomainError("rate_limit_exceeded", "Too many.", { retryAfterSeconds: 7 });
+  const reply = await call(throwing(refusal), {});
+  expect([reply.status, reply.headers.get("retry-after")]).toEqual([429, "7"]);
+  expect(errorOf(reply).doc_url).toBe("http://localhost:3000/docs/errors#rate_limit_exceeded");
+});
+
+test.each([
+  [{ code: "57P01" }, true],
+  [{ code: "53100" }, true],
+  [{ code: "P1001" }, true],
+  [{ cause: { cause: { code: "ECONNRESET" } } }, true],
+  [new AggregateError([connectionRefused()]), true],
+  [new Error("Connection terminated unexpectedly"), true],
+  [{ code: "23505" }, false],
+  [{ code: "P2002" }, false],
+  [new Error("anything else"), false],
+  ["text", false],
+])("%j away: %s", (error, isAway) => {
+  expect(isDatabaseAway(error)).toBe(isAway);
+});
+
+describe("a body", () => {
+  const post = async (body: unknown, headers: Record<string, string> = {}, url = "/") => {
+    const { key } = await newTenant();
+    return call(echo, { method: "POST", key, body, headers, url });
+  };
+
+  test("that fits is handled, and a creation answers 201 with its Location", async () => {
+    const reply = await post({ name: "a" });
+    expect([reply.status, reply.body, reply.headers.get("location")]).toEqual([
+      201,
+      { data: { name: "a" } },
+      "/somewhere",
+    ]);
+  });
+
+  test.each<[string, unknown, Record<string, string>, number, string]>([
+    ["unreadable", "{", {}, 400, "invalid_json"],
+    ["empty", "", {}, 400, "invalid_json"],
+    [
+      "of another type",
+      "name=a",
+      { "content-type": "application/x-www-form-urlencoded" },
+      415,
+      "unsupported_media_type",
+    ],
+    ["too large", { name: "x".repeat(70_000) }, {}, 413, "body_too_large"],
+    ["no object", [1], {}, 422, "validation_failed"],
+  ])("that is %s is refused", async (_, body, headers, status, code) => {
+    const reply = await post(body, headers);
+    expect([reply.status, errorOf(reply).code]).toEqual([status, code]);
+  });
+
+  test("names every wrong field at once, with dotted paths", async () => {
+    const reply = await post({ name: "too long", tags: ["ok", 5], colour: "red", "nul\u0000": 1 });
+    expect(reply.status).toBe(422);
+    expect(faultsOf(reply).sort()).toEqual([
+      " invalid_text",
+      "colour unknown_parameter",
+      "name too_long",
+      "nul\u0000 unknown_parameter",
+      "tags.1 invalid_type",
+    ]);
+  });
+
+  test("is judged after the query", async () => {
+    const reply = await post("{", {}, "/?limit=1&limit=2&colour=red&x=%00");
+    expect(faultsOf(reply).sort()).toEqual([
+      "colour unknown_parameter",
+      "limit duplicate_parameter",
+      "x invalid_text",
+      "x unknown_parameter",
+    ]);
+  });
+
+  test("of any type is ignored where none is due, up to the same size", async () => {
+    const { key } = await newTenant();
+    const fits = await call(bare, { method: "POST", key, body: "nonsense", headers: { "content-type": "text/plain" } });
+    expect(fits.status).toBe(200);
+    expect((await call(bare, { method: "POST", key, body: "x".repeat(70_000) })).status).toBe(413);
+  });
+});
+
+describe("public answers", () => {
+  const chains = publicRoute({ cache: "minute", handle: () => Promise.resolve(found(["a"])) });
+
+  test("that may be kept carry a strong ETag, and 304 without a body to whoever has them", async () => {
+    const first = await call(chains, {});
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=60");
+    for (const known of [etag, `"other", W/${etag}`, "*"]) {
+      const again = await call(chains, { headers: { "if-none-match": known } });
+      expect([again.status, again.text]).toEqual([304, ""]);
+    }
+    expect((await call(chains, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  test("ignore unknown and repeated parameters", async () => {
+    expect((await call(chains, { url: "/?a=1&a=2&b=%00" })).status).toBe(200);
+  });
+
+  test("let a browser send a key or a condition from any page", async () => {
+    const reply = await call(publicPreflight, { method: "OPTIONS" });
+    expect(reply.status).toBe(204);
+    expect(reply.headers.get("access-control-allow-headers")).toMatch(/X-API-Key/);
+    expect(reply.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
+test("the log line of an answer names its route, not what stood in the path", async () => {
+  const lines: unknown[] = [];
+  const { log } = await import("@/lib/log");
+  const info = vi.spyOn(log(), "info").mockImplementation((line: unknown) => void lines.push(line));
+  const request = new Request("http://remit.test/api/things/remit_secret%20x/cancel?key=remit_other", {
+    method: "POST",
+  });
+  await answer(request, { params: Promise.resolve({ thing_id: "remit_secret x" }) }, {}, () =>
+    Promise.resolve(found(1)),
+  );
+  info.mockRestore();
+  expect(lines).toMatchObject([{ method: "POST", route: "/api/things/[thing_id]/cancel", status: 200 }]);
+  expect(JSON.stringify(lines)).not.toContain("remit_");
+});

@@ -1,0 +1,96 @@
+import { Client } from "pg";
+import { expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { newTenant, type Tenant } from "@/lib/testing/api";
+import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { cancelPaymentRequest } from "./cancel";
+import { createPaymentRequest } from "./create";
+import { createPaymentRequestSchema } from "./create-schema";
+import { getPaymentRequest } from "./get";
+
+async function newRequest({ scope }: Tenant) {
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), links);
+}
+
+function codeOf(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => "done",
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  );
+}
+
+/** Every statement sent to the database while `run` runs. */
+async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(Client.prototype, "query");
+  await run();
+  const texts = query.mock.calls.map(([statement]: unknown[]) =>
+    typeof statement === "string" ? statement : String((statement as { text?: string }).text),
+  );
+  query.mockRestore();
+  return texts.map((text) => text.replace(/\s+/g, " ").trim());
+}
+
+test("one conditional UPDATE decides, with owner, environment and old state in its WHERE, before anything is read", async () => {
+  const tenant = await newTenant();
+  const row = await newRequest(tenant);
+  const statements = await statementsOf(() => cancelPaymentRequest(tenant.scope, row.publicId, links));
+  expect(statements[0]).toMatch(/^BEGIN/i);
+  expect(statements.at(-1)).toMatch(/^COMMIT/i);
+  expect(statements[1]).toMatch(
+    /^UPDATE payment_request SET status = 'cancelled', .* WHERE public_id = \$\d::uuid AND merchant_id = \$\d AND environment = \$\d::environment AND status = \$\d::payment_request_status RETURNING id$/,
+  );
+  const writes = statements.filter((text) => /payment_request/.test(text) && /^(UPDATE|DELETE|INSERT)/i.test(text));
+  expect(writes).toHaveLength(1);
+});
+
+test("of 20 cancels at once exactly one succeeds, and one event tells of it", async () => {
+  const tenant = await newTenant();
+  const row = await newRequest(tenant);
+  const attempts = Array.from({ length: 20 }, () => codeOf(cancelPaymentRequest(tenant.scope, row.publicId, links)));
+  const outcomes = await Promise.all(attempts);
+  expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === "payment_request_not_found")).toHaveLength(19);
+  const events = await db().event.findMany({ where: { merchantId: tenant.merchantId }, orderBy: { sequence: "asc" } });
+  expect(events.map((event) => event.type)).toEqual(["payment_request.created", "payment_request.cancelled"]);
+});
+
+test("the event holds the request as the API shows it after the cancel", async () => {
+  const tenant = await newTenant();
+  const row = await newRequest(tenant);
+  await cancelPaymentRequest(tenant.scope, row.publicId, links);
+  const event = await db().event.findFirstOrThrow({
+    where: { merchantId: tenant.merchantId, type: "payment_request.cancelled" },
+  });
+  expect(JSON.parse(event.body)).toMatchObject({
+    id: event.id,
+    environment: "sandbox",
+    sequence: 2,
+    data: { payment_request: { public_id: row.publicId, status: "cancelled" }, payment: null },
+  });
+});
+
+test("a request past its expires_at that no sweep has touched can still be cancelled", async () => {
+  const tenant = await newTenant();
+  const row = await newRequest(tenant);
+  const past = new Date(Date.now() - 60_000);
+  await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: past } });
+  const cancelled = await cancelPaymentRequest(tenant.scope, row.publicId, links);
+  expect(cancelled.status).toBe("cancelled");
+});
+
+test("a request of another merchant, of the other environment, or no UUID at all is not found and untouched", async () => {
+  const tenant = await newTenant();
+  const stranger = await newTenant();
+  const row = await newRequest(tenant);
+  const elsewhere = { ...tenant.scope, environment: "production" as const };
+  const ids = ["1", "../x", "", row.publicId.toUpperCase(), `${row.publicId}\0`, "x".repeat(1024)];
+  const outcomes = await Promise.all([
+    codeOf(cancelPaymentRequest(stranger.scope, row.publicId, links)),
+    codeOf(cancelPaymentRequest(elsewhere, row.publicId, links)),
+    ...ids.map((id) => codeOf(cancelPaymentRequest(tenant.scope, id, links))),
+  ]);
+  expect(new Set(outcomes)).toEqual(new Set(["payment_request_not_found"]));
+  expect((await getPaymentRequest(tenant.scope, row.publicId)).status).toBe("active");
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { addReceivingAddress, removeReceivingAddress } from "@/lib/merchants/receiving-addresses";
+import { newTenant, type Tenant } from "@/lib/testing/api";
+import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { createPaymentRequest } from "./create";
+import { createPaymentRequestSchema } from "./create-schema";
+import { presentPaymentRequest } from "./present";
+
+const base = { amount: "10", token_id: testToken.id };
+
+function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), links);
+}
+
+/** "path code" of each fault a creation is refused for. */
+async function faultsOf(attempt: Promise<unknown>): Promise<string[]> {
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error === undefined) return [];
+  if (!(error instanceof DomainError)) throw error;
+  return (error.details.errors ?? []).map(({ path, code }) => `${path} ${code}`);
+}
+
+function plainTransferAccepted(row: Awaited<ReturnType<typeof create>>): boolean | undefined {
+  return presentPaymentRequest(row, links).payment_instructions?.plain_transfer_accepted;
+}
+
+test("a creation writes the request, its slot and its event, and the event shows what the API shows", async () => {
+  const tenant = await newTenant();
+  const row = await create(tenant, { recipient_address: newAddress(), metadata: { a: [1, { b: null }] } });
+  expect(row.shortcode).toMatch(/^[1-9A-HJ-NP-Za-km-z]{10}$/);
+  const event = await db().event.findFirstOrThrow({ where: { merchantId: tenant.merchantId } });
+  expect(event.type).toBe("payment_request.created");
+  expect((JSON.parse(event.body) as { data: unknown }).data).toEqual({
+    payment_request: presentPaymentRequest(row, links),
+    payment: null,
+  });
+});
+
+test("instructions hold the frame of the request, an EIP-681 link, and accept a plain transfer while the slot is held", async () => {
+  const tenant = await newTenant();
+  const recipient = newAddress();
+  const instructions = presentPaymentRequest(
+    await create(tenant, { recipient_address: recipient }),
+    links,
+  ).payment_instructions;
+  expect(instructions?.reference_data).toMatch(/^0x524d4954[0-9a-f]{40}$/);
+  expect(instructions?.uri).toBe(`ethereum:${testToken.contract}@31337/transfer?address=${recipient}&uint256=10000000`);
+  expect(instructions?.plain_transfer_accepted).toBe(true);
+});
+
+test("a second request of the same amount at the same address does not accept a plain transfer; another amount does", async () => {
+  const tenant = await newTenant();
+  const recipient_address = newAddress();
+  const rows = [
+    await create(tenant, { recipient_address }),
+    await create(tenant, { recipient_address }),
+    await create(tenant, { recipient_address, amount: "11" }),
+  ];
+  expect(rows.map(plainTransferAccepted)).toEqual([true, false, true]);
+});
+
+test("the same request cannot be told by raw amount, slug and symbol, or contract address", async () => {
+  const tenant = await newTenant();
+  const recipient_address = newAddress();
+  const said = [
+    { amount: undefined, amount_raw: "10000000" },
+    { token_id: undefined, chain: "local-evm", token: "testusd" },
+    { token_id: undefined, chain: "local-evm", token: testToken.contract.toLowerCase() },
+  ];
+  for (const body of said) {
+    const row = await create(tenant, { recipient_address, ...body });
+    expect([row.amount.toFixed(), row.tokenId]).toEqual(["10000000", testToken.id]);
+  }
+});
+
+describe("what cannot be asked for is refused, naming the field", () => {
+  const recipient_address = newAddress();
+  test.each<[Record<string, unknown>, string[]]>([
+    [{ amount: "1.1234567" }, ["amount amount_too_precise"]],
+    [{ amount: "9".repeat(78) }, ["amount amount_too_large"]],
+    [{ amount: undefined, amount_raw: (2n ** 256n).toString() }, ["amount_raw amount_too_large"]],
+    [{ token_id: 999_999 }, ["token_id token_not_found"]],
+    [{ token_id: 2 ** 40 }, ["token_id token_not_found"]],
+    [{ token_id: undefined, chain: "nowhere", token: "USDC" }, ["chain chain_not_found"]],
+    [{ token_id: undefined, chain: "local-evm", token: "USDC" }, ["token token_not_found"]],
+    [{ token_id: undefined, chain: "ethereum", token: "USDC" }, ["chain chain_environment_mismatch"]],
+    [{ token_id: undefined, chain: "sepolia", token: "USDC" }, ["chain chain_inactive"]],
+    [{ recipient_address: "0x123" }, ["recipient_address invalid_address"]],
+    [{ recipient_address: testToken.contract }, ["recipient_address address_not_payable"]],
+    [{ recipient_address: "0x0000000000000000000000000000000000000000" }, ["recipient_address address_not_payable"]],
+    [{ expires_at: new Date(Date.now() + 60_000).toISOString() }, ["expires_at expires_too_soon"]],
+    [{ expires_at: "9999-01-01T00:00:00Z" }, ["expires_at expires_too_late"]],
+    [
+      { amount: "0.00000001", recipient_address: "x", expires_at: "2001-01-01T00:00Z" },
+      ["amount amount_too_precise", "recipient_address invalid_address", "expires_at expires_too_soon"],
+    ],
+  ])("%j", async (body, faults) => {
+    expect(await faultsOf(create(await newTenant(), { recipient_address: newAddress(), ...body }))).toEqual(faults);
+  });
+  test("an http return URL with a production key", async () => {
+    await db().chain.updateMany({ where: { slug: "base" }, data: { isActive: true } });
+    const live = await newTenant({ environment: "production" });
+    const body = { token_id: 202, recipient_address, redirect_url: "http://localhost/" };
+    expect(await faultsOf(create(live, body))).toEqual(["redirect_url invalid_url"]);
+    expect(await faultsOf(create(live, { ...body, redirect_url: "https://shop.example/" }))).toEqual([]);
+  });
+});
+
+describe("an address", () => {
+  test("belongs to one merchant from its first use, in any spelling: another's creation is refused", async () => {
+    const address = newAddress();
+    await create(await newTenant(), { recipient_address: address });
+    const taken = ["recipient_address recipient_in_use"];
+    expect(await faultsOf(create(await newTenant(), { recipient_address: address }))).toEqual(taken);
+    expect(await faultsOf(create(await newTenant(), { recipient_address: address.toLowerCase() }))).toEqual(taken);
+  });
+
+  test("that ten merchants name at the same moment becomes one's, and the others are refused", async () => {
+    const recipient_address = newAddress();
+    const tenants = await Promise.all(Array.from({ length: 10 }, () => newTenant()));
+    const outcomes = await Promise.all(tenants.map((tenant) => faultsOf(create(tenant, { recipient_address }))));
+    expect(outcomes.filter((faults) => faults.length === 0)).toHaveLength(1);
+  });
+
+  test("may be left out where the merchant has one for the chain, and only there", async () => {
+    const tenant = await newTenant();
+    expect(await faultsOf(create(tenant))).toEqual(["recipient_address required"]);
+    const { address } = (await addReceivingAddress(tenant.scope, { chain: "local-evm", address: newAddress() }))
+      .receivingAddress;
+    expect((await create(tenant)).recipientAddress).toBe(address);
+  });
+
+  test("is chosen so that each request has the slot for its amount, then the least used", async () => {
+    const tenant = await newTenant();
+    const addresses = [newAddress(), newAddress(), newAddress()];
+    for (const address of addresses) await addReceivingAddress(tenant.scope, { chain: "local-evm", address });
+    const first = await Promise.all([create(tenant), create(tenant), create(tenant)]);
+    expect(first.map((row) => row.recipientAddress).sort()).toEqual([...addresses].sort());
+    expect(first.map(plainTransferAccepted)).toEqual([true, true, true]);
+    const fourth = await create(tenant);
+    expect(fourth.recipientAddress).toBe(addresses[0]);
+    expect(plainTransferAccepted(fourth)).toBe(false);
+    expect((await create(tenant)).recipientAddress).toBe(addresses[1]);
+    expect((await create(tenant, { amount: "3" })).recipientAddress).toBe(addresses[0]);
+  });
+
+  test("taken off the settings is offered no more, and stays the merchant's", async () => {
+    const tenant = await newTenant();
+    const added = await addReceivingAddress(tenant.scope, { chain: "local-evm", address: newAddress() });
+    await removeReceivingAddress(tenant.scope, added.id.toString());
+    expect(await faultsOf(create(tenant))).toEqual(["recipient_address required"]);
+    const stranger = await newTenant();
+    const attempt = addReceivingAddress(stranger.scope, {
+      chain: "local-evm",
+      address: added.receivingAddress.address,
+    });
+    expect(await faultsOf(attempt)).toEqual(["address recipient_in_use"]);
+  });
+});
+
+test("a refused creation leaves nothing behind", async () => {
+  const tenant = await newTenant();
+  await faultsOf(create(tenant));
+  const where = { merchantId: tenant.merchantId };
+  expect([await db().paymentRequest.count({ where }), await db().event.count({ where })]).toEqual([0, 0]);
+});
+
+test("fifty creations at once all succeed, with events numbered without gaps", async () => {
+  const tenant = await newTenant();
+  await addReceivingAddress(tenant.scope, { chain: "local-evm", address: newAddress() });
+  await Promise.all(Array.from({ length: 50 }, (_, n) => create(tenant, { amount: `${n + 1}` })));
+  const events = await db().event.findMany({ where: { merchantId: tenant.merchantId }, orderBy: { sequence: "asc" } });
+  expect(events.map((event) => Number(event.sequence))).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+});

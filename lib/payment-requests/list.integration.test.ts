@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { newTenant, type Tenant } from "@/lib/testing/api";
+import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { cancelPaymentRequest } from "./cancel";
+import { countPaymentRequests } from "./count";
+import { createPaymentRequest } from "./create";
+import { createPaymentRequestSchema } from "./create-schema";
+import { listPaymentRequests } from "./list";
+import { listPaymentRequestsSchema } from "./list-schema";
+
+let tenant: Tenant;
+let recipient_address: string;
+beforeAll(async () => {
+  tenant = await newTenant();
+  recipient_address = newAddress();
+  // All in two moments, so that only the id can tell most of them apart.
+  for (let n = 0; n < 25; n += 1) await create(n, new Date(n < 12 ? 1_900_000_000_000 : 1_900_000_060_000));
+});
+
+function create(n: number, now = new Date()) {
+  const body = { amount: "1", token_id: testToken.id, recipient_address, external_id: `id-${n}`, expires_in: 3600 };
+  return createPaymentRequest(tenant.scope, createPaymentRequestSchema.parse(body), links, now);
+}
+
+function list(query: Record<string, string>, { scope } = tenant) {
+  return listPaymentRequests(scope, listPaymentRequestsSchema.parse(query));
+}
+
+async function allPages(limit: number, between: () => Promise<unknown> = () => Promise.resolve()): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await list({ limit: String(limit), ...(cursor ? { cursor } : {}) });
+    seen.push(...page.rows.map((row) => row.externalId));
+    cursor = page.nextCursor;
+    await between();
+  } while (cursor);
+  return seen;
+}
+
+const newestFirst = Array.from({ length: 25 }, (_, n) => `id-${24 - n}`);
+
+test("the newest come first, twenty at a time", async () => {
+  const { rows, nextCursor } = await list({});
+  expect(rows.map((row) => row.externalId)).toEqual(newestFirst.slice(0, 20));
+  expect(nextCursor).toMatch(/^[\w-]{22}$/);
+});
+
+test.each([1, 5, 24, 25, 100])("pages of %i show each request once, in order", async (limit) => {
+  expect(await allPages(limit)).toEqual(newestFirst);
+});
+
+test("a cursor stays valid while requests are added: none is shown twice or left out", async () => {
+  const other = await newTenant();
+  const addresses = newAddress();
+  const body = { amount: "1", token_id: testToken.id, recipient_address: addresses };
+  const add = () => createPaymentRequest(other.scope, createPaymentRequestSchema.parse(body), links);
+  await Promise.all([add(), add(), add(), add(), add()]);
+  const before = (await list({}, other)).rows.map((row) => row.publicId);
+  const first = await list({ limit: "2" }, other);
+  await add();
+  const second = await list({ limit: "10", cursor: first.nextCursor ?? "" }, other);
+  expect([...first.rows, ...second.rows].map((row) => row.publicId)).toEqual(before);
+});
+
+test.each(["x", "AAAAAAAAAAAAAAAAAAAAAA", "....", "%00"])(
+  "the cursor %j, given out by nobody, is refused",
+  async (cursor) => {
+    await expect(list({ cursor })).rejects.toMatchObject({ code: "invalid_cursor" });
+  },
+);
+
+test("a cursor of another merchant is refused", async () => {
+  const { nextCursor } = await list({ limit: "1" });
+  const stranger = await newTenant();
+  await expect(list({ cursor: nextCursor ?? "" }, stranger)).rejects.toMatchObject({ code: "invalid_cursor" });
+});
+
+test("filters by status, several with commas, and by external id", async () => {
+  const [row] = (await list({ external_id: "id-3" })).rows;
+  await cancelPaymentRequest(tenant.scope, row?.publicId ?? "", links);
+  expect((await list({ status: "cancelled" })).rows.map((one) => one.externalId)).toEqual(["id-3"]);
+  expect((await list({ status: "active,cancelled", limit: "100" })).rows).toHaveLength(25);
+  expect((await list({ status: "completed" })).rows).toEqual([]);
+  expect((await list({ external_id: "ID-3" })).rows).toEqual([]);
+});
+
+test.each([
+  { limit: "0" },
+  { limit: "101" },
+  { limit: "1e1" },
+  { limit: "" },
+  { status: "paid" },
+  { status: "" },
+  { status: "active," },
+  { colour: "red" },
+])("the query %j is refused", (query) => {
+  expect(listPaymentRequestsSchema.safeParse(query).success).toBe(false);
+});
+
+test("the other environment and other merchants have lists and counts of their own", async () => {
+  const sibling = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  expect((await list({}, sibling)).rows).toEqual([]);
+  expect(await countPaymentRequests(sibling.scope)).toEqual({ active: 0, completed: 0, expired: 0, cancelled: 0 });
+});
+
+test("counts say how many there are of each status", async () => {
+  const stored = await db().paymentRequest.groupBy({
+    by: ["status"],
+    where: { merchantId: tenant.merchantId },
+    _count: true,
+  });
+  const counts = await countPaymentRequests(tenant.scope);
+  expect(counts.active + counts.cancelled).toBe(25);
+  for (const { status, _count } of stored) expect(counts[status]).toBe(_count);
+});
