@@ -19,7 +19,7 @@ describe("the countdown", () => {
 });
 
 describe("the time until a payment is final", () => {
-  const base = { name: "Base", block_time_ms: 2000 };
+  const base = { name: "Base", block_time_ms: 2000, finality: "confirmations" } as const;
 
   test("counts the blocks still missing at the chain's pace", () => {
     expect(secondsToConfirm({ confirmations: 3, required: 10 }, 2000)).toBe(14);
@@ -31,14 +31,17 @@ describe("the time until a payment is final", () => {
       "About 14 seconds left. Base adds a block every 2 seconds; your payment is final at 10 confirmations.",
     );
     expect(
-      timeLeftText({ confirmations: 1, required_confirmations: 12 }, { name: "Ethereum", block_time_ms: 12_000 }),
+      timeLeftText(
+        { confirmations: 1, required_confirmations: 12 },
+        { ...base, name: "Ethereum", block_time_ms: 12_000 },
+      ),
     ).toBe("About 3 minutes left. Ethereum adds a block every 12 seconds; your payment is final at 12 confirmations.");
   });
 
-  test("promises no time once only the network's own finality is missing", () => {
-    expect(
-      timeLeftText({ confirmations: 16, required_confirmations: 16 }, { name: "Polygon", block_time_ms: 2000 }),
-    ).not.toMatch(/seconds|About/);
+  test("is given no figure where the chain's own finality decides, or nothing else is missing", () => {
+    const polygon = { ...base, name: "Polygon", finality: "finalized" } as const;
+    expect(timeLeftText({ confirmations: 3, required_confirmations: 16 }, polygon)).not.toMatch(/About|second/);
+    expect(timeLeftText({ confirmations: 10, required_confirmations: 10 }, base)).not.toMatch(/About|second/);
   });
 });
 

@@ -28,12 +28,12 @@ export function clockOffsetMs(serverTime: Date, readerTime: Date): number {
 }
 
 type Confirmable = { confirmations: number; required_confirmations: number };
-type Pace = { name: string; block_time_ms: number };
+type Pace = { name: string; block_time_ms: number; finality: "confirmations" | "finalized" };
 
-/** How long until the payment is final, as honestly as the chain's usual pace allows. */
+/** How long until the payment is final, as honestly as the chain's usual pace allows: no figure where nobody knows one. */
 export function timeLeftText(payment: Confirmable, chain: Pace): string {
   const required = payment.required_confirmations;
-  if (payment.confirmations >= required) return t.finalWhenFinalised(chain.name);
+  if (chain.finality === "finalized" || payment.confirmations >= required) return t.finalWhenFinalised(chain.name);
   const seconds = secondsToConfirm({ confirmations: payment.confirmations, required }, chain.block_time_ms);
   const left = seconds < 90 ? t.secondsLeft(seconds) : t.minutesLeft(Math.ceil(seconds / 60));
   return `${left} ${t.pace(chain.name, String(chain.block_time_ms / secondMs), required)}`;

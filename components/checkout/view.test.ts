@@ -66,6 +66,7 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
       is_degraded: false,
       block_time_ms: 2000,
       required_confirmations: 10,
+      finality: "confirmations",
     },
     recipient_address: "0x41a44932a2e090Bc1566dF6E5b568B46f52eC789",
     payment_instructions: { reference_data: "0x00", uri: "ethereum:0x", plain_transfer_accepted: true },

@@ -83,6 +83,7 @@ function presentPayChain(chain: Row["chain"], origins: Links): PublicPaymentRequ
     is_degraded: chain.health?.isDegraded ?? false,
     block_time_ms: chain.blockTimeMs,
     required_confirmations: chain.requiredConfirmations,
+    finality: chain.finality,
   };
 }
 

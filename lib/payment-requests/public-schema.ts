@@ -15,6 +15,9 @@ const payChainSchema = chainSchema.extend({
   is_degraded: z.boolean().describe("The chain is not being read reliably: payments are seen later than usual"),
   block_time_ms: z.int(),
   required_confirmations: z.int(),
+  finality: z
+    .enum(["confirmations", "finalized"])
+    .describe("`finalized`: the chain's own finality too, whose time nobody can tell"),
 });
 
 export const publicPaymentRequestSchema = z.object({
