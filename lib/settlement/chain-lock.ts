@@ -16,41 +16,41 @@ export type ChainLocks = {
 /** Opens the connection at the first use, and again after it broke. */
 export function openChainLocks(connectionString = env().DATABASE_URL): ChainLocks {
   let session: Promise<Session> | undefined;
-  async function connected(): Promise<Session> {
-    session ??= connect(connectionString);
-    const current = await session.catch(() => undefined);
-    if (current && !current.isLost) return current;
-    session = connect(connectionString);
-    return session;
-  }
+  const forget = () => {
+    session = undefined;
+  };
   return {
     async hold(chainId) {
-      const { client, held } = await connected();
-      if (held.has(chainId)) return true;
-      const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS taken", [
-        lockSpace,
-        chainId,
-      ]);
-      if (rows[0]?.taken) held.add(chainId);
+      const { client, held } = await (session ??= connect(connectionString, forget));
+      if (!held.has(chainId) && (await isTaken(client, chainId))) held.add(chainId);
       return held.has(chainId);
     },
     async release() {
       const current = await session?.catch(() => undefined);
-      await current?.client.end().catch(() => undefined);
+      await current?.client.end();
     },
   };
 }
 
-type Session = { client: Client; held: Set<number>; isLost: boolean };
+type Session = { client: Client; held: Set<number> };
 
-async function connect(connectionString: string): Promise<Session> {
+async function connect(connectionString: string, forget: () => void): Promise<Session> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
-  const session: Session = { client, held: new Set(), isLost: false };
-  const lose = () => {
-    session.isLost = true;
-  };
-  client.on("error", lose);
-  client.on("end", lose);
-  await client.connect();
-  return session;
+  client.on("error", forget);
+  client.on("end", forget);
+  try {
+    await client.connect();
+  } catch (error) {
+    forget();
+    throw error;
+  }
+  return { client, held: new Set() };
+}
+
+async function isTaken(client: Client, chainId: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS taken", [
+    lockSpace,
+    chainId,
+  ]);
+  return rows[0]?.taken ?? false;
 }

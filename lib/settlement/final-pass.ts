@@ -1,10 +1,12 @@
 import { db } from "@/lib/db";
 import { applyBatch } from "./apply-batch";
+import { findOffBranch } from "./canonical";
 import { moveCursors, type Cursors } from "./cursors";
 import { findCoinTransfers, numbersFrom, readBlocks, readLogRange, readLogsOfBlocks, type Head } from "./node";
 import type { Block, Log } from "./node-values";
-import { readTransfers } from "./read-transfers";
-import { RpcFailure } from "./rpc";
+import type { ObservedTransfer } from "./observe";
+import { readTransfers, requireManageable } from "./read-transfers";
+import { RpcFailure, type RpcClient } from "./rpc";
 import { logFilters, withRecipients, type WatchList } from "./watch-list";
 import type { WatchedChain } from "./watched-chain";
 import { forgetOldBlocks } from "./watched-blocks";
@@ -33,23 +35,21 @@ export async function runFinalPass(
   to: bigint,
   watched: WatchList,
 ): Promise<Cursors | null> {
-  const provisional = await db().transfer.findMany({
-    where: { chainId: chain.id, status: "provisional", blockNumber: { lte: to } },
-    select: { id: true, transactionHash: true, ordinal: true, recipientAddress: true },
-  });
+  const provisional = await findProvisional(chain.id, to);
   const list = withRecipients(
     watched,
     provisional.map((transfer) => transfer.recipientAddress),
   );
-  const { block, logs } = await readAgain({ rpc }, cursors.final, to, list);
-  const hashes = [...logs, ...provisional].map(({ transactionHash }) => transactionHash);
+  const { block, logs } = await readAgain(rpc, cursors.final, to, list);
+  const seen = logs.map((log) => log.transactionHash);
   if (list.watchesCoin) {
     const blocks = { from: cursors.final.number + 1n, to };
-    hashes.push(...(await findCoinTransfers(rpc, blocks, new Set(list.recipients.keys()))));
+    seen.push(...(await findCoinTransfers(rpc, blocks, new Set(list.recipients.keys()))));
   }
-  const observed = await readTransfers(rpc, hashes, list);
-  const isThere = new Set(observed.map(keyOf));
-  const lost = provisional.filter((transfer) => !isThere.has(keyOf(transfer))).map((transfer) => transfer.id);
+  const doubtful = provisional.map((transfer) => transfer.transactionHash);
+  const observed = await readTransfers(rpc, { seen, doubtful }, list);
+  requireManageable(observed, to - cursors.final.number);
+  const lost = await findLost(rpc, provisional, observed);
   const at = now();
   const move = { chainId: chain.id, expected: cursors, moveTo: { final: block }, links, now: at };
   const isMoved = await moveCursors(move, async (tx) => {
@@ -59,11 +59,39 @@ export async function runFinalPass(
   return isMoved ? { ...cursors, final: block } : null;
 }
 
+function findProvisional(chainId: number, upTo: bigint) {
+  return db().transfer.findMany({
+    where: { chainId, status: "provisional", blockNumber: { lte: upTo } },
+    select: {
+      id: true,
+      transactionHash: true,
+      ordinal: true,
+      recipientAddress: true,
+      blockNumber: true,
+      blockHash: true,
+    },
+  });
+}
+
+type Provisional = Awaited<ReturnType<typeof findProvisional>>;
+
+/**
+ * Transfers that were not found again. That the node knows no receipt is not enough, it may be behind: the block they stood
+ * in must be gone from the chain too.
+ */
+async function findLost(rpc: RpcClient, provisional: Provisional, observed: ObservedTransfer[]): Promise<bigint[]> {
+  const isThere = new Set(observed.map(keyOf));
+  const missing = provisional.filter((transfer) => !isThere.has(keyOf(transfer)));
+  const lost = await findOffBranch(rpc, missing, { isAllRead: true });
+  if (lost.length < missing.length) throw new RpcFailure("inconsistent", "a block without its transfer");
+  return lost.map((transfer) => transfer.id);
+}
+
 const blocksByHash = 20n;
 
 /** Near the head each block is asked by its hash, which a node that is behind cannot answer; a long range by numbers. */
 async function readAgain(
-  { rpc }: Pick<WatchedChain, "rpc">,
+  rpc: RpcClient,
   after: Block,
   to: bigint,
   list: WatchList,

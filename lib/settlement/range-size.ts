@@ -9,22 +9,28 @@ export function newRangeSize(max: number): RangeSize {
   return { current: BigInt(max), max: BigInt(max) };
 }
 
-/** The last block of the next range, both ends within reach. */
-export function rangeEnd(after: bigint, target: bigint, size: RangeSize): bigint {
-  const end = after + size.current;
-  return end < target ? end : target;
-}
+// A node that does not answer at all must be noticed soon; the next tick goes on with what was learnt.
+const attempts = 3;
 
-/** Runs a pass over ever smaller ranges until one succeeds; a failure that a smaller range cannot cure is thrown at once. */
-export async function withRange<T>(size: RangeSize, run: () => Promise<T>): Promise<T> {
-  for (;;) {
+/**
+ * Runs a pass up to the next range's last block, over a smaller range when it fails for a reason that one may cure. Any
+ * other failure, and one of a single block, is thrown at once.
+ */
+export async function withRange<T>(
+  size: RangeSize,
+  { after, target }: { after: bigint; target: bigint },
+  run: (to: bigint) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const span = target - after < size.current ? target - after : size.current;
     try {
-      const result = await run();
+      const result = await run(after + span);
       size.current = size.current * 2n < size.max ? size.current * 2n : size.max;
       return result;
     } catch (error) {
-      if (!isCuredBySmaller(error) || size.current === 1n) throw error;
-      size.current = size.current / 2n;
+      if (!isCuredBySmaller(error) || span <= 1n) throw error;
+      size.current = span / 2n;
+      if (attempt === attempts) throw error;
     }
   }
 }

@@ -5,21 +5,34 @@ import { RpcFailure, type RpcClient } from "./rpc";
 import type { WatchList } from "./watch-list";
 
 const transactionsPerBatch = 50;
+const maxTransfers = 500;
+
+export type TransactionHashes = {
+  /** Of logs and blocks just read: the node must know them. */
+  seen: string[];
+  /** Of transfers that may have left the chain again. */
+  doubtful?: string[];
+};
 
 /**
- * The watched transfers in these transactions, each with its canonical block. A transaction the node has in no block gives
- * none. Throws when the node contradicts itself, as while a reorganisation is under way: the pass is then repeated.
+ * The watched transfers in these transactions, each with its canonical block. Throws when the node contradicts itself, as
+ * while a reorganisation is under way: the pass is then repeated.
  */
 export async function readTransfers(
   rpc: RpcClient,
-  hashes: Iterable<string>,
+  { seen, doubtful = [] }: TransactionHashes,
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
-  const all = [...new Set(hashes)];
+  const required = new Set(seen);
+  const all = [...new Set([...seen, ...doubtful])];
   const found: ObservedTransfer[] = [];
   for (let start = 0; start < all.length; start += transactionsPerBatch) {
     const batch = all.slice(start, start + transactionsPerBatch);
-    const included = (await readTransactions(rpc, batch)).filter((one) => one !== null);
+    const answers = await readTransactions(rpc, batch);
+    if (answers.some((answer, index) => !answer && required.has(batch[index] ?? ""))) {
+      throw new RpcFailure("inconsistent", "a log without its receipt");
+    }
+    const included = answers.filter((answer) => answer !== null);
     const blocks = await readTheirBlocks(rpc, included);
     for (const one of included) {
       const block = blocks.get(one.receipt.blockNumber);
@@ -28,6 +41,11 @@ export async function readTransfers(
     }
   }
   return found;
+}
+
+/** Refuses more transfers than one database transaction should take, unless they are of a single block. */
+export function requireManageable(observed: ObservedTransfer[], blocks: bigint): void {
+  if (blocks > 1n && observed.length > maxTransfers) throw new RpcFailure("too_large", "too many transfers at once");
 }
 
 async function readTheirBlocks(rpc: RpcClient, included: IncludedTransaction[]): Promise<Map<bigint, Block>> {

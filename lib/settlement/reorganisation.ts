@@ -2,6 +2,7 @@ import { db, type Transaction } from "@/lib/db";
 import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import { loseTransfers } from "./apply-batch";
+import { findOffBranch } from "./canonical";
 import type { Change } from "./changes";
 import { moveCursors, type Cursors } from "./cursors";
 import { readBlocks } from "./node";
@@ -76,8 +77,6 @@ async function findLost(rpc: RpcClient, chainId: number, ancestor: Block): Promi
     where: { chainId, blockNumber: { gt: ancestor.number }, status: { in: ["provisional", "final"] } },
     select: { id: true, blockNumber: true, blockHash: true },
   });
-  const numbers = [...new Set(transfers.map((transfer) => transfer.blockNumber))];
-  const blocks = numbers.length > 0 ? await readBlocks(rpc, numbers) : [];
-  const hashes = new Map(blocks.map((block, index) => [numbers[index], block?.hash]));
-  return transfers.filter((one) => hashes.get(one.blockNumber) !== one.blockHash).map((one) => one.id);
+  const lost = await findOffBranch(rpc, transfers, { isAllRead: false });
+  return lost.map((transfer) => transfer.id);
 }

@@ -4,7 +4,7 @@ import { runExpirySweep } from "./expiry-sweep";
 import { finalBlockNumber, runFinalPass } from "./final-pass";
 import { isAnotherLocalChain, resetLocalChain } from "./local-reset";
 import { readHead, type Head } from "./node";
-import { newRangeSize, rangeEnd, withRange, type RangeSize } from "./range-size";
+import { newRangeSize, withRange, type RangeSize } from "./range-size";
 import { isOnBranch, rewind } from "./reorganisation";
 import { startCursors } from "./start-cursors";
 import { runTipPass } from "./tip-pass";
@@ -87,7 +87,7 @@ async function catchUp(
   let cursors: Cursors | null = start;
   for (let ranges = 0; cursors && cursors[stream].number < target && ranges < rangesPerTick; ranges += 1) {
     const from: Cursors = cursors;
-    cursors = await withRange(size, () => pass(from, rangeEnd(from[stream].number, target, size)));
+    cursors = await withRange(size, { after: from[stream].number, target }, (to) => pass(from, to));
   }
   return cursors;
 }

@@ -1,7 +1,7 @@
 import { applyBatch } from "./apply-batch";
 import { moveCursors, type Cursors } from "./cursors";
 import { findCoinTransfers, readLogRange } from "./node";
-import { readTransfers } from "./read-transfers";
+import { readTransfers, requireManageable } from "./read-transfers";
 import { logFilters, type WatchList } from "./watch-list";
 import type { WatchedChain } from "./watched-chain";
 import { rememberBlocks } from "./watched-blocks";
@@ -22,7 +22,8 @@ export async function runTipPass(
     const blocks = { from: cursors.tip.number + 1n, to };
     hashes.push(...(await findCoinTransfers(rpc, blocks, new Set(list.recipients.keys()))));
   }
-  const observed = await readTransfers(rpc, hashes, list);
+  const observed = await readTransfers(rpc, { seen: hashes }, list);
+  requireManageable(observed, to - cursors.tip.number);
   const at = now();
   const move = { chainId: chain.id, expected: cursors, moveTo: { tip: block }, links, now: at };
   const isMoved = await moveCursors(move, async (tx) => {

@@ -29,7 +29,7 @@ export async function readWatchList(
   chain: Pick<Chain, "id" | "type" | "isTestnet">,
   now = new Date(),
 ): Promise<WatchList> {
-  const tokens = await db().token.findMany({ where: { chainId: chain.id, isActive: true } });
+  const tokens = await db().token.findMany({ where: { chainId: chain.id } });
   const native = tokens.find((token) => token.isNative);
   const rows = await db().$queryRaw<{ recipient_address: string; wants_coin: boolean }[]>`
     SELECT recipient_address, bool_or(chain_id = ${chain.id} AND token_id = ${native?.id ?? 0}) AS wants_coin

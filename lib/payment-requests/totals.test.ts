@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { settleTotals, type PaymentFact, type RequestFacts } from "./totals";
+
+const rules = { toleranceBasisPoints: 0, latePolicy: "accept" } as const;
+const expiresAt = new Date("2026-11-20T11:00:00.000Z");
+const before = new Date("2026-11-20T10:59:59.000Z");
+const after = new Date("2026-11-20T11:00:01.000Z");
+
+function payment(status: PaymentFact["status"], receivedAmount: bigint, isLate = false): PaymentFact {
+  return { status, receivedAmount, isLate };
+}
+
+function request(payments: PaymentFact[], facts: Partial<RequestFacts> = {}): RequestFacts {
+  return {
+    status: "active",
+    exception: null,
+    amount: 100n,
+    paidAmount: 0n,
+    expiresAt,
+    payments,
+    scannedUntil: before,
+    ...facts,
+  };
+}
+
+describe("an active request", () => {
+  test("counts completed money as paid, pending money as pending and failed money as nothing", () => {
+    const payments = [payment("completed", 30n), payment("pending", 20n), payment("failed", 50n)];
+    expect(settleTotals(request(payments), rules)).toEqual({
+      status: "active",
+      exception: null,
+      paidAmount: 30n,
+      pendingAmount: 20n,
+    });
+  });
+
+  test("completes when final money reaches the amount, and not by pending money", () => {
+    expect(settleTotals(request([payment("completed", 60n), payment("completed", 40n)]), rules).status).toBe(
+      "completed",
+    );
+    expect(settleTotals(request([payment("completed", 60n), payment("pending", 40n)]), rules).status).toBe("active");
+  });
+
+  test("completes within the merchant's tolerance, without an exception", () => {
+    const lenient = { ...rules, toleranceBasisPoints: 500 };
+    expect(settleTotals(request([payment("completed", 95n)]), lenient)).toMatchObject({
+      status: "completed",
+      exception: null,
+    });
+    expect(settleTotals(request([payment("completed", 94n)]), lenient).status).toBe("active");
+  });
+
+  test("says overpaid when more came", () => {
+    expect(settleTotals(request([payment("completed", 101n)]), rules)).toMatchObject({ exception: "overpaid" });
+  });
+
+  test("is not completed by late money before its time is up on the chain", () => {
+    expect(settleTotals(request([payment("completed", 100n, true)]), rules).status).toBe("active");
+  });
+
+  test("expires only when the chain was read past its expiry and no money made in time is pending", () => {
+    expect(settleTotals(request([], { scannedUntil: null }), rules).status).toBe("active");
+    expect(settleTotals(request([], { scannedUntil: expiresAt }), rules).status).toBe("active");
+    expect(settleTotals(request([], { scannedUntil: after }), rules).status).toBe("expired");
+    expect(settleTotals(request([payment("pending", 1n)], { scannedUntil: after }), rules).status).toBe("active");
+    const late = [payment("pending", 1n, true)];
+    expect(settleTotals(request(late, { scannedUntil: after }), rules).status).toBe("expired");
+  });
+
+  test("expires underpaid when a part was paid", () => {
+    expect(settleTotals(request([payment("completed", 40n)], { scannedUntil: after }), rules)).toMatchObject({
+      status: "expired",
+      exception: "underpaid",
+    });
+  });
+
+  test("goes straight to what the late policy says when late money is final before the sweep", () => {
+    const facts = request([payment("completed", 100n, true)], { scannedUntil: after });
+    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
+    expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({
+      status: "expired",
+      exception: "paid_late",
+    });
+  });
+});
+
+describe("an ended request", () => {
+  test("cancelled stays cancelled whatever is paid", () => {
+    expect(settleTotals(request([payment("completed", 100n)], { status: "cancelled" }), rules)).toMatchObject({
+      status: "cancelled",
+      paidAmount: 100n,
+    });
+  });
+
+  test("expired is completed by money made in time that comes back after a reorganisation", () => {
+    expect(settleTotals(request([payment("completed", 100n)], { status: "expired" }), rules)).toMatchObject({
+      status: "completed",
+      exception: null,
+    });
+  });
+
+  test("completed takes more as overpaid", () => {
+    const facts = request([payment("completed", 100n), payment("completed", 5n)], {
+      status: "completed",
+      paidAmount: 100n,
+    });
+    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "overpaid" });
+  });
+
+  test("completed loses money: payment_reversed, until it is back", () => {
+    const lost = request([payment("failed", 100n)], { status: "completed", paidAmount: 100n });
+    expect(settleTotals(lost, rules)).toMatchObject({ status: "completed", exception: "payment_reversed" });
+    const half = request([payment("completed", 50n)], { status: "completed", exception: "payment_reversed" });
+    expect(settleTotals(half, rules)).toMatchObject({ exception: "payment_reversed" });
+    const back = request([payment("completed", 100n)], { status: "completed", exception: "payment_reversed" });
+    expect(settleTotals(back, rules)).toMatchObject({ exception: null });
+  });
+
+  test("completed within a tolerance that the merchant lowered since is not taken for reversed", () => {
+    const facts = request([payment("completed", 96n)], { status: "completed", paidAmount: 96n });
+    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: null });
+  });
+});

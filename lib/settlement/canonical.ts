@@ -1,0 +1,20 @@
+import { readBlocks } from "./node";
+import { RpcFailure, type RpcClient } from "./rpc";
+
+type Placed = { blockNumber: bigint; blockHash: string };
+
+/**
+ * Of things that stand in blocks, those whose block the chain no longer has. With `isAllRead` the chain must have some block
+ * at each number: a node that knows none is behind, which says nothing.
+ */
+export async function findOffBranch<T extends Placed>(
+  rpc: RpcClient,
+  things: T[],
+  { isAllRead }: { isAllRead: boolean },
+): Promise<T[]> {
+  const numbers = [...new Set(things.map((thing) => thing.blockNumber))];
+  const blocks = numbers.length > 0 ? await readBlocks(rpc, numbers) : [];
+  if (isAllRead && blocks.includes(null)) throw new RpcFailure("inconsistent", "the node is behind");
+  const hashes = new Map(blocks.map((block, index) => [numbers[index], block?.hash]));
+  return things.filter((thing) => hashes.get(thing.blockNumber) !== thing.blockHash);
+}

@@ -1,0 +1,270 @@
+import { describe, expect, test } from "vitest";
+import { coversBlock, decide, type Candidate, type Evidence } from "./decide";
+
+const createdAt = new Date("2026-11-20T10:00:00.500Z");
+const expiresAt = new Date("2026-11-20T11:00:00.000Z");
+const lateUntil = new Date("2026-11-21T11:00:00.000Z");
+const inTime = new Date("2026-11-20T10:30:00.000Z");
+const late = new Date("2026-11-20T12:00:00.000Z");
+const tooLate = new Date("2026-11-21T12:00:00.000Z");
+
+let lastId = 0n;
+function request(facts: Partial<Candidate> = {}): Candidate {
+  lastId += 1n;
+  return {
+    id: lastId,
+    publicId: `request-${lastId}`,
+    merchantId: 1n,
+    chainId: 91,
+    tokenId: 9102,
+    recipientAddress: "0xRecipient",
+    amount: 10_000n,
+    paidAmount: 0n,
+    pendingAmount: 0n,
+    status: "active",
+    createdAt,
+    createdAfterBlock: 100n,
+    expiresAt,
+    lateUntil,
+    ...facts,
+  };
+}
+
+function evidence(facts: Partial<Evidence> = {}, transfer: Partial<Evidence["transfer"]> = {}): Evidence {
+  return {
+    transfer: {
+      chainId: 91,
+      tokenId: 9102,
+      recipientAddress: "0xRecipient",
+      value: 10_000n,
+      blockNumber: 101n,
+      blockTime: inTime,
+      ...transfer,
+    },
+    merchantId: 1n,
+    bound: [],
+    hinted: [],
+    slotHolder: null,
+    covering: [],
+    elsewhere: [],
+    matchesSingleOpenRequest: true,
+    ...facts,
+  };
+}
+
+describe("rule 2, a bound reference", () => {
+  test("names its request, whatever the slot and the other open requests say", () => {
+    const named = request();
+    const other = request();
+    expect(decide(evidence({ bound: [named], slotHolder: other, covering: [named, other] }))).toEqual({
+      kind: "attach",
+      request: named,
+      method: "bound_reference",
+      isLate: false,
+    });
+  });
+
+  test("needs no test of age", () => {
+    const named = request({ createdAfterBlock: 500n, createdAt: late });
+    expect(decide(evidence({ bound: [named] }))).toMatchObject({ kind: "attach" });
+  });
+
+  test("with two of them it is nobody's", () => {
+    const [first, second] = [request(), request()];
+    expect(decide(evidence({ bound: [first, second] }))).toEqual({
+      kind: "unmatched",
+      reason: "several_references",
+      candidates: [first, second],
+    });
+  });
+
+  test.each([
+    ["wrong_chain", { chainId: 1, tokenId: 102 }],
+    ["wrong_recipient", { recipientAddress: "0xElsewhere" }],
+    ["wrong_token", { tokenId: 9101 }],
+  ])("to the %s is unmatched with the request as candidate", (reason, facts) => {
+    const named = request(facts);
+    expect(decide(evidence({ bound: [named], covering: [request()] }))).toEqual({
+      kind: "unmatched",
+      reason,
+      candidates: [named],
+    });
+  });
+
+  test("of another merchant's request tells nobody which one it is", () => {
+    const foreign = request({ merchantId: 2n, recipientAddress: "0xElsewhere" });
+    expect(decide(evidence({ bound: [foreign] }))).toEqual({
+      kind: "unmatched",
+      reason: "wrong_recipient",
+      candidates: [],
+    });
+  });
+});
+
+describe("a hint", () => {
+  test("moves nothing when amount and address choose another request", () => {
+    const hinted = request();
+    const holder = request();
+    expect(decide(evidence({ hinted: [hinted], slotHolder: holder, covering: [hinted, holder] }))).toEqual({
+      kind: "unmatched",
+      reason: "reference_not_bound",
+      candidates: [hinted],
+    });
+  });
+
+  test("moves nothing when amount and address choose none", () => {
+    const hinted = request();
+    expect(decide(evidence({ hinted: [hinted] }))).toMatchObject({ reason: "reference_not_bound" });
+  });
+
+  test("does no harm when they choose the hinted one", () => {
+    const hinted = request();
+    expect(decide(evidence({ hinted: [hinted], slotHolder: hinted }))).toMatchObject({ method: "amount_slot" });
+  });
+});
+
+describe("rule 3, the amount slot", () => {
+  test("pays its holder among several open requests", () => {
+    const holder = request();
+    expect(decide(evidence({ slotHolder: holder, covering: [request(), holder] }))).toMatchObject({
+      kind: "attach",
+      request: holder,
+      method: "amount_slot",
+    });
+  });
+
+  test("never falls through: a holder younger than the transfer leaves it unmatched", () => {
+    const holder = request({ createdAfterBlock: 101n });
+    const other = request();
+    expect(decide(evidence({ slotHolder: holder, covering: [other] }))).toEqual({
+      kind: "unmatched",
+      reason: "ambiguous",
+      candidates: [holder, other],
+    });
+    expect(decide(evidence({ slotHolder: holder }))).toMatchObject({ reason: "no_request" });
+  });
+
+  test.each([
+    ["completed", "request_completed"],
+    ["cancelled", "request_cancelled"],
+  ] as const)("never falls through: a %s holder leaves it unmatched", (status, reason) => {
+    const holder = request({ status });
+    expect(decide(evidence({ slotHolder: holder, covering: [holder, request()] }))).toEqual({
+      kind: "unmatched",
+      reason,
+      candidates: [holder],
+    });
+  });
+});
+
+describe("rule 4, the single open request", () => {
+  test("takes any amount up to twice what remains", () => {
+    const single = request({ paidAmount: 2000n, pendingAmount: 3000n });
+    expect(decide(evidence({ covering: [single] }, { value: 10_000n }))).toMatchObject({
+      kind: "attach",
+      method: "single_open_request",
+    });
+    expect(decide(evidence({ covering: [single] }, { value: 10_001n }))).toEqual({
+      kind: "unmatched",
+      reason: "ambiguous",
+      candidates: [single],
+    });
+  });
+
+  test("is the merchant's to switch off", () => {
+    const covering = [request()];
+    expect(decide(evidence({ covering, matchesSingleOpenRequest: false }))).toMatchObject({ reason: "ambiguous" });
+  });
+
+  test("does not choose between two", () => {
+    const covering = [request(), request()];
+    expect(decide(evidence({ covering }))).toEqual({ kind: "unmatched", reason: "ambiguous", candidates: covering });
+  });
+
+  test("says that the only request is completed or cancelled", () => {
+    expect(decide(evidence({ covering: [request({ status: "completed", paidAmount: 10_000n })] }))).toMatchObject({
+      reason: "request_completed",
+    });
+    expect(decide(evidence({ covering: [request({ status: "cancelled" })] }))).toMatchObject({
+      reason: "request_cancelled",
+    });
+  });
+});
+
+describe("rule 5, nobody's", () => {
+  test("without any request it says so", () => {
+    expect(decide(evidence())).toEqual({ kind: "unmatched", reason: "no_request", candidates: [] });
+  });
+
+  test("names the open request for another token, or on another chain", () => {
+    const otherToken = request({ tokenId: 9101 });
+    const otherChain = request({ chainId: 1, tokenId: 102 });
+    expect(decide(evidence({ elsewhere: [otherChain, otherToken] }))).toEqual({
+      kind: "unmatched",
+      reason: "wrong_token",
+      candidates: [otherToken],
+    });
+    expect(decide(evidence({ elsewhere: [otherChain] }))).toMatchObject({
+      reason: "wrong_chain",
+      candidates: [otherChain],
+    });
+  });
+});
+
+describe("the chosen request's row", () => {
+  test("takes late money within the window and marks it late, expired already or not", () => {
+    for (const status of ["active", "expired"] as const) {
+      expect(decide(evidence({ bound: [request({ status })] }, { blockTime: late }))).toMatchObject({
+        kind: "attach",
+        isLate: true,
+      });
+    }
+  });
+
+  test("takes money made in time although the request has expired", () => {
+    expect(decide(evidence({ bound: [request({ status: "expired" })] }))).toMatchObject({ isLate: false });
+  });
+
+  test("takes none after the window", () => {
+    expect(decide(evidence({ bound: [request({ status: "expired" })] }, { blockTime: tooLate }))).toMatchObject({
+      reason: "too_late",
+    });
+  });
+});
+
+describe("rule 0, dust", () => {
+  test("is less than a thousandth of the amount and less than what remains", () => {
+    const covering = [request()];
+    expect(decide(evidence({ covering }, { value: 9n }))).toMatchObject({ reason: "dust", candidates: covering });
+    expect(decide(evidence({ covering }, { value: 10n }))).toMatchObject({ kind: "attach" });
+    const almost = [request({ paidAmount: 9995n })];
+    expect(decide(evidence({ covering: almost }, { value: 5n }))).toMatchObject({ kind: "attach" });
+  });
+
+  test("is dust with a reference too, and among several requests for all of them", () => {
+    expect(decide(evidence({ bound: [request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
+    expect(decide(evidence({ covering: [request(), request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
+    const small = request({ amount: 100n });
+    expect(decide(evidence({ covering: [request(), small] }, { value: 9n }))).toMatchObject({ reason: "ambiguous" });
+  });
+});
+
+describe("the age of a match without a reference", () => {
+  const transfer = { ...evidence().transfer };
+
+  test("a block up to the tip at creation is too old", () => {
+    expect(coversBlock(request(), { ...transfer, blockNumber: 100n })).toBe(false);
+    expect(coversBlock(request(), { ...transfer, blockNumber: 101n })).toBe(true);
+  });
+
+  test("a block time a minute before the creation is still near enough, since block times are whole seconds", () => {
+    const near = new Date(createdAt.getTime() - 60_000);
+    expect(coversBlock(request(), { ...transfer, blockTime: near })).toBe(true);
+    expect(coversBlock(request(), { ...transfer, blockTime: new Date(near.getTime() - 1) })).toBe(false);
+  });
+
+  test("life ends with the late window", () => {
+    expect(coversBlock(request(), { ...transfer, blockTime: lateUntil })).toBe(true);
+    expect(coversBlock(request(), { ...transfer, blockTime: tooLate })).toBe(false);
+  });
+});
