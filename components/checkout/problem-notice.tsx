@@ -26,7 +26,14 @@ function problemText({ code, held }: WalletProblem, { chain, token, due_amount: 
       return t.problem.wrong_chain(chain.name);
     case "no_gas":
       return t.problem.no_gas(chain.symbol, chain.name);
-    default:
+    case "rejected":
+    case "no_account":
+    case "wallet_busy":
+    case "not_open":
+    case "offline":
+    case "needs_reference":
+    case "failed_on_chain":
+    case "unknown":
       return t.problem[code];
   }
 }

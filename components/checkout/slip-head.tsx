@@ -63,6 +63,7 @@ function sizeOf(digits: string): string | false {
 /** "Halden Roasters" → "HR". */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...(word ?? "")][0] ?? "") : [...name];
+  const letters =
+    words.length > 1 ? [words[0], words.at(-1)].map((word) => Array.from(word ?? "")[0] ?? "") : Array.from(name);
   return letters.slice(0, 2).join("").toUpperCase();
 }

@@ -8,6 +8,33 @@ const now = new Date("2026-11-20T14:00:00.000Z");
 const hash = "0xf9020cb18b4fe6ffce6e152206af1b2fb4d0aa844226677c92335166359711b4";
 const usd = (raw: bigint) => toAmount(raw, 6);
 
+const token: PublicPaymentRequest["token"] = {
+  id: 1,
+  symbol: "USDC",
+  name: "USD Coin",
+  decimals: 6,
+  contract_address: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+  logo_url: "https://pay.example/tokens/usdc.svg",
+  is_native: false,
+  is_stablecoin: true,
+};
+
+const chain: PublicPaymentRequest["chain"] = {
+  id: 1,
+  slug: "base",
+  name: "Base",
+  symbol: "ETH",
+  chain_id: 8453,
+  type: "evm",
+  explorer_url: "https://explorer.example",
+  is_active: true,
+  is_testnet: false,
+  is_degraded: false,
+  block_time_ms: 2000,
+  required_confirmations: 10,
+  finality: "confirmations",
+};
+
 function payment(overrides: Partial<PublicPayment> = {}): PublicPayment {
   return {
     id: "pay_1",
@@ -43,31 +70,8 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
     pending_amount: usd(0n),
     remaining_amount: usd(148_500_000n),
     due_amount: usd(148_500_000n),
-    token: {
-      id: 1,
-      symbol: "USDC",
-      name: "USD Coin",
-      decimals: 6,
-      contract_address: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-      logo_url: "https://pay.example/tokens/usdc.svg",
-      is_native: false,
-      is_stablecoin: true,
-    },
-    chain: {
-      id: 1,
-      slug: "base",
-      name: "Base",
-      symbol: "ETH",
-      chain_id: 8453,
-      type: "evm",
-      explorer_url: "https://explorer.example",
-      is_active: true,
-      is_testnet: false,
-      is_degraded: false,
-      block_time_ms: 2000,
-      required_confirmations: 10,
-      finality: "confirmations",
-    },
+    token,
+    chain,
     recipient_address: "0x41a44932a2e090Bc1566dF6E5b568B46f52eC789",
     payment_instructions: { reference_data: "0x00", uri: "ethereum:0x", plain_transfer_accepted: true },
     payment_url: "https://pay.example/pay/k7Qm3xVdRp",
