@@ -46,12 +46,16 @@ export async function call(
   };
 }
 
-/** The `data` of a successful answer, in the shape the schema promises and no other. */
+const success = z.strictObject({
+  data: z.unknown(),
+  has_more: z.boolean().optional(),
+  next_cursor: z.string().nullish(),
+});
+
+/** The `data` of a successful answer, in the shape the schema promises. */
 export function dataOf<T extends z.ZodType>(answer: Answer, schema: T): z.output<T> {
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
-  return z
-    .strictObject({ data: schema, has_more: z.boolean().optional(), next_cursor: z.string().nullish() })
-    .parse(answer.body).data as z.output<T>;
+  return schema.parse(success.parse(answer.body).data);
 }
 
 const errorBody = z.strictObject({

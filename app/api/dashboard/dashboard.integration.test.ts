@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { apiKeySchema, createdApiKeySchema } from "@/lib/api-keys/schema";
+import type { Handler } from "@/lib/http/answer";
+import { receivingAddressSchema, settingsSchema } from "@/lib/merchants/schema";
+import { suspendMerchant } from "@/lib/merchants/suspension";
+import { paymentRequestCountsSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/lib/testing/api";
+import { signedInHeaders } from "@/lib/testing/session";
+import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { GET as getMerchantRequest } from "../payment-requests/[public_id]/route";
+import * as apiKeys from "./api-keys/route";
+import * as revokeKey from "./api-keys/[id]/revoke/route";
+import * as paymentRequests from "./payment-requests/route";
+import * as cancelRequest from "./payment-requests/[public_id]/cancel/route";
+import * as counts from "./payment-requests/counts/route";
+import * as oneRequest from "./payment-requests/[public_id]/route";
+import * as receivingAddresses from "./receiving-addresses/route";
+import * as oneReceivingAddress from "./receiving-addresses/[id]/route";
+import * as settings from "./settings/route";
+
+let tenant: Tenant;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  tenant = await newTenant();
+  headers = await signedInHeaders(tenant.merchantId);
+});
+
+function ask(handler: Handler, { url = "/?environment=sandbox", ...more }: Call = {}) {
+  return call(handler, { url, headers, ...more });
+}
+
+const requestBody = () => ({ amount: "10", token_id: testToken.id, recipient_address: newAddress() });
+
+async function create() {
+  return dataOf(await ask(paymentRequests.POST, { method: "POST", body: requestBody() }), paymentRequestSchema);
+}
+
+describe("payment requests", () => {
+  test("are created, listed, counted, shown and cancelled, each as the merchant API shows it", async () => {
+    const request = await create();
+    const params = { public_id: request.public_id };
+    const merchants = await call(getMerchantRequest, { key: tenant.key, params });
+    expect(dataOf(merchants, paymentRequestSchema)).toEqual(request);
+    expect(dataOf(await ask(oneRequest.GET, { params }), paymentRequestSchema)).toEqual(request);
+    expect(dataOf(await ask(paymentRequests.GET), z.array(paymentRequestSchema))).toContainEqual(request);
+    const before = dataOf(await ask(counts.GET), paymentRequestCountsSchema);
+    const cancelled = dataOf(await ask(cancelRequest.POST, { method: "POST", params }), paymentRequestSchema);
+    expect(cancelled.status).toBe("cancelled");
+    const after = dataOf(await ask(counts.GET), paymentRequestCountsSchema);
+    expect([after.active - before.active, after.cancelled - before.cancelled]).toEqual([-1, 1]);
+    expect((await ask(cancelRequest.POST, { method: "POST", params })).status).toBe(404);
+  });
+
+  test("of another merchant are not there", async () => {
+    const { public_id } = await create();
+    const stranger = await signedInHeaders((await newTenant()).merchantId);
+    for (const handler of [oneRequest.GET, cancelRequest.POST]) {
+      const method = handler === oneRequest.GET ? "GET" : "POST";
+      const answer = await ask(handler, { method, headers: stranger, params: { public_id } });
+      expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
+    }
+  });
+
+  test("of one environment are not there in the other, which is production unless said otherwise", async () => {
+    const { public_id } = await create();
+    expect((await ask(oneRequest.GET, { url: "/", params: { public_id } })).status).toBe(404);
+    expect((await ask(oneRequest.GET, { url: "/?environment=production", params: { public_id } })).status).toBe(404);
+    expect(faultsOf(await ask(counts.GET, { url: "/?environment=live" }))).toEqual(["environment invalid_value"]);
+  });
+});
+
+describe("API keys", () => {
+  test("are shown in full by their creation alone, work, and stop working when revoked", async () => {
+    const answer = await ask(apiKeys.POST, { method: "POST", body: { name: "Shop" } });
+    expect(answer.status).toBe(201);
+    const created = dataOf(answer, createdApiKeySchema.strict());
+    expect(created).toMatchObject({ name: "Shop", environment: "sandbox", status: "live", rate_limit_per_minute: 120 });
+    const listed = dataOf(await ask(apiKeys.GET), z.array(apiKeySchema.strict()));
+    expect(listed.map((key) => key.id)).toContain(created.id);
+    const { public_id } = await create();
+    const read = () => call(getMerchantRequest, { key: created.key, params: { public_id } });
+    expect((await read()).status).toBe(200);
+    const revoked = await ask(revokeKey.POST, { method: "POST", params: { id: created.id } });
+    expect(dataOf(revoked, apiKeySchema).status).toBe("revoked");
+    expect((await read()).status).toBe(401);
+  });
+
+  test("of another merchant cannot be revoked", async () => {
+    const stranger = await newTenant();
+    const answer = await ask(revokeKey.POST, { method: "POST", params: { id: stranger.keyId } });
+    expect([answer.status, errorOf(answer).code]).toEqual([404, "api_key_not_found"]);
+  });
+
+  test("take no property that is not theirs to choose", async () => {
+    const body = { name: "x", merchant_id: "1", environment: "production", created_by: "me", permissions: ["root"] };
+    expect(faultsOf(await ask(apiKeys.POST, { method: "POST", body })).sort()).toEqual([
+      "created_by unknown_parameter",
+      "environment unknown_parameter",
+      "merchant_id unknown_parameter",
+      "permissions.0 invalid_value",
+    ]);
+  });
+});
+
+describe("receiving addresses", () => {
+  const add = (body: unknown) => ask(receivingAddresses.POST, { method: "POST", body });
+
+  test("are added once however often they are sent, listed, and taken off", async () => {
+    const body = { chain: "local-evm", address: newAddress() };
+    const added = dataOf(await add(body), receivingAddressSchema);
+    expect(added).toMatchObject({ address: body.address, chain: { slug: "local-evm" } });
+    expect(dataOf(await add({ ...body, address: body.address.toLowerCase() }), receivingAddressSchema)).toEqual(added);
+    const list = async () => dataOf(await ask(receivingAddresses.GET), z.array(receivingAddressSchema));
+    expect((await list()).filter((one) => one.address === body.address)).toHaveLength(1);
+    const remove = () => ask(oneReceivingAddress.DELETE, { method: "DELETE", params: { id: added.id } });
+    const removed = await remove();
+    expect([removed.status, removed.text]).toEqual([204, ""]);
+    expect(await list()).not.toContainEqual(added);
+    expect(errorOf(await remove()).code).toBe("receiving_address_not_found");
+  });
+
+  test.each([
+    [{ chain: "local-evm", address: "0x12" }, ["address invalid_address"]],
+    [{ chain: "ethereum", address: newAddress() }, ["chain chain_environment_mismatch"]],
+    [{ chain: "sepolia", address: newAddress() }, ["chain chain_inactive"]],
+    [{ chain: "nowhere", address: newAddress() }, ["chain chain_not_found"]],
+    [{}, ["chain required", "address required"]],
+  ])("%j is refused", async (body, faults) => {
+    expect(faultsOf(await add(body))).toEqual(faults);
+  });
+});
+
+describe("settings", () => {
+  test("are read and changed", async () => {
+    const changed = await ask(settings.PATCH, { method: "PATCH", url: "/", body: { name: " Kaffee & Söhne " } });
+    expect(dataOf(changed, settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
+    expect(dataOf(await ask(settings.GET, { url: "/" }), settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
+  });
+});
+
+describe("a write", () => {
+  test.each([
+    ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+    ["a page without an origin", { origin: "null" }],
+    ["a sibling site", { "sec-fetch-site": "same-site" }],
+  ])("from %s is refused, with the cookie and all", async (_, foreign) => {
+    const answer = await ask(apiKeys.POST, {
+      method: "POST",
+      body: { name: "x" },
+      headers: { ...headers, ...foreign },
+    });
+    expect([answer.status, errorOf(answer).code]).toEqual([403, "cross_origin_request"]);
+  });
+
+  test("is refused to a suspended merchant, who can still read", async () => {
+    const suspended = await newTenant();
+    const theirs = await signedInHeaders(suspended.merchantId);
+    await suspendMerchant(suspended.merchantId);
+    const write = await ask(paymentRequests.POST, { method: "POST", headers: theirs, body: requestBody() });
+    expect([write.status, errorOf(write).code]).toEqual([403, "merchant_suspended"]);
+    expect((await ask(paymentRequests.GET, { headers: theirs })).status).toBe(200);
+  });
+});
