@@ -1,0 +1,83 @@
+import { expect, test } from "../support/test";
+import { statusOf } from "../support/merchant-api";
+
+const gone = /status of 404 .*\/api\/public\/payment-requests\//;
+
+test("a cancelled request is gone for the customer within two seconds, and cannot be cancelled twice", async ({
+  browse,
+  merchant,
+  wallet,
+  watch,
+}) => {
+  watch.expected.push(gone);
+  const request = await merchant.api.create({ amount: "40" });
+  const customer = await browse({ wallet });
+  await customer.goto(request.payment_url);
+  wallet.mood.paysOnly = 15_000_000n;
+  await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
+  await expect(customer.getByText("15.00 received")).toBeVisible();
+
+  const { page } = merchant;
+  await page.goto(`/sandbox/payment-requests/${request.public_id}`);
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this request for 40.00 TESTUSD?" });
+  await expect(dialog.getByRole("button", { name: "Keep the request" })).toBeFocused();
+  await expect(dialog).toContainText("Customers can no longer open");
+  await expect(dialog).toContainText(request.shortcode);
+  await expect(dialog).toContainText("The 15.00 TESTUSD already received stay with you. Nothing is refunded.");
+  await expect(dialog).toContainText("A cancelled request cannot be made active again.");
+  await dialog.getByRole("button", { name: "Cancel request" }).click();
+
+  await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible({
+    timeout: 3000,
+  });
+  await expect(customer.getByText("the money is at Halden Roasters’s address")).toBeVisible();
+  expect(await customer.locator("main").innerText()).not.toContain(merchant.recipient.slice(2, 6));
+  await expect(customer).toHaveTitle("No longer available. Do not pay.");
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(".headline").getByRole("status")).toHaveText("Cancelled");
+  await expect(page.getByRole("button", { name: "Cancel request" })).toBeHidden();
+
+  expect(await statusOf(request.payment_url)).toBe(404);
+  const second = await merchant.api.cancel(request.public_id);
+  expect(second).toMatchObject({ status: 404, code: "payment_request_not_found" });
+  const { data } = await merchant.api.get(request.public_id);
+  expect(data).toMatchObject({ status: "cancelled", paid_amount: { formatted: "15" } });
+});
+
+test("a customer who opens a cancelled or mistyped link is told not to pay, without script too", async ({
+  browse,
+  merchant,
+  watch,
+}) => {
+  watch.expected.push(/status of 404 .*\/pay\//);
+  const request = await merchant.api.create({ amount: "1" });
+  expect((await merchant.api.cancel(request.public_id)).status).toBe(200);
+  for (const options of [{}, { javaScriptEnabled: false }]) {
+    const customer = await browse(options);
+    for (const url of [request.payment_url, "/pay/nobodyMade"]) {
+      const answer = await customer.goto(url);
+      expect(answer?.status()).toBe(404);
+      expect(answer?.headers()["cache-control"]).toContain("no-store");
+      await expect(customer.getByRole("heading", { name: "There is no payment request here" })).toBeVisible();
+      await expect(customer.getByText("Do not send money")).toBeVisible();
+    }
+  }
+});
+
+test("a cancel that comes too late says so and shows how the request stands", async ({ merchant, watch }) => {
+  watch.expected.push(/status of 404 .*\/cancel/);
+  const request = await merchant.api.create({ amount: "2" });
+  const { page } = merchant;
+  await page.goto(`/sandbox/payment-requests/${request.public_id}`);
+  await page.getByRole("button", { name: "Cancel request" }).click();
+  await page.route("**/api/dashboard/payment-requests/*?*", (route) => route.abort());
+  watch.expected.push(/ERR_FAILED .*\/api\/dashboard\//);
+  expect((await merchant.api.cancel(request.public_id)).status).toBe(200);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Cancel request" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("It was too late: the request is no longer active.");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Keep the request" }).click();
+  await expect(page.locator(".headline").getByRole("status")).toHaveText("Cancelled");
+});

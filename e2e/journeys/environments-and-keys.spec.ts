@@ -1,0 +1,48 @@
+import { expect, test } from "../support/test";
+import { createKey } from "../support/merchant";
+import { merchantApi } from "../support/merchant-api";
+
+test("live and sandbox keep everything apart: pages, keys and receiving addresses", async ({ merchant, watch }) => {
+  watch.expected.push(/status of 404 .*\/api\/dashboard\/payment-requests\//);
+  const request = await merchant.api.create({ amount: "11", description: "Only in the sandbox" });
+  const { page } = merchant;
+  await page.goto("/sandbox/payment-requests");
+  await expect(page.getByRole("link", { name: "11.00 TESTUSD" })).toBeVisible();
+  const band = page.getByRole("complementary", { name: "Environment" });
+  await expect(band).toContainText("Test networks, test money.");
+
+  await page.getByRole("group", { name: "Environment" }).getByRole("link", { name: "Live" }).click();
+  await expect(page).toHaveURL(/\/live\/payment-requests$/);
+  await expect(page.getByRole("heading", { name: "No payment requests yet" })).toBeVisible();
+  await expect(band).toBeHidden();
+  await page.goto("/live/api-keys");
+  await expect(page.getByRole("heading", { name: "No live key yet" })).toBeVisible();
+  await page.goto("/live/settings");
+  await expect(page.getByText("None yet. Without one")).toBeVisible();
+  await page.goto(`/live/payment-requests/${request.public_id}`);
+  await expect(page.getByRole("heading", { name: "There is no such payment request here" })).toBeVisible();
+
+  const live = merchantApi(await createKey(page.context(), "production"));
+  expect(await live.get(request.public_id)).toMatchObject({ status: 404, code: "payment_request_not_found" });
+  expect(await live.cancel(request.public_id)).toMatchObject({ status: 404, code: "payment_request_not_found" });
+  expect((await merchant.api.get(request.public_id)).status).toBe(200);
+});
+
+test("a revoked key is refused within a second, and the list says that it is revoked", async ({ merchant }) => {
+  const { page } = merchant;
+  const request = await merchant.api.create({ amount: "12" });
+  const other = merchantApi(await createKey(page.context(), "sandbox"));
+  await page.goto("/sandbox/api-keys");
+  const hint = `${merchant.api.key.slice(0, 10)}…${merchant.api.key.slice(-4)}`;
+  const row = page.getByRole("row", { name: hint });
+  await row.getByRole("button", { name: "Revoke" }).click();
+  const dialog = page.getByRole("dialog", { name: "Revoke “Checkout server”?" });
+  await expect(dialog.getByRole("button", { name: "Keep the key" })).toBeFocused();
+  await expect(dialog).toContainText(`Whatever uses ${hint} is refused within a second, for ever.`);
+  await dialog.getByRole("button", { name: "Revoke key" }).click();
+  await expect(row.getByText("Revoked")).toBeVisible();
+  await expect
+    .poll(async () => await merchant.api.get(request.public_id), { timeout: 1000, intervals: [100] })
+    .toMatchObject({ status: 401, code: "invalid_api_key" });
+  expect((await other.get(request.public_id)).status).toBe(200);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "../support/test";
+
+test("the list filters by status and external id, keeps the choice in the address, and pages through the rest", async ({
+  merchant,
+}) => {
+  const { api, page } = merchant;
+  for (let index = 1; index <= 22; index += 1) {
+    await api.create({ amount: String(100 + index), external_id: `order-${index}` });
+  }
+  const { public_id } = await api.create({ amount: "200", description: "Withdrawn" });
+  await api.cancel(public_id);
+  await page.goto("/sandbox/payment-requests");
+  const tabs = page.getByRole("navigation", { name: "Status" });
+  const rows = page.locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(20);
+  await expect(tabs.getByRole("link", { name: /^All/ })).toHaveText("All23");
+  await expect(page.getByText("1 to 20 of 23")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText("21 to 23 of 23")).toBeVisible();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(rows).toHaveCount(20);
+
+  await tabs.getByRole("link", { name: /Cancelled/ }).click();
+  await expect(page).toHaveURL(/\?status=cancelled$/);
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "200.00 TESTUSD" })).toBeVisible();
+  await tabs.getByRole("link", { name: /^All/ }).click();
+  await page.getByLabel("Filter by external id").fill("order-7");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/external_id=order-7$/);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: /remove this filter/ }).click();
+  await expect(rows).toHaveCount(20);
+  await tabs.getByRole("link", { name: /Expired/ }).click();
+  await expect(page.getByRole("heading", { name: "Nothing fits this filter" })).toBeVisible();
+  await page.getByRole("link", { name: "Show all payment requests" }).click();
+  await expect(rows).toHaveCount(20);
+});
+
+const lists = [
+  { path: "payment-requests", api: "**/api/dashboard/payment-requests?*", error: "The list could not be loaded" },
+  { path: "api-keys", api: "**/api/dashboard/api-keys?*", error: "The keys could not be loaded" },
+  { path: "settings", api: "**/api/dashboard/receiving-addresses?*", error: "The addresses could not be loaded" },
+];
+
+for (const { path, api, error } of lists) {
+  test(`a failed load of ${path} says what happened and how to go on, and recovers by itself`, async ({
+    merchant,
+    watch,
+  }) => {
+    watch.expected.push(/status of 503/);
+    await merchant.api.create({ amount: "1" });
+    const { page } = merchant;
+    await page.route(api, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: "application/json",
+        body: JSON.stringify({
+          error: { code: "temporarily_unavailable", message: "The database is away.", request_id: "req_journey0" },
+        }),
+      }),
+    );
+    await page.goto(`/sandbox/${path}`);
+    const alert = page.getByRole("alert").filter({ hasText: error });
+    await expect(alert).toContainText("The database is away.");
+    await expect(alert).toContainText("req_journey0");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.getByText(/TESTUSD|Checkout server|Local EVM/).first()).toBeVisible();
+  });
+}

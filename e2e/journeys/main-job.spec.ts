@@ -1,0 +1,123 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+import { newAccount } from "../support/chain";
+import { baseUrl } from "../support/instance";
+import { newMerchantAccount, type Account } from "../support/merchant";
+import { merchantApi } from "../support/merchant-api";
+import { shop } from "../support/watch";
+
+test("a newcomer's key creates a request that a customer pays in two parts, seen live until it is completed", async ({
+  browse,
+  wallet,
+}) => {
+  const owner = await browse();
+  await signUp(owner, newMerchantAccount());
+  const recipient = newAccount().address;
+  await addReceivingAddress(owner, recipient);
+  const key = await createKeyOnce(owner, "Checkout server");
+
+  const request = await merchantApi(key).create({
+    amount: "25",
+    description: "Two concert tickets",
+    external_id: "ticket 7/8",
+    redirect_url: `${shop}/thanks?reference={external_id}&code={shortcode}`,
+  });
+  expect(request.recipient_address).toBe(recipient);
+  await owner.goto(`/sandbox/payment-requests/${request.public_id}`);
+  const standing = owner.locator(".headline").getByRole("status");
+  await expect(standing).toHaveText("Active");
+
+  const customer = await browse({ wallet });
+  await customer.goto(request.payment_url);
+  await expect(customer.getByRole("heading", { name: "25.00 TESTUSD" })).toBeVisible();
+  await expect(customer.getByText("Two concert tickets")).toBeVisible();
+  wallet.mood.paysOnly = 12_500_000n;
+  await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
+  await expect(customer.getByText("Partly paid", { exact: true })).toBeVisible();
+  await expect(customer.getByRole("heading", { name: "12.50 TESTUSD" })).toBeVisible();
+  await expect(customer.getByText("12.50 received")).toBeVisible();
+
+  await expect(standing).toHaveText("Active, partly paid");
+  await expect(figure(owner, "Paid")).toHaveText("12.50 TESTUSD");
+  await expect(figure(owner, "Remaining")).toHaveText("12.50 TESTUSD");
+  await expect(owner.getByRole("table").getByText("Completed")).toHaveCount(1);
+
+  await customer.getByRole("button", { name: "Pay the remaining 12.50 TESTUSD with Journey Wallet" }).click();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await expect(customer.getByText("Payment 2 of 2")).toBeVisible();
+  await expect(standing).toHaveText("Completed");
+  await expect(figure(owner, "Remaining")).toHaveText("0.00 TESTUSD");
+  await customer.waitForURL(`${shop}/thanks?reference=ticket%207%2F8&code=${request.shortcode}`);
+
+  const { data } = await merchantApi(key).get(request.public_id);
+  expect(data).toMatchObject({ status: "completed", exception: null, payment_attempts: 2 });
+  expect(data?.payments.map((payment) => payment.received_amount.formatted)).toEqual(["12.5", "12.5"]);
+  expect(data?.payments.map((payment) => payment.from_address)).toEqual([wallet.address, wallet.address]);
+});
+
+test("a receipt that is opened again stays where it is and shows no address to pay to", async ({
+  browse,
+  merchant,
+  wallet,
+}) => {
+  const request = await merchant.api.create({
+    amount: "3.2",
+    redirect_url: `${shop}/thanks`,
+  });
+  const customer = await browse({ wallet });
+  await customer.goto(request.payment_url);
+  await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
+  await customer.getByRole("button", { name: "Stay here" }).click();
+  await expect(customer.getByText("Going there in")).toBeHidden();
+
+  await customer.reload();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await expect(customer.getByRole("link", { name: "Back to shop.example" })).toBeVisible();
+  await expect(customer.getByRole("button", { name: "Stay here" })).toBeHidden();
+  expect(await customer.content()).not.toContain(merchant.recipient);
+});
+
+async function signUp(page: Page, account: Account): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Business name").fill(account.name);
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password").fill(account.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL(`${baseUrl()}/sandbox/payment-requests`);
+  await expect(page.getByRole("heading", { name: "No payment requests yet" })).toBeVisible();
+}
+
+async function addReceivingAddress(page: Page, address: string): Promise<void> {
+  await page.getByRole("link", { name: "where you want to be paid" }).click();
+  await expect(page.getByText("None yet. Without one")).toBeVisible();
+  await page.getByLabel("Address").fill(address);
+  await page.getByRole("button", { name: "Add address" }).click();
+  await expect(page.getByRole("button", { name: `Remove ${address} on Local EVM` })).toBeVisible();
+}
+
+/** Makes a key by the dialogs, and holds them to it: shown once, not closed before the tick, never shown again. */
+async function createKeyOnce(page: Page, name: string): Promise<string> {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  const slip = page.getByRole("dialog", { name: `Key “${name}” is ready` });
+  const key = (await slip.locator("code").textContent())?.trim() ?? "";
+  expect(key).toMatch(/^remit_[0-9A-Za-z]{40}$/);
+  await expect(slip.getByRole("button", { name: "Close" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(slip).toBeVisible();
+  await slip.getByLabel("I have stored this key").check();
+  await slip.getByRole("button", { name: "Close" }).click();
+  await expect(slip).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("cell", { name: name, exact: true })).toBeVisible();
+  expect(await page.content()).not.toContain(key);
+  await expect(page.getByText(`${key.slice(0, 10)}…${key.slice(-4)}`)).toBeVisible();
+  return key;
+}
+
+function figure(page: Page, name: "Paid" | "Remaining") {
+  return page.locator("dl.quad > div", { has: page.locator("dt", { hasText: name }) }).locator("dd");
+}

@@ -1,0 +1,65 @@
+import { encode } from "uqr";
+import { expect, test } from "../support/test";
+import { fundedAccount, transferTokens } from "../support/chain";
+import { localChain } from "../support/instance";
+
+test("a transfer of the exact amount, sent by a scanned code or by hand, pays the request without a reference", async ({
+  browse,
+  merchant,
+}) => {
+  const chain = localChain();
+  const request = await merchant.api.create({ amount: "148.5" });
+  const customer = await browse();
+  await customer.goto(request.payment_url);
+  const byHand = customer.getByRole("region", { name: "Send by hand" });
+  await expect(byHand.locator(".address")).toHaveText(merchant.recipient);
+  await expect(byHand.getByText("148.50 TESTUSD")).toBeVisible();
+  await expect(customer.getByText("No wallet was found in this browser.")).toBeVisible();
+
+  const smart = customer.getByRole("img", { name: "QR code: 148.50 TESTUSD on Local EVM" });
+  const uri = `ethereum:${chain.token.address}@31337/transfer?address=${merchant.recipient}&uint256=148500000`;
+  expect(modules(await smart.locator("path").getAttribute("d"))).toEqual(darkModules(uri));
+  await customer.getByRole("button", { name: "Address only" }).click();
+  const plain = customer.getByRole("img", { name: `QR code: address ${merchant.recipient} on Local EVM` });
+  expect(modules(await plain.locator("path").getAttribute("d"))).toEqual(darkModules(merchant.recipient));
+
+  const payer = await fundedAccount(chain);
+  const hash = await transferTokens(chain, payer, merchant.recipient, 148_500_000n);
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+  const { data } = await merchant.api.get(request.public_id);
+  expect(data).toMatchObject({ status: "completed", exception: null, payments: [{ transaction_hash: hash }] });
+});
+
+test("two requests for the same amount at one address cannot be mixed up: only one of them offers a plain transfer", async ({
+  browse,
+  merchant,
+  wallet,
+}) => {
+  const chain = localChain();
+  const body = { amount: "9" };
+  const [first, second] = [await merchant.api.create(body), await merchant.api.create(body)];
+  const customer = await browse({ wallet });
+  await customer.goto(second.payment_url);
+  await expect(customer.getByText("Scanning and sending by hand are switched off here")).toBeVisible();
+  await expect(customer.getByRole("img", { name: /^QR code/ })).toBeHidden();
+  await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+  expect((await merchant.api.get(first.public_id)).data).toMatchObject({ status: "active", payments: [] });
+
+  await transferTokens(chain, await fundedAccount(chain), merchant.recipient, 9_000_000n);
+  await customer.goto(first.payment_url);
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+});
+
+/** The dark modules of a drawn code, as "x,y". */
+function modules(path: string | null): string[] {
+  return [...(path ?? "").matchAll(/M(\d+) (\d+)h(\d+)/g)]
+    .flatMap(([, x, y, length]) => Array.from({ length: Number(length) }, (_, step) => `${Number(x) + step},${y}`))
+    .sort();
+}
+
+function darkModules(text: string): string[] {
+  return encode(text, { border: 0, ecc: "M" })
+    .data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])))
+    .sort();
+}

@@ -1,0 +1,102 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
+
+test("only the right password signs in, and the answer does not tell which part was wrong", async ({
+  browse,
+  merchant,
+  watch,
+}) => {
+  watch.expected.push(/status of 401 .*\/api\/auth\/callback\/credentials/);
+  const page = await browse();
+  await page.goto("/sandbox/settings");
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fsandbox/);
+  const attempts = [
+    { email: merchant.email, password: "not the password at all" },
+    { email: "nobody@merchant.example", password: merchant.password },
+  ];
+  for (const attempt of attempts) {
+    await fillSignIn(page, attempt);
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveText(
+      "E-mail address and password do not match.",
+    );
+    await expect(page.getByLabel("Password")).toHaveValue("");
+  }
+  await fillSignIn(page, merchant);
+  await expect(page).toHaveURL(/\/sandbox\/settings$/);
+});
+
+test("after signing out, neither the pages nor the cookie of that session work any more", async ({ merchant }) => {
+  const { page } = merchant;
+  await page.goto("/sandbox/payment-requests");
+  const cookies = await page.context().cookies();
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goto("/sandbox/payment-requests");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.context().addCookies(cookies);
+  await page.goto("/sandbox/payment-requests");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("changing the password ends every other session at once and keeps this one", async ({ browse, watch }) => {
+  watch.expected.push(/status of 401 .*\/api\/dashboard\//);
+  const account = newMerchantAccount();
+  const here = await browse();
+  await signUpOverHttp(here.context(), account);
+  const elsewhere = await browse();
+  await elsewhere.goto("/sign-in");
+  await fillSignIn(elsewhere, account);
+  await expect(elsewhere.getByRole("heading", { name: "No payment requests yet" })).toBeVisible();
+
+  await here.goto("/sandbox/settings");
+  const changed = { ...account, password: "a completely different lantern" };
+  await here.getByLabel("Current password").fill("not the password at all");
+  await here.getByLabel("New password").fill(changed.password);
+  await here.getByRole("button", { name: "Change the password" }).click();
+  await expect(here.locator("form", { has: here.getByLabel("New password") })).toContainText(/password/i);
+  await here.getByLabel("Current password").fill(account.password);
+  await here.getByRole("button", { name: "Change the password" }).click();
+  await expect(here.getByText("The password is changed. Every other session has ended.")).toBeVisible();
+
+  await expect(elsewhere).toHaveURL(/\/sign-in\?callbackUrl=/);
+  watch.expected.push(/status of 401 .*\/api\/auth\/callback\/credentials/);
+  await fillSignIn(elsewhere, account);
+  await expect(elsewhere.getByText("E-mail address and password do not match.")).toBeVisible();
+  await fillSignIn(elsewhere, changed);
+  await expect(elsewhere.getByRole("heading", { name: "No payment requests yet" })).toBeVisible();
+  await here.reload();
+  await expect(here.getByRole("heading", { name: "Settings" })).toBeVisible();
+});
+
+test("sign-up names every wrong field beside it and takes no e-mail address twice", async ({
+  browse,
+  merchant,
+  watch,
+}) => {
+  watch.expected.push(/status of (409|422) .*\/api\/dashboard\/sign-up/);
+  const page = await browse();
+  await page.goto("/sign-up");
+  await page.getByLabel("E-mail").fill("nobody");
+  await page.getByLabel("Password").fill("short");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Business name")).toHaveAccessibleDescription(/This is needed\./);
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/must be an e-mail address/i);
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/at least 12 characters\.$/i);
+  await page.getByLabel("Business name").fill("Somebody Else");
+  await page.getByLabel("E-mail").fill(merchant.email);
+  await page.getByLabel("Password").fill("passwordpassword");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Password").fill("an unusual green lantern");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-up$/);
+});
+
+async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}

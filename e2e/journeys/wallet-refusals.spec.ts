@@ -1,0 +1,88 @@
+import { expect, test } from "../support/test";
+import { mintTokens, newAccount, setCoins } from "../support/chain";
+import { localChain } from "../support/instance";
+import { createWallet } from "../support/wallet";
+
+const payButton = { name: "Pay with Journey Wallet" };
+
+test("a payer who declines in the wallet is told that nothing was sent, and can pay right after", async ({
+  browse,
+  merchant,
+  wallet,
+}) => {
+  const request = await merchant.api.create({ amount: "5" });
+  const customer = await browse({ wallet });
+  await customer.goto(request.payment_url);
+  for (const method of ["eth_requestAccounts", "eth_sendTransaction"]) {
+    wallet.mood.declines.add(method);
+    await customer.getByRole("button", payButton).click();
+    await expect(customer.getByRole("alert")).toHaveText("You declined in your wallet. Nothing was sent.");
+    wallet.mood.declines.clear();
+  }
+  expect((await merchant.api.get(request.public_id)).data?.payments).toEqual([]);
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+});
+
+test("a wallet on another network is brought to the right one before anything is sent", async ({
+  browse,
+  merchant,
+  wallet,
+}) => {
+  const request = await merchant.api.create({ amount: "6" });
+  wallet.mood.chainId = 1;
+  wallet.mood.declines.add("wallet_switchEthereumChain");
+  const customer = await browse({ wallet });
+  await customer.goto(request.payment_url);
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByRole("alert")).toContainText("your wallet stayed on another network. Nothing was sent.");
+  wallet.mood.declines.clear();
+  wallet.mood.knowsLocalChain = false;
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByRole("alert")).toContainText("does not know the network Local EVM");
+  await expect(customer.getByRole("alert")).toContainText("network id 31337");
+  expect(wallet.asked).not.toContain("eth_sendTransaction");
+  wallet.mood.knowsLocalChain = true;
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+  expect(wallet.mood.chainId).toBe(31_337);
+});
+
+test("a payer without enough tokens, or without coins for the fee, is told what is missing", async ({
+  browse,
+  merchant,
+}) => {
+  const chain = localChain();
+  const request = await merchant.api.create({ amount: "7" });
+  const poor = createWallet(chain, newAccount());
+  const customer = await browse({ wallet: poor });
+  await customer.goto(request.payment_url);
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByRole("alert")).toContainText("This account holds 0.00 TESTUSD; 7.00 TESTUSD are needed.");
+  await mintTokens(chain, poor.address, 7_000_000n);
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByRole("alert")).toContainText("It needs some ETH on Local EVM besides the amount.");
+  await setCoins(chain, poor.address, 10n ** 18n);
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
+});
+
+test("a request that was cancelled a moment ago is not paid: the wallet is never opened", async ({
+  browse,
+  merchant,
+  wallet,
+  watch,
+}) => {
+  watch.expected.push(/status of 404 .*\/api\/public\/payment-requests\//);
+  const request = await merchant.api.create({ amount: "8" });
+  const customer = await browse({ wallet });
+  await customer.goto(request.payment_url);
+  await expect(customer.getByRole("button", payButton)).toBeVisible();
+  expect((await merchant.api.cancel(request.public_id)).status).toBe(200);
+  await customer
+    .getByRole("button", payButton)
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+  await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible();
+  expect(wallet.asked).not.toContain("eth_sendTransaction");
+});

@@ -1,0 +1,34 @@
+import { defineConfig } from "playwright/test";
+import { chromiumPath } from "./support/chromium";
+import { baseUrlVariable } from "./support/instance";
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "../test-results",
+  globalSetup: "./support/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  use: {
+    baseURL: process.env[baseUrlVariable],
+    locale: "en-GB",
+    timezoneId: "Europe/Oslo",
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--disable-quic",
+      ],
+    },
+  },
+});

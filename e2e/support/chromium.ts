@@ -1,0 +1,7 @@
+import { existsSync } from "node:fs";
+
+/** The browser that npm test found, or an installed one; undefined leaves the choice to Playwright. */
+export function chromiumPath(): string | undefined {
+  const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  return process.env.REMIT_CHROMIUM ?? installed.find((path) => existsSync(path));
+}

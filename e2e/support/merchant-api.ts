@@ -1,0 +1,43 @@
+// What a merchant's own server does: the API with a key.
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { baseUrl, localChain } from "./instance";
+
+type Answer = { status: number; data?: PresentedPaymentRequest; code?: string };
+
+export type MerchantApi = {
+  key: string;
+  /** Creates a request, for test tokens on the local chain unless the body says otherwise. Throws when it is refused. */
+  create: (body: Record<string, unknown>) => Promise<PresentedPaymentRequest>;
+  get: (publicId: string) => Promise<Answer>;
+  cancel: (publicId: string) => Promise<Answer>;
+};
+
+export function merchantApi(key: string): MerchantApi {
+  async function call(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${baseUrl()}/api/payment-requests${path}`, {
+      method,
+      headers: { "x-api-key": key, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as { data?: PresentedPaymentRequest; error?: { code: string } };
+    return { status: response.status, data: answer.data, code: answer.error?.code };
+  }
+  return {
+    key,
+    create: async (body) => {
+      const { slug, token } = localChain();
+      const { status, data, code } = await call("POST", "", { chain: slug, token: token.symbol, ...body });
+      if (status !== 201 || !data) throw new Error(`Creating a request answered ${status} ${code ?? ""}.`);
+      return data;
+    },
+    get: (publicId) => call("GET", `/${publicId}`),
+    cancel: (publicId) => call("POST", `/${publicId}/cancel`),
+  };
+}
+
+/** The status that anyone gets who opens an address afresh. */
+export async function statusOf(url: string): Promise<number> {
+  const response = await fetch(url, { redirect: "manual" });
+  await response.arrayBuffer();
+  return response.status;
+}

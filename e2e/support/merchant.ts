@@ -1,0 +1,58 @@
+// Merchants, each journey its own. Where signing up is not what a journey is about, it goes over HTTP with the page's
+// own cookies, as the forms do it.
+import { randomBytes } from "node:crypto";
+import type { BrowserContext, Page } from "playwright/test";
+import { newAccount } from "./chain";
+import { baseUrl, localChain } from "./instance";
+import { merchantApi, type MerchantApi } from "./merchant-api";
+
+export type Account = { name: string; email: string; password: string };
+
+export type Merchant = Account & {
+  page: Page;
+  /** The receiving address in the sandbox: nobody else's. */
+  recipient: `0x${string}`;
+  api: MerchantApi;
+};
+
+export function newMerchantAccount(name = "Halden Roasters"): Account {
+  const tag = randomBytes(6).toString("hex");
+  return { name, email: `owner-${tag}@merchant.example`, password: `quiet lantern ${randomBytes(8).toString("hex")}` };
+}
+
+/** A merchant whose page is signed in, with a receiving address and a sandbox key. */
+export async function furnishMerchant(page: Page, account = newMerchantAccount()): Promise<Merchant> {
+  const context = page.context();
+  await signUpOverHttp(context, account);
+  const recipient = newAccount().address;
+  await send(context, "/api/dashboard/receiving-addresses?environment=sandbox", {
+    data: { chain: localChain().slug, address: recipient },
+  });
+  return { ...account, page, recipient, api: merchantApi(await createKey(context, "sandbox")) };
+}
+
+export async function signUpOverHttp(context: BrowserContext, account: Account): Promise<void> {
+  await send(context, "/api/dashboard/sign-up", { data: account });
+  const csrf = await context.request.get(`${baseUrl()}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const { email, password } = account;
+  await send(context, "/api/auth/callback/credentials", { form: { email, password, csrfToken, json: "true" } });
+}
+
+/** A new key of the account that is signed in; the key itself. */
+export async function createKey(context: BrowserContext, environment: "sandbox" | "production"): Promise<string> {
+  const answer = await send(context, `/api/dashboard/api-keys?environment=${environment}`, {
+    data: { name: "Checkout server" },
+  });
+  return ((await answer.json()) as { data: { key: string } }).data.key;
+}
+
+async function send(context: BrowserContext, path: string, body: { data: object } | { form: Record<string, string> }) {
+  const answer = await context.request.post(`${baseUrl()}${path}`, {
+    ...body,
+    // What a browser says of a request that comes from the instance's own page.
+    headers: { origin: baseUrl(), "sec-fetch-site": "same-origin" },
+  });
+  if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`);
+  return answer;
+}

@@ -1,0 +1,195 @@
+// Every page in the states that a person meets, each brought to rest. Looked at by the accessibility journeys and by
+// the screenshots.
+import type { Page } from "playwright/test";
+import type { Stage } from "./stage";
+
+export type Scene = {
+  name: string;
+  /** Whose browser it is: a stranger's, the signed-in owner's, or that of a payer with a wallet. */
+  who: "stranger" | "owner" | "payer";
+  /** Console messages that belong to it. */
+  expected?: RegExp;
+  open: (page: Page, stage: Stage) => Promise<void>;
+};
+
+const notFound = /status of 404/;
+
+export const scenes: Scene[] = [
+  { name: "start", who: "stranger", open: (page) => show(page, "/", "Payment requests for crypto tokens") },
+  { name: "sign-up", who: "stranger", open: (page) => show(page, "/sign-up", "Create") },
+  { name: "sign-in", who: "stranger", open: (page) => show(page, "/sign-in", "Sign in") },
+  { name: "sign-in, field errors", who: "stranger", open: signInWithoutAnything },
+  { name: "nothing here", who: "stranger", expected: notFound, open: (page) => show(page, "/nowhere", "nothing here") },
+  {
+    name: "payment requests",
+    who: "owner",
+    open: async (page) => {
+      await show(page, "/sandbox/payment-requests", "Payment requests");
+      await page.getByRole("link", { name: "148.50 TESTUSD" }).waitFor();
+    },
+  },
+  {
+    name: "payment requests, none yet",
+    who: "owner",
+    open: (page) => show(page, "/live/payment-requests", "No payment requests yet"),
+  },
+  {
+    name: "payment requests, nothing fits",
+    who: "owner",
+    open: (page) => show(page, "/sandbox/payment-requests?external_id=none", "Nothing fits this filter"),
+  },
+  { name: "payment request, active", who: "owner", open: (page, { active }) => showRequest(page, active) },
+  { name: "payment request, partly paid", who: "owner", open: (page, stage) => showRequest(page, stage.partlyPaid) },
+  { name: "payment request, completed", who: "owner", open: (page, { completed }) => showRequest(page, completed) },
+  { name: "payment request, expired", who: "owner", open: (page, { expired }) => showRequest(page, expired) },
+  { name: "payment request, cancelled", who: "owner", open: (page, { cancelled }) => showRequest(page, cancelled) },
+  {
+    name: "payment request, missing",
+    who: "owner",
+    expected: notFound,
+    open: (page, { active }) =>
+      show(page, `/live/payment-requests/${active.public_id}`, "There is no such payment request here"),
+  },
+  {
+    name: "payment request, cancel dialog",
+    who: "owner",
+    open: async (page, { partlyPaid }) => {
+      await showRequest(page, partlyPaid);
+      await page.getByRole("button", { name: "Cancel request" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "new payment request", who: "owner", open: newRequest },
+  {
+    name: "new payment request, field errors",
+    who: "owner",
+    open: async (page) => {
+      await newRequest(page);
+      await page.getByRole("button", { name: "Create payment request" }).click();
+      await page.locator(".field-error").first().waitFor();
+    },
+  },
+  {
+    name: "API keys",
+    who: "owner",
+    open: async (page) => {
+      await show(page, "/sandbox/api-keys", "API keys");
+      await page.getByText("live keys").waitFor();
+    },
+  },
+  { name: "API keys, none yet", who: "owner", open: (page) => show(page, "/live/api-keys", "No live key yet") },
+  { name: "API keys, create dialog", who: "owner", open: createKeyDialog },
+  {
+    name: "API keys, the key shown once",
+    who: "owner",
+    open: async (page) => {
+      await createKeyDialog(page);
+      await page.getByLabel("Name").fill("Shop in Bergen");
+      await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+      await page.getByRole("heading", { name: "Key “Shop in Bergen” is ready" }).waitFor();
+    },
+  },
+  {
+    name: "API keys, revoke dialog",
+    who: "owner",
+    open: async (page) => {
+      await show(page, "/sandbox/api-keys", "API keys");
+      await page.getByRole("button", { name: "Revoke Checkout server" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "settings",
+    who: "owner",
+    open: async (page, { merchant }) => {
+      await show(page, "/sandbox/settings", "Settings");
+      await page.getByRole("button", { name: `Remove ${merchant.recipient}` }).waitFor();
+    },
+  },
+  {
+    name: "account menu",
+    who: "owner",
+    open: async (page) => {
+      await show(page, "/sandbox/payment-requests", "Payment requests");
+      await page.getByRole("button", { name: /account menu/ }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    },
+  },
+  {
+    name: "pay page",
+    who: "payer",
+    open: async (page, { active }) => {
+      await show(page, active.payment_url, "148.50 TESTUSD");
+      await page.getByRole("button", { name: /^Pay with/ }).waitFor();
+    },
+  },
+  {
+    name: "pay page, no wallet",
+    who: "stranger",
+    open: async (page, { active }) => {
+      await show(page, active.payment_url, "148.50 TESTUSD");
+      await page.getByRole("heading", { name: "No wallet was found in this browser." }).waitFor();
+      await page.getByText("Sending from an exchange?").click();
+    },
+  },
+  {
+    name: "pay page, partly paid",
+    who: "payer",
+    open: async (page, { partlyPaid }) => {
+      await show(page, partlyPaid.payment_url, "36.00 TESTUSD");
+      await page.getByRole("button", { name: /^Pay the remaining/ }).waitFor();
+    },
+  },
+  {
+    name: "pay page, not enough money",
+    who: "payer",
+    open: async (page, { active }) => {
+      await show(page, active.payment_url, "148.50 TESTUSD");
+      await page.getByRole("button", { name: /^Pay with/ }).click();
+      await page.getByText("This account holds 0.00 TESTUSD").waitFor();
+    },
+  },
+  {
+    name: "pay page, receipt",
+    who: "stranger",
+    open: (page, { completed }) => show(page, completed.payment_url, "42.50 TESTUSD"),
+  },
+  {
+    name: "pay page, expired",
+    who: "stranger",
+    open: (page, { expired }) => show(page, expired.payment_url, "This payment request has expired"),
+  },
+  {
+    name: "pay page, nothing here",
+    who: "stranger",
+    expected: notFound,
+    open: (page, { cancelled }) => show(page, cancelled.payment_url, "There is no payment request here"),
+  },
+];
+
+async function show(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { name: heading }).first().waitFor();
+}
+
+async function showRequest(page: Page, request: Stage["active"]): Promise<void> {
+  await page.goto(`/sandbox/payment-requests/${request.public_id}`);
+  await page.getByRole("heading", { name: "The same in the API" }).waitFor();
+}
+
+async function signInWithoutAnything(page: Page): Promise<void> {
+  await show(page, "/sign-in", "Sign in");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Enter your password.").waitFor();
+}
+
+async function newRequest(page: Page): Promise<void> {
+  await show(page, "/sandbox/payment-requests/new", "New payment request");
+  await page.getByRole("button", { name: "Create payment request" }).waitFor();
+}
+
+async function createKeyDialog(page: Page): Promise<void> {
+  await show(page, "/sandbox/api-keys", "API keys");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("dialog").waitFor();
+}

@@ -1,0 +1,65 @@
+// A merchant with a request in every state: created over the API, paid on the local chain.
+import type { Page } from "playwright/test";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { waitUntil } from "@/scripts/processes/ending";
+import { fundedAccount, payWithReference } from "./chain";
+import { endRequestIn } from "./database";
+import { localChain } from "./instance";
+import { furnishMerchant, type Merchant } from "./merchant";
+import { shop } from "./watch";
+
+export type Stage = {
+  merchant: Merchant;
+  active: PresentedPaymentRequest;
+  partlyPaid: PresentedPaymentRequest;
+  completed: PresentedPaymentRequest;
+  expired: PresentedPaymentRequest;
+  cancelled: PresentedPaymentRequest;
+};
+
+const settleMs = 40_000;
+
+export async function setStage(page: Page): Promise<Stage> {
+  const merchant = await furnishMerchant(page);
+  const { api } = merchant;
+  const cancelled = await api.create({ amount: "64", description: "Sample box, six origins", external_id: "HR-20411" });
+  const expired = await api.create({ amount: "310", description: "Grinder, refurbished", external_id: "HR-20412" });
+  const completed = await api.create({
+    amount: "42.5",
+    description: "Filter subscription, December",
+    external_id: "HR-20415",
+    redirect_url: `${shop}/thanks`,
+  });
+  const partlyPaid = await api.create({ amount: "96", description: "Espresso blend, 4 kg", external_id: "HR-20417" });
+  const active = await api.create({
+    amount: "148.5",
+    description: "Winter roast, 6 kg, delivered to the café in Storgata",
+    external_id: "HR-20418",
+    cancel_url: `${shop}/basket`,
+    metadata: { table: 7, channel: "web shop" },
+  });
+  const chain = localChain();
+  const payer = await fundedAccount(chain);
+  await payWithReference(chain, payer, completed, 42_500_000n);
+  await payWithReference(chain, payer, partlyPaid, 60_000_000n);
+  await payWithReference(chain, payer, expired, 120_000_000n);
+  await settled(merchant, completed, ({ status }) => status === "completed");
+  await settled(merchant, partlyPaid, ({ paid_amount }) => paid_amount.formatted === "60");
+  await settled(merchant, expired, ({ paid_amount }) => paid_amount.formatted === "120");
+  await endRequestIn(expired.public_id, 0);
+  await settled(merchant, expired, ({ status }) => status === "expired");
+  await api.cancel(cancelled.public_id);
+  return { merchant, active, partlyPaid, completed, expired, cancelled };
+}
+
+async function settled(
+  { api }: Merchant,
+  { public_id }: PresentedPaymentRequest,
+  isSettled: (request: PresentedPaymentRequest) => boolean,
+): Promise<void> {
+  const isDone = async () => {
+    const { data } = await api.get(public_id);
+    return data !== undefined && isSettled(data);
+  };
+  if (!(await waitUntil(isDone, settleMs))) throw new Error(`The request ${public_id} does not settle.`);
+}

@@ -1,0 +1,140 @@
+// A browser wallet: in the page it announces itself by EIP-6963 and speaks EIP-1193; its answers come from here, where
+// it signs with a key of its own and sends to the local chain.
+import type { BrowserContext } from "playwright/test";
+import { decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, size, slice, type Hex } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import { rpc, signAndSend } from "./chain";
+import type { LocalChain } from "./instance";
+
+export const walletName = "Journey Wallet";
+const localChainId = 31_337;
+
+export type TestWallet = {
+  address: Hex;
+  /** What its owner does next. Changed by journeys between steps. */
+  mood: {
+    /** Methods that the owner declines. */
+    declines: Set<string>;
+    chainId: number;
+    knowsLocalChain: boolean;
+    /** The owner lowers the amount of the next payment to this many of the token's smallest unit. */
+    paysOnly: bigint | null;
+  };
+  /** Every method that the page asked for, in order. */
+  asked: string[];
+  answer: (method: string, params: unknown[]) => Promise<unknown>;
+};
+
+/** A refusal as EIP-1193 has it. */
+class WalletRefusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function createWallet(chain: LocalChain, account: PrivateKeyAccount): TestWallet {
+  const mood: TestWallet["mood"] = {
+    declines: new Set(),
+    chainId: localChainId,
+    knowsLocalChain: true,
+    paysOnly: null,
+  };
+  const asked: string[] = [];
+  async function answer(method: string, params: unknown[]): Promise<unknown> {
+    asked.push(method);
+    if (mood.declines.has(method)) throw new WalletRefusal(4001, "The user rejected the request.");
+    switch (method) {
+      case "eth_requestAccounts":
+      case "eth_accounts":
+        return [account.address];
+      case "eth_chainId":
+        return numberToHex(mood.chainId);
+      case "wallet_switchEthereumChain":
+        return switchTo(mood, params[0] as { chainId: Hex });
+      case "eth_sendTransaction":
+        requireLocalChain(mood);
+        return signAndSend(chain, account, asOwnerWants(mood, params[0] as Call));
+      default:
+        requireLocalChain(mood);
+        return rpc(chain, method, params);
+    }
+  }
+  return { address: account.address, mood, asked, answer };
+}
+
+type Call = { to: Hex; value?: Hex; data?: Hex };
+
+function switchTo(mood: TestWallet["mood"], { chainId }: { chainId: Hex }): null {
+  if (Number(chainId) !== localChainId || !mood.knowsLocalChain) {
+    throw new WalletRefusal(4902, "Unrecognized chain ID.");
+  }
+  mood.chainId = localChainId;
+  return null;
+}
+
+function requireLocalChain({ chainId }: TestWallet["mood"]): void {
+  if (chainId !== localChainId) throw new WalletRefusal(-32000, "This wallet is on another network.");
+}
+
+/** The call as asked for, or with a lower amount and everything behind it untouched. */
+function asOwnerWants(mood: TestWallet["mood"], { to, value = "0x0", data = "0x" }: Call) {
+  const call = { to, value: BigInt(value), data };
+  if (mood.paysOnly === null) return call;
+  const lowered = lowerTransfer(data, mood.paysOnly);
+  mood.paysOnly = null;
+  return { ...call, data: lowered };
+}
+
+const transferBytes = 4 + 32 + 32;
+
+function lowerTransfer(data: Hex, raw: bigint): Hex {
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: slice(data, 0, transferBytes) });
+  if (functionName !== "transfer") throw new Error(`A transfer was expected, not ${functionName}.`);
+  const rest = size(data) > transferBytes ? slice(data, transferBytes) : "0x";
+  return `${encodeFunctionData({ abi: erc20Abi, functionName, args: [args[0], raw] })}${rest.slice(2)}`;
+}
+
+type Answer = { result?: unknown; refusal?: { code: number; message: string } };
+
+/** Puts the wallet into every page of a browser. */
+export async function installWallet(context: BrowserContext, wallet: TestWallet): Promise<void> {
+  await context.exposeFunction("journeyWallet", async (method: string, params: unknown[]): Promise<Answer> => {
+    try {
+      return { result: await wallet.answer(method, params) };
+    } catch (error) {
+      const code = error instanceof WalletRefusal ? error.code : -32000;
+      return { refusal: { code, message: error instanceof Error ? error.message : String(error) } };
+    }
+  });
+  await context.addInitScript(announceWallet, walletName);
+}
+
+/** Runs in the page, before its own scripts. */
+function announceWallet(name: string): void {
+  type Ask = { method: string; params?: unknown[] };
+  type Answered = { result?: unknown; refusal?: { code: number; message: string } };
+  const ask = (window as unknown as { journeyWallet: (method: string, params: unknown[]) => Promise<Answered> })
+    .journeyWallet;
+  const provider = {
+    async request({ method, params = [] }: Ask): Promise<unknown> {
+      const { result, refusal } = await ask(method, params);
+      if (refusal) throw Object.assign(new Error(refusal.message), { code: refusal.code });
+      return result;
+    },
+    on: () => undefined,
+    removeListener: () => undefined,
+  };
+  const info = Object.freeze({
+    uuid: "5c4c3e0e-6a70-4e5a-9d2b-2f7a0f3c9b11",
+    name,
+    icon: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><rect width='8' height='8' fill='%23195'/></svg>",
+    rdns: "example.journey-wallet",
+  });
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: Object.freeze({ info, provider }) }));
+  window.addEventListener("eip6963:requestProvider", announce);
+  announce();
+}

@@ -1,0 +1,42 @@
+// Every page of a journey is watched: what it complains about in the console, throws, is refused by its own policy, or
+// asks of a foreign host fails the journey.
+import type { BrowserContext } from "playwright/test";
+import { baseUrl } from "./instance";
+
+/** The merchant's own site: answered by the journeys themselves, since nothing may reach the network. */
+export const shop = "https://shop.example";
+
+export type Watch = {
+  problems: string[];
+  /** What a journey brings about on purpose. */
+  expected: RegExp[];
+  over: (context: BrowserContext) => Promise<void>;
+};
+
+export function createWatch(): Watch {
+  const problems: string[] = [];
+  const expected: RegExp[] = [];
+  const note = (problem: string) => problems.push(problem);
+  async function over(context: BrowserContext): Promise<void> {
+    context.on("console", (message) => {
+      if (message.type() === "error" || /content.security.policy/i.test(message.text())) {
+        note(`console: ${message.text()} ${message.location().url}`);
+      }
+    });
+    context.on("weberror", (error) => note(`page error: ${error.error().stack ?? error.error().message}`));
+    context.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      const isOwn = origin === new URL(baseUrl()).origin || origin === shop;
+      if (/^https?:$/.test(protocol) && !isOwn) note(`asked a foreign host: ${request.url()}`);
+    });
+    await context.route(`${shop}/**`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Shop</title><h1>Thank you</h1>" }),
+    );
+  }
+  return { problems, expected, over };
+}
+
+/** What nobody expected. */
+export function unexpectedProblems({ problems, expected }: Watch): string[] {
+  return problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+}
