@@ -17,10 +17,11 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
     );
   };
   const trigger = (
-    <button className="icon-btn account" type="button" aria-label={`${name}, account menu`} title={email}>
+    <button className="icon-btn account" type="button" title={email}>
       <span className="avatar" aria-hidden="true">
         {initials}
       </span>
+      <span className="visually-hidden">{name}, account menu</span>
     </button>
   );
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { QueryError } from "@/components/api/query-error";
 import { CreateDialog } from "@/components/api-keys/create-dialog";
 import { KeySlip } from "@/components/api-keys/key-slip";
@@ -18,8 +18,9 @@ export function ApiKeysPage() {
   const keys = useApiKeys(environment);
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<PresentedCreatedApiKey | null>(null);
+  const createButton = useRef<HTMLButtonElement>(null);
   const create = suspended ? null : (
-    <Button variant="primary" onClick={() => setCreating(true)}>
+    <Button ref={createButton} variant="primary" onClick={() => setCreating(true)}>
       <Plus className="icon" aria-hidden />
       Create key
     </Button>
@@ -61,7 +62,7 @@ export function ApiKeysPage() {
         </>
       )}
       <CreateDialog open={creating} onOpenChange={setCreating} onCreated={setCreated} />
-      <KeySlip created={created} onClose={() => setCreated(null)} />
+      <KeySlip created={created} onClose={() => setCreated(null)} returnFocus={createButton} />
     </>
   );
 }

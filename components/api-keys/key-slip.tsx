@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { permissionText } from "@/components/api-keys/permission-text";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -10,11 +10,17 @@ import { Time } from "@/components/ui/time";
 import type { PresentedCreatedApiKey } from "@/lib/api-keys/schema";
 
 /** The key, this once. It cannot be closed by accident: first the tick, then the button. */
-export function KeySlip({ created, onClose }: { created: PresentedCreatedApiKey | null; onClose: () => void }) {
-  return created ? <Slip created={created} onClose={onClose} /> : null;
+export function KeySlip({ created, ...rest }: Omit<SlipProps, "created"> & { created: PresentedCreatedApiKey | null }) {
+  return created ? <Slip created={created} {...rest} /> : null;
 }
 
-function Slip({ created, onClose }: { created: PresentedCreatedApiKey; onClose: () => void }) {
+type SlipProps = {
+  created: PresentedCreatedApiKey;
+  onClose: () => void;
+  returnFocus: RefObject<HTMLButtonElement | null>;
+};
+
+function Slip({ created, onClose, returnFocus }: SlipProps) {
   const [stored, setStored] = useState(false);
   const copy = useRef<HTMLButtonElement>(null);
   return (
@@ -23,6 +29,7 @@ function Slip({ created, onClose }: { created: PresentedCreatedApiKey; onClose: 
       onOpenChange={(open) => (open || !stored ? undefined : onClose())}
       locked={!stored}
       initialFocus={copy}
+      returnFocus={returnFocus}
       title={`Key “${created.name}” is ready`}
       description="Below the line is the only copy that will ever be shown. Store it in your server’s secrets, then close."
       below={

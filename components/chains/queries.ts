@@ -9,7 +9,13 @@ export function useUsableChains(environment: Environment) {
     queryKey: ["chains"],
     queryFn: ({ signal }) =>
       requestJson<{ data: PresentedChainWithTokens[] }>("/api/public/chains?include_tokens=true", { signal }),
-    select: ({ data }) => data.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")),
+    select: ({ data }) =>
+      data.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")).sort(localFirst),
     staleTime: 60_000,
   });
+}
+
+/** The chain that runs on this very server is the one to try things on. */
+function localFirst(a: { slug: string }, b: { slug: string }): number {
+  return Number(b.slug.startsWith("local-")) - Number(a.slug.startsWith("local-"));
 }

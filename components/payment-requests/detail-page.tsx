@@ -54,6 +54,7 @@ function Missing({ basePath }: { basePath: string }) {
     <>
       <Crumbs basePath={basePath} />
       <Empty
+        alone
         title="There is no such payment request here"
         actions={<ButtonLink href={`${basePath}/payment-requests`}>Show all payment requests</ButtonLink>}
       >

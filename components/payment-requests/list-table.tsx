@@ -104,7 +104,7 @@ function Row({ request }: { request: PresentedPaymentRequest }) {
       </td>
       <td className="br right muted">
         <span className={cx(request.status === "active" && "soon")}>
-          <Time value={request.expires_at} />
+          <Time value={request.expires_at} form={request.status === "active" ? "near" : "date"} />
         </span>
       </td>
     </tr>

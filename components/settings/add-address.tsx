@@ -13,6 +13,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { Notice } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
+import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { createReceivingAddressSchema, type CreateReceivingAddressBody } from "@/lib/merchants/schema";
 
 const paths = { chain: "chain", address: "address" } as const;
@@ -22,9 +23,21 @@ const resolver = formResolver<CreateReceivingAddressBody>(createReceivingAddress
 export function AddAddress() {
   const { environment } = useDashboard();
   const chains = useUsableChains(environment);
+  if (!chains.data) return null;
+  if (chains.data.length === 0) {
+    return <p className="small muted">No chain of this environment is running on this server yet.</p>;
+  }
+  return <AddForm key={environment} chains={chains.data} />;
+}
+
+function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
+  const { environment } = useDashboard();
   const add = useAddReceivingAddress(environment);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, resetField, formState } = useForm<CreateReceivingAddressBody>({ resolver });
+  const { register, handleSubmit, setError, resetField, formState } = useForm<CreateReceivingAddressBody>({
+    resolver,
+    defaultValues: { chain: chains[0]?.slug ?? "", address: "" },
+  });
   const submit = handleSubmit(async (values) => {
     setRefusal(null);
     try {
@@ -35,8 +48,6 @@ export function AddAddress() {
       setRefusal(showFormErrors(error, setError, paths));
     }
   });
-  if (chains.data?.length === 0)
-    return <p className="small muted">No chain of this environment is running on this server yet.</p>;
   return (
     <form className="form" onSubmit={(event) => void submit(event)} noValidate>
       {refusal ? (
@@ -47,8 +58,8 @@ export function AddAddress() {
       <div className="pair chain-and-address">
         <Field label="Chain" error={formState.errors.chain?.message} required>
           {(control) => (
-            <Select {...control} {...register("chain")} key={chains.data ? "loaded" : "loading"}>
-              {chains.data?.map(({ slug, name }) => (
+            <Select {...control} {...register("chain")}>
+              {chains.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
                   {name}
                 </option>

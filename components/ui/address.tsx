@@ -25,7 +25,7 @@ type CodeProps = { text: string; label: string; href?: string | null; short?: bo
 
 /** A hash, shortcode or id: mono, shortened on request, linked to an explorer where there is one, with a copy button. */
 export function Code({ text, label, href, short }: CodeProps) {
-  const shown = short ? shortenText(text) : text;
+  const shown = short ? shortenText(text, text.startsWith("0x") ? 6 : 8) : text;
   return (
     <span className="code-cell" translate="no" dir="ltr">
       {href ? (

@@ -1,8 +1,7 @@
 "use client";
 
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode, RefObject } from "react";
-import { cx } from "@/components/ui/class-names";
+import { useRef, type ReactNode, type RefObject } from "react";
 
 type DialogProps = {
   open: boolean;
@@ -12,6 +11,8 @@ type DialogProps = {
   description?: ReactNode;
   /** The safe choice; it has the focus first. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes afterwards, if not to what opened the dialog. */
+  returnFocus?: RefObject<HTMLElement | null>;
   /** A matter that must be settled inside: neither Escape nor a click outside closes it. */
   locked?: boolean;
   children: ReactNode;
@@ -46,25 +47,34 @@ function DialogFrame({
   open,
   onOpenChange,
   initialFocus,
+  returnFocus,
   locked,
   className,
   children,
   description,
 }: DialogProps & { className: string }) {
+  const opener = useRef<Element | null>(null);
   const refuse = (event: Event) => (locked ? event.preventDefault() : undefined);
+  const enter = (event: Event) => {
+    opener.current = document.activeElement;
+    if (!initialFocus?.current) return;
+    event.preventDefault();
+    initialFocus.current.focus();
+  };
+  const leave = (event: Event) => {
+    event.preventDefault();
+    focusFirstOf(returnFocus?.current ?? null, opener.current, document.getElementById("main"));
+  };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="scrim">
           <Primitive.Content
-            className={cx(className)}
+            className={className}
             onEscapeKeyDown={refuse}
             onInteractOutside={refuse}
-            onOpenAutoFocus={(event) => {
-              if (!initialFocus?.current) return;
-              event.preventDefault();
-              initialFocus.current.focus();
-            }}
+            onOpenAutoFocus={enter}
+            onCloseAutoFocus={leave}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             {children}
@@ -73,6 +83,14 @@ function DialogFrame({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** What opened a dialog may be gone when it closes: then the focus goes to the page itself, not to nowhere. */
+function focusFirstOf(...candidates: (Element | null)[]): void {
+  const still = candidates.find(
+    (each): each is HTMLElement => each instanceof HTMLElement && each.isConnected && each !== document.body,
+  );
+  still?.focus();
 }
 
 function DialogHead({ title, description }: { title: ReactNode; description?: ReactNode }) {

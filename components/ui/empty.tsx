@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 
+type EmptyProps = {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** Where nothing else on the page is its heading. */ alone?: boolean;
+};
+
 /** What a list is for, and the one action that fills it. */
-export function Empty({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+export function Empty({ title, children, actions, alone }: EmptyProps) {
   return (
     <div className="empty">
       <svg className="empty-art" viewBox="0 0 160 104" aria-hidden="true">
@@ -15,7 +22,7 @@ export function Empty({ title, children, actions }: { title: string; children: R
         <path className="rule" d="M38 84h52" />
         <circle className="dot" cx="118" cy="84" r="6" />
       </svg>
-      <h2>{title}</h2>
+      {alone ? <h1 className="title">{title}</h1> : <h2 className="title">{title}</h2>}
       <p className="muted">{children}</p>
       {actions ? <div className="row wrap">{actions}</div> : null}
     </div>

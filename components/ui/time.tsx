@@ -5,27 +5,27 @@ import { exactText, relativeText, shortDateText, zoneName } from "@/components/u
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-type TimeProps = { value: string; form?: "relative" | "near" | "exact"; precise?: boolean };
+type TimeProps = { value: string; form?: "relative" | "near" | "date" | "exact"; precise?: boolean };
 
 /**
  * A moment in the reader's own zone, exact on hover with the zone named.
- * `near` is relative within a day and a date beyond; `precise` adds the minutes.
+ * `near` is relative within a day and a date beyond, `date` always a date; `precise` adds the minutes.
  */
 export function Time({ value, form = "near", precise }: TimeProps) {
   const now = useNow();
   const time = new Date(value);
   // The server knows neither the reader's zone nor clock: it writes the exact time in UTC, the browser takes over.
   if (!now) return <time dateTime={value}>{exactText(time, "UTC")}</time>;
-  const far = Math.abs(time.getTime() - now.getTime()) > dayMs;
-  const text =
-    form === "exact"
-      ? exactText(time)
-      : form === "near" && far
-        ? shortDateText(time, now)
-        : relativeText(time, now, precise);
+  const text = textOf(time, now, form, precise);
   return (
     <time dateTime={value} title={`${exactText(time)} (${zoneName()})`}>
       {text}
     </time>
   );
+}
+
+function textOf(time: Date, now: Date, form: TimeProps["form"], precise?: boolean): string {
+  const far = Math.abs(time.getTime() - now.getTime()) > dayMs;
+  if (form === "exact") return exactText(time);
+  return form === "date" || (form === "near" && far) ? shortDateText(time, now) : relativeText(time, now, precise);
 }
