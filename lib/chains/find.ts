@@ -3,7 +3,7 @@ import type { Chain, Token } from "@/prisma/generated/client";
 
 /** A chain by its slug, or null. */
 export async function findChain(slug: string): Promise<Chain | null> {
-  return db().chain.findUnique({ where: { slug } });
+  return /^[a-z0-9-]+$/.test(slug) ? db().chain.findUnique({ where: { slug } }) : null;
 }
 
 export type TokenWithChain = Token & { chain: Chain };
