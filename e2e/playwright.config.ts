@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { chromiumPath } from "./support/chromium";
+import { chromiumFlags, chromiumPath } from "./support/chromium";
 import { baseUrlVariable } from "./support/instance";
 
 export default defineConfig({
@@ -21,14 +21,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: chromiumPath(),
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--disable-quic",
-      ],
+      args: chromiumFlags,
     },
   },
 });

@@ -5,3 +5,13 @@ export function chromiumPath(): string | undefined {
   const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   return process.env.REMIT_CHROMIUM ?? installed.find((path) => existsSync(path));
 }
+
+/** Root runs it without its sandbox; nothing of its own may reach the network. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+];

@@ -3,12 +3,10 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { endProcess, waitUntil } from "@/scripts/processes/ending";
 import { freePort } from "@/scripts/services/ports";
 import { baseUrlVariable, dataDirVariable, localChain } from "./instance";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 // A first start builds the pages.
 const startMs = 5 * 60_000;
 const stopMs = 45_000;
@@ -51,7 +49,6 @@ function spawnInstance(port: number, dataDir: string, log: string): ChildProcess
   } = process.env;
   const output = openSync(log, "a", 0o600);
   return spawn(process.execPath, ["scripts/bootstrap.mjs", "start"], {
-    cwd: root,
     stdio: ["ignore", output, output],
     env: {
       ...environment,

@@ -52,6 +52,25 @@ export async function setStage(page: Page): Promise<Stage> {
   return { merchant, active, partlyPaid, completed, expired, cancelled };
 }
 
+/** A day's trade around the stage, for pictures. */
+export async function furnishCounter({ merchant }: Stage): Promise<void> {
+  const chain = localChain();
+  const payer = await fundedAccount(chain);
+  const trade = [
+    { amount: "18.9", description: "House blend, 1 kg", external_id: "HR-20419", isPaid: true },
+    { amount: "1240", description: "Wholesale, Café Lind, November", external_id: "HR-20420", isPaid: true },
+    { amount: "27", description: "Gift card", external_id: "HR-20421", isPaid: false },
+    { amount: "73.2", description: "Decaf, 3 kg", external_id: "HR-20422", isPaid: true },
+    { amount: "560", description: "Barista course, four places", external_id: "HR-20423", isPaid: false },
+  ];
+  for (const { isPaid, ...body } of trade) {
+    const request = await merchant.api.create(body);
+    if (!isPaid) continue;
+    await payWithReference(chain, payer, request, BigInt(request.amount.raw));
+    await settled(merchant, request, ({ status }) => status === "completed");
+  }
+}
+
 async function settled(
   { api }: Merchant,
   { public_id }: PresentedPaymentRequest,
