@@ -1,0 +1,186 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { authenticateApiKey } from "@/lib/api-keys/authenticate";
+import { keyPattern } from "@/lib/api-keys/key";
+import { defaultPermissions } from "@/lib/api-keys/permissions";
+import { catalogue } from "@/lib/chains/catalogue";
+import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { closeDatabase, db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { findUserByCredentials } from "@/lib/users/verify-credentials";
+
+// The command line as the operator calls it: a process of its own, on a real database.
+
+const email = "owner@acme.example";
+const merchant = ["--merchant", email];
+
+beforeAll(async () => {
+  await syncCatalogue(new Map());
+  admin(["merchant", "create", "--name", "Acme", "--email", email, "--password", "seven odd socks in a row"]);
+});
+afterAll(closeDatabase);
+
+test("a made merchant can sign in with the password that was generated and shown", async () => {
+  const address = newEmail();
+  const made = json<Made>(["merchant", "create", "--name", "Café", "--email", address.toUpperCase()]);
+  expect(made).toMatchObject({ name: "Café", email: address, status: "active" });
+  expect(await findUserByCredentials(address, made.password)).toMatchObject({ email: address });
+});
+
+test("a password on standard input loses its line break and nothing else, and is not printed", async () => {
+  const address = newEmail();
+  const password = " tulips  by the metre ";
+  const args = ["merchant", "create", "--name", "Tulips", "--email", address, "--password-stdin", "--json"];
+  const { stdout } = admin(args, { input: `${password}\n` });
+  expect(stdout).not.toContain("tulips  by");
+  expect(await findUserByCredentials(address, password)).toMatchObject({ email: address });
+});
+
+test("the list of merchants names each with its state", () => {
+  const listed = json<Made[]>(["merchant", "list"]);
+  expect(listed).toContainEqual(expect.objectContaining({ name: "Acme", email, status: "active" }));
+  expect(admin(["merchant", "list"]).stdout).toMatch(new RegExp(`Acme +${email} +active`));
+});
+
+test("a suspended merchant's keys are refused until it is activated", async () => {
+  const { key } = json<Key>(["api-key", "create", ...merchant]);
+  expect(json(["merchant", "suspend", ...merchant])).toMatchObject({ email, status: "suspended" });
+  await expect(authenticateApiKey(key, env().peppers)).rejects.toMatchObject({ code: "merchant_suspended" });
+  expect(json(["merchant", "activate", ...merchant])).toMatchObject({ email, status: "active" });
+  await expect(authenticateApiKey(key, env().peppers)).resolves.toBeDefined();
+});
+
+test("a new password ends the sessions and the old password", async () => {
+  const before = await db().user.findUniqueOrThrow({ where: { email } });
+  const { password } = json<Made>(["user", "set-password", "--email", email]);
+  const after = await db().user.findUniqueOrThrow({ where: { email } });
+  expect(after.sessionVersion).toBe(before.sessionVersion + 1);
+  expect(await findUserByCredentials(email, "seven odd socks in a row")).toBeNull();
+  expect(await findUserByCredentials(email, password)).not.toBeNull();
+});
+
+test("a key is made for production and a checkout server unless told otherwise", async () => {
+  const made = json<Key>(["api-key", "create", ...merchant]);
+  expect(Object.keys(made)).toEqual(["id", "key"]);
+  expect(made.key).toMatch(keyPattern);
+  const held = await authenticateApiKey(made.key, env().peppers);
+  expect(held).toMatchObject({ id: made.id, permissions: defaultPermissions, rateLimitPerMinute: 300 });
+  expect(held.scope.environment).toBe("production");
+});
+
+test("a key has the environment, permissions, limit, life and name it was given", async () => {
+  const settings = ["--environment", "sandbox", "--permissions", "payments:read,events:read", "--rate-limit", "600"];
+  const { id, key } = json<Key>([
+    "api-key",
+    "create",
+    ...merchant,
+    ...settings,
+    "--expires-in",
+    "3600",
+    "--name",
+    "CI",
+  ]);
+  const held = await authenticateApiKey(key, env().peppers);
+  expect(held).toMatchObject({ permissions: ["payments:read", "events:read"], rateLimitPerMinute: 600 });
+  expect(held.scope.environment).toBe("sandbox");
+  const row = await db().apiKey.findUniqueOrThrow({ where: { id } });
+  expect(row).toMatchObject({ name: "CI", createdBy: "operator" });
+  expect(Number(row.expiresAt) - Number(row.createdAt)).toBe(3_600_000);
+});
+
+test("a listed key hides itself; a revoked one is refused", async () => {
+  const { id, key } = json<Key>(["api-key", "create", ...merchant, "--permissions", "*"]);
+  const listed = admin(["api-key", "list", ...merchant, "--json"]).stdout;
+  expect(listed).not.toContain(key);
+  expect(JSON.parse(listed)).toContainEqual(expect.objectContaining({ id, permissions: ["*"], status: "live" }));
+  expect(json(["api-key", "revoke", "--id", id])).toMatchObject({ id, status: "revoked" });
+  await expect(authenticateApiKey(key, env().peppers)).rejects.toMatchObject({ code: "invalid_api_key" });
+});
+
+test("the list of chains is the catalogue, without local chains that do not run", () => {
+  const slugs = json<{ slug: string }[]>(["chain", "list"]).map(({ slug }) => slug);
+  expect(slugs).toEqual(catalogue.filter((chain) => !chain.isLocal).map((chain) => chain.slug));
+});
+
+test("an address is released by its bare text", async () => {
+  const { id: merchantId } = await db().merchant.create({ data: { name: "Owner" } });
+  const address = `0x${randomBytes(20).toString("hex")}`;
+  await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
+  expect(json(["address", "release", "--address", address])).toMatchObject({ address, environment: "sandbox" });
+  expect(admin(["address", "release", "--address", address], { status: 1 }).stderr).toContain(address);
+});
+
+test.each([
+  [["merchant", "create", "--name", "Twice", "--email", email], "already"],
+  [["merchant", "create", "--name", "x", "--email", "nobody", "--password", "short"], "email: must be"],
+  [["merchant", "suspend", "--merchant", "nobody@example.com"], "nobody@example.com"],
+  [["user", "set-password", "--email", "nobody@example.com"], "no user"],
+  [["api-key", "revoke", "--id", "key_none"], "no such API key"],
+])("a refusal of %j ends with 1, its reason on stderr alone", (args, reason) => {
+  const { stdout, stderr } = admin([...args, "--json"], { status: 1 });
+  expect(stdout).toBe("");
+  expect(stderr).toContain(reason);
+});
+
+test.each([
+  [["nonsense"]],
+  [["merchant", "nonsense"]],
+  [["merchant", "create", "--name", "x"]],
+  [["merchant", "create", "--name", "x", "--email", "x@example.com", "--password", "p", "--password-stdin"]],
+  [["api-key", "create", ...merchant, "--environment", "prod"]],
+  [["api-key", "create", ...merchant, "--permissions", "everything"]],
+  [["api-key", "create", ...merchant, "--rate-limit", "5"]],
+])("what is not understood (%j) ends with 2 and nothing on stdout", (args) => {
+  expect(admin(args, { status: 2 })).toMatchObject({ stdout: "", stderr: expect.stringContaining("--help") as string });
+});
+
+test("help needs no instance", () => {
+  const { stdout } = admin(["api-key", "create", "--help"], { variables: { DATABASE_URL: "" } });
+  expect(stdout).toContain("--rate-limit <n>");
+});
+
+test("without an instance the command says where it looked and how to start one", () => {
+  const folder = mkdtempSync(join(tmpdir(), "remit-admin-"));
+  const { stderr } = admin(["merchant", "list"], { status: 1, variables: { DATABASE_URL: "", DATA_DIR: folder } });
+  rmSync(folder, { recursive: true });
+  expect(stderr).toBe(`No instance is running in ${folder}; start one with npm start.\n`);
+});
+
+test("a database that does not answer is said to be away", () => {
+  const variables = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
+  expect(admin(["merchant", "list"], { status: 1, variables }).stderr).toContain("DATABASE_URL does not answer");
+});
+
+test("no key is made under a pepper that the instance does not know", () => {
+  const folder = mkdtempSync(join(tmpdir(), "remit-admin-"));
+  const variables = { API_KEY_PEPPER: "", DATA_DIR: folder };
+  const { stderr } = admin(["api-key", "create", ...merchant], { status: 1, variables });
+  rmSync(folder, { recursive: true });
+  expect(stderr).toContain("API_KEY_PEPPER must be set");
+});
+
+type Made = { name: string; email: string; status: string; password: string };
+type Key = { id: string; key: string };
+type Call = { status?: number; input?: string; variables?: Record<string, string> };
+
+function admin(args: string[], { status = 0, input = "", variables = {} }: Call = {}) {
+  const command = [join("scripts", "bootstrap.mjs"), "admin", ...args];
+  const run = spawnSync(process.execPath, command, { encoding: "utf8", input, env: { ...process.env, ...variables } });
+  expect(run.status, run.stderr).toBe(status);
+  return { stdout: run.stdout, stderr: run.stderr };
+}
+
+/** The one value that the command prints. */
+function json<T>(args: string[]): T {
+  const { stdout, stderr } = admin([...args, "--json"]);
+  expect(stderr).toBe("");
+  return JSON.parse(stdout) as T;
+}
+
+function newEmail(): string {
+  return `${randomBytes(8).toString("hex")}@example.com`;
+}

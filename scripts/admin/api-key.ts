@@ -1,0 +1,101 @@
+import type { Command } from "commander";
+import { createApiKey } from "@/lib/api-keys/create";
+import { listApiKeys } from "@/lib/api-keys/list";
+import { defaultPermissions, type Grant } from "@/lib/api-keys/permissions";
+import { presentApiKey } from "@/lib/api-keys/present";
+import { revokeAnyApiKey } from "@/lib/api-keys/revoke";
+import { createApiKeySchema, type PresentedApiKey } from "@/lib/api-keys/schema";
+import { env } from "@/lib/env";
+import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
+import type { Environment } from "@/lib/merchants/scope";
+import { checked } from "./checked";
+import { answering, type Answer } from "./command";
+import { requirePepper } from "./instance";
+import { environmentOption, parsePermissions, wholeNumber } from "./options";
+import { formatTable, formatTime, type Columns } from "./table";
+
+const environments: readonly Environment[] = ["production", "sandbox"];
+const twoYearsSeconds = 2 * 365 * 24 * 60 * 60;
+
+const columns: Columns<PresentedApiKey> = [
+  ["Id", (key) => key.id],
+  ["Name", (key) => key.name],
+  ["Key", (key) => key.hint],
+  ["Environment", (key) => key.environment],
+  ["Status", (key) => key.status],
+  ["Permissions", (key) => key.permissions.join(",")],
+  ["Per minute", (key) => key.rate_limit_per_minute],
+  ["Last used", (key) => formatTime(key.last_used_at)],
+  ["Expires", (key) => formatTime(key.expires_at)],
+];
+
+type CreateOptions = {
+  merchant: string;
+  environment: Environment;
+  permissions?: Grant[];
+  rateLimit?: number;
+  expiresIn?: number;
+  name: string;
+};
+
+export function addApiKeyCommands(program: Command): void {
+  const noun = program.command("api-key").description("keys that merchants' servers call the API with");
+  noun
+    .command("create")
+    .description("make a key; it is printed once and cannot be shown again")
+    .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
+    .addOption(environmentOption("where the key works").default("production"))
+    .option(
+      "--permissions <list>",
+      `separated by commas, or * for all (default: ${defaultPermissions.join(",")})`,
+      parsePermissions,
+    )
+    .option("--rate-limit <n>", "requests per minute (default: 300, in the sandbox 120)", wholeNumber(10, 6000))
+    .option("--expires-in <seconds>", "life of the key (default: it does not expire)", wholeNumber(60, twoYearsSeconds))
+    .option("--name <name>", "what the merchant will know it by", "Made by the operator")
+    .action(answering(create));
+  noun
+    .command("list")
+    .description("a merchant's keys, without the keys themselves")
+    .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
+    .addOption(environmentOption("only this one (default: both)"))
+    .action(answering(list));
+  noun
+    .command("revoke")
+    .description("end a key at once and for ever")
+    .requiredOption("--id <id>", "the key's id, as the list shows it")
+    .action(answering(revoke));
+}
+
+async function create(options: CreateOptions): Promise<Answer> {
+  requirePepper();
+  const { id: merchantId } = await getMerchantByEmail(options.merchant);
+  const input = checked(createApiKeySchema, {
+    name: options.name,
+    permissions: options.permissions,
+    rate_limit_per_minute: options.rateLimit,
+    expires_in: options.expiresIn,
+  });
+  const making = { createdBy: "operator", pepper: env().peppers[0] };
+  const { row, key } = await createApiKey({ merchantId, environment: options.environment }, input, making);
+  const expiry = row.expiresAt ? `, until ${formatTime(row.expiresAt.toISOString())}` : "";
+  const text = [
+    `Made the ${options.environment} key ${row.id} for ${options.merchant}${expiry}.`,
+    `Permissions: ${row.permissions.join(", ")}; ${row.rateLimitPerMinute} requests a minute.`,
+    `Key, shown only now: ${key}`,
+  ];
+  return { value: { id: row.id, key }, text: text.join("\n") };
+}
+
+async function list(options: { merchant: string; environment?: Environment }): Promise<Answer> {
+  const { id: merchantId } = await getMerchantByEmail(options.merchant);
+  const asked = options.environment ? [options.environment] : environments;
+  const rows = await Promise.all(asked.map((environment) => listApiKeys({ merchantId, environment })));
+  const keys = rows.flat().map((row) => presentApiKey(row));
+  return { value: keys, text: keys.length > 0 ? formatTable(keys, columns) : `${options.merchant} has no API keys.` };
+}
+
+async function revoke({ id }: { id: string }): Promise<Answer> {
+  const key = presentApiKey(await revokeAnyApiKey(id));
+  return { value: key, text: `The key ${key.id} (${key.name}) is revoked since ${formatTime(key.revoked_at)}.` };
+}

@@ -1,0 +1,34 @@
+import { InvalidArgumentError } from "commander";
+import { expect, test } from "vitest";
+import { permissions } from "@/lib/api-keys/permissions";
+import { parsePermissions, wholeNumber } from "./options";
+import { newPassword } from "./password";
+import { passwordWeakness } from "@/lib/users/password-rules";
+
+test("permissions are a list with commas, or the star", () => {
+  expect(parsePermissions("payments:read, payment_requests:write")).toEqual([
+    "payments:read",
+    "payment_requests:write",
+  ]);
+  expect(parsePermissions(permissions.join(","))).toEqual([...permissions]);
+  expect(parsePermissions("*")).toEqual(["*"]);
+});
+
+test.each(["", "payments", "payments:read,", "PAYMENTS:READ", "payments:read;events:read"])(
+  "the permission list %j is not understood",
+  (text) => expect(() => parsePermissions(text)).toThrow(InvalidArgumentError),
+);
+
+test("a whole number is taken within its bounds only", () => {
+  const parse = wholeNumber(10, 6000);
+  expect([parse("10"), parse("6000")]).toEqual([10, 6000]);
+  for (const text of ["9", "6001", "-10", "1e3", "10.0", "0x10", "", " 10", "99999999999999999999"]) {
+    expect(() => parse(text)).toThrow(InvalidArgumentError);
+  }
+});
+
+test("a generated password passes our own rules and is never the same", () => {
+  const made = Array.from({ length: 200 }, newPassword);
+  expect(new Set(made).size).toBe(200);
+  expect(made.filter((password) => passwordWeakness(password) !== null)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+// What the operator types, as values. A value that makes no sense is a usage error: exit code 2.
+import { InvalidArgumentError, Option } from "commander";
+import type { Environment } from "@/lib/merchants/scope";
+import { permissions, type Grant } from "@/lib/api-keys/permissions";
+
+const known: ReadonlySet<string> = new Set(["*", ...permissions]);
+
+export function environmentOption(description: string): Option {
+  return new Option("--environment <environment>", description).choices([
+    "production",
+    "sandbox",
+  ] satisfies Environment[]);
+}
+
+export function passwordOption(): Option {
+  return new Option("--password <password>", "other users of this machine may see it in the list of processes");
+}
+
+export function passwordStdinOption(): Option {
+  return new Option("--password-stdin", "read the password from standard input").conflicts("password");
+}
+
+/** "a,b" → ["a", "b"]; "*" for all. */
+export function parsePermissions(text: string): Grant[] {
+  const names = text.split(",").map((name) => name.trim());
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length === 0) return names as Grant[];
+  throw new InvalidArgumentError(`Known are * and ${permissions.join(", ")}.`);
+}
+
+/** A parser of whole numbers within bounds, both allowed. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}

@@ -1,0 +1,27 @@
+import { Command } from "commander";
+import { addAddressCommands } from "./address";
+import { addApiKeyCommands } from "./api-key";
+import { addChainCommands } from "./chain";
+import { addMerchantCommands } from "./merchant";
+import { addUserCommands } from "./user";
+
+const notes = `
+The instance is the one running in DATA_DIR (.data), or the database of DATABASE_URL.
+Exit codes: 0 done · 1 refused or failed, with the reason on stderr · 2 not understood.`;
+
+/** All nouns and verbs. Throws CommanderError instead of ending the process. */
+export function adminProgram(): Command {
+  const program = new Command("npm run --silent admin --")
+    .description("The operator's command line of Remit.")
+    .option("--json", "print one JSON value instead of text for people")
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError("(--help shows how it is meant)")
+    .addHelpText("after", notes)
+    .exitOverride();
+  addMerchantCommands(program);
+  addUserCommands(program);
+  addApiKeyCommands(program);
+  addChainCommands(program);
+  addAddressCommands(program);
+  return program;
+}

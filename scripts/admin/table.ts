@@ -1,0 +1,39 @@
+// Rows for people: columns side by side, as wide as their widest cell.
+
+export type Cell = string | number | boolean | null;
+
+/** Column titles in order, each with the field it shows. */
+export type Columns<T> = readonly (readonly [title: string, cell: (row: T) => Cell])[];
+
+export function formatTable<T>(rows: readonly T[], columns: Columns<T>): string {
+  const lines = [columns.map(([title]) => title.toUpperCase()), ...rows.map((row) => texts(row, columns))];
+  const widths = columns.map((_, column) => Math.max(...lines.map((line) => lengthOf(line[column] ?? ""))));
+  return lines
+    .map((line) =>
+      line
+        .map((text, column) => padded(text, widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** "2026-01-31 12:05 UTC", or a dash where there is no time. */
+export function formatTime(iso: string | null): string {
+  return iso === null ? "–" : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}
+
+function texts<T>(row: T, columns: Columns<T>): string[] {
+  return columns.map(([, cell]) => {
+    const value = cell(row);
+    return value === null || value === "" ? "–" : String(value).replace(/\p{Cc}/gu, " ");
+  });
+}
+
+function padded(text: string, width: number): string {
+  return text + " ".repeat(width - lengthOf(text));
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
