@@ -1,0 +1,219 @@
+import { encode } from "next-auth/jwt";
+import { describe, expect, test, vi } from "vitest";
+import { changeOwnPassword } from "@/lib/auth/change-own-password";
+import { cookieName } from "@/lib/auth/cookies";
+import { endSession } from "@/lib/auth/end-session";
+import { findSession } from "@/lib/auth/session";
+import { signIn } from "@/lib/auth/sign-in";
+import { signUp } from "@/lib/auth/sign-up";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { hashPassword, verifyPassword } from "@/lib/users/password-hash";
+import { setPassword } from "@/lib/users/set-password";
+
+// Before the settings are read for the first time.
+vi.stubEnv("SIGN_UP", "open");
+
+const password = "seven green kettles";
+let count = 0;
+
+async function newPerson() {
+  count += 1;
+  const email = `person${count}@shop.example`;
+  const address = `198.51.100.${count}`;
+  const account = await signUp({ name: "Fjord Coffee", email, password }, address);
+  return { ...account, email, address };
+}
+
+async function tokenOf(userId: bigint, session = `session-${userId}`): Promise<string> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  const claims = { sub: userId.toString(), version: user.sessionVersion, session };
+  return encode({ token: claims, secret: env().AUTH_SECRET });
+}
+
+function requestWith(headers: Record<string, string>): Request {
+  return new Request(`${env().BASE_URL}/api/dashboard/session`, { headers });
+}
+
+const withCookie = (token: string) => requestWith({ cookie: `theme=dark; ${cookieName("session")}=${token}` });
+
+describe("sign-up", () => {
+  test("makes a user, a merchant and the membership; the password is kept as argon2id only", async () => {
+    const { userId, merchantId, email } = await newPerson();
+    const user = await db().user.findUniqueOrThrow({ where: { id: userId }, include: { memberships: true } });
+    expect(user.email).toBe(email);
+    expect(user.memberships).toMatchObject([{ merchantId, role: "owner" }]);
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(
+      JSON.stringify(user, (_, value) => (typeof value === "bigint" ? `${value}` : (value as unknown))),
+    ).not.toContain(password);
+  });
+
+  test("an address that is taken, in whatever case, makes nothing", async () => {
+    const { email } = await newPerson();
+    const merchants = await db().merchant.count();
+    const again = { name: "Other", email: email.toUpperCase(), password };
+    await expect(signUp(again, "203.0.113.1")).rejects.toMatchObject({ code: "email_taken" });
+    expect(await db().merchant.count()).toBe(merchants);
+  });
+
+  test("a common password is refused, and so is one made of what anyone knows of the account", async () => {
+    const weak = (secret: string) =>
+      signUp({ name: "Halden Roasters", email: "ingrid@halden.example", password: secret }, "203.0.113.2");
+    for (const secret of ["password123456", "haldenroasters1"]) {
+      await expect(weak(secret)).rejects.toMatchObject({
+        code: "validation_failed",
+        details: { errors: [{ path: "password", code: "password_too_common" }] },
+      });
+    }
+  });
+
+  test("is counted per client address", async () => {
+    const attempt = (n: number) =>
+      signUp({ name: "X", email: `many${n}@shop.example`, password: "short" }, "203.0.113.3");
+    for (let n = 0; n < 20; n += 1) await expect(attempt(n)).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(attempt(20)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  });
+});
+
+describe("sign-in", () => {
+  test("gives the user, whatever the case of the address", async () => {
+    const { userId, email, address } = await newPerson();
+    expect(await signIn({ email: ` ${email.toUpperCase()} `, password }, address)).toMatchObject({ id: userId });
+  });
+
+  test("an unknown user, a wrong password, a disabled user and text that is no address answer the same", async () => {
+    const { email } = await newPerson();
+    const disabled = await newPerson();
+    await db().user.update({ where: { id: disabled.userId }, data: { disabledAt: new Date() } });
+    const refusals = await Promise.all(
+      [
+        { email: "nobody@shop.example", password },
+        { email, password: "seven green bottles" },
+        { email: disabled.email, password },
+        { email: "a\u0000b@shop.example", password },
+        { email: "", password: "" },
+      ].map((credentials, n) => signIn(credentials, `203.0.113.${10 + n}`).catch((error: unknown) => error)),
+    );
+    expect(new Set(refusals.map((refusal) => JSON.stringify([refusal, String(refusal)]))).size).toBe(1);
+    expect(refusals[0]).toMatchObject({ code: "invalid_credentials" });
+  });
+
+  test("an unknown user takes the same time as a wrong password", async () => {
+    const passwordHash = await hashPassword(password);
+    await verifyPassword(null, "warm up");
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    for (let n = 0; n < 12; n += 1) {
+      times.known.push(await timeOf(() => verifyPassword(passwordHash, "seven green bottles")));
+      times.unknown.push(await timeOf(() => verifyPassword(null, "seven green bottles")));
+    }
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.67);
+  });
+
+  test("after five wrong passwords an address must wait, also for the right one; the person elsewhere need not", async () => {
+    const { email, userId } = await newPerson();
+    const attacker = "203.0.113.50";
+    const guess = (secret: string) => signIn({ email, password: secret }, attacker);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => guess(`wrong number ${n}`)));
+    const codes = outcomes.map((outcome) =>
+      outcome.status === "rejected" ? (outcome.reason as { code: string }).code : "",
+    );
+    expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(5);
+    expect(codes.filter((code) => code === "rate_limit_exceeded")).toHaveLength(3);
+    await expect(guess(password)).rejects.toMatchObject({
+      code: "rate_limit_exceeded",
+      details: { retryAfterSeconds: expect.any(Number) as number },
+    });
+    expect(await signIn({ email, password }, "203.0.113.51")).toMatchObject({ id: userId });
+  });
+
+  test("one address that tries many accounts must wait", async () => {
+    const attempt = (n: number) => signIn({ email: `victim${n}@shop.example`, password }, "203.0.113.60");
+    const outcomes = await Promise.allSettled(Array.from({ length: 42 }, (_, n) => attempt(n)));
+    const waits = outcomes.filter(
+      (outcome) => outcome.status === "rejected" && (outcome.reason as { code: string }).code === "rate_limit_exceeded",
+    );
+    expect(waits).toHaveLength(2);
+  });
+
+  test("what succeeds is not counted", async () => {
+    const { email, userId } = await newPerson();
+    for (let n = 0; n < 7; n += 1) {
+      expect(await signIn({ email, password }, "203.0.113.70")).toMatchObject({ id: userId });
+    }
+  });
+});
+
+describe("a session", () => {
+  test("is read from the cookie", async () => {
+    const { userId, merchantId, email } = await newPerson();
+    const session = await findSession(withCookie(await tokenOf(userId)));
+    expect(session).toMatchObject({ user: { id: userId, email }, merchant: { id: merchantId, suspendedAt: null } });
+  });
+
+  test("is never read from the Authorization header, nor from a token that was touched or made elsewhere", async () => {
+    const { userId } = await newPerson();
+    const token = await tokenOf(userId);
+    expect(await findSession(requestWith({ authorization: `Bearer ${token}` }))).toBeNull();
+    expect(await findSession(withCookie(`${token.slice(0, -2)}xx`))).toBeNull();
+    const claims = { sub: userId.toString(), version: 1, session: "x" };
+    const forged = await encode({ token: claims, secret: "another secret that is long enough to be one" });
+    expect(await findSession(withCookie(forged))).toBeNull();
+    expect(
+      await findSession(withCookie(await encode({ token: claims, secret: env().AUTH_SECRET, maxAge: -60 }))),
+    ).toBeNull();
+    expect(await findSession(requestWith({}))).toBeNull();
+  });
+
+  test("ends with a change of password, and only the new one signs in", async () => {
+    const { userId, email, address } = await newPerson();
+    const request = withCookie(await tokenOf(userId));
+    await expect(changeOwnPassword(userId, "not my password", "eight purple kettles")).rejects.toMatchObject({
+      details: { errors: [{ path: "current_password", code: "wrong_password" }] },
+    });
+    expect(await findSession(request)).not.toBeNull();
+    await changeOwnPassword(userId, password, "eight purple kettles");
+    expect(await findSession(request)).toBeNull();
+    await expect(signIn({ email, password }, address)).rejects.toMatchObject({ code: "invalid_credentials" });
+    expect(await signIn({ email, password: "eight purple kettles" }, address)).toMatchObject({ id: userId });
+  });
+
+  test("ends when the operator sets a password or disables the user", async () => {
+    const person = await newPerson();
+    const before = withCookie(await tokenOf(person.userId));
+    await setPassword(person.email, "nine silver kettles");
+    expect(await findSession(before)).toBeNull();
+    const after = withCookie(await tokenOf(person.userId));
+    expect(await findSession(after)).not.toBeNull();
+    await db().user.update({ where: { id: person.userId }, data: { disabledAt: new Date() } });
+    expect(await findSession(after)).toBeNull();
+  });
+
+  test("ends for good when it is signed out, and no other session with it", async () => {
+    const { userId } = await newPerson();
+    const [here, there] = [withCookie(await tokenOf(userId, "here")), withCookie(await tokenOf(userId, "there"))];
+    await endSession("here");
+    await endSession("here");
+    expect(await findSession(here)).toBeNull();
+    expect(await findSession(there)).not.toBeNull();
+  });
+
+  test("a session cannot guess the current password without end", async () => {
+    const { userId } = await newPerson();
+    const guess = () => changeOwnPassword(userId, "not my password", "eight purple kettles");
+    for (let n = 0; n < 5; n += 1) await expect(guess()).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(guess()).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  });
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

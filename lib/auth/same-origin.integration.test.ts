@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { ownPath, requireSameOrigin } from "@/lib/auth/same-origin";
+
+// The run's BASE_URL is http://localhost:3000.
+
+function write(headers: Record<string, string>, method = "POST"): () => void {
+  return () => requireSameOrigin(new Request("http://localhost:3000/api/dashboard/settings", { method, headers }));
+}
+
+const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
+
+describe("a write that a cookie authenticates", () => {
+  test("is taken from a page of this instance", () => {
+    expect(write(own)).not.toThrow();
+    expect(write({ ...own, origin: "http://127.0.0.1:3000" })).not.toThrow();
+  });
+
+  test.each([
+    ["no origin", { "sec-fetch-site": "same-origin" }],
+    ["a null origin", { ...own, origin: "null" }],
+    ["another site", { ...own, origin: "https://evil.example" }],
+    ["another port", { ...own, origin: "http://localhost:4000" }],
+    ["another scheme", { ...own, origin: "https://localhost:3000" }],
+    ["a host that only begins like ours", { ...own, origin: "http://localhost:3000.evil.example" }],
+    ["no Sec-Fetch-Site", { origin: own.origin }],
+    ["a cross-site fetch", { ...own, "sec-fetch-site": "cross-site" }],
+    ["a same-site fetch", { ...own, "sec-fetch-site": "same-site" }],
+    ["a fetch from the address bar", { ...own, "sec-fetch-site": "none" }],
+  ])("is refused with %s", (_, headers) => {
+    for (const method of ["POST", "PATCH", "PUT", "DELETE"]) {
+      expect(write(headers as Record<string, string>, method)).toThrow(/must come from a page of this instance/);
+    }
+  });
+
+  test("reading needs none of it", () => {
+    expect(write({}, "GET")).not.toThrow();
+  });
+});
+
+describe("the place to go to after sign-in", () => {
+  test.each(["/sandbox/payment-requests?status=active", "/", "/live/api-keys"])("%s is ours", (path) => {
+    expect(ownPath(path)).toBe(path);
+    expect(ownPath(`http://localhost:3000${path}`)).toBe(path);
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "http://localhost:3000@evil.example/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "",
+    null,
+    undefined,
+  ])("%j is not", (target) => {
+    expect(ownPath(target)).toBe("/");
+  });
+});

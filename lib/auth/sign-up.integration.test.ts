@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { isSignUpOpen, signUp } from "@/lib/auth/sign-up";
+import { db } from "@/lib/db";
+
+const password = "seven green kettles";
+const person = (name: string) => ({ name, email: `${name}@shop.example`, password });
+
+test("without local chains sign-up is for the first merchant only, also when several come at once", async () => {
+  expect(await isSignUpOpen()).toBe(true);
+  const names = ["ada", "bea", "cyd", "dag"];
+  const outcomes = await Promise.allSettled(names.map((name) => signUp(person(name), `192.0.2.${name.length}`)));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused).toHaveLength(3);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: "sign_up_closed" });
+  expect(await db().merchant.count()).toBe(1);
+  expect(await db().user.count()).toBe(1);
+  expect(await isSignUpOpen()).toBe(false);
+  await expect(signUp(person("eve"), "192.0.2.9")).rejects.toMatchObject({ code: "sign_up_closed" });
+});
