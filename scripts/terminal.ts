@@ -1,5 +1,8 @@
 // What the scripts say to the person at the terminal.
 
+// Whoever listened may be gone before we are; that is no reason to end out of order.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -7,7 +7,6 @@ const waitMs = 100;
 
 /** Runs `work` while no other process holds `file`. `onWait` is called once if another one does. */
 export async function withLock(file, work, onWait = () => {}) {
-  mkdirSync(dirname(file), { recursive: true });
   let told = false;
   while (!tryLock(file)) {
     if (!told) onWait();
@@ -23,6 +22,7 @@ export async function withLock(file, work, onWait = () => {}) {
 
 /** Takes the lock if it is free or its holder is dead. The file appears whole or not at all. */
 export function tryLock(file) {
+  mkdirSync(dirname(file), { recursive: true });
   const own = `${file}.${process.pid}`;
   writeFileSync(own, JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
   try {

@@ -1,0 +1,28 @@
+// The secrets of an instance. Made once where the data is ours too; elsewhere the operator gives them.
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { readJson, writePrivateJson } from "./files";
+
+export type Secrets = { AUTH_SECRET: string; API_KEY_PEPPER: string };
+
+const names = ["AUTH_SECRET", "API_KEY_PEPPER"] as const satisfies (keyof Secrets)[];
+
+export function secretsFile(dataDir: string): string {
+  return join(dataDir, "secrets.json");
+}
+
+/** Those of the environment; the others from DATA_DIR, where they are made if `mayMake`. Else throws, naming them. */
+export function loadSecrets(dataDir: string, mayMake: boolean): Secrets {
+  const kept = readJson<Partial<Secrets>>(secretsFile(dataDir)) ?? {};
+  const known = Object.fromEntries(names.map((name) => [name, process.env[name] || kept[name] || ""]));
+  const missing = names.filter((name) => !known[name]);
+  if (missing.length > 0 && !mayMake) {
+    throw new Error(
+      `Remit cannot start: ${missing.join(" and ")} must be set when DATABASE_URL is. ` +
+        "Make each with `openssl rand -hex 32` and keep them with your backups.",
+    );
+  }
+  const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("hex")]));
+  if (missing.length > 0) writePrivateJson(secretsFile(dataDir), { ...kept, ...made });
+  return { ...known, ...made } as Secrets;
+}

@@ -1,0 +1,60 @@
+// From nothing to ready. What does not need each other goes on at the same time.
+import { buildPages } from "../build/pages";
+import { buildPrograms } from "../build/programs";
+import { logFolder } from "../processes/logs";
+import { prepareAnvil } from "../services/anvil";
+import { demoSignInFile, type SignIn } from "../services/demo-merchant";
+import { localChainsFile } from "../services/local-chains";
+import { freePort } from "../services/ports";
+import { preparePostgres } from "../services/postgres";
+import { loadSecrets } from "../services/secrets";
+import { say, secondsSince } from "../terminal";
+import { runBuild } from "./build";
+import { prepareDatabase } from "./database";
+import { startProcesses, type Processes } from "./processes";
+import { waitUntilReady } from "./ready";
+import { environmentOf, type Settings } from "./settings";
+import { takeOver } from "./stop";
+
+const root = process.cwd();
+const readyTimeoutMs = 120_000;
+
+/** Resolves when the instance is ready. `onProcesses` hears of its processes before the first of them starts. */
+export async function bringUp(settings: Settings, onProcesses: (processes: Processes) => void): Promise<void> {
+  const started = Date.now();
+  const { dataDir, port } = settings;
+  const secrets = loadSecrets(dataDir, !settings.externalDatabase);
+  await takeOver(dataDir);
+  if (!(await freePort(port, "::")))
+    throw new Error(`Port ${port} is taken by another program; choose another with PORT=…`);
+  const programOf = await buildPrograms(root);
+  const processes = startProcesses(settings, programOf, () => process.env.DATABASE_URL ?? "");
+  onProcesses(processes);
+  const pages = buildPages(root, (folder) => runBuild(processes, settings, programOf("build-runner"), folder));
+  // Its failure is told where it is awaited; until then it must not count as nobody's.
+  pages.catch(() => undefined);
+  const postgres = settings.externalDatabase ? undefined : await preparePostgres(dataDir);
+  const anvil = settings.hasLocalChains ? await prepareAnvil(dataDir) : undefined;
+  Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil }));
+  if (postgres) {
+    await processes.start("postgres", "postgres-runner").ready;
+    say(`PostgreSQL is up on port ${postgres.port}.`);
+  }
+  const chains = anvil ? processes.start("chains", "chains-runner") : undefined;
+  const signIn = await prepareDatabase(settings);
+  await chains?.ready;
+  if (anvil) say(`The local chain is up on port ${anvil.port}.`);
+  const worker = processes.start("worker", "worker");
+  const web = processes.start("web", "server", { REMIT_BUILD_FOLDER: await pages });
+  await Promise.all([worker.ready, web.ready]);
+  await waitUntilReady(port, readyTimeoutMs);
+  tellReady(settings, signIn, started);
+}
+
+function tellReady({ baseUrl, dataDir, hasLocalChains }: Settings, signIn: SignIn | undefined, started: number): void {
+  say(`\nRemit is ready after ${secondsSince(started)}:  ${baseUrl}`);
+  if (signIn)
+    say(`  Sign in as ${signIn.email} with the password ${signIn.password}   (kept in ${demoSignInFile(dataDir)})`);
+  if (hasLocalChains) say(`  Accounts with test money: ${localChainsFile(dataDir)}`);
+  say(`  Logs: ${logFolder(dataDir)}    Stop with Ctrl-C.`);
+}

@@ -1,0 +1,51 @@
+// What `npm start` was asked for, and the environment it makes of that for its processes.
+import { databaseUrl, type Postgres } from "../services/postgres";
+import { localChainSlug, rpcUrl, type Anvil } from "../services/anvil";
+import { dataDirectory } from "../services/instance";
+import type { Secrets } from "../services/secrets";
+
+export type Settings = {
+  port: number;
+  dataDir: string;
+  baseUrl: string;
+  /** A PostgreSQL of the operator's; without it we run one. */
+  externalDatabase: string | undefined;
+  hasLocalChains: boolean;
+};
+
+export function readSettings(): Settings {
+  const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS } = process.env;
+  const port = Number(PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT must be a port number, not "${PORT}".`);
+  if (LOCAL_CHAINS && LOCAL_CHAINS !== "on" && LOCAL_CHAINS !== "off") {
+    throw new Error(`LOCAL_CHAINS must be on or off, not "${LOCAL_CHAINS}".`);
+  }
+  return {
+    port,
+    dataDir: dataDirectory(),
+    baseUrl: (BASE_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
+    externalDatabase: DATABASE_URL || undefined,
+    hasLocalChains: LOCAL_CHAINS ? LOCAL_CHAINS === "on" : !DATABASE_URL,
+  };
+}
+
+export type Parts = { secrets: Secrets; postgres: Postgres | undefined; anvil: Anvil | undefined };
+
+export function environmentOf(settings: Settings, { secrets, postgres, anvil }: Parts): Record<string, string> {
+  return {
+    ...secrets,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    PORT: String(settings.port),
+    BASE_URL: settings.baseUrl,
+    NEXTAUTH_URL: settings.baseUrl,
+    DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.externalDatabase ?? ""),
+    LOCAL_CHAINS: settings.hasLocalChains ? "on" : "off",
+    ...(anvil ? { [rpcVariable(localChainSlug)]: rpcUrl(anvil) } : {}),
+  };
+}
+
+function rpcVariable(slug: string): string {
+  return `RPC_URL_${slug.toUpperCase().replaceAll("-", "_")}`;
+}
