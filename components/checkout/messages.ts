@@ -132,6 +132,7 @@ export const messages = {
   copySender: "sender",
   print: "Print or save",
   viewOn: (explorer: string) => `View on ${explorer}`,
+  viewTransaction: "View transaction",
 
   overpaid: (amount: string, merchant: string) =>
     `**${amount} more** than was asked arrived. Ask ${merchant} to send it back; nothing is refunded by itself.`,
@@ -171,6 +172,11 @@ export const messages = {
   retrying: "We cannot reach our server and keep trying. What you see may be out of date.",
   degraded: (chain: string) =>
     `We have trouble reading ${chain} at the moment. Payments are not lost, but showing them takes longer.`,
+
+  localChainTitle: "A chain of this instance",
+  localChainText: (id: number) =>
+    `It runs here, for trying things out (network id ${id}), and no public explorer knows it. Nothing on it is worth anything.`,
+  address: "Address",
 
   paymentsBy: "Payments by",
 };

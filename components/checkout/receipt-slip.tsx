@@ -56,7 +56,7 @@ export function ReceiptSlip({ request, leadsBack }: { request: PublicPaymentRequ
               {request.shortcode}
             </dd>
           </dl>
-          <ReceiptActions payment={only} />
+          <ReceiptActions payment={only} payUrl={request.payment_url} />
         </div>
       </article>
       <ReturnLink url={request.redirect_url} byItself={leadsBack} />
@@ -111,7 +111,9 @@ function PartRows({
   );
 }
 
-function ReceiptActions({ payment }: { payment: PublicPayment | undefined }) {
+function ReceiptActions({ payment, payUrl }: { payment: PublicPayment | undefined; payUrl: string }) {
+  // A local chain's page is ours: no explorer to name.
+  const isOwnPage = payment !== undefined && new URL(payment.explorer_url).hostname === new URL(payUrl).hostname;
   return (
     <div className="row wrap actions">
       <Button onClick={() => window.print()}>
@@ -121,7 +123,7 @@ function ReceiptActions({ payment }: { payment: PublicPayment | undefined }) {
       {payment ? (
         <a className="btn" href={payment.explorer_url} target="_blank" rel="noreferrer">
           <ExternalLink className="icon" aria-hidden />
-          {t.viewOn(new URL(payment.explorer_url).host)}
+          {isOwnPage ? t.viewTransaction : t.viewOn(new URL(payment.explorer_url).host)}
         </a>
       ) : null}
     </div>
