@@ -44,8 +44,7 @@ export const messages = {
     "**On a phone:** open this page in the browser inside your wallet app, and the button to pay appears here.",
   walletOnComputer: "**On a computer:** install your wallet’s browser extension, then load this page again.",
   noWallet: "No wallet was found in this browser.",
-  needsScript:
-    "Paying with a wallet in this browser needs JavaScript. You can send the payment by hand as shown below.",
+  needsScript: "Paying with a wallet in this browser needs JavaScript.",
 
   connecting: (wallet: string) => `Allow the connection in ${wallet}`,
   switching: (wallet: string, chain: string) => `Switch to ${chain} in ${wallet}`,
