@@ -31,21 +31,23 @@ export type MovedPayment = { id: string; requestId: bigint };
 
 /** The pending payments of final transfers become completed. */
 export async function completePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
-  return moved(
+  return inOrder(
+    transferIds,
     await tx.$queryRaw<Row[]>`
       UPDATE payment SET status = 'completed', confirmed_at = ${now}
       WHERE transfer_id = ANY(${transferIds}) AND status = 'pending'
-      RETURNING id, request_id`,
+      RETURNING id, request_id, transfer_id`,
   );
 }
 
 /** The live payments of transfers that are on no canonical block any more become failed. */
 export async function failPayments(tx: Transaction, transferIds: bigint[]): Promise<MovedPayment[]> {
-  return moved(
+  return inOrder(
+    transferIds,
     await tx.$queryRaw<Row[]>`
       UPDATE payment SET status = 'failed'
       WHERE transfer_id = ANY(${transferIds}) AND status IN ('pending', 'completed')
-      RETURNING id, request_id`,
+      RETURNING id, request_id, transfer_id`,
   );
 }
 
@@ -72,13 +74,16 @@ export async function movePayment(tx: Transaction, transfer: TransferNow): Promi
       source_amount = ${amount},
       received_amount = ${amount}
     FROM last WHERE payment.id = last.id
-    RETURNING payment.id, request_id, last.before`;
+    RETURNING payment.id, request_id, transfer_id, last.before`;
   return row ? { id: row.id, requestId: row.request_id, isRevived: row.before === "failed" } : null;
 }
 
 type Revived = { isRevived: boolean };
-type Row = { id: string; request_id: bigint };
+type Row = { id: string; request_id: bigint; transfer_id: bigint };
 
-function moved(rows: Row[]): MovedPayment[] {
-  return rows.map((row) => ({ id: row.id, requestId: row.request_id }));
+/** In the order in which the transfers were named: the order of the chain. */
+function inOrder(transferIds: bigint[], rows: Row[]): MovedPayment[] {
+  const place = new Map(transferIds.map((id, index) => [id, index]));
+  const at = (row: Row) => place.get(row.transfer_id) ?? 0;
+  return rows.sort((a, b) => at(a) - at(b)).map((row) => ({ id: row.id, requestId: row.request_id }));
 }

@@ -9,8 +9,8 @@ export function newRangeSize(max: number): RangeSize {
   return { current: BigInt(max), max: BigInt(max) };
 }
 
-// A node that does not answer at all must be noticed soon; the next tick goes on with what was learnt.
-const attempts = 3;
+// A node that lets us wait must be noticed soon; the next tick goes on with what was learnt.
+const maxTimeouts = 3;
 
 /**
  * Runs a pass up to the next range's last block, over a smaller range when it fails for a reason that one may cure. Any
@@ -21,7 +21,7 @@ export async function withRange<T>(
   { after, target }: { after: bigint; target: bigint },
   run: (to: bigint) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let timeouts = 0; ;) {
     const span = target - after < size.current ? target - after : size.current;
     try {
       const result = await run(after + span);
@@ -30,11 +30,11 @@ export async function withRange<T>(
     } catch (error) {
       if (!isCuredBySmaller(error) || span <= 1n) throw error;
       size.current = span / 2n;
-      if (attempt === attempts) throw error;
+      if (error.kind === "timeout" && (timeouts += 1) === maxTimeouts) throw error;
     }
   }
 }
 
-function isCuredBySmaller(error: unknown): boolean {
+function isCuredBySmaller(error: unknown): error is RpcFailure {
   return error instanceof RpcFailure && ["timeout", "too_large", "refused", "malformed"].includes(error.kind);
 }

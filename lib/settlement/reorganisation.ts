@@ -1,12 +1,12 @@
 import { db, type Transaction } from "@/lib/db";
 import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
-import { loseTransfers } from "./apply-batch";
 import { findOffBranch } from "./canonical";
 import type { Change } from "./changes";
 import { moveCursors, type Cursors } from "./cursors";
 import { readBlocks } from "./node";
 import type { Block } from "./node-values";
+import { loseTransfers } from "./payment-changes";
 import { RpcFailure, type RpcClient } from "./rpc";
 import { forgetBlocksAbove, listWatchedBlocks } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";

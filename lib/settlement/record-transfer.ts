@@ -1,0 +1,125 @@
+import { toDecimal, type Transaction } from "@/lib/db";
+import { attachPayment, movePayment } from "@/lib/payments/transitions";
+import { newId } from "@/lib/random";
+import type { Change } from "./changes";
+import { decide, type Decision, type Evidence } from "./decide";
+import { readEvidence, type EvidenceChain } from "./evidence";
+import type { ObservedTransfer } from "./observe";
+import { paymentChange, settleAfter } from "./payment-changes";
+
+type Recorded = { id: bigint; changes: Change[] };
+
+/**
+ * Writes a transfer and what it pays, once: seen again it changes nothing, and seen in another block its payment follows it
+ * there. The requests it may pay must be locked.
+ */
+export async function recordTransfer(
+  tx: Transaction,
+  chain: EvidenceChain,
+  observed: ObservedTransfer,
+  now: Date,
+): Promise<Recorded> {
+  const inserted = await insertTransfer(tx, chain.id, observed, now);
+  if (inserted === null) return moveTransfer(tx, chain.id, observed, now);
+  const evidence = await readEvidence(tx, chain, observed);
+  const found = { evidence, transferId: inserted, isTestnet: chain.isTestnet };
+  await keepReference(tx, found);
+  return { id: inserted, changes: await carryOut(tx, decide(evidence), found, now) };
+}
+
+async function insertTransfer(
+  tx: Transaction,
+  chainId: number,
+  { block, ...observed }: ObservedTransfer,
+  now: Date,
+): Promise<bigint | null> {
+  const amount = toDecimal(observed.value);
+  const [row] = await tx.$queryRaw<{ id: bigint }[]>`
+    INSERT INTO transfer (chain_id, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount,
+      received_amount, status, block_number, block_hash, block_time, created_at)
+    VALUES (${chainId}, ${observed.tokenId}, ${observed.transactionHash}, ${observed.ordinal}, ${observed.fromAddress},
+      ${observed.recipientAddress}, ${amount}, ${amount}, 'provisional', ${block.number}, ${block.hash}, ${block.time}, ${now})
+    ON CONFLICT (chain_id, transaction_hash, ordinal) DO NOTHING
+    RETURNING id`;
+  return row?.id ?? null;
+}
+
+/** A transfer already known: nothing to do where it stands, else its payment follows it to its new block. */
+async function moveTransfer(
+  tx: Transaction,
+  chainId: number,
+  { block, transactionHash, ordinal, value }: ObservedTransfer,
+  now: Date,
+): Promise<Recorded> {
+  const known = await tx.transfer.findUniqueOrThrow({
+    where: { chainId_transactionHash_ordinal: { chainId, transactionHash, ordinal } },
+    select: { id: true, status: true, blockHash: true },
+  });
+  if (known.status !== "lost" && known.blockHash === block.hash) return { id: known.id, changes: [] };
+  const amount = toDecimal(value);
+  await tx.transfer.update({
+    where: { id: known.id },
+    data: {
+      status: known.status === "final" ? "final" : "provisional",
+      blockNumber: block.number,
+      blockHash: block.hash,
+      blockTime: block.time,
+      sourceAmount: amount,
+      receivedAmount: amount,
+    },
+    select: { id: true },
+  });
+  const payment = await movePayment(tx, { transferId: known.id, value, blockTime: block.time });
+  if (!payment) return { id: known.id, changes: [] };
+  const settled = await settleAfter(tx, [payment], now);
+  return {
+    id: known.id,
+    changes: payment.isRevived ? [paymentChange("payment.pending", payment), ...settled] : settled,
+  };
+}
+
+async function carryOut(tx: Transaction, decision: Decision, found: Found, now: Date): Promise<Change[]> {
+  return decision.kind === "attach" ? attach(tx, decision, found, now) : fileUnmatched(tx, decision, found, now);
+}
+
+type Found = { evidence: Evidence; transferId: bigint; isTestnet: boolean };
+
+async function attach(
+  tx: Transaction,
+  { request, method, isLate }: Extract<Decision, { kind: "attach" }>,
+  { evidence, transferId }: Found,
+  now: Date,
+): Promise<Change[]> {
+  const { chainId, tokenId, recipientAddress, value } = evidence.transfer;
+  const place = { requestId: request.id, transferId, chainId, tokenId, recipientAddress };
+  const payment = { id: await attachPayment(tx, { ...place, value, method, isLate }, now), requestId: request.id };
+  return [paymentChange("payment.pending", payment), ...(await settleAfter(tx, [payment], now))];
+}
+
+/** Dust gets its entry without a word: anyone can send some, to anybody, at any time. */
+async function fileUnmatched(
+  tx: Transaction,
+  { reason, candidates }: Extract<Decision, { kind: "unmatched" }>,
+  { evidence, transferId, isTestnet }: Found,
+  now: Date,
+): Promise<Change[]> {
+  const { merchantId } = evidence;
+  if (merchantId === null) return [];
+  const id = newId("utr");
+  const publicIds = [...new Set(candidates.map((request) => request.publicId))];
+  const environment = isTestnet ? "sandbox" : "production";
+  await tx.unmatchedTransfer.create({
+    data: { id, transferId, merchantId, environment, reason, candidates: publicIds, createdAt: now },
+    select: { id: true },
+  });
+  return reason === "dust" ? [] : [{ type: "unmatched_transfer.created", unmatchedId: id }];
+}
+
+/** The reference is kept with the transfer when it is bound to it and verified, whatever was decided. */
+async function keepReference(tx: Transaction, { evidence, transferId }: Found): Promise<void> {
+  const [named, second] = evidence.bound;
+  if (!named || second) return;
+  await tx.$executeRaw`
+    UPDATE transfer SET reference = (SELECT reference FROM payment_request WHERE id = ${named.id})
+    WHERE id = ${transferId}`;
+}
