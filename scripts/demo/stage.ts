@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { endProcess } from "../processes/ending";
 import { dataDirectory, findRunningInstance } from "../services/instance";
-import { choosePort } from "../services/ports";
+import { choosePort, freePort } from "../services/ports";
 import { complain, say, secondsSince } from "../terminal";
 import { healthOf, statusOf } from "./api";
 import { waitFor } from "./wait";
@@ -37,7 +37,7 @@ async function answeringUrl(): Promise<string | undefined> {
 
 /** Starts an instance in this checkout and waits until it is ready. */
 async function startOwn(): Promise<Stage> {
-  const port = await choosePort(Number(process.env.PORT) || 3000);
+  const port = (await freePort(Number(process.env.PORT) || 3000, "::")) ?? (await choosePort(undefined));
   const baseUrl = process.env.BASE_URL || `http://localhost:${port}`;
   const started = Date.now();
   say(

@@ -75,10 +75,11 @@ function progressTeller(api: Api, publicId: string, hash: string): () => Promise
     );
     if (!payment) return undefined;
     const { status, confirmations, required_confirmations: required } = payment;
+    const word = status === "pending" ? "seen" : "final";
     const line = `${Math.min(confirmations, required)} of ${required} confirmations`;
     if (status === "failed") throw new Error(`Remit reports the payment ${payment.id} as failed.`);
-    if (line !== told) tell(status === "pending" ? "seen" : "final", line);
-    told = line;
+    if (word + line !== told) tell(word, line);
+    told = word + line;
     return status === "completed" ? request : undefined;
   };
 }
