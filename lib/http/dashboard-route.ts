@@ -54,7 +54,8 @@ async function requireSession(request: Request): Promise<Session> {
 }
 
 function refuseSuspendedWrites(request: Request, session: Session): void {
-  if (session.merchant.suspendedAt === null || request.method === "GET") return;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (session.merchant.suspendedAt === null || isRead) return;
   throw new DomainError("merchant_suspended", "This account is suspended: it can be read, but not changed.");
 }
 

@@ -45,6 +45,8 @@ function headersOf({ code, details }: DomainError): Record<string, string> {
   return {
     ...(details.retryAfterSeconds === undefined ? {} : { "retry-after": String(details.retryAfterSeconds) }),
     ...(details.allow ? { allow: details.allow.join(", ") } : {}),
+    // What is left of the body is not read, so the connection cannot carry another request.
+    ...(code === "body_too_large" ? { connection: "close" } : {}),
     ...(code === "missing_api_key" ? { "www-authenticate": "Bearer" } : {}),
     ...(code === "invalid_api_key" ? { "www-authenticate": 'Bearer error="invalid_token"' } : {}),
   };

@@ -1,0 +1,91 @@
+import { createServer, request as send, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dispatch } from "@/lib/server/dispatch";
+import { newTenant } from "@/lib/testing/api";
+import { routes } from "./routes";
+
+// What only shows between two sockets: the same handlers behind the listener that the web process uses.
+
+let server: Server;
+let key: string;
+beforeAll(async () => {
+  ({ key } = await newTenant());
+  const listener = getRequestListener((request) => dispatch(routes, request), { overrideGlobalObjects: false });
+  server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+type Sent = { method: string; path: string; headers?: Record<string, string>; chunks?: Buffer[] };
+type Received = { status: number; text: string; headers: Record<string, unknown> };
+
+function exchange({ method, path, headers = {}, chunks = [] }: Sent): Promise<Received> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = send({ host: "127.0.0.1", port, method, path, headers: { "x-api-key": key, ...headers } });
+    request.on("response", (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString(), headers: response.headers });
+      });
+    });
+    request.on("error", reject);
+    for (const chunk of chunks) request.write(chunk);
+    request.end();
+  });
+}
+
+const json = { "content-type": "application/json" };
+const megabyte = Array.from({ length: 16 }, () => Buffer.alloc(64 * 1024, 0x20));
+
+test("a body that is too large, chunked or not, is answered 413 each time, and the client hears it", async () => {
+  const announced = { ...json, "content-length": String(1024 * 1024) };
+  for (const headers of [json, announced, json, json, announced]) {
+    const answer = await exchange({ method: "POST", path: "/api/payment-requests", headers, chunks: megabyte });
+    expect([answer.status, answer.text.includes('"code":"body_too_large"')]).toEqual([413, true]);
+  }
+});
+
+test("a cancel ignores a body of any type", async () => {
+  const path = "/api/payment-requests/00000000-0000-4000-8000-000000000000/cancel";
+  const answer = await exchange({
+    method: "POST",
+    path,
+    headers: { "content-type": "text/xml" },
+    chunks: [Buffer.from("<a/>")],
+  });
+  expect([answer.status, answer.text.includes("payment_request_not_found")]).toEqual([404, true]);
+});
+
+test("a body on a GET is ignored", async () => {
+  const headers = { ...json, "content-length": "1" };
+  const answer = await exchange({ method: "GET", path: "/api/payment-requests", headers, chunks: [Buffer.from("{")] });
+  expect(answer.status).toBe(200);
+});
+
+test.each([
+  ["GET", "/api/nothing-here", 404, "not_found"],
+  ["GET", "/api/payment-requests/1/nothing", 404, "not_found"],
+  ["DELETE", "/api/payment-requests", 405, "method_not_allowed"],
+  ["GET", "/api/payment-requests/1", 404, "payment_request_not_found"],
+  ["GET", "/api/payment-requests/%00", 404, "payment_request_not_found"],
+  ["GET", `/api/payment-requests/${"x".repeat(1024)}`, 404, "payment_request_not_found"],
+  ["GET", "/api/payment-requests/..%2Fx", 404, "payment_request_not_found"],
+])("%s %s answers %i %s", async (method, path, status, code) => {
+  const answer = await exchange({ method, path });
+  expect([answer.status, (JSON.parse(answer.text) as { error: { code: string } }).error.code]).toEqual([status, code]);
+});
+
+test("an unknown path or method is told before a missing key is", async () => {
+  expect((await exchange({ method: "GET", path: "/api/nothing-here", headers: { "x-api-key": "" } })).status).toBe(404);
+  const wrongMethod = await exchange({ method: "PUT", path: "/api/payment-requests", headers: { "x-api-key": "" } });
+  expect([wrongMethod.status, wrongMethod.headers.allow]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
+});
+
+test("HEAD answers what GET would, without a body", async () => {
+  const answer = await exchange({ method: "HEAD", path: "/api/public/chains" });
+  expect([answer.status, answer.text, answer.headers["cache-control"]]).toEqual([200, "", "public, max-age=60"]);
+});
