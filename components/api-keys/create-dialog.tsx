@@ -95,7 +95,7 @@ function CreateForm({
         error={formState.errors.name?.message}
         required
       >
-        {(control) => <Input {...control} {...register("name")} autoComplete="off" maxLength={100} autoFocus />}
+        {(control) => <Input {...control} {...register("name")} autoComplete="off" maxLength={100} />}
       </Field>
       <fieldset className="field choices">
         <legend>Permissions</legend>
