@@ -27,6 +27,7 @@ test("the list filters by status and external id, keeps the choice in the addres
   await page.reload();
   await expect(page.getByRole("link", { name: "200.00 TESTUSD" })).toBeVisible();
   await tabs.getByRole("link", { name: /^All/ }).click();
+  await expect(page).toHaveURL(/\/payment-requests$/);
   await page.getByLabel("Filter by external id").fill("order-7");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/external_id=order-7$/);

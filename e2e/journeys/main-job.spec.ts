@@ -14,7 +14,7 @@ test("a newcomer's key creates a request that a customer pays in two parts, seen
   await signUp(owner, newMerchantAccount());
   const recipient = newAccount().address;
   await addReceivingAddress(owner, recipient);
-  const key = await createKeyOnce(owner, "Checkout server");
+  const key = await createKeyOnce(owner, "Shop in Bergen");
 
   const request = await merchantApi(key).create({
     amount: "25",
@@ -91,7 +91,7 @@ async function signUp(page: Page, account: Account): Promise<void> {
 async function addReceivingAddress(page: Page, address: string): Promise<void> {
   await page.getByRole("link", { name: "where you want to be paid" }).click();
   await expect(page.getByText("None yet. Without one")).toBeVisible();
-  await page.getByLabel("Address").fill(address);
+  await page.getByLabel("Address", { exact: true }).fill(address);
   await page.getByRole("button", { name: "Add address" }).click();
   await expect(page.getByRole("button", { name: `Remove ${address} on Local EVM` })).toBeVisible();
 }
@@ -112,7 +112,7 @@ async function createKeyOnce(page: Page, name: string): Promise<string> {
   await slip.getByRole("button", { name: "Close" }).click();
   await expect(slip).toBeHidden();
   await page.reload();
-  await expect(page.getByRole("cell", { name: name, exact: true })).toBeVisible();
+  await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
   expect(await page.content()).not.toContain(key);
   await expect(page.getByText(`${key.slice(0, 10)}…${key.slice(-4)}`)).toBeVisible();
   return key;

@@ -8,7 +8,7 @@ test("the form names each wrong field beside it, keeps what was typed, and creat
   watch.expected.push(/status of 422 .*\/api\/dashboard\/payment-requests/);
   const { page } = merchant;
   await page.goto("/sandbox/payment-requests");
-  await page.getByRole("link", { name: "New payment request" }).click();
+  await page.getByRole("link", { name: "New payment request" }).first().click();
   await page.getByRole("button", { name: "Create payment request" }).click();
   await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/\S/);
   await expect(page.getByLabel("Amount")).toBeFocused();

@@ -13,7 +13,7 @@ test("a transfer of the exact amount, sent by a scanned code or by hand, pays th
   await customer.goto(request.payment_url);
   const byHand = customer.getByRole("region", { name: "Send by hand" });
   await expect(byHand.locator(".address")).toHaveText(merchant.recipient);
-  await expect(byHand.getByText("148.50 TESTUSD")).toBeVisible();
+  await expect(byHand.getByText("148.50 TESTUSD", { exact: true })).toBeVisible();
   await expect(customer.getByText("No wallet was found in this browser.")).toBeVisible();
 
   const smart = customer.getByRole("img", { name: "QR code: 148.50 TESTUSD on Local EVM" });
