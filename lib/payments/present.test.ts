@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { Prisma } from "@/lib/db";
+import { localChains } from "@/lib/chains/catalogue/local";
+import type { Chain, PaymentStatus, Token } from "@/prisma/generated/client";
+import { presentPayment, type PaymentRow } from "./present";
+import { paymentSchema } from "./schema";
+
+const links = { baseUrl: "https://remit.test", payUrl: "https://pay.test" };
+const time = new Date("2030-01-01T00:00:00.000Z");
+const hash = `0x${"ab".repeat(32)}`;
+
+function present(status: PaymentStatus, headBlock: bigint, { source = 100n, received = 100n } = {}) {
+  const [entry] = localChains;
+  const { tokens = [], policy, ...facts } = entry ?? {};
+  const chain = { ...facts, ...policy, requiredConfirmations: 12 } as unknown as Chain;
+  const amounts = {
+    sourceAmount: new Prisma.Decimal(source.toString()),
+    receivedAmount: new Prisma.Decimal(received.toString()),
+  };
+  const row = {
+    id: "pay_x",
+    status,
+    ...amounts,
+    isLate: false,
+    createdAt: time,
+    confirmedAt: status === "completed" ? time : null,
+    transfer: { ...amounts, transactionHash: hash, fromAddress: "0xfrom", blockNumber: 50n, blockTime: time },
+  } as unknown as PaymentRow;
+  return paymentSchema
+    .strict()
+    .parse(presentPayment(row, { chain, headBlock, token: tokens[1] as unknown as Token }, links));
+}
+
+test("confirmations are counted from the payment's block to the head, both included", () => {
+  expect(present("pending", 50n).confirmations).toBe(1);
+  expect(present("pending", 55n).confirmations).toBe(6);
+  expect(present("pending", 5_000_000n).confirmations).toBe(1000);
+});
+
+test("a node that lags behind shows a pending payment none, and a completed one what it had", () => {
+  expect(present("pending", 40n).confirmations).toBe(0);
+  expect(present("completed", 40n)).toMatchObject({ confirmations: 12, required_confirmations: 12 });
+});
+
+test("a failed payment has no confirmations", () => {
+  expect(present("failed", 100n).confirmations).toBe(0);
+});
+
+test("the fee is what left the payer and did not arrive", () => {
+  const { source_amount, received_amount, actual_fee } = present("completed", 60n, {
+    source: 2_000_000n,
+    received: 1_990_000n,
+  });
+  expect([source_amount.formatted, received_amount.formatted, actual_fee.formatted]).toEqual(["2", "1.99", "0.01"]);
+});
+
+test("the explorer's page of a local chain is this instance's own", () => {
+  expect(present("pending", 50n).explorer_url).toBe(`https://remit.test/chains/local-evm/tx/${hash}`);
+});
