@@ -95,13 +95,11 @@ test.each([1, 5])(
   },
 );
 
+/** A transaction that pays its way to the front of the block. */
 function otherTransfer([, second]: string[]) {
-  return {
-    from: second,
-    to: testToken.contract,
-    data: `0x40c10f19${word(BigInt(second ?? 0))}${word(1n)}`,
-    gas: "0x30000",
-  };
+  const data = `0x40c10f19${word(BigInt(second ?? 0))}${word(1n)}`;
+  const fees = { gas: "0x30000", maxFeePerGas: "0x174876e800", maxPriorityFeePerGas: "0x3b9aca00" };
+  return { from: second, to: testToken.contract, data, ...fees };
 }
 
 test("a transfer that a reorganisation puts into another block between two ticks stays the same payment", async () => {
