@@ -19,6 +19,15 @@ import { isApiPath, parseRequestTarget } from "@/lib/server/request-target";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/server/security-headers";
 
 const { PORT, BASE_URL, TRUSTED_PROXY_HOPS } = env();
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => fail(request, response, error));
+});
+
+onStop(async () => {
+  await closeGracefully(server, 10_000);
+  await closeDatabase();
+});
+
 const headersOfAll = Object.entries(securityHeaders(BASE_URL));
 
 const app = next({ dev: false, dir: process.cwd(), port: PORT, hostname: "localhost" });
@@ -30,19 +39,9 @@ const malformed = listener((request) => refuse(request, malformedUrl()));
 const authMethod = listener((request) => refuse(request, methodNotAllowed(request.method, authMethods)));
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => fail(request, response, error));
-});
-
 server.listen(PORT, () => {
   log().info({ port: PORT }, "web process listens");
   reportReady();
-});
-
-onStop(async () => {
-  await closeGracefully(server, 10_000);
-  await app.close();
-  await closeDatabase();
 });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

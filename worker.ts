@@ -6,16 +6,18 @@ import { log } from "@/lib/log";
 import { startWatchers } from "@/lib/settlement/start-watchers";
 
 const stopping = new AbortController();
-const stopHeartbeat = await startHeartbeat();
-const watching = startWatchers({ signal: stopping.signal });
+let watching: Promise<void> | undefined;
+let stopHeartbeat: (() => Promise<void>) | undefined;
 
 onStop(async () => {
   stopping.abort();
   await watching;
-  await stopHeartbeat();
+  await stopHeartbeat?.();
   await closeDatabase();
 });
 
+stopHeartbeat = await startHeartbeat();
+watching = startWatchers({ signal: stopping.signal });
 log().info("worker process watches");
 reportReady();
 

@@ -5,10 +5,13 @@ export type StopReason = "asked" | "abandoned";
 
 /** Tells the supervisor that this process does its work from now on. */
 export function reportReady(): void {
-  process.send?.("ready");
+  if (process.connected) process.send?.("ready");
 }
 
-/** Runs `stop` once, on SIGTERM, SIGINT or the loss of the supervisor, then ends the process. */
+/**
+ * Runs `stop` once, on SIGTERM, SIGINT or the loss of the supervisor, then ends the process. Call it before starting
+ * anything that would outlive the process: `stop` must cope with what has not started yet.
+ */
 export function onStop(stop: (reason: StopReason) => Promise<void>): void {
   let isStopping = false;
   function begin(reason: StopReason): void {
@@ -24,5 +27,8 @@ export function onStop(stop: (reason: StopReason) => Promise<void>): void {
   }
   process.on("SIGTERM", () => begin("asked"));
   process.on("SIGINT", () => begin("asked"));
-  if (process.send) process.on("disconnect", () => begin("abandoned"));
+  if (!process.send) return;
+  process.on("disconnect", () => begin("abandoned"));
+  // The supervisor may have gone while this process was still loading.
+  if (!process.connected) begin("abandoned");
 }

@@ -5,9 +5,15 @@ import { checkReadiness, isReady, type Readiness } from "./readiness";
 export async function requireReady(): Promise<Readiness> {
   const readiness = await checkReadiness();
   if (isReady(readiness)) return readiness;
-  const { database, migrations, worker, chains } = readiness.checks;
-  const missing = Object.entries({ database, migrations, worker, ...chains }).filter(([, check]) => check !== "ok");
-  const names = missing.map(([name]) => name).join(", ") || "local chains";
   const state = readiness.status === "starting" ? "Remit is starting" : "Remit cannot serve";
-  throw new DomainError("temporarily_unavailable", `${state}; it waits for: ${names}.`, { retryAfterSeconds: 1 });
+  throw new DomainError("temporarily_unavailable", `${state}; it waits for: ${missingIn(readiness)}.`, {
+    retryAfterSeconds: 1,
+  });
+}
+
+function missingIn({ checks: { database, migrations, worker, chains } }: Readiness): string {
+  // Without the database nothing is known of the others.
+  if (database !== "ok") return "database";
+  const missing = Object.entries({ migrations, worker, ...chains }).filter(([, check]) => check !== "ok");
+  return missing.map(([name]) => name).join(", ") || "local chains";
 }

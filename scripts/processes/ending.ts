@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { processIdentity } from "../bootstrap/process-identity.mjs";
 
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
@@ -8,6 +9,13 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeou
   }
   return true;
 }
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** What a runner hears and tells while its server starts: it may be asked to stop in the middle. */
+export type Launch = { onSpawn: (child: ChildProcess) => void; isStopping: () => boolean };
 
 export function isAlive(pid: number): boolean {
   return processIdentity(pid) !== undefined;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { processIdentity } from "../bootstrap/process-identity.mjs";
-import { endProcess, waitUntil } from "../processes/ending";
+import { endProcess, hasEnded, waitUntil, type Launch } from "../processes/ending";
 import { complain } from "../terminal";
 import { readJson, writePrivateJson } from "./files";
 import { choosePort } from "./ports";
@@ -33,11 +33,15 @@ export function rpcUrl(anvil: Anvil): string {
 }
 
 /** Ends what a killed process left behind, then starts the node and waits until it answers. */
-export async function startAnvil(dataDir: string): Promise<{ node: ChildProcess; url: string; accounts: Account[] }> {
+export async function startAnvil(
+  dataDir: string,
+  launch: Launch,
+): Promise<{ node: ChildProcess; url: string; accounts: Account[] }> {
   const anvil = readJson<Anvil>(recordFile(dataDir)) ?? (await prepareAnvil(dataDir));
   await endStrayAnvil(anvil);
   const config = join(folderOf(dataDir), "anvil-config.json");
-  const node = (await tryStart(dataDir, anvil, config)) ?? (await startAfresh(dataDir, anvil, config));
+  const start = { dataDir, anvil, config, launch };
+  const node = (await tryStart(start)) ?? (await startAfresh(start));
   if (!node?.pid) throw new Error("The local EVM node (anvil) does not start.");
   writePrivateJson(recordFile(dataDir), { port: anvil.port, pid: node.pid, identity: processIdentity(node.pid) });
   const { available_accounts: addresses, private_keys: keys } = readJson<AnvilConfig>(config) ?? noAccounts;
@@ -48,21 +52,25 @@ export async function startAnvil(dataDir: string): Promise<{ node: ChildProcess;
 
 const noAccounts: AnvilConfig = { available_accounts: [], private_keys: [] };
 
-async function tryStart(dataDir: string, anvil: Anvil, config: string): Promise<ChildProcess | undefined> {
+type NodeStart = { dataDir: string; anvil: Anvil; config: string; launch: Launch };
+
+async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<ChildProcess | undefined> {
   rmSync(config, { force: true });
   const node = spawn(program(), nodeArguments(dataDir, anvil, config), { stdio: ["ignore", "inherit", "inherit"] });
-  const isUp = await waitUntil(async () => node.exitCode !== null || (await answersRpc(rpcUrl(anvil))), 30_000);
-  if (isUp && node.exitCode === null) return node;
+  launch.onSpawn(node);
+  const isUp = await waitUntil(async () => hasEnded(node) || (await answersRpc(rpcUrl(anvil))), 30_000);
+  if (isUp && !hasEnded(node)) return node;
   node.kill("SIGKILL");
   return undefined;
 }
 
 /** A node that was killed while it wrote its state may have cut the file short. */
-async function startAfresh(dataDir: string, anvil: Anvil, config: string): Promise<ChildProcess | undefined> {
-  if (!existsSync(stateFile(dataDir))) return undefined;
+async function startAfresh(start: NodeStart): Promise<ChildProcess | undefined> {
+  const { dataDir, launch } = start;
+  if (launch.isStopping() || !existsSync(stateFile(dataDir))) return undefined;
   complain("The state of the local chain cannot be read; it is set aside and the chain begins anew.");
   renameSync(stateFile(dataDir), `${stateFile(dataDir)}.unreadable`);
-  return tryStart(dataDir, anvil, config);
+  return tryStart(start);
 }
 
 function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] {

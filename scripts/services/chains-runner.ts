@@ -1,7 +1,8 @@
 // The process that owns the local chains: chains-runner <DATA_DIR>. With DATABASE_URL it mines as requests need it;
 // without, a block comes with each transaction and whoever wants more mines them.
+import type { ChildProcess } from "node:child_process";
 import { onStop, reportReady } from "@/lib/lifeline";
-import { waitUntil } from "../processes/ending";
+import { hasEnded, waitUntil } from "../processes/ending";
 import { complain } from "../terminal";
 import { localChainSlug, startAnvil } from "./anvil";
 import { writeLocalChains } from "./local-chains";
@@ -9,7 +10,7 @@ import { startMiner } from "./miner";
 import { deployTestToken } from "./test-token";
 
 const dataDir = process.argv[2] ?? "";
-const { node, url, accounts } = await startAnvil(dataDir);
+let spawned: ChildProcess | undefined;
 let isStopping = false;
 let stopMiner: (() => Promise<void>) | undefined;
 
@@ -17,11 +18,13 @@ onStop(async () => {
   isStopping = true;
   await stopMiner?.();
   // The node writes its state before it ends.
-  node.kill("SIGTERM");
-  if (await waitUntil(() => node.exitCode !== null || node.signalCode !== null, 10_000)) return;
-  node.kill("SIGKILL");
+  spawned?.kill("SIGTERM");
+  if (await waitUntil(() => !spawned || hasEnded(spawned), 10_000)) return;
+  spawned?.kill("SIGKILL");
 });
 
+const launch = { isStopping: () => isStopping, onSpawn: (child: ChildProcess) => (spawned = child) };
+const { node, url, accounts } = await startAnvil(dataDir, launch);
 node.once("exit", (code, signal) => {
   if (isStopping) return;
   complain(`The local EVM node ended by itself (${signal ?? `exit code ${code}`}).`);

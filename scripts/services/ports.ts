@@ -1,11 +1,13 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** The port itself if nothing listens there on this machine, else undefined. 0 asks for any free one. */
-export function freePort(port: number, host = "127.0.0.1"): Promise<number | undefined> {
+const loopback = "127.0.0.1";
+
+/** The port itself if nothing listens there, on `host` or anywhere on this machine, else undefined. 0: any free one. */
+export function freePort(port: number, host?: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(undefined));
-    server.listen({ port, host, exclusive: true }, () => {
+    server.listen({ port, ...(host ? { host } : {}), exclusive: true }, () => {
       const found = (server.address() as AddressInfo).port;
       server.close(() => resolve(found));
     });
@@ -14,7 +16,7 @@ export function freePort(port: number, host = "127.0.0.1"): Promise<number | und
 
 /** The preferred port where it is free, else another. */
 export async function choosePort(preferred: number | undefined): Promise<number> {
-  const port = (preferred && (await freePort(preferred))) || (await freePort(0));
+  const port = (preferred && (await freePort(preferred, loopback))) || (await freePort(0, loopback));
   if (!port) throw new Error("This machine has no free port.");
   return port;
 }

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
-import { endProcess, isAlive, waitUntil } from "../processes/ending";
+import { endProcess, hasEnded, isAlive, waitUntil, type Launch } from "../processes/ending";
 import { complain } from "../terminal";
 import { readJson, writePrivateFile, writePrivateJson } from "./files";
 import { choosePort } from "./ports";
@@ -51,7 +51,7 @@ export function databaseUrl(postgres: Postgres, database = "remit"): string {
 }
 
 /** Ends what a killed process left behind, then starts the server and waits until it answers. */
-export async function startPostgres(postgres: Postgres): Promise<ChildProcess> {
+export async function startPostgres(postgres: Postgres, launch: Launch): Promise<ChildProcess> {
   await endStrayPostgres(postgres);
   // After a crash of the server its last sessions may hold the shared memory for a moment.
   for (let attempt = 1; ; attempt++) {
@@ -59,11 +59,12 @@ export async function startPostgres(postgres: Postgres): Promise<ChildProcess> {
       stdio: ["ignore", "inherit", "inherit"],
       ...identity(postgres.user),
     });
+    launch.onSpawn(server);
     const answers = () => canConnect(databaseUrl(postgres, "postgres"));
-    const isUp = await waitUntil(async () => server.exitCode !== null || (await answers()), 60_000);
-    if (isUp && server.exitCode === null) return server;
+    const isUp = await waitUntil(async () => hasEnded(server) || (await answers()), 60_000);
+    if (isUp && !hasEnded(server)) return server;
     server.kill("SIGKILL");
-    if (attempt === 10) throw new Error("PostgreSQL does not start.");
+    if (attempt === 10 || launch.isStopping()) throw new Error("PostgreSQL does not start.");
     await new Promise((retry) => setTimeout(retry, 500));
   }
 }
@@ -130,6 +131,8 @@ function serverArguments(postgres: Postgres): string[] {
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=200",
+    // After a crash: one call for the file system, not one a file.
+    ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
     ...(postgres.isThrowaway ? ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] : []),
   ];
   return ["-D", postgres.cluster, "-p", String(postgres.port), ...settings.flatMap((setting) => ["-c", setting])];

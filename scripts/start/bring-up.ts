@@ -25,8 +25,7 @@ export async function bringUp(settings: Settings, onProcesses: (processes: Proce
   const { dataDir, port } = settings;
   const secrets = loadSecrets(dataDir, !settings.externalDatabase);
   await takeOver(dataDir);
-  if (!(await freePort(port, "::")))
-    throw new Error(`Port ${port} is taken by another program; choose another with PORT=…`);
+  if (!(await freePort(port))) throw new Error(`Port ${port} is taken by another program; choose another with PORT=…`);
   const programOf = await buildPrograms(root);
   const processes = startProcesses(settings, programOf, () => process.env.DATABASE_URL ?? "");
   onProcesses(processes);
