@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { db, toDecimal } from "@/lib/db";
+import { call, dataOf, newTenant } from "@/lib/testing/api";
+import { GET } from "@/app/api/payment-requests/[public_id]/route";
+import { newId } from "@/lib/random";
+import { newAddress, newRequest, testToken } from "@/lib/testing/settlement-world";
+import { paymentRequestSchema } from "./schema";
+
+const largest = 2n ** 256n - 1n;
+
+test("amounts keep every digit on their way through the database, however they are joined", async () => {
+  const tenant = await newTenant();
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  const merchant = await db().merchant.findUniqueOrThrow({ where: { id: tenant.merchantId } });
+  const request = await newRequest({ chain, merchant }, largest);
+  await payWithoutChain(request, largest - 1n);
+  const answer = await call(GET, { key: tenant.key, params: { public_id: request.publicId } });
+  const shown = dataOf(answer, paymentRequestSchema);
+  expect(shown.amount.raw).toBe(largest.toString());
+  expect(shown.payments[0]?.received_amount.raw).toBe((largest - 1n).toString());
+  expect(shown.payments[0]?.block_number).toBe(4_000_000_000);
+});
+
+async function payWithoutChain(request: { id: bigint; chainId: number; recipientAddress: string }, amount: bigint) {
+  const { chainId, recipientAddress } = request;
+  const common = {
+    chainId,
+    tokenId: testToken.id,
+    recipientAddress,
+    sourceAmount: toDecimal(amount),
+    receivedAmount: toDecimal(amount),
+  };
+  const transfer = await db().transfer.create({
+    data: {
+      ...common,
+      transactionHash: `0x${randomBytes(32).toString("hex")}`,
+      ordinal: 1,
+      fromAddress: newAddress(),
+      status: "provisional",
+      blockNumber: 4_000_000_000n,
+      blockHash: `0x${randomBytes(32).toString("hex")}`,
+      blockTime: new Date(),
+    },
+  });
+  await db().payment.create({
+    data: {
+      ...common,
+      id: newId("pay"),
+      requestId: request.id,
+      transferId: transfer.id,
+      status: "pending",
+      method: "amount_slot",
+      isLate: false,
+    },
+  });
+}
