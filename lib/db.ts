@@ -47,5 +47,5 @@ function connect(connectionString: string, max: number): { pool: Pool; client: P
   const pool = new Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
   // A connection that breaks while idle is replaced by the next query; unhandled it would end the process.
   pool.on("error", () => undefined);
-  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: "minimal" }) };
 }
