@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/lib/testing/invariants";
 import { deployRelay, relay } from "@/lib/testing/relay";
@@ -153,6 +154,19 @@ test("money in another listed token is unmatched with the open request as candid
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
     { reason: "wrong_token", candidates: [request.publicId] },
     { reason: "wrong_token", candidates: [request.publicId] },
+  ]);
+});
+
+test("money for a request of another chain is unmatched here with that request as candidate", async () => {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "base-sepolia" }, include: { tokens: true } });
+  const tokenId = chain.tokens.find((token) => !token.isNative)?.id ?? 0;
+  const request = await newRequest({ ...world, chain }, 5n * dollar, { tokenId });
+  await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, { chain }));
+  await mineAndTick(world, 2);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+    { reason: "wrong_chain", candidates: [request.publicId] },
+    { reason: "wrong_chain", candidates: [request.publicId] },
   ]);
 });
 

@@ -166,6 +166,19 @@ test("a token that says other decimals than the catalogue stops the chain until 
   expect((await reload(request)).payments).toHaveLength(1);
 });
 
+test("where the policy asks for finalized blocks, a payment waits for the node's word", async () => {
+  const chain = { ...world.chain, finality: "finalized" as const, requiredConfirmations: 1 };
+  const watcher = newTestWatcher(chain, world.anvil.url);
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  // The node calls a block finalized when two more are on top of it.
+  for (const status of ["active", "active", "completed"]) {
+    await tick({ watcher });
+    expect((await reload(request)).status).toBe(status);
+    await world.anvil.mine(1);
+  }
+});
+
 test("the running watchers say that a chain is degraded, and that it is well again", async () => {
   const stop = new AbortController();
   proxy.sayOnly("not now");
