@@ -7,7 +7,7 @@ import { ApiError } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 
 type Values = { email: string; password: string };
 
@@ -30,11 +30,7 @@ export function SignInForm({ next }: { next: string }) {
   });
   return (
     <form className="form" method="post" onSubmit={(event) => void submit(event)} noValidate>
-      {refusal ? (
-        <Notice tone="failed" glyph="failed" role="alert">
-          {refusal}
-        </Notice>
-      ) : null}
+      <Refusal text={refusal} />
       <Field label="E-mail" error={formState.errors.email?.message} required>
         {(control) => (
           <Input

@@ -1,40 +1,32 @@
 "use client";
 
 import { useForm } from "react-hook-form";
-import { useState } from "react";
 import { signUp } from "@/components/account/queries";
-import { showFormErrors } from "@/components/api/form-errors";
+import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 import { signUpSchema, type SignUpInput } from "@/lib/users/schema";
 
 const paths = { name: "name", email: "email", password: "password" } as const;
 const resolver = formResolver<SignUpInput>(signUpSchema, (values) => values, paths);
 
 export function SignUpForm() {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<SignUpInput>({ resolver });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
-    setRefusal(null);
-    try {
+  const { refusal, attempt } = useAttempt(setError, paths);
+  const submit = handleSubmit(
+    attempt(async (values) => {
       await signUp(values);
       location.assign("/");
       await new Promise(() => undefined);
-    } catch (error) {
-      setRefusal(showFormErrors(error, setError, paths));
-    }
-  });
+    }),
+  );
   return (
     <form className="form" method="post" onSubmit={(event) => void submit(event)} noValidate>
-      {refusal ? (
-        <Notice tone="failed" glyph="failed" role="alert">
-          {refusal}
-        </Notice>
-      ) : null}
+      <Refusal text={refusal} />
       <Field
         label="Business name"
         hint="Customers see it on the pay page. You can change it later."

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { QueryError } from "@/components/api/query-error";
 import { CreateDialog } from "@/components/api-keys/create-dialog";
 import { KeySlip } from "@/components/api-keys/key-slip";
@@ -37,32 +37,43 @@ export function ApiKeysPage() {
         </div>
         {isEmpty ? null : create}
       </div>
-      {keys.isError && !keys.data ? (
-        <QueryError
-          title="The keys could not be loaded"
-          error={keys.error}
-          onRetry={() => void keys.refetch()}
-          retrying={keys.isFetching}
-        />
-      ) : isEmpty ? (
-        <Empty title={environment === "sandbox" ? "No sandbox key yet" : "No live key yet"} actions={create}>
-          Your server uses a key to create payment requests and to ask how they stand. This one works in{" "}
-          {environment === "sandbox" ? "the sandbox" : "live"} only.
-        </Empty>
-      ) : (
-        <>
-          <KeyTable keys={keys.data} />
-          <div className="table-foot">
-            <span>
-              {keys.data
-                ? `${keys.data.filter((key) => key.status === "live").length} of ${maxLiveKeys} live keys`
-                : "Loading"}
-            </span>
-          </div>
-        </>
-      )}
+      <Keys keys={keys} create={create} />
       <CreateDialog open={creating} onOpenChange={setCreating} onCreated={setCreated} />
       <KeySlip created={created} onClose={() => setCreated(null)} returnFocus={createButton} />
+    </>
+  );
+}
+
+type KeysProps = { keys: ReturnType<typeof useApiKeys>; create: ReactNode };
+
+/** The list in its four states. */
+function Keys({ keys, create }: KeysProps) {
+  const sandbox = useDashboard().environment === "sandbox";
+  if (keys.isError && !keys.data) {
+    return (
+      <QueryError
+        title="The keys could not be loaded"
+        error={keys.error}
+        onRetry={() => void keys.refetch()}
+        retrying={keys.isFetching}
+      />
+    );
+  }
+  if (keys.data?.length === 0) {
+    return (
+      <Empty title={sandbox ? "No sandbox key yet" : "No live key yet"} actions={create}>
+        Your server uses a key to create payment requests and to ask how they stand. This one works in{" "}
+        {sandbox ? "the sandbox" : "live"} only.
+      </Empty>
+    );
+  }
+  const live = keys.data?.filter((key) => key.status === "live").length;
+  return (
+    <>
+      <KeyTable keys={keys.data} />
+      <div className="table-foot">
+        <span>{live === undefined ? "Loading" : `${live} of ${maxLiveKeys} live keys`}</span>
+      </div>
     </>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { showFormErrors } from "@/components/api/form-errors";
+import { useForm, type UseFormRegister } from "react-hook-form";
+import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { presets, type Preset } from "@/components/api-keys/permission-text";
 import { useCreateApiKey } from "@/components/api-keys/queries";
@@ -11,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 import { permissionPresets } from "@/lib/api-keys/permissions";
 import { createApiKeySchema, type CreateApiKeyBody, type PresentedCreatedApiKey } from "@/lib/api-keys/schema";
 
@@ -69,26 +68,19 @@ function CreateForm({
 }) {
   const { environment } = useDashboard();
   const create = useCreateApiKey(environment);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver,
     defaultValues: { name: "", preset: "checkout_server", expiresIn: "" },
   });
-  const submit = handleSubmit(async (values) => {
-    setRefusal(null);
-    try {
+  const { refusal, attempt } = useAttempt(setError, paths);
+  const submit = handleSubmit(
+    attempt(async (values) => {
       onCreated((await create.mutateAsync(toBody(values))).data);
-    } catch (error) {
-      setRefusal(showFormErrors(error, setError, paths));
-    }
-  });
+    }),
+  );
   return (
     <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      {refusal ? (
-        <Notice tone="failed" glyph="failed" role="alert">
-          {refusal}
-        </Notice>
-      ) : null}
+      <Refusal text={refusal} />
       <Field
         label="Name"
         hint="Where it is used, for example “Checkout server”."
@@ -97,18 +89,7 @@ function CreateForm({
       >
         {(control) => <Input {...control} {...register("name")} autoComplete="off" maxLength={100} />}
       </Field>
-      <fieldset className="field choices">
-        <legend>Permissions</legend>
-        {presets.map(({ preset, name, explanation }) => (
-          <label key={preset} className="choice">
-            <input type="radio" value={preset} {...register("preset")} />
-            <span>
-              <strong>{name}</strong>
-              <span className="muted">{explanation}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <PresetChoice register={register} />
       <Field label="Expires" error={formState.errors.expiresIn?.message}>
         {(control) => (
           <Select {...control} {...register("expiresIn")}>
@@ -126,5 +107,22 @@ function CreateForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+function PresetChoice({ register }: { register: UseFormRegister<Values> }) {
+  return (
+    <fieldset className="field choices">
+      <legend>Permissions</legend>
+      {presets.map(({ preset, name, explanation }) => (
+        <label key={preset} className="choice">
+          <input type="radio" value={preset} {...register("preset")} />
+          <span>
+            <strong>{name}</strong>
+            <span className="muted">{explanation}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

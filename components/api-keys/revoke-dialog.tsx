@@ -6,7 +6,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Glyph } from "@/components/ui/glyph";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedApiKey } from "@/lib/api-keys/schema";
@@ -33,31 +33,8 @@ function Revoke({ apiKey, onClose }: { apiKey: PresentedApiKey; onClose: () => v
       title={`Revoke “${apiKey.name}”?`}
       initialFocus={keep}
     >
-      {revoke.error ? (
-        <Notice tone="failed" glyph="failed" role="alert">
-          {revoke.error.message}
-        </Notice>
-      ) : null}
-      <ul className="facts">
-        <li data-tone="neutral">
-          <Glyph name="cancelled" />
-          <span>
-            Whatever uses <span className="mono">{apiKey.hint}</span> is refused within a second, for ever.
-            {apiKey.last_used_at ? (
-              <>
-                {" "}
-                It was last used <Time value={apiKey.last_used_at} form="relative" />.
-              </>
-            ) : (
-              " It was never used."
-            )}
-          </span>
-        </li>
-        <li data-tone="completed">
-          <Glyph name="completed" />
-          <span>Payment requests made with it stay as they are and can still be paid.</span>
-        </li>
-      </ul>
+      <Refusal text={revoke.error?.message} />
+      <Consequences apiKey={apiKey} />
       <div className="dialog-actions">
         <Button ref={keep} onClick={onClose}>
           Keep the key
@@ -67,5 +44,30 @@ function Revoke({ apiKey, onClose }: { apiKey: PresentedApiKey; onClose: () => v
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function Consequences({ apiKey }: { apiKey: PresentedApiKey }) {
+  return (
+    <ul className="facts">
+      <li data-tone="neutral">
+        <Glyph name="cancelled" />
+        <span>
+          Whatever uses <span className="mono">{apiKey.hint}</span> is refused within a second, for ever.
+          {apiKey.last_used_at ? (
+            <>
+              {" "}
+              It was last used <Time value={apiKey.last_used_at} form="relative" />.
+            </>
+          ) : (
+            " It was never used."
+          )}
+        </span>
+      </li>
+      <li data-tone="completed">
+        <Glyph name="completed" />
+        <span>Payment requests made with it stay as they are and can still be paid.</span>
+      </li>
+    </ul>
   );
 }

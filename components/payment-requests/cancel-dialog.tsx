@@ -7,7 +7,7 @@ import { amountText, type Amount } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Glyph } from "@/components/ui/glyph";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import { ApiError } from "@/components/api/request";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -40,11 +40,7 @@ export function CancelDialog({ request, open, onOpenChange }: CancelDialogProps)
       title={`Cancel this request for ${money(request.amount)}?`}
       initialFocus={keep}
     >
-      {refusal ? (
-        <Notice tone="failed" glyph="failed" role="alert">
-          {refusal}
-        </Notice>
-      ) : null}
+      <Refusal text={refusal} />
       <Consequences request={request} money={money} />
       <p className="small muted">A cancelled request cannot be made active again.</p>
       <div className="dialog-actions">

@@ -5,7 +5,6 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 /** What does not change: the link, the particulars, the merchant's own data. */
 export function DetailAside({ request }: { request: PresentedPaymentRequest }) {
-  const metadata = Object.entries(request.metadata);
   return (
     <aside aria-label="Details">
       {request.status === "cancelled" ? null : <PayLink request={request} />}
@@ -43,19 +42,7 @@ export function DetailAside({ request }: { request: PresentedPaymentRequest }) {
           <Optional name="On giving up" value={withoutScheme(request.cancel_url)} />
         </dl>
       </section>
-      {metadata.length > 0 ? (
-        <section>
-          <h2>Metadata</h2>
-          <dl className="kv">
-            {metadata.map(([key, value]) => (
-              <div key={key} className="contents">
-                <dt className="mono">{key}</dt>
-                <dd>{typeof value === "string" ? value : <span className="mono">{JSON.stringify(value)}</span>}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ) : null}
+      <Metadata metadata={request.metadata} />
     </aside>
   );
 }
@@ -71,4 +58,22 @@ function Optional({ name, value }: { name: string; value: string }) {
 
 function withoutScheme(url: string): string {
   return url.replace(/^https:\/\//, "");
+}
+
+function Metadata({ metadata }: { metadata: PresentedPaymentRequest["metadata"] }) {
+  const entries = Object.entries(metadata);
+  if (entries.length === 0) return null;
+  return (
+    <section>
+      <h2>Metadata</h2>
+      <dl className="kv">
+        {entries.map(([key, value]) => (
+          <div key={key} className="contents">
+            <dt className="mono">{key}</dt>
+            <dd>{typeof value === "string" ? value : <span className="mono">{JSON.stringify(value)}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

@@ -48,17 +48,7 @@ export function NewRequestFields({ chains, addresses }: Props) {
         >
           {(control) => <Input {...control} {...register("externalId")} maxLength={255} autoComplete="off" />}
         </Field>
-        <Field label="Open for" error={errors.expiresIn?.message}>
-          {(control) => (
-            <Select {...control} {...register("expiresIn")}>
-              {expiryChoices.map(({ seconds, label }) => (
-                <option key={seconds} value={seconds}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ExpiryField />
       </div>
       <ReturnFields />
     </>
@@ -126,5 +116,23 @@ function ReturnFields() {
         )}
       </Field>
     </div>
+  );
+}
+
+function ExpiryField() {
+  const { register, formState } = useFormContext<NewRequestValues>();
+  const { errors } = formState;
+  return (
+    <Field label="Open for" error={errors.expiresIn?.message}>
+      {(control) => (
+        <Select {...control} {...register("expiresIn")}>
+          {expiryChoices.map(({ seconds, label }) => (
+            <option key={seconds} value={seconds}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { showFormErrors } from "@/components/api/form-errors";
+import { useAttempt } from "@/components/api/attempt";
 import { NewRequestFields } from "@/components/payment-requests/new-request-fields";
 import { NewRequestPreview } from "@/components/payment-requests/new-request-preview";
 import {
@@ -16,7 +15,7 @@ import {
 import { useCreatePaymentRequest } from "@/components/payment-requests/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
@@ -28,28 +27,21 @@ export function NewRequestForm({ chains, addresses }: Props) {
   const { environment, basePath } = useDashboard();
   const router = useRouter();
   const create = useCreatePaymentRequest(environment);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const defaultValues = firstChoice(chains, addresses);
   const form = useForm<NewRequestValues>({ resolver: newRequestResolver, defaultValues });
-  const submit = form.handleSubmit(async (values) => {
-    setRefusal(null);
-    try {
+  const { refusal, attempt } = useAttempt(form.setError, requestPaths);
+  const submit = form.handleSubmit(
+    attempt(async (values) => {
       const { data } = await create.mutateAsync(toBody(values));
       announce("The payment request is created.");
       router.push(`${basePath}/payment-requests/${data.public_id}`);
-    } catch (error) {
-      setRefusal(showFormErrors(error, form.setError, requestPaths));
-    }
-  });
+    }),
+  );
   return (
     <FormProvider {...form}>
       <div className="split">
         <form className="form max-w-xl" onSubmit={(event) => void submit(event)} noValidate>
-          {refusal ? (
-            <Notice tone="failed" glyph="failed" role="alert">
-              {refusal}
-            </Notice>
-          ) : null}
+          <Refusal text={refusal} />
           <NewRequestFields chains={chains} addresses={addresses} />
           <div className="row wrap">
             <Button variant="primary" type="submit" busy={create.isPending}>

@@ -47,24 +47,23 @@ export function RecipientField({ chains, addresses }: Props) {
           </Select>
         )}
       </Field>
-      {typed ? (
-        <Field
-          label={`Address on ${chain?.name ?? "the chain"}`}
-          error={error}
-          hint="Money sent there is yours to keep safe: this server never holds its key."
-          required
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register("otherRecipient")}
-              className="mono"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-      ) : null}
+      {typed ? <OtherRecipient chainName={chain?.name ?? "the chain"} error={error} /> : null}
     </>
+  );
+}
+
+function OtherRecipient({ chainName, error }: { chainName: string; error: string | undefined }) {
+  const { register } = useFormContext<NewRequestValues>();
+  return (
+    <Field
+      label={`Address on ${chainName}`}
+      error={error}
+      hint="Money sent there is yours to keep safe: this server never holds its key."
+      required
+    >
+      {(control) => (
+        <Input {...control} {...register("otherRecipient")} className="mono" autoComplete="off" spellCheck={false} />
+      )}
+    </Field>
   );
 }

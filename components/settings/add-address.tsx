@@ -1,9 +1,8 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { showFormErrors } from "@/components/api/form-errors";
+import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { useUsableChains } from "@/components/chains/queries";
 import { useAddReceivingAddress } from "@/components/settings/queries";
@@ -11,7 +10,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { createReceivingAddressSchema, type CreateReceivingAddressBody } from "@/lib/merchants/schema";
@@ -33,28 +32,21 @@ export function AddAddress() {
 function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   const { environment } = useDashboard();
   const add = useAddReceivingAddress(environment);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, resetField, formState } = useForm<CreateReceivingAddressBody>({
     resolver,
     defaultValues: { chain: chains[0]?.slug ?? "", address: "" },
   });
-  const submit = handleSubmit(async (values) => {
-    setRefusal(null);
-    try {
+  const { refusal, attempt } = useAttempt(setError, paths);
+  const submit = handleSubmit(
+    attempt(async (values) => {
       await add.mutateAsync(values);
       resetField("address", { defaultValue: "" });
       announce("The receiving address is added.");
-    } catch (error) {
-      setRefusal(showFormErrors(error, setError, paths));
-    }
-  });
+    }),
+  );
   return (
     <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      {refusal ? (
-        <Notice tone="failed" glyph="failed" role="alert">
-          {refusal}
-        </Notice>
-      ) : null}
+      <Refusal text={refusal} />
       <div className="pair chain-and-address">
         <Field label="Chain" error={formState.errors.chain?.message} required>
           {(control) => (

@@ -1,16 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { showFormErrors } from "@/components/api/form-errors";
+import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { useRename } from "@/components/settings/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import { updateSettingsSchema } from "@/lib/merchants/schema";
 
@@ -23,28 +22,21 @@ export function BusinessName({ disabled }: { disabled: boolean }) {
   const { merchantName } = useDashboard();
   const router = useRouter();
   const rename = useRename();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver,
     defaultValues: { name: merchantName },
   });
-  const submit = handleSubmit(async ({ name }) => {
-    setRefusal(null);
-    try {
+  const { refusal, attempt } = useAttempt(setError, paths);
+  const submit = handleSubmit(
+    attempt(async ({ name }) => {
       await rename.mutateAsync(name);
       announce("The business name is saved.");
       router.refresh();
-    } catch (error) {
-      setRefusal(showFormErrors(error, setError, paths));
-    }
-  });
+    }),
+  );
   return (
     <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      {refusal ? (
-        <Notice tone="failed" glyph="failed" role="alert">
-          {refusal}
-        </Notice>
-      ) : null}
+      <Refusal text={refusal} />
       <Field label="Name" error={formState.errors.name?.message} required>
         {(control) => (
           <Input {...control} {...register("name")} autoComplete="organization" maxLength={100} disabled={disabled} />

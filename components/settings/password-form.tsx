@@ -1,15 +1,14 @@
 "use client";
 
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { changePassword } from "@/components/account/queries";
-import { showFormErrors } from "@/components/api/form-errors";
+import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import { passwordChangeSchema } from "@/lib/users/schema";
 
@@ -24,29 +23,22 @@ const resolver = formResolver<Values>(
 
 export function PasswordForm() {
   const { email } = useDashboard();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
     resolver,
     defaultValues: { currentPassword: "", newPassword: "" },
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
-    setRefusal(null);
-    try {
+  const { refusal, attempt } = useAttempt(setError, paths);
+  const submit = handleSubmit(
+    attempt(async (values) => {
       await changePassword({ email, ...values });
       reset();
       announce("The password is changed. Every other session has ended.");
-    } catch (error) {
-      setRefusal(showFormErrors(error, setError, paths));
-    }
-  });
+    }),
+  );
   return (
     <form className="form" method="post" onSubmit={(event) => void submit(event)} noValidate>
-      {refusal ? (
-        <Notice tone="failed" glyph="failed" role="alert">
-          {refusal}
-        </Notice>
-      ) : null}
+      <Refusal text={refusal} />
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
       <Field label="Current password" error={errors.currentPassword?.message} required>
         {(control) => (

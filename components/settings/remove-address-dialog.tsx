@@ -7,7 +7,7 @@ import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Glyph } from "@/components/ui/glyph";
-import { Notice } from "@/components/ui/status";
+import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
 
@@ -35,11 +35,7 @@ function Remove({ entry, onClose }: { entry: PresentedReceivingAddress; onClose:
       title={`Stop using this address on ${entry.chain.name}?`}
       initialFocus={keep}
     >
-      {remove.error ? (
-        <Notice tone="failed" glyph="failed" role="alert">
-          {remove.error.message}
-        </Notice>
-      ) : null}
+      <Refusal text={remove.error?.message} />
       <Address address={entry.address} />
       <ul className="facts">
         <li data-tone="neutral">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/api/query-provider";
+import { StaleNotice } from "@/components/api/stale-notice";
 import { DashboardProvider, type Dashboard } from "@/components/shell/dashboard-context";
 import { Rail } from "@/components/shell/rail";
 import { Topbar } from "@/components/shell/topbar";
@@ -21,6 +22,7 @@ export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "bas
             <div className="sheet">
               <Topbar />
               <main className="page" id="main" tabIndex={-1}>
+                <StaleNotice />
                 {dashboard.suspended ? <SuspendedNotice /> : null}
                 {children}
               </main>

@@ -43,3 +43,12 @@ export function Notice({
     </div>
   );
 }
+
+/** What was refused, above a form or in a dialog; nothing while there is nothing to say. */
+export function Refusal({ text }: { text: string | null | undefined }) {
+  return text ? (
+    <Notice tone="failed" glyph="failed" role="alert">
+      {text}
+    </Notice>
+  ) : null;
+}

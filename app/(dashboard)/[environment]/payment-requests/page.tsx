@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireMerchant } from "@/app/(dashboard)/require-merchant";
 import { ListPage } from "@/components/payment-requests/list-page";
-import { readListView } from "@/components/payment-requests/list-view";
+import { listQuery, readListView } from "@/components/payment-requests/list-view";
 
 export const metadata: Metadata = { title: "Payment requests" };
 
@@ -11,8 +11,8 @@ type Props = {
 };
 
 export default async function Page({ params, searchParams }: Props) {
-  await requireMerchant(`/${(await params).environment}/payment-requests`);
   const view = readListView(await searchParams);
+  await requireMerchant(`/${(await params).environment}/payment-requests${listQuery(view)}`);
   // Another view is another list: it begins on its own first page.
   return <ListPage key={`${view.status}/${view.externalId}`} view={view} />;
 }

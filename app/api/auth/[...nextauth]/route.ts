@@ -7,7 +7,9 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 /** next-auth's endpoints; a refusal has the shape of every other API error. */
 async function handle(request: Request, context: Context): Promise<Response> {
   try {
-    return await answerAuth(request, context);
+    const response = await answerAuth(request, context);
+    response.headers.set("cache-control", "no-store");
+    return response;
   } catch (error) {
     return errorResponse(error, requestIdOf(request.headers));
   }
