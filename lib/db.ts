@@ -43,6 +43,9 @@ function open(): { pool: Pool; client: PrismaClient } {
   return (holder.remitDatabase ??= connect(env().DATABASE_URL, env().DATABASE_POOL_SIZE));
 }
 
+// Prisma's own limits (2 s to get a connection, 5 s to commit) refuse work on a machine that is merely busy.
+const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
+
 function connect(connectionString: string, max: number): { pool: Pool; client: PrismaClient } {
   const pool = new Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
   // A connection that breaks while idle is replaced by the next query; unhandled it would end the process.
