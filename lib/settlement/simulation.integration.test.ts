@@ -25,6 +25,8 @@ import { transferTopic } from "./watch-list";
 let world: World;
 beforeAll(async () => {
   world = await openWorld({ requiredConfirmations: 6 });
+  // No reorganisation may undo the token itself.
+  await world.anvil.mine(20);
 });
 afterAll(() => world.anvil.stop());
 
