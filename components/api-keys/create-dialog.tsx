@@ -11,8 +11,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { Refusal } from "@/components/ui/status";
-import { permissionPresets } from "@/lib/api-keys/permissions";
-import { createApiKeySchema, type CreateApiKeyBody, type PresentedCreatedApiKey } from "@/lib/api-keys/schema";
+import {
+  permissionPresets,
+  createApiKeySchema,
+  type CreateApiKeyBody,
+  type PresentedCreatedApiKey,
+} from "@/lib/api-keys/schema";
 
 type Values = { name: string; preset: Preset; expiresIn: string };
 

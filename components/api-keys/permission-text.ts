@@ -1,4 +1,4 @@
-import { permissionPresets, type Grant } from "@/lib/api-keys/permissions";
+import { permissionPresets, type Grant } from "@/lib/api-keys/schema";
 
 export type Preset = keyof typeof permissionPresets;
 

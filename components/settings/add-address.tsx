@@ -61,14 +61,7 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
         </Field>
         <Field label="Address" error={formState.errors.address?.message} required>
           {(control) => (
-            <Input
-              {...control}
-              {...register("address")}
-              className="mono"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="0x"
-            />
+            <Input {...control} {...register("address")} className="mono" autoComplete="off" spellCheck={false} />
           )}
         </Field>
       </div>

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defaultPermissions, permissions } from "./permissions";
 
-// How API keys look on the wire. Browser-safe.
+// How API keys look on the wire. Browser-safe, and what the browser may import of this domain.
+
+export { permissionPresets, type Grant } from "./permissions";
 
 export const defaultRateLimits = { production: 300, sandbox: 120 } as const;
 export const maxLiveKeys = 25;
