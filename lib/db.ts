@@ -21,6 +21,15 @@ export function db(): PrismaClient {
   return open().client;
 }
 
+/**
+ * A read of Prisma's with relations, which it makes of several statements, as of one moment: without this a change that
+ * commits in between shows in the later ones only.
+ */
+export async function readTogether<T>(read: Prisma.PrismaPromise<T>): Promise<T> {
+  const [result] = await db().$transaction([read], { isolationLevel: "RepeatableRead" });
+  return result;
+}
+
 /** A numeric(78,0) column as the integer it is. */
 export function toRaw(decimal: Prisma.Decimal): bigint {
   return BigInt(decimal.toFixed(0));
@@ -50,5 +59,8 @@ function connect(connectionString: string, max: number): { pool: Pool; client: P
   const pool = new Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
   // A connection that breaks while idle is replaced by the next query; unhandled it would end the process.
   pool.on("error", () => undefined);
-  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: "minimal" }) };
+  return {
+    pool,
+    client: new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: "minimal", transactionOptions }),
+  };
 }
