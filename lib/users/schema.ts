@@ -41,4 +41,3 @@ export const passwordChangeSchema = z.strictObject({
 });
 
 export type SignUpInput = z.infer<typeof signUpSchema>;
-export type PasswordChangeInput = z.infer<typeof passwordChangeSchema>;

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { showFormErrors } from "@/components/api/form-errors";
+import { ApiError } from "@/components/api/request";
+
+const paths = { chain: "chain", address: "address" } as const;
+const field = (path: string, message: string) => ({ path, code: "x", message });
+
+test("a refusal goes to the fields it names; the first of them gets the focus", () => {
+  const setError = vi.fn();
+  const errors = [field("address", "must be 0x and 40 hexadecimal digits"), field("chain", "is not active")];
+  const left = showFormErrors(new ApiError("no", 422, "validation_failed", "req_1", errors), setError, paths);
+  expect(left).toBeNull();
+  expect(setError).toHaveBeenNthCalledWith(
+    1,
+    "address",
+    { type: "x", message: "Must be 0x and 40 hexadecimal digits." },
+    { shouldFocus: true },
+  );
+  expect(setError.mock.calls[1]?.[2]).toEqual({ shouldFocus: false });
+});
+
+test("what belongs to no field is said above the form", () => {
+  const setError = vi.fn();
+  const errors = [field("address", "is wrong"), field("metadata", "is too deep")];
+  expect(showFormErrors(new ApiError("no", 422, "validation_failed", null, errors), setError, paths)).toBe(
+    "metadata: is too deep",
+  );
+  expect(showFormErrors(new ApiError("Try again later.", 429, "rate_limit_exceeded", null), setError, paths)).toBe(
+    "Try again later.",
+  );
+  expect(setError).toHaveBeenCalledTimes(1);
+});

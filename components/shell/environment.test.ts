@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { environmentOf, initials, pathIn, segmentOf } from "@/components/shell/environment";
+
+test("live is production on the wire, and nothing else is an environment", () => {
+  expect(environmentOf("live")).toBe("production");
+  expect(environmentOf("sandbox")).toBe("sandbox");
+  expect(environmentOf("production")).toBeNull();
+  expect(segmentOf("production")).toBe("live");
+});
+
+test("switching keeps the page; an object of the other environment leads to its list", () => {
+  expect(pathIn("sandbox", "/live/api-keys")).toBe("/sandbox/api-keys");
+  expect(pathIn("live", "/sandbox/payment-requests/new")).toBe("/live/payment-requests/new");
+  expect(pathIn("live", "/sandbox/payment-requests/0b8f")).toBe("/live/payment-requests");
+});
+
+test("initials are of the first and the last word, whatever the script", () => {
+  expect(initials("Halden Roasters")).toBe("HR");
+  expect(initials("Café de la Paix")).toBe("CP");
+  expect(initials("珈琲")).toBe("珈琲");
+});
