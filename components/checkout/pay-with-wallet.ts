@@ -1,6 +1,6 @@
-import { createClient, custom, erc20Abi, type Address, type Client, type Hex } from "viem";
-import { getBalance, getCode, readContract, requestAddresses, sendTransaction } from "viem/actions";
-import { paymentCall, type Payable } from "@/components/checkout/payment-call";
+import { createClient, custom, erc20Abi, numberToHex, type Address, type Client, type Hex } from "viem";
+import { getBalance, getCode, readContract, requestAddresses } from "viem/actions";
+import { paymentCall, type Payable, type PaymentCall } from "@/components/checkout/payment-call";
 import { reachChain } from "@/components/checkout/reach-chain";
 import type { WalletProvider } from "@/components/checkout/use-wallets";
 import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
@@ -42,10 +42,16 @@ export async function payWithWallet(
     await requireBalance(client, account, payment, current);
     const call = paymentCall(payment, await hasCode(client, payment, current));
     enter("signing");
-    return await sendTransaction(client, { account, chain: null, ...call });
+    return await send(client, account, call);
   } catch (error) {
     throw problemOf(error, phase);
   }
+}
+
+/** viem's own action would ask again by another method when a wallet refuses, and hide why it refused. */
+function send(client: Client, from: Address, { to, value, data }: PaymentCall): Promise<Hex> {
+  const call = { from, to, value: numberToHex(value), ...(data ? { data } : {}) };
+  return client.request({ method: "eth_sendTransaction", params: [call] });
 }
 
 type OpenRequest = PublicPaymentRequest & {
