@@ -1,7 +1,7 @@
 // A browser wallet: in the page it announces itself by EIP-6963 and speaks EIP-1193; its answers come from here, where
 // it signs with a key of its own and sends to the local chain.
 import type { BrowserContext } from "playwright/test";
-import { decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, size, slice, type Hex } from "viem";
+import { BaseError, decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, size, slice, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { rpc, signAndSend } from "./chain";
 import type { LocalChain } from "./instance";
@@ -58,6 +58,8 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
         requireLocalChain(mood);
         return signAndSend(chain, account, asOwnerWants(mood, params[0] as Call));
       default:
+        // EIP-1193: the code of a method that a wallet does not have.
+        if (!method.startsWith("eth_")) throw new WalletRefusal(4200, `This wallet has no ${method}.`);
         requireLocalChain(mood);
         return rpc(chain, method, params);
     }
@@ -105,11 +107,16 @@ export async function installWallet(context: BrowserContext, wallet: TestWallet)
     try {
       return { result: await wallet.answer(method, params) };
     } catch (error) {
-      const code = error instanceof WalletRefusal ? error.code : -32000;
-      return { refusal: { code, message: error instanceof Error ? error.message : String(error) } };
+      return { refusal: refusalOf(error) };
     }
   });
   await context.addInitScript(announceWallet, walletName);
+}
+
+/** What the node says reaches the page in the node's own words, as wallets pass it on. */
+function refusalOf(error: unknown): { code: number; message: string } {
+  if (error instanceof WalletRefusal) return { code: error.code, message: error.message };
+  return { code: -32000, message: error instanceof BaseError ? error.details : String(error) };
 }
 
 /** Runs in the page, before its own scripts. */
