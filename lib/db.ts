@@ -22,12 +22,11 @@ export function db(): PrismaClient {
 }
 
 /**
- * A read of Prisma's with relations, which it makes of several statements, as of one moment: without this a change that
- * commits in between shows in the later ones only.
+ * Reads as of one moment. A Prisma read with relations is made of several statements, and a change that commits between
+ * them would show in the later ones only. Not Prisma's batch form: a batch of one runs without a transaction.
  */
-export async function readTogether<T>(read: Prisma.PrismaPromise<T>): Promise<T> {
-  const [result] = await db().$transaction([read], { isolationLevel: "RepeatableRead" });
-  return result;
+export async function readTogether<T>(read: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db().$transaction(read, { isolationLevel: "RepeatableRead" });
 }
 
 /** A numeric(78,0) column as the integer it is. */

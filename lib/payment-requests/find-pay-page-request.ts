@@ -1,6 +1,6 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChain, presentToken } from "@/lib/chains/present";
-import { db, type Prisma } from "@/lib/db";
+import { readTogether, type Prisma } from "@/lib/db";
 import { links, type Links } from "@/lib/links";
 import { paymentRequestNotFound } from "./get";
 import { paymentInstructions, paymentRequestInclude, paymentUrl, presentPayments, sumsOf } from "./present";
@@ -25,10 +25,8 @@ export async function findPayPageRequest(
   now = new Date(),
 ): Promise<PublicPaymentRequest | null> {
   if (!/^[1-9A-HJ-NP-Za-km-z]{10}$/.test(shortcode)) return null;
-  const row = await db().paymentRequest.findFirst({
-    where: { shortcode, status: { not: "cancelled" }, merchant: { suspendedAt: null } },
-    include,
-  });
+  const where = { shortcode, status: { not: "cancelled" as const }, merchant: { suspendedAt: null } };
+  const row = await readTogether((tx) => tx.paymentRequest.findFirst({ where, include }));
   return row && present(row, origins, now);
 }
 

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { readTogether } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 import { paymentRequestInclude, type PaymentRequestRow } from "./present";
@@ -19,7 +19,7 @@ export function paymentRequestNotFound(): DomainError {
 export async function getPaymentRequest(scope: Scope, publicId: string): Promise<PaymentRequestRow> {
   const where = { publicId, ...scope };
   const row = isPublicId(publicId)
-    ? await db().paymentRequest.findFirst({ where, include: paymentRequestInclude })
+    ? await readTogether((tx) => tx.paymentRequest.findFirst({ where, include: paymentRequestInclude }))
     : null;
   if (!row) throw paymentRequestNotFound();
   return row;

@@ -1,4 +1,4 @@
-import { db, type Prisma } from "@/lib/db";
+import { db, readTogether, type Prisma } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 import { isPublicId } from "./get";
@@ -12,12 +12,15 @@ export type PaymentRequestPage = { rows: PaymentRequestRow[]; nextCursor: string
  * repeat nor skip any. Throws `invalid_cursor` for a cursor that no page gave out.
  */
 export async function listPaymentRequests(scope: Scope, query: ListPaymentRequestsInput): Promise<PaymentRequestPage> {
-  const rows = await db().paymentRequest.findMany({
-    where: { ...scope, ...filters(query), ...(query.cursor ? await after(scope, query.cursor) : {}) },
-    include: paymentRequestInclude,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: query.limit + 1,
-  });
+  const where = { ...scope, ...filters(query), ...(query.cursor ? await after(scope, query.cursor) : {}) };
+  const rows = await readTogether((tx) =>
+    tx.paymentRequest.findMany({
+      where,
+      include: paymentRequestInclude,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: query.limit + 1,
+    }),
+  );
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return { rows: shown, nextCursor: last && rows.length > query.limit ? toCursor(last.publicId) : null };

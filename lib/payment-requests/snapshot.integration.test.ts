@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { db, toDecimal, type Prisma } from "@/lib/db";
+import { newId } from "@/lib/random";
+import { newMerchant, newRequest, testToken } from "@/lib/testing/settlement-world";
+import type { PaymentRequest } from "@/prisma/generated/client";
+import { findPayPageRequest } from "./find-pay-page-request";
+import { getPaymentRequest } from "./get";
+import { listPaymentRequests } from "./list";
+import { presentPaymentRequest } from "./present";
+
+const links = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
+const amount = 10_000_000n;
+
+type Sums = { paid: string; completed: string };
+
+test("paid_amount never contradicts the payments beside it, however often they change while it is read", async () => {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  const request = await newRequest({ chain, merchant: await newMerchant() }, amount);
+  const scope = { merchantId: request.merchantId, environment: request.environment };
+  const paymentId = await pay(request);
+  let isDone = false;
+  const settling = settleAndReverse(request, paymentId, () => isDone);
+  const seen: Sums[] = [];
+  for (let turn = 0; turn < 100; turn += 1) {
+    const got = presentPaymentRequest(await getPaymentRequest(scope, request.publicId), links);
+    const listed = await listPaymentRequests(scope, { limit: 20 });
+    const shown = await findPayPageRequest(request.shortcode, links);
+    if (!shown) throw new Error("the pay page is gone");
+    seen.push(sums(got), sums(shown), ...listed.rows.map((row) => sums(presentPaymentRequest(row, links))));
+  }
+  isDone = true;
+  await settling;
+  expect(seen.filter(({ paid, completed }) => paid !== completed)).toEqual([]);
+  expect(new Set(seen.map(({ paid }) => paid))).toEqual(new Set(["0", String(amount)]));
+});
+
+type Shown = { paid_amount: { raw: string }; payments: { status: string; received_amount: { raw: string } }[] };
+
+function sums({ paid_amount: paid, payments }: Shown): Sums {
+  const completed = payments.filter(({ status }) => status === "completed");
+  return {
+    paid: paid.raw,
+    completed: String(completed.reduce((sum, { received_amount: r }) => sum + BigInt(r.raw), 0n)),
+  };
+}
+
+/** Settles the payment and takes it back, each in one transaction, until told to stop. */
+async function settleAndReverse({ id }: PaymentRequest, paymentId: string, isDone: () => boolean): Promise<void> {
+  for (let isFinal = true; !isDone(); isFinal = !isFinal) {
+    const state = isFinal ? { status: "completed", confirmedAt: new Date() } : { status: "pending", confirmedAt: null };
+    await db().$transaction(async (tx) => {
+      await tx.paymentRequest.update({ where: { id }, data: { paidAmount: toDecimal(isFinal ? amount : 0n) } });
+      await tx.payment.update({ where: { id: paymentId }, data: state as Prisma.PaymentUpdateInput });
+    });
+  }
+}
+
+async function pay({ id, chainId, recipientAddress }: PaymentRequest): Promise<string> {
+  const value = toDecimal(amount);
+  const common = { chainId, tokenId: testToken.id, recipientAddress, sourceAmount: value, receivedAmount: value };
+  const transfer = await db().transfer.create({
+    data: {
+      ...common,
+      transactionHash: `0x${randomBytes(32).toString("hex")}`,
+      ordinal: 1,
+      fromAddress: recipientAddress,
+      status: "provisional",
+      blockNumber: 1n,
+      blockHash: `0x${randomBytes(32).toString("hex")}`,
+      blockTime: new Date(),
+    },
+  });
+  const payment = await db().payment.create({
+    data: {
+      ...common,
+      id: newId("pay"),
+      requestId: id,
+      transferId: transfer.id,
+      status: "pending",
+      method: "amount_slot",
+      isLate: false,
+    },
+  });
+  return payment.id;
+}
