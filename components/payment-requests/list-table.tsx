@@ -32,7 +32,7 @@ export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefine
             <th scope="col" className="hide-md">
               Chain
             </th>
-            <th scope="col" className="hide-sm">
+            <th scope="col" className="hide-sm hide-lg">
               Shortcode
             </th>
             <th scope="col" className="hide-md" aria-sort="descending">
@@ -62,7 +62,7 @@ const columns = [
   { width: "10rem", className: "bl" },
   { width: "4rem", className: "hide-md" },
   { width: "5rem", className: "hide-md" },
-  { width: "6rem", className: "hide-sm" },
+  { width: "6rem", className: "hide-sm hide-lg" },
   { width: "4rem", className: "hide-md" },
   { width: "4rem", className: "br right" },
 ];
@@ -96,7 +96,7 @@ function Row({ request }: { request: PresentedPaymentRequest }) {
       <td className="hide-md">
         <ChainName chain={request.chain} />
       </td>
-      <td className="hide-sm">
+      <td className="hide-sm hide-lg">
         <Code text={request.shortcode} label={`shortcode ${request.shortcode}`} />
       </td>
       <td className="hide-md muted">
