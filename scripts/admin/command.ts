@@ -1,5 +1,5 @@
 // What all commands share: a connection for as long as they work, and one way to answer people and programs.
-import { Command } from "commander";
+import type { Command } from "commander";
 import { closeDatabase } from "@/lib/db";
 import { say } from "../terminal";
 import { useInstance } from "./instance";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
 import { getMerchantWithUsers, listMerchants } from "@/lib/merchants/list";
-import { presentMerchant } from "@/lib/merchants/present-merchant";
+import { presentMerchant } from "@/lib/merchants/present";
 import { activateMerchant, suspendMerchant } from "@/lib/merchants/suspension";
 import { createAccount } from "@/lib/users/create-account";
 import { signUpSchema } from "@/lib/users/schema";

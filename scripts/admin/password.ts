@@ -2,7 +2,7 @@ import { randomBase58 } from "@/lib/random";
 import { complain } from "../terminal";
 
 export type PasswordChoice = { password?: string; passwordStdin?: boolean };
-export type ChosenPassword = { password: string; isGenerated: boolean };
+type ChosenPassword = { password: string; isGenerated: boolean };
 
 /** The password given, the one on standard input, or a new one that has to be shown. */
 export async function choosePassword({ password, passwordStdin }: PasswordChoice): Promise<ChosenPassword> {

@@ -1,6 +1,6 @@
 // Rows for people: columns side by side, as wide as their widest cell.
 
-export type Cell = string | number | boolean | null;
+type Cell = string | number | boolean | null;
 
 /** Column titles in order, each with the field it shows. */
 export type Columns<T> = readonly (readonly [title: string, cell: (row: T) => Cell])[];

@@ -5,11 +5,13 @@ import { dataDirectory } from "../services/instance";
 
 const lifeSeconds = 3600;
 
-export type DemoKey = { id: string; key: string };
+type DemoKey = { id: string; key: string };
 
 /** The e-mail address of the demo merchant, who is made where the instance came without one. */
 export async function findDemoMerchant(): Promise<string> {
-  const email = readDemoSignIn(dataDirectory())?.email ?? "demo@remit.test";
+  const seeded = readDemoSignIn(dataDirectory());
+  if (seeded) return seeded.email;
+  const email = "demo@remit.test";
   const merchants = (await admin(["merchant", "list"])) as { email: string }[];
   const isThere = merchants.some((merchant) => merchant.email === email);
   if (!isThere) await admin(["merchant", "create", "--name", "Demo Shop", "--email", email]);

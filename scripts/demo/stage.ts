@@ -10,7 +10,7 @@ import { waitFor } from "./wait";
 
 const startTimeoutMs = 10 * 60_000;
 
-export type Stage = { baseUrl: string; leave: () => Promise<void> };
+type Stage = { baseUrl: string; leave: () => Promise<void> };
 
 /** The instance that runs on DATA_DIR, else the one at BASE_URL, else one of its own. */
 export async function enterStage(): Promise<Stage> {

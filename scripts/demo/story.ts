@@ -7,7 +7,7 @@ import { shortened, tell, tellAct } from "./narrate";
 import { waitFor } from "./wait";
 import { minedIn, pay, type Wallet } from "./wallet";
 
-export type Cast = { api: Api; wallet: Wallet; chain: string; token: string };
+type Cast = { api: Api; wallet: Wallet; chain: string; token: string };
 
 const amount = "25";
 const settleTimeoutMs = 60_000;
