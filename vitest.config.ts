@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           include: [`${folders}/**/*.test.{ts,tsx}`, "*.test.ts"],
           exclude: ["**/*.integration.test.ts"],
+          // Nothing here waits for anything; only a machine with much else to do is slow.
+          testTimeout: 30_000,
         },
       },
       {

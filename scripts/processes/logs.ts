@@ -8,14 +8,14 @@ export function logFolder(dataDir: string): string {
   return join(dataDir, "logs");
 }
 
-/** Hands the process's log, opened for appending, to `use`. */
-export function withLog<T>(dataDir: string, name: string, use: (descriptor: number) => T): T {
+/** Hands the process's log, opened for appending, to `work`. */
+export function withLog<T>(dataDir: string, name: string, work: (descriptor: number) => T): T {
   mkdirSync(logFolder(dataDir), { recursive: true, mode: 0o700 });
   const file = logFile(dataDir, name);
   if (existsSync(file) && statSync(file).size > rotateAtBytes) renameSync(file, `${file}.old`);
   const descriptor = openSync(file, "a", 0o600);
   try {
-    return use(descriptor);
+    return work(descriptor);
   } finally {
     closeSync(descriptor);
   }

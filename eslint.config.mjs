@@ -1,0 +1,69 @@
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+const environmentReaders = ["lib/env.ts", "scripts/**", "e2e/**", "lib/testing/**", "*.config.{ts,mjs}"];
+
+const testFiles = ["**/*.test.{ts,tsx}", "lib/testing/**", "e2e/**"];
+
+export default tseslint.config(
+  { ignores: ["node_modules/", ".next/", "dist/", "prisma/generated/", "next-env.d.ts", "test-results/", ".data/"] },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" },
+    plugins: { "react-hooks": reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      // Numbers and the like are meant when they stand in a text.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowNullish: true }],
+      eqeqeq: ["error", "always"],
+      "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
+      "no-console": "error",
+      "no-restricted-syntax": [
+        "error",
+        { selector: "ClassDeclaration[superClass.name!='Error']", message: "No classes but errors." },
+        // Where another's declaration is added to, only an interface can.
+        {
+          selector: ":matches(Program, Program > ExportNamedDeclaration) > TSInterfaceDeclaration",
+          message: "A type instead of an interface.",
+        },
+        { selector: "TSEnumDeclaration", message: "A union of texts instead of an enum." },
+      ],
+      "prefer-const": "error",
+    },
+  },
+  {
+    ignores: environmentReaders,
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Settings are read in lib/env.ts alone." },
+      ],
+    },
+  },
+  {
+    ignores: testFiles,
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["@/lib/testing/*", "**/testing/*"], message: "For tests alone." }] },
+      ],
+    },
+  },
+  {
+    // A test file is one long story told in short functions; only those count.
+    files: testFiles,
+    rules: { "max-lines-per-function": "off" },
+  },
+  {
+    // Plain modules of the bootstrap and settings: no types to lint with.
+    files: ["**/*.{js,mjs,cjs}"],
+    ...tseslint.configs.disableTypeChecked,
+  },
+);

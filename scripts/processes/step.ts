@@ -1,0 +1,46 @@
+// One program run to its end, for check and test: its output kept or shown, its fate a result.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { endProcess, hasEnded } from "./ending";
+
+export type Step = {
+  name: string;
+  /** A script of a package, as `package/path`; run by this very Node. */
+  script: string;
+  args: string[];
+  env?: Record<string, string>;
+};
+
+export type Outcome = { name: string; isPassed: boolean; output: string; durationMs: number };
+
+const running = new Set<ChildProcess>();
+
+/** Runs it; `isShown` passes its output on as it comes, else it is in the outcome. Never rejects. */
+export async function runStep(step: Step, isShown = false): Promise<Outcome> {
+  const startedAt = Date.now();
+  const child = spawn(process.execPath, [`node_modules/${step.script}`, ...step.args], {
+    env: { ...process.env, ...step.env },
+    stdio: ["ignore", isShown ? "inherit" : "pipe", isShown ? "inherit" : "pipe"],
+  });
+  running.add(child);
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => output.push(text.toString()));
+  const code = await once(child, "close").then(
+    ([exitCode]) => exitCode as number | null,
+    () => null,
+  );
+  running.delete(child);
+  return { name: step.name, isPassed: code === 0, output: output.join(""), durationMs: Date.now() - startedAt };
+}
+
+/** Asked to stop, this process first stops what it runs, so that nothing goes on without it. */
+export function stopStepsOnSignal(): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => void stopAll().then(() => process.exit(1)));
+  }
+}
+
+async function stopAll(): Promise<void> {
+  const children = [...running].filter((child) => !hasEnded(child));
+  await Promise.all(children.map((child) => endProcess(child.pid ?? 0, "SIGTERM", 60_000)));
+}
