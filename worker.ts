@@ -6,18 +6,17 @@ import { log } from "@/lib/log";
 import { startWatchers } from "@/lib/settlement/start-watchers";
 
 const stopping = new AbortController();
-let watching: Promise<void> | undefined;
-let stopHeartbeat: (() => Promise<void>) | undefined;
+const atStop: (() => Promise<void>)[] = [];
 
 onStop(async () => {
   stopping.abort();
-  await watching;
-  await stopHeartbeat?.();
+  for (const finish of atStop) await finish();
   await closeDatabase();
 });
 
-stopHeartbeat = await startHeartbeat();
-watching = startWatchers({ signal: stopping.signal });
+const stopHeartbeat = await startHeartbeat();
+const watching = startWatchers({ signal: stopping.signal });
+atStop.push(() => watching, stopHeartbeat);
 log().info("worker process watches");
 reportReady();
 

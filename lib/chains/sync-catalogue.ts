@@ -15,13 +15,15 @@ export async function syncCatalogue(rpcUrls: ReadonlyMap<string, readonly string
   const unknown = [...rpcUrls.keys()].filter((slug) => !catalogue.some((chain) => chain.slug === slug));
   if (unknown.length > 0)
     throw new Error(`No chain of the catalogue has the slug ${unknown.join(", ")}; see \`chain list\``);
-  await db().$transaction(async (tx) => {
+  const work = async (tx: Transaction) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${catalogueLock})`;
     for (const chain of catalogue) {
       await upsertChain(tx, chain, rpcUrls.has(chain.slug) && watchedTypes.has(chain.type));
       for (const token of chain.tokens) await upsertToken(tx, chain, token);
     }
-  });
+  };
+  // Generous: on a busy machine several starts wait here for each other.
+  await db().$transaction(work, { timeout: 60_000, maxWait: 60_000 });
 }
 
 async function upsertChain(tx: Transaction, entry: ChainEntry, isActive: boolean): Promise<void> {

@@ -8,14 +8,14 @@ import { endProcess, hasEnded, waitUntil, type Launch } from "../processes/endin
 import { complain } from "../terminal";
 import { readJson, writePrivateJson } from "./files";
 import { choosePort } from "./ports";
-import { answersRpc } from "./rpc";
+import { answersRpc, rpc } from "./rpc";
 
 export const localChainSlug = "local-evm";
 
 export type Account = { address: string; private_key: string };
 
 /** What DATA_DIR/chains/anvil.json keeps. */
-export type Anvil = { port: number; pid?: number; identity?: string };
+export type Anvil = { port: number; genesisTime: number; pid?: number; identity?: string };
 
 type AnvilConfig = { available_accounts: string[]; private_keys: string[] };
 
@@ -23,7 +23,7 @@ type AnvilConfig = { available_accounts: string[]; private_keys: string[] };
 export async function prepareAnvil(dataDir: string): Promise<Anvil> {
   const known = readJson<Anvil>(recordFile(dataDir));
   if (known) await endStrayAnvil(known);
-  const anvil = { port: await choosePort(known?.port) };
+  const anvil = { port: await choosePort(known?.port), genesisTime: known?.genesisTime ?? unixTime() };
   writePrivateJson(recordFile(dataDir), anvil);
   return anvil;
 }
@@ -39,11 +39,12 @@ export async function startAnvil(
 ): Promise<{ node: ChildProcess; url: string; accounts: Account[] }> {
   const anvil = readJson<Anvil>(recordFile(dataDir)) ?? (await prepareAnvil(dataDir));
   await endStrayAnvil(anvil);
+  if (!existsSync(stateFile(dataDir))) anvil.genesisTime = unixTime();
   const config = join(folderOf(dataDir), "anvil-config.json");
   const start = { dataDir, anvil, config, launch };
   const node = (await tryStart(start)) ?? (await startAfresh(start));
   if (!node?.pid) throw new Error("The local EVM node (anvil) does not start.");
-  writePrivateJson(recordFile(dataDir), { port: anvil.port, pid: node.pid, identity: processIdentity(node.pid) });
+  writePrivateJson(recordFile(dataDir), { ...anvil, pid: node.pid, identity: processIdentity(node.pid) });
   const { available_accounts: addresses, private_keys: keys } = readJson<AnvilConfig>(config) ?? noAccounts;
   rmSync(config, { force: true });
   const accounts = addresses.map((address, index) => ({ address, private_key: keys[index] ?? "" }));
@@ -59,7 +60,11 @@ async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<
   const node = spawn(program(), nodeArguments(dataDir, anvil, config), { stdio: ["ignore", "inherit", "inherit"] });
   launch.onSpawn(node);
   const isUp = await waitUntil(async () => hasEnded(node) || (await answersRpc(rpcUrl(anvil))), 30_000);
-  if (isUp && !hasEnded(node)) return node;
+  if (isUp && !hasEnded(node)) {
+    // Given the time of its genesis, the node would go on from there.
+    await rpc(rpcUrl(anvil), "anvil_setTime", [unixTime()]);
+    return node;
+  }
   node.kill("SIGKILL");
   return undefined;
 }
@@ -70,6 +75,7 @@ async function startAfresh(start: NodeStart): Promise<ChildProcess | undefined> 
   if (launch.isStopping() || !existsSync(stateFile(dataDir))) return undefined;
   complain("The state of the local chain cannot be read; it is set aside and the chain begins anew.");
   renameSync(stateFile(dataDir), `${stateFile(dataDir)}.unreadable`);
+  start.anvil.genesisTime = unixTime();
   return tryStart(start);
 }
 
@@ -85,6 +91,8 @@ function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] 
     "state-interval": 5,
     // safe = head - 1 and finalized = head - 2
     "slots-in-an-epoch": 1,
+    // The node makes a genesis block at every start, beside the one in its state. Only equal times make them the same.
+    timestamp: anvil.genesisTime,
     "config-out": config,
   };
   return ["--silent", ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])];
@@ -106,6 +114,10 @@ async function endStrayAnvil(anvil: Anvil): Promise<void> {
   if (!anvil.pid || !anvil.identity || processIdentity(anvil.pid) !== anvil.identity) return;
   complain(`Taking over from a local EVM node that was left running (process ${anvil.pid}).`);
   await endProcess(anvil.pid, "SIGTERM", 10_000);
+}
+
+function unixTime(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 function folderOf(dataDir: string): string {

@@ -1,12 +1,50 @@
+import { readdirSync } from "node:fs";
+import { Client } from "pg";
 import { expect, test } from "vitest";
 import { createDatabase } from "@/lib/testing/test-database";
-import { differenceToSchema } from "./migrate";
+import { differenceToSchema, migrate } from "./migrate";
+
+const committed = readdirSync("prisma/migrations", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+test("three processes that start at once on an empty database migrate it once", async () => {
+  const { url, drop } = await createDatabase(false);
+  const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(applied.flat().sort()).toEqual(committed);
+  expect(await appliedIn(url)).toEqual(committed);
+  await drop();
+});
+
+test("migrations that were applied are not applied again", async () => {
+  const { url, drop } = await createDatabase();
+  expect(await migrate(url)).toEqual([]);
+  await drop();
+});
 
 test("the migrations and the schema say the same", async () => {
-  const database = await createDatabase();
-  try {
-    expect(await differenceToSchema(database.url)).toBe("-- This is an empty migration.\n");
-  } finally {
-    await database.drop();
-  }
+  const { url, drop } = await createDatabase();
+  expect(await differenceToSchema(url)).toBe("-- This is an empty migration.");
+  await drop();
 });
+
+test("a database that differs from the schema is noticed", async () => {
+  const { url, drop } = await createDatabase();
+  await run(url, "ALTER TABLE merchant ADD COLUMN forgotten text");
+  expect(await differenceToSchema(url)).toContain("forgotten");
+  await drop();
+});
+
+async function appliedIn(url: string): Promise<string[]> {
+  const rows = await run(url, "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1");
+  return rows.map((row) => String(row["migration_name"]));
+}
+
+async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}

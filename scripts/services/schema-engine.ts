@@ -77,42 +77,6 @@ function restoreChars(result: SqlResultSet): SqlResultSet {
   return { ...result, columnTypes };
 }
 
-/**
- * Introspection reads columns of PostgreSQL's internal one-byte type "char" (oid 18), which the adapter refuses: it is
- * handed over as text, and then declared to be the character that the engine expects.
- */
-function withInternalChars(factory: PrismaPg): PrismaPg {
-  const connect = factory.connect.bind(factory);
-  factory.connect = async () => {
-    const connection = await connect();
-    const { performIO, queryRaw } = connection as unknown as RawConnection;
-    const found = new WeakMap<object, number[]>();
-    return Object.assign(connection, {
-      async performIO(this: RawConnection, query: object) {
-        const result = await performIO.call(connection, query);
-        const chars = result.fields.flatMap((field, index) => (field.dataTypeID === charOid ? [index] : []));
-        for (const field of result.fields) if (field.dataTypeID === charOid) field.dataTypeID = textOid;
-        found.set(query, chars);
-        return result;
-      },
-      async queryRaw(this: RawConnection, query: object) {
-        const result = await queryRaw.call(connection, query);
-        for (const index of found.get(query) ?? []) result.columnTypes[index] = ColumnTypeEnum.Character;
-        return result;
-      },
-    });
-  };
-  return factory;
-}
-
-const charOid = 18;
-const textOid = 25;
-
-type RawConnection = {
-  performIO(query: object): Promise<{ fields: { dataTypeID: number }[] }>;
-  queryRaw(query: object): Promise<{ columnTypes: number[] }>;
-};
-
 /** Path and text of the schema. */
 export function schemaFile(): [string, string] {
   return ["prisma/schema.prisma", readFileSync("prisma/schema.prisma", "utf8")];
