@@ -4,13 +4,14 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
 import { newAccount } from "@/e2e/support/chain";
-import { chromiumFlags, chromiumPath } from "@/e2e/support/chromium";
+import { chromiumFlags } from "@/e2e/support/chromium";
 import startInstance from "@/e2e/support/global-setup";
 import { baseUrl, localChain } from "@/e2e/support/instance";
 import { scenes, type Scene } from "@/e2e/support/scenes";
 import { furnishCounter, setStage, type Stage } from "@/e2e/support/stage";
 import { createWallet, installWallet } from "@/e2e/support/wallet";
 import { say } from "./terminal";
+import { requireChromium } from "./test/chromium";
 
 const readmeFolder = "docs/images";
 const looks = [
@@ -21,7 +22,7 @@ const looks = [
 const [folder, part = ""] = process.argv.slice(2);
 const stopInstance = await startInstance();
 try {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   const stage = await setStage(await newPage(browser));
   if (folder) await shootEverything(browser, stage, folder, part);
   else await shootReadme(browser, stage);
@@ -34,8 +35,8 @@ async function shootReadme(browser: Browser, stage: Stage): Promise<void> {
   mkdirSync(readmeFolder, { recursive: true });
   await furnishCounter(stage);
   const shots = [
-    { name: "pay-page", scene: "pay page", viewport: { width: 720, height: 1150 } },
-    { name: "dashboard", scene: "payment requests", viewport: { width: 1280, height: 800 } },
+    { name: "pay-page", scene: "pay page", viewport: { width: 640, height: 1120 } },
+    { name: "dashboard", scene: "payment requests", viewport: { width: 1280, height: 900 } },
   ];
   for (const { name, scene, viewport } of shots) {
     const found = scenes.find((each) => each.name === scene);

@@ -26,10 +26,12 @@ test("a cancelled request is gone for the customer within two seconds, and canno
   await expect(dialog).toContainText(request.shortcode);
   await expect(dialog).toContainText("The 15.00 TESTUSD already received stay with you. Nothing is refunded.");
   await expect(dialog).toContainText("A cancelled request cannot be made active again.");
+  const answered = page.waitForResponse(`**/${request.public_id}/cancel?*`);
   await dialog.getByRole("button", { name: "Cancel request" }).click();
+  expect((await answered).status()).toBe(200);
 
   await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible({
-    timeout: 3000,
+    timeout: 2000,
   });
   await expect(customer.getByText("the money is at Halden Roasters’s address")).toBeVisible();
   expect(await customer.locator("main").innerText()).not.toContain(merchant.recipient.slice(2, 6));

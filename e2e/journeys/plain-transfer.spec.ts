@@ -30,6 +30,19 @@ test("a transfer of the exact amount, sent by a scanned code or by hand, pays th
   expect(data).toMatchObject({ status: "completed", exception: null, payments: [{ transaction_hash: hash }] });
 });
 
+test("everything that a payer needs to read is there without script", async ({ browse, merchant }) => {
+  const request = await merchant.api.create({ amount: "148.5", description: "Filter subscription" });
+  const customer = await browse({ javaScriptEnabled: false });
+  await customer.goto(request.payment_url);
+  await expect(customer.getByRole("heading", { name: "148.50 TESTUSD" })).toBeVisible();
+  await expect(customer.getByText("Halden Roasters")).toBeVisible();
+  await expect(customer.getByText("Filter subscription")).toBeVisible();
+  await expect(customer.getByText("on Local EVM", { exact: true })).toBeVisible();
+  await expect(customer.locator(".address")).toHaveText(merchant.recipient);
+  await expect(customer.locator(`time[datetime="${request.expires_at}"]`)).toBeVisible();
+  await expect(customer.getByRole("img", { name: /^QR code: 148.50 TESTUSD/ })).toBeVisible();
+});
+
 test("two requests for the same amount at one address cannot be mixed up: only one of them offers a plain transfer", async ({
   browse,
   merchant,
