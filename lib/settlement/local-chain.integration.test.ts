@@ -1,14 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { startAnvil } from "@/lib/testing/anvil";
 import { checkInvariants } from "@/lib/testing/invariants";
 import {
   deployTestToken,
+  eventTypes,
   mineAndTick,
   newRequest,
   newTestWatcher,
   openWorld,
   reload,
+  sendCoin,
   sendToken,
   tick,
   type World,
@@ -64,3 +69,36 @@ test("a real chain that seems shorter than what was read keeps its cursors", asy
   await tick({ watcher });
   expect(await readCursors(chain.id)).toEqual(before);
 });
+
+test("a local node that is restarted goes on with the same chain: nothing is reset", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "remit-anvil-"));
+  const args = ["--state", join(folder, "state.json")];
+  let anvil = await startAnvil({ args });
+  const chain = await db().chain.update({ where: { slug: "base-sepolia" }, data: { isLocal: true, chainId: 31_337n } });
+  await db().token.deleteMany({ where: { chainId: chain.id, isNative: false } });
+  try {
+    const request = await newRequest({ ...world, chain }, 10n ** 18n, { tokenId: await coinOf(chain.id) });
+    await anvil.mine(3);
+    await tick({ watcher: newTestWatcher(chain, anvil.url) });
+    await sendCoin(anvil, request.recipientAddress, 10n ** 18n);
+    await tick({ watcher: newTestWatcher(chain, anvil.url) });
+    for (let restart = 0; restart < 4; restart += 1) {
+      await anvil.stop();
+      anvil = await startAnvil({ args, port: anvil.port });
+      await tick({ watcher: newTestWatcher(chain, anvil.url) });
+      expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
+    }
+    await anvil.mine(10);
+    await tick({ watcher: newTestWatcher(chain, anvil.url) });
+    expect(await reload(request)).toMatchObject({ status: "completed" });
+    const told = await eventTypes(world.merchant.id);
+    expect(told.slice(-3)).toEqual(["payment.pending", "payment.completed", "payment_request.completed"]);
+  } finally {
+    await anvil.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function coinOf(chainId: number): Promise<number> {
+  return (await db().token.findFirstOrThrow({ where: { chainId, isNative: true } })).id;
+}

@@ -3,11 +3,11 @@ import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import { moveCursors, type Cursors } from "./cursors";
 import { readBlocks, type Head } from "./node";
 import { loseLocked } from "./reorganisation";
-import { findGenesisHash } from "./watched-blocks";
+import { findFirstBlockHash, firstBlockNumber } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
 /**
- * Whether a local chain is another than the one that was read: its genesis differs, or it is shorter than what was read. A
+ * Whether a local chain is another than the one that was read: its first block differs, or it is shorter than what was read. A
  * real chain never is; there, such an answer only means a node that is behind.
  */
 export async function isAnotherLocalChain(
@@ -17,9 +17,9 @@ export async function isAnotherLocalChain(
 ): Promise<boolean> {
   if (!chain.isLocal) return false;
   if (head.latest.number < cursors.tip.number) return true;
-  const known = await findGenesisHash(chain.id);
-  const [genesis] = await readBlocks(rpc, [0n]);
-  return known !== null && genesis !== undefined && genesis !== null && genesis.hash !== known;
+  const known = await findFirstBlockHash(chain.id);
+  const [first] = await readBlocks(rpc, [firstBlockNumber]);
+  return known !== null && first?.hash !== known;
 }
 
 /**

@@ -3,7 +3,7 @@ import { moveCursors } from "./cursors";
 import { readBlocks, type Head } from "./node";
 import type { Block } from "./node-values";
 import { RpcFailure, type RpcClient } from "./rpc";
-import { rememberBlocks } from "./watched-blocks";
+import { firstBlockNumber, rememberBlocks } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
 // A chain that was never read starts near its head: behind the oldest open request on it, and never less than the policy's
@@ -12,8 +12,9 @@ import type { WatchedChain } from "./watched-chain";
 const maxBlocksBack = 50_000n;
 const marginMs = 60_000;
 
-/** Sets both cursors of a chain that has none. False when another watcher was faster. */
+/** Sets both cursors of a chain that has none. False when another watcher was faster, or a local chain has no block yet. */
 export async function startCursors({ chain, rpc, links, now }: WatchedChain, head: Head): Promise<boolean> {
+  if (chain.isLocal && head.latest.number < firstBlockNumber) return false;
   const at = now();
   const oldest = await db().paymentRequest.findFirst({
     where: { chainId: chain.id, status: "active" },
@@ -23,10 +24,10 @@ export async function startCursors({ chain, rpc, links, now }: WatchedChain, hea
   const back = blocksBack(chain, oldest?.createdAt ?? null, at);
   const number = head.latest.number > back ? head.latest.number - back : 0n;
   const start = await readBlock(rpc, number);
-  const genesis = chain.isLocal && number > 0n ? [await readBlock(rpc, 0n)] : [];
+  const first = chain.isLocal ? [await readBlock(rpc, firstBlockNumber)] : [];
   const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, links, now: at };
   return moveCursors(move, async (tx) => {
-    await rememberBlocks(tx, chain.id, [start, ...genesis]);
+    await rememberBlocks(tx, chain.id, [start, ...first]);
     return [];
   });
 }

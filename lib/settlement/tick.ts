@@ -44,10 +44,7 @@ export async function runTick(watcher: Watcher): Promise<TickResult> {
   const list = await readWatchList(watcher.chain, watcher.now());
   const result = { headBlock: head.latest.number, isBehind: true };
   const cursors = await readCursors(watcher.chain.id);
-  if (!cursors) {
-    await startCursors(watcher, head);
-    return result;
-  }
+  if (!cursors) return { ...result, isBehind: await startCursors(watcher, head) };
   if (await isAnotherLocalChain(watcher, cursors, head)) {
     await resetLocalChain(watcher, cursors);
     return result;

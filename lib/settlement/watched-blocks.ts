@@ -1,8 +1,10 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Block } from "./node-values";
 
-// Hashes of blocks that were read: where a reorganisation left the branch we know. Block 0, kept for local chains only, is
-// the genesis: it tells one local chain from another.
+// Hashes of blocks that were read: where a reorganisation left the branch we know. Block 1 of a local chain is kept for ever:
+// it tells one local chain from another. Block 0 does not: the local node may show a new one after each start.
+
+export const firstBlockNumber = 1n;
 
 const keptBelowFinal = 1000n;
 
@@ -21,7 +23,9 @@ export async function rememberBlocks(tx: Transaction, chainId: number, blocks: B
 
 /** Forgets what lies so far below the final cursor that no branch can leave there. */
 export async function forgetOldBlocks(tx: Transaction, chainId: number, final: bigint): Promise<void> {
-  await tx.watchedBlock.deleteMany({ where: { chainId, blockNumber: { gt: 0n, lt: final - keptBelowFinal } } });
+  await tx.watchedBlock.deleteMany({
+    where: { chainId, blockNumber: { gt: firstBlockNumber, lt: final - keptBelowFinal } },
+  });
 }
 
 /** Forgets the blocks of a branch that was left. */
@@ -29,17 +33,19 @@ export async function forgetBlocksAbove(tx: Transaction, chainId: number, number
   await tx.watchedBlock.deleteMany({ where: { chainId, blockNumber: { gt: number } } });
 }
 
-/** Newest first, without the genesis. */
+/** Newest first, without the first of all. */
 export async function listWatchedBlocks(chainId: number): Promise<{ number: bigint; hash: string }[]> {
   const rows = await db().watchedBlock.findMany({
-    where: { chainId, blockNumber: { gt: 0n } },
+    where: { chainId, blockNumber: { gt: firstBlockNumber } },
     orderBy: { blockNumber: "desc" },
   });
   return rows.map((row) => ({ number: row.blockNumber, hash: row.blockHash }));
 }
 
 /** The hash of the local chain's first block, as it was when its cursors started. */
-export async function findGenesisHash(chainId: number): Promise<string | null> {
-  const row = await db().watchedBlock.findUnique({ where: { chainId_blockNumber: { chainId, blockNumber: 0n } } });
+export async function findFirstBlockHash(chainId: number): Promise<string | null> {
+  const row = await db().watchedBlock.findUnique({
+    where: { chainId_blockNumber: { chainId, blockNumber: firstBlockNumber } },
+  });
   return row?.blockHash ?? null;
 }
