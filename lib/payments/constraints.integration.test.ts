@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { newMerchant, newRequest, testCoin, testToken } from "@/lib/testing/settlement-world";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+
+// What the database refuses, whatever program writes.
+
+let chain: Chain;
+let merchant: Merchant;
+beforeAll(async () => {
+  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  merchant = await newMerchant();
+});
+
+function ask(tokenId = testToken.id): Promise<PaymentRequest> {
+  return newRequest({ chain, merchant }, 10n, { tokenId });
+}
+
+async function see(recipientAddress: string): Promise<bigint> {
+  const { id } = await db().transfer.create({
+    data: {
+      chainId: chain.id,
+      tokenId: testToken.id,
+      transactionHash: `0x${randomBytes(32).toString("hex")}`,
+      ordinal: 1,
+      fromAddress: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+      recipientAddress,
+      sourceAmount: 10,
+      receivedAmount: 10,
+      status: "provisional",
+      blockNumber: 1,
+      blockHash: `0x${"00".repeat(32)}`,
+      blockTime: new Date(),
+    },
+  });
+  return id;
+}
+
+function credit(request: PaymentRequest, transferId: bigint, status = "pending"): Promise<number> {
+  const id = `pay_${randomBytes(12).toString("hex")}`;
+  return db().$executeRaw`
+    INSERT INTO payment (id, request_id, transfer_id, chain_id, token_id, recipient_address, status, source_amount,
+      received_amount, method, is_late)
+    VALUES (${id}, ${request.id}, ${transferId}, ${request.chainId}, ${request.tokenId}, ${request.recipientAddress},
+      ${status}::payment_status, 10, 10, 'amount_slot', false)`;
+}
+
+test("a transfer pays at most one request at a time", async () => {
+  const request = await ask();
+  const second = await newRequest({ chain, merchant }, 11n, { recipientAddress: request.recipientAddress });
+  const transfer = await see(request.recipientAddress);
+  await credit(request, transfer);
+  await expect(credit(second, transfer)).rejects.toThrow(/payment_live_transfer_key|transfer_id/);
+  await db().$executeRaw`UPDATE payment SET status = 'failed' WHERE transfer_id = ${transfer}`;
+  await credit(second, transfer);
+});
+
+test("a transfer of another recipient or token cannot be credited", async () => {
+  const [request, other, coin] = [await ask(), await ask(), await ask(testCoin.id)];
+  const transfer = await see(other.recipientAddress);
+  await expect(credit(request, transfer)).rejects.toThrow(/foreign key/i);
+  await expect(credit(coin, transfer)).rejects.toThrow(/foreign key/i);
+});
+
+test("the same place of the same transaction is one transfer", async () => {
+  const request = await ask();
+  const id = await see(request.recipientAddress);
+  const insert = db().$executeRaw`
+    INSERT INTO transfer (chain_id, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount,
+      received_amount, status, block_number, block_hash, block_time)
+    SELECT chain_id, token_id, transaction_hash, ordinal, from_address, recipient_address, 1, 1, status, 2, block_hash,
+      block_time FROM transfer WHERE id = ${id}`;
+  await expect(insert).rejects.toThrow(/unique/i);
+});
+
+test("a completed payment says when, a pending one cannot", async () => {
+  const request = await ask();
+  const transfer = await see(request.recipientAddress);
+  await expect(credit(request, transfer, "completed")).rejects.toThrow(/payment_confirmed_check/);
+});
+
+test.each([
+  ["cancelled", "active"],
+  ["cancelled", "completed"],
+  ["completed", "active"],
+  ["completed", "cancelled"],
+  ["expired", "active"],
+  ["expired", "cancelled"],
+])("a %s request never becomes %s", async (from, to) => {
+  const { id } = await ask();
+  const become = (status: string) => db().$executeRaw`
+    UPDATE payment_request SET status = ${status}::payment_request_status,
+      completed_at = CASE WHEN ${status} = 'completed' THEN now() END,
+      cancelled_at = CASE WHEN ${status} = 'cancelled' THEN now() END,
+      expired_at = CASE WHEN ${status} = 'expired' THEN now() END
+    WHERE id = ${id}`;
+  await become(from);
+  await expect(become(to)).rejects.toThrow(/cannot become/);
+});
+
+test("a completed request says when, and no other does", async () => {
+  const { id } = await ask();
+  const complete = db().$executeRaw`UPDATE payment_request SET status = 'completed' WHERE id = ${id}`;
+  await expect(complete).rejects.toThrow(/payment_request_completed_check/);
+  const claim = db().$executeRaw`UPDATE payment_request SET completed_at = now() WHERE id = ${id}`;
+  await expect(claim).rejects.toThrow(/payment_request_completed_check/);
+});
+
+test("a value of a token at a recipient has one slot", async () => {
+  const request = await ask();
+  const second = await newRequest({ chain, merchant }, 10n, { recipientAddress: request.recipientAddress });
+  const slots = await db().amountSlot.findMany({ where: { recipientAddress: request.recipientAddress } });
+  expect(slots.map((slot) => slot.requestId)).toEqual([request.id]);
+  const insert = db().$executeRaw`
+    INSERT INTO amount_slot (chain_id, token_id, recipient_address, value, request_id, free_at)
+    VALUES (${chain.id}, ${testToken.id}, ${request.recipientAddress}, 10, ${second.id}, now())`;
+  await expect(insert).rejects.toThrow(/unique/i);
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import {
+  links,
+  newAddress,
+  newMerchant,
+  newRequest,
+  reload,
+  testToken,
+  unmatchedOf,
+} from "@/lib/testing/settlement-world";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { applyBatch } from "./apply-batch";
+import { recordChanges } from "./changes";
+import { readWatchList } from "./watch-list";
+
+// Whose a transfer is and who is watched: what the database alone decides.
+
+let chain: Chain;
+let merchant: Merchant;
+beforeEach(async () => {
+  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  merchant = await newMerchant();
+});
+
+const dollar = 1_000_000n;
+const day = 86_400_000;
+
+async function seeTransfer(recipientAddress: string, value: bigint): Promise<void> {
+  const block = { number: 10n, hash: `0x${"0a".repeat(32)}`, time: new Date() };
+  const transfer = { ordinal: 1, transactionIndex: 0n, tokenId: testToken.id, fromAddress: newAddress(), block };
+  const transactionHash = `0x${randomBytes(32).toString("hex")}`;
+  const observed = [{ ...transfer, transactionHash, recipientAddress, value, frames: [], bindsFrames: true }];
+  await db().$transaction(async (tx) => {
+    const changes = await applyBatch(tx, { chain, observed, finalUpTo: null, lost: [] }, new Date());
+    await recordChanges(tx, changes, links, new Date());
+  });
+}
+
+test("an address that changed hands pays its new merchant's requests alone, and tells nobody of the other's", async () => {
+  const old = await newRequest({ chain, merchant }, 5n * dollar);
+  await db().receivingAddress.deleteMany({ where: { address: old.recipientAddress } });
+  const next = await newMerchant();
+  const own = await newRequest({ chain, merchant: next }, 7n * dollar, { recipientAddress: old.recipientAddress });
+  await seeTransfer(old.recipientAddress, 5n * dollar);
+  await seeTransfer(old.recipientAddress, 7n * dollar);
+  await seeTransfer(old.recipientAddress, 50n * dollar);
+  expect((await reload(old)).payments).toEqual([]);
+  expect((await reload(own)).payments).toMatchObject([{ method: "single_open_request" }, { method: "amount_slot" }]);
+  expect(await unmatchedOf(old.recipientAddress)).toMatchObject([
+    { reason: "ambiguous", merchantId: next.id, candidates: [own.publicId] },
+  ]);
+});
+
+test("an address nobody claims any more reports to whoever asked for money there last", async () => {
+  const request = await newRequest({ chain, merchant }, 5n * dollar);
+  await db().receivingAddress.deleteMany({ where: { address: request.recipientAddress } });
+  await seeTransfer(request.recipientAddress, 50n * dollar);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ merchantId: merchant.id }]);
+});
+
+test("a recipient is watched while a request is open and for seven days after it ended, however it ended", async () => {
+  const ended = (facts: Partial<PaymentRequest>) => endedRequest(facts);
+  const [open, expired, cancelled, completed, old] = [
+    await newRequest({ chain, merchant }, dollar),
+    await ended({ status: "expired", expiredAt: daysAgo(6) }),
+    await ended({ status: "cancelled", cancelledAt: daysAgo(6) }),
+    await ended({ status: "completed", completedAt: daysAgo(6) }),
+    await ended({ status: "cancelled", cancelledAt: daysAgo(8) }),
+  ];
+  const { recipients } = await readWatchList(chain);
+  const isWatched = (request: PaymentRequest) => recipients.has(request.recipientAddress.toLowerCase());
+  expect([open, expired, cancelled, completed, old].map(isWatched)).toEqual([true, true, true, true, false]);
+});
+
+test("a recipient is watched on every chain of its environment, and on none of the other", async () => {
+  const request = await newRequest({ chain, merchant }, dollar);
+  const address = request.recipientAddress.toLowerCase();
+  const [sepolia, base] = await Promise.all(
+    ["base-sepolia", "base"].map((slug) => db().chain.findUniqueOrThrow({ where: { slug } })),
+  );
+  expect((sepolia && (await readWatchList(sepolia)))?.recipients.has(address)).toBe(true);
+  expect((base && (await readWatchList(base)))?.recipients.has(address)).toBe(false);
+});
+
+test("full blocks are read only where somebody is to be paid in the chain's coin", async () => {
+  const sepolia = await db().chain.findUniqueOrThrow({ where: { slug: "base-sepolia" }, include: { tokens: true } });
+  const tokenId = sepolia.tokens.find((token) => token.isNative)?.id ?? 0;
+  expect((await readWatchList(sepolia)).watchesCoin).toBe(false);
+  await newRequest({ chain: sepolia, merchant }, dollar, { tokenId });
+  expect((await readWatchList(sepolia)).watchesCoin).toBe(true);
+});
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * day);
+}
+
+async function endedRequest(facts: Partial<PaymentRequest>): Promise<PaymentRequest> {
+  const request = await newRequest({ chain, merchant }, dollar);
+  const { status, completedAt, cancelledAt, expiredAt } = {
+    completedAt: null,
+    cancelledAt: null,
+    expiredAt: null,
+    ...facts,
+  };
+  if (!status) return request;
+  return db().paymentRequest.update({
+    where: { id: request.id },
+    data: { status, completedAt, cancelledAt, expiredAt },
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { openChainLocks } from "./chain-lock";
+
+test("one of two workers holds a chain, and the other takes over when it is given back", async () => {
+  const [first, second] = [openChainLocks(), openChainLocks()];
+  expect([await first.hold(1), await second.hold(1), await second.hold(2), await first.hold(2)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(await first.hold(1)).toBe(true);
+  await first.release();
+  await vi.waitFor(async () => expect(await second.hold(1)).toBe(true));
+  await second.release();
+});
+
+test("a worker whose connection breaks loses its chains, and can take them again", async () => {
+  const [broken, other] = [openChainLocks(), openChainLocks()];
+  expect(await broken.hold(3)).toBe(true);
+  await db().$executeRaw`
+    SELECT pg_terminate_backend(pid) FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = 7233002 AND objid = 3
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await vi.waitFor(async () => expect(await other.hold(3)).toBe(true));
+  await vi.waitFor(async () => expect(await broken.hold(3)).toBe(false));
+  await other.release();
+  await vi.waitFor(async () => expect(await broken.hold(3)).toBe(true));
+  await broken.release();
+});
