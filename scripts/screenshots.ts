@@ -35,7 +35,7 @@ async function shootReadme(browser: Browser, stage: Stage): Promise<void> {
   mkdirSync(readmeFolder, { recursive: true });
   await furnishCounter(stage);
   const shots = [
-    { name: "pay-page", scene: "pay page", viewport: { width: 640, height: 1120 } },
+    { name: "pay-page", scene: "pay page", viewport: { width: 720, height: 1150 } },
     { name: "dashboard", scene: "payment requests", viewport: { width: 1280, height: 900 } },
   ];
   for (const { name, scene, viewport } of shots) {

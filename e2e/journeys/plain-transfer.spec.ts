@@ -35,7 +35,7 @@ test("everything that a payer needs to read is there without script", async ({ b
   const customer = await browse({ javaScriptEnabled: false });
   await customer.goto(request.payment_url);
   await expect(customer.getByRole("heading", { name: "148.50 TESTUSD" })).toBeVisible();
-  await expect(customer.getByText("Halden Roasters")).toBeVisible();
+  await expect(customer.getByText("Halden Roasters", { exact: true })).toBeVisible();
   await expect(customer.getByText("Filter subscription")).toBeVisible();
   await expect(customer.getByText("on Local EVM", { exact: true })).toBeVisible();
   await expect(customer.locator(".address")).toHaveText(merchant.recipient);
