@@ -23,6 +23,9 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
   const port = wanted ?? (await freePort());
   const flags = ["--port", `${port}`, "--chain-id", `${chainId}`, "--silent", "--slots-in-an-epoch", "1", ...args];
   const child = spawn(anvilBinary(), flags, { stdio: "ignore" });
+  const end = () => void child.kill("SIGKILL");
+  // A test that fails while it sets up never gets to stop its node.
+  process.once("exit", end);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   const request = <T>(method: string, params: unknown[] = []) => call<T>(url, method, params);
@@ -41,6 +44,7 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
+      process.off("exit", end);
     },
   };
 }
