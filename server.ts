@@ -73,8 +73,10 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
   response.setHeader("content-security-policy", policy);
   const missing = await missingPayPage(pathname);
   if (missing === null) return page(request, response);
-  response.statusCode = 404;
   response.setHeader("cache-control", "no-store");
+  // Asked for by Next's router, which goes on to load the page itself and is given the one below.
+  if (request.headers.rsc !== undefined) return plainText(response, 404, "Not found.");
+  response.statusCode = 404;
   request.url = missing;
   return page(request, response);
 }

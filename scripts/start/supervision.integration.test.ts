@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endProcess, isAlive, waitUntil } from "../processes/ending";
+import { launchInstance, startInstance, type TestInstance } from "@/lib/testing/instance";
+import { endProcess, hasEnded, isAlive, waitUntil } from "../processes/ending";
 import { findRunningInstance, isRunning, readInstance, type ProcessRecord } from "../services/instance";
 import { readLocalChains } from "../services/local-chains";
 import { choosePort } from "../services/ports";
@@ -15,8 +16,7 @@ import { rpc } from "../services/rpc";
 const dataDir = mkdtempSync(join(tmpdir(), "remit-test-instance-"));
 chmodSync(dataDir, 0o711);
 let port = 0;
-let supervisor: ChildProcess;
-let output = "";
+let instance: TestInstance;
 
 beforeAll(async () => {
   port = await choosePort(undefined);
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 600_000);
 
 afterAll(async () => {
-  await endProcess(supervisor.pid ?? 0, "SIGTERM", 60_000);
+  await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
   rmSync(dataDir, { recursive: true, force: true });
 }, 90_000);
 
@@ -35,9 +35,9 @@ test("secrets, sign-in and test keys are for the owner of the instance alone", (
 });
 
 test("a second start on the same data says so and leaves the first alone", async () => {
-  const second = launch(port + 1);
-  const [code] = (await once(second, "exit")) as [number];
-  expect(code).toBe(1);
+  const second = launchInstance({ port: port + 1, dataDir });
+  expect(await exitCode(second)).toBe(1);
+  expect(second.output()).toContain("Remit already runs");
   expect(await healthStatus()).toBe("ok");
 });
 
@@ -45,10 +45,9 @@ test.each(["web", "worker", "chains", "postgres"])(
   "a killed %s process is started again, and that is said",
   async (name) => {
     const before = processNamed(name);
-    output = "";
     process.kill(before.pid, "SIGKILL");
-    expect(await waitUntil(() => output.includes(`The ${name} process is back.`), 30_000)).toBe(true);
-    expect(output).toContain(`The ${name} process ended (SIGKILL)`);
+    expect(await waitUntil(() => instance.output().includes(`The ${name} process is back.`), 30_000)).toBe(true);
+    expect(instance.output()).toContain(`The ${name} process ended (SIGKILL)`);
     expect(await waitUntil(async () => (await healthStatus()) === "ok", 30_000)).toBe(true);
     expect(await waitUntil(() => processNamed(name).pid !== before.pid, 5000)).toBe(true);
     expect(isRunning(before)).toBe(false);
@@ -60,7 +59,7 @@ test("a killed supervisor leaves no process behind, and the next start goes on w
   const chain = await headAndGenesis();
   const processes = readInstance(dataDir)?.processes ?? [];
   const servers = [postmaster(), nodePid()];
-  supervisor.kill("SIGKILL");
+  instance.supervisor.kill("SIGKILL");
   expect(await waitUntil(() => !processes.some(isRunning) && !servers.some(isAlive), 30_000)).toBe(true);
   const startedAt = Date.now();
   await start();
@@ -74,7 +73,7 @@ test("what a killed supervisor and its killed helpers leave behind is taken over
   // Frozen, the runners cannot see that their supervisor is gone; killed, they cannot end what they started.
   for (const name of ["postgres", "chains"]) process.kill(processNamed(name).pid, "SIGSTOP");
   const helpers = ["postgres", "chains"].map(processNamed);
-  supervisor.kill("SIGKILL");
+  instance.supervisor.kill("SIGKILL");
   for (const { pid } of helpers) process.kill(pid, "SIGKILL");
   expect(isAlive(stray)).toBe(true);
   await start();
@@ -84,12 +83,12 @@ test("what a killed supervisor and its killed helpers leave behind is taken over
 
 test("the loss of whoever started it stops everything", async () => {
   const processes = readInstance(dataDir)?.processes ?? [];
-  supervisor.kill("SIGTERM");
-  await once(supervisor, "exit");
+  instance.supervisor.kill("SIGTERM");
+  await exitCode(instance);
   expect(processes.some(isRunning)).toBe(false);
   // The shell stands for npm: it is killed and can tell nobody.
   const shell = spawn("sh", ["-c", `"${process.execPath}" scripts/bootstrap.mjs start & wait`], {
-    env: environment(port),
+    env: { NODE_ENV: "production", PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
     stdio: "ignore",
   });
   expect(await waitUntil(async () => (await healthStatus()) === "ok", 60_000)).toBe(true);
@@ -106,48 +105,32 @@ test("a port that another program holds is named", async () => {
   await once(other, "listening");
   const taken = (other.address() as { port: number }).port;
   const elsewhere = mkdtempSync(join(tmpdir(), "remit-test-port-"));
-  const child = launch(taken, elsewhere);
-  let said = "";
-  child.stderr?.on("data", (text: Buffer) => (said += text.toString()));
-  const [code] = (await once(child, "exit")) as [number];
+  const second = launchInstance({ port: taken, dataDir: elsewhere });
+  const code = await exitCode(second);
   other.close();
   rmSync(elsewhere, { recursive: true, force: true });
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${taken} is taken`);
+  expect(second.output()).toContain(`Port ${taken} is taken`);
 });
 
 test("with a database of the operator's, missing secrets stop the start and are named", async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), "remit-test-secrets-"));
-  const child = launch(port, elsewhere, { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" });
-  let said = "";
-  child.stderr?.on("data", (text: Buffer) => (said += text.toString()));
-  const [code] = (await once(child, "exit")) as [number];
+  const more = { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" };
+  const second = launchInstance({ port, dataDir: elsewhere, more });
+  const code = await exitCode(second);
   rmSync(elsewhere, { recursive: true, force: true });
   expect(code).toBe(1);
-  expect(said).toMatch(/AUTH_SECRET and API_KEY_PEPPER must be set/);
+  expect(second.output()).toMatch(/AUTH_SECRET and API_KEY_PEPPER must be set/);
 });
 
 async function start(): Promise<void> {
-  output = "";
-  supervisor = launch(port);
-  for (const stream of [supervisor.stdout, supervisor.stderr]) {
-    stream?.on("data", (text: Buffer) => (output += text.toString()));
-  }
-  const isReady = await waitUntil(() => output.includes("Remit is ready") || supervisor.exitCode !== null, 590_000);
-  if (!isReady || supervisor.exitCode !== null) throw new Error(`The instance did not start:\n${output}`);
+  instance = await startInstance({ port, dataDir });
 }
 
-function launch(onPort: number, folder = dataDir, more: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ["scripts/bootstrap.mjs", "start"], {
-    env: { ...environment(onPort, folder), ...more },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-/** As from a person's shell: nothing of the test's own settings. */
-function environment(onPort: number, folder = dataDir): NodeJS.ProcessEnv {
-  const { PATH, HOME } = process.env;
-  return { NODE_ENV: "production", PATH, HOME, PORT: String(onPort), DATA_DIR: folder };
+/** Also of one that has ended already. */
+async function exitCode({ supervisor }: TestInstance): Promise<number | null> {
+  await waitUntil(() => hasEnded(supervisor), 60_000);
+  return supervisor.exitCode;
 }
 
 async function healthStatus(): Promise<string> {

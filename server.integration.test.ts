@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "@/app/api/routes";
+import { startInstance, type TestInstance } from "@/lib/testing/instance";
+import { endProcess, isAlive, waitUntil } from "@/scripts/processes/ending";
+import { readInstance } from "@/scripts/services/instance";
+import { choosePort } from "@/scripts/services/ports";
+
+// The web process as it meets the world: raw requests to a real instance.
+const dataDir = mkdtempSync(join(tmpdir(), "remit-test-server-"));
+chmodSync(dataDir, 0o711);
+let port = 0;
+let origin = "";
+let instance: TestInstance;
+
+beforeAll(async () => {
+  port = await choosePort(undefined);
+  origin = `http://127.0.0.1:${port}`;
+  instance = await startInstance({ port, dataDir, more: { TRUSTED_PROXY_HOPS: "1" } });
+}, 600_000);
+
+afterAll(async () => {
+  await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
+  rmSync(dataDir, { recursive: true, force: true });
+}, 90_000);
+
+test.each([
+  "/api",
+  "/api/",
+  "/api/nothing",
+  "/api/payment-requests/",
+  "/api/payment-requests/a/b/c",
+  "/api/auth",
+  "/api/auth/nothing",
+])("%s is an unknown path, answered before anyone asks for a key", async (path) => {
+  const { status, error } = await ask(path);
+  expect([status, error.code]).toEqual([404, "not_found"]);
+});
+
+test("an unknown method is 405 with Allow on every path, before anyone asks for a key", async () => {
+  for (const { path } of routes) {
+    const { status, error, headers } = await ask(path.replaceAll(/\[\w+\]/g, "x"), { method: "PUT" });
+    expect([path, status, error.code]).toEqual([path, 405, "method_not_allowed"]);
+    expect(headers.get("allow")).toContain("OPTIONS");
+  }
+});
+
+test("next-auth's own paths refuse unknown methods in the same shape", async () => {
+  const { status, error } = await ask("/api/auth/session", { method: "DELETE" });
+  expect([status, error.code]).toEqual([405, "method_not_allowed"]);
+});
+
+test.each(["/api/%E0%A4%A", "/api/payment-requests/%", "/api/%ff?x=1"])(
+  "the malformed URL %s is a JSON 400",
+  async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "malformed_url" } });
+  },
+);
+
+test("a malformed URL outside the API is a plain 400", async () => {
+  const answer = await raw("GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toMatch(/content-type: text\/plain/i);
+});
+
+test("a Host that no URL has is a JSON 400, and the process lives on", async () => {
+  const answer = await raw("GET /api/public/chains HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect((await ask("/api/public/chains")).status).toBe(200);
+});
+
+test("HEAD answers as GET without the body", async () => {
+  const response = await fetch(`${origin}/api/public/chains`, { method: "HEAD" });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+});
+
+test("every answer has a request id, the client's own where it is fit", async () => {
+  for (const path of ["/", "/api/nothing", "/api/public/chains", "/mark.svg"]) {
+    const own = await fetch(origin + path, { headers: { "x-request-id": "my-own-request" } });
+    expect(own.headers.get("x-request-id")).toBe("my-own-request");
+    const unfit = await fetch(origin + path, { headers: { "x-request-id": "a b" } });
+    expect(unfit.headers.get("x-request-id")).toMatch(/^req_\w{24}$/);
+  }
+});
+
+test("pages carry a policy whose nonce is new each time and is the nonce of all inline scripts", async () => {
+  const [first, second] = await Promise.all([fetch(`${origin}/sign-in`), fetch(`${origin}/sign-in`)]);
+  const nonces = [first, second].map(
+    (page) => /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1],
+  );
+  expect(nonces[0]).toBeTruthy();
+  expect(nonces[0]).not.toBe(nonces[1]);
+  const inline = [...(await first.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
+    ([, attributes]) => attributes,
+  );
+  expect(inline.length).toBeGreaterThan(0);
+  for (const attributes of inline) expect(attributes).toContain(`nonce="${nonces[0]}"`);
+});
+
+test("every answer refuses sniffing and framing", async () => {
+  for (const path of ["/", "/api/public/chains", "/api/nothing", "/pay/1111111111"]) {
+    const { headers } = await fetch(origin + path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("x-powered-by")).toBeNull();
+  }
+});
+
+test("an unknown pay page is 404 in the status too, for the page and its data", async () => {
+  expect((await fetch(`${origin}/pay/1111111111`)).status).toBe(404);
+  expect((await fetch(`${origin}/pay/1111111111?_rsc=x`, { headers: { rsc: "1" } })).status).toBe(404);
+});
+
+test("the process is alive and ready", async () => {
+  expect(await (await fetch(`${origin}/api/health/live`)).json()).toEqual({ status: "ok" });
+  expect(await (await fetch(`${origin}/api/health/ready`)).json()).toMatchObject({ status: "ok" });
+});
+
+test("a worker that stays away degrades the instance and takes nothing out of service", async () => {
+  // Frozen: dead, it would be back at once.
+  const worker = readInstance(dataDir)?.processes.find(({ name }) => name === "worker");
+  process.kill(worker?.pid ?? 0, "SIGSTOP");
+  const isDegraded = await waitUntil(async () => (await readiness()).status === "degraded", 40_000);
+  process.kill(worker?.pid ?? 0, "SIGCONT");
+  expect(isDegraded).toBe(true);
+  expect(await waitUntil(async () => (await readiness()).status === "ok", 20_000)).toBe(true);
+}, 90_000);
+
+test("a request under way is answered before the process ends", async () => {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  const web = readInstance(dataDir)?.processes.find(({ name }) => name === "web");
+  let answer = "";
+  socket.on("data", (text: Buffer) => (answer += text.toString()));
+  const body = "{}";
+  const head = [
+    "POST /api/dashboard/sign-up HTTP/1.1",
+    `Host: localhost:${port}`,
+    `Origin: http://localhost:${port}`,
+    "Sec-Fetch-Site: same-origin",
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  await waitUntil(() => socket.bytesWritten > 0, 2000);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  process.kill(web?.pid ?? 0, "SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(isAlive(web?.pid ?? 0)).toBe(true);
+  socket.write(body);
+  await waitUntil(() => answer.includes("validation_failed"), 5000);
+  expect(answer).toContain("HTTP/1.1 422 ");
+  expect(await waitUntil(() => !isAlive(web?.pid ?? 0), 15_000)).toBe(true);
+  expect(await waitUntil(async () => (await readiness()).status === "ok", 30_000)).toBe(true);
+}, 90_000);
+
+test("no log of the instance holds an API key that was sent", async () => {
+  const { status } = await ask("/api/payment-requests", { headers: { "x-api-key": `remit_${"a".repeat(40)}` } });
+  expect(status).toBe(401);
+  const logs = ["web", "worker"].map((name) => readFileSync(join(dataDir, "logs", `${name}.log`), "utf8")).join("");
+  expect(logs).toContain('"status":401');
+  expect(logs).not.toMatch(/remit_[0-9A-Za-z]{40}/);
+});
+
+type Refusal = { status: number; headers: Headers; error: { code: string } };
+
+async function ask(path: string, init?: RequestInit): Promise<Refusal> {
+  const response = await fetch(origin + path, init);
+  const { error = { code: "" } } = (await response.json()) as { error?: { code: string } };
+  return { status: response.status, headers: response.headers, error };
+}
+
+async function readiness(): Promise<{ status?: string }> {
+  return fetch(`${origin}/api/health/ready`).then(
+    async (response) => (await response.json()) as { status?: string },
+    () => ({}),
+  );
+}
+
+async function raw(text: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.end(text);
+  const parts: string[] = [];
+  for await (const part of socket) parts.push((part as Buffer).toString());
+  return parts.join("");
+}
+
+function bodyOf(answer: string): string {
+  const body = answer.slice(answer.indexOf("\r\n\r\n") + 4);
+  return body.slice(body.indexOf("{"), body.lastIndexOf("}") + 1);
+}
