@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { createServer, type AddressInfo } from "node:net";
 
@@ -23,9 +23,7 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
   const port = wanted ?? (await freePort());
   const flags = ["--port", `${port}`, "--chain-id", `${chainId}`, "--silent", "--slots-in-an-epoch", "1", ...args];
   const child = spawn(anvilBinary(), flags, { stdio: "ignore" });
-  const end = () => void child.kill("SIGKILL");
-  // A test that fails while it sets up never gets to stop its node.
-  process.once("exit", end);
+  const forget = endWithTheTest(child);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   const request = <T>(method: string, params: unknown[] = []) => call<T>(url, method, params);
@@ -44,8 +42,23 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
-      process.off("exit", end);
+      forget();
     },
+  };
+}
+
+/** A test that fails while it sets up never gets to stop its node, and its process is ended by a signal. */
+function endWithTheTest(child: ChildProcess): () => void {
+  const end = () => void child.kill("SIGKILL");
+  const endOnSignal = () => {
+    end();
+    process.exit(143);
+  };
+  process.once("exit", end);
+  process.once("SIGTERM", endOnSignal);
+  return () => {
+    process.off("exit", end);
+    process.off("SIGTERM", endOnSignal);
   };
 }
 
