@@ -18,7 +18,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Oslo",
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // Pictures of every step would cost more than the steps.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: {
       executablePath: chromiumPath(),
       args: chromiumFlags,
