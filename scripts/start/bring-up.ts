@@ -2,11 +2,11 @@
 import { buildPages } from "../build/pages";
 import { buildPrograms } from "../build/programs";
 import { logFolder } from "../processes/logs";
-import { prepareAnvil } from "../services/anvil";
+import { prepareAnvil, type Anvil } from "../services/anvil";
 import { demoSignInFile, type SignIn } from "../services/demo-merchant";
 import { localChainsFile } from "../services/local-chains";
 import { freePort } from "../services/ports";
-import { preparePostgres } from "../services/postgres";
+import { preparePostgres, type Postgres } from "../services/postgres";
 import { loadSecrets } from "../services/secrets";
 import { say, secondsSince } from "../terminal";
 import { runBuild } from "./build";
@@ -35,19 +35,33 @@ export async function bringUp(settings: Settings, onProcesses: (processes: Proce
   const postgres = settings.externalDatabase ? undefined : await preparePostgres(dataDir);
   const anvil = settings.hasLocalChains ? await prepareAnvil(dataDir) : undefined;
   Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil }));
+  const web = pages.then((folder) => processes.start("web", "server", { REMIT_BUILD_FOLDER: folder }).ready);
+  const [signIn] = await Promise.all([
+    startOnDatabase(settings, processes, postgres),
+    web,
+    anvil && startChains(processes, anvil),
+  ]);
+  await waitUntilReady(port, readyTimeoutMs);
+  tellReady(settings, signIn, started);
+}
+
+async function startOnDatabase(
+  settings: Settings,
+  processes: Processes,
+  postgres: Postgres | undefined,
+): Promise<SignIn | undefined> {
   if (postgres) {
     await processes.start("postgres", "postgres-runner").ready;
     say(`PostgreSQL is up on port ${postgres.port}.`);
   }
-  const chains = anvil ? processes.start("chains", "chains-runner") : undefined;
   const signIn = await prepareDatabase(settings);
-  await chains?.ready;
-  if (anvil) say(`The local chain is up on port ${anvil.port}.`);
-  const worker = processes.start("worker", "worker");
-  const web = processes.start("web", "server", { REMIT_BUILD_FOLDER: await pages });
-  await Promise.all([worker.ready, web.ready]);
-  await waitUntilReady(port, readyTimeoutMs);
-  tellReady(settings, signIn, started);
+  await processes.start("worker", "worker").ready;
+  return signIn;
+}
+
+async function startChains(processes: Processes, anvil: Anvil): Promise<void> {
+  await processes.start("chains", "chains-runner").ready;
+  say(`The local chain is up on port ${anvil.port}.`);
 }
 
 function tellReady({ baseUrl, dataDir, hasLocalChains }: Settings, signIn: SignIn | undefined, started: number): void {
