@@ -27,5 +27,6 @@ function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_small" && issue.origin === "string") return "This is needed.";
   if (issue.code === "too_big" && issue.origin === "string") return `At most ${issue.maximum} characters.`;
   if (issue.code === "invalid_type") return "This is needed.";
-  return issue.message === "is required" ? "This is needed." : sentence(issue.message);
+  const isMissing = issue.code === "custom" && issue.params?.["code"] === "required";
+  return isMissing ? "This is needed." : sentence(issue.message);
 }

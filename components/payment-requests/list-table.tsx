@@ -25,6 +25,9 @@ export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefine
             <th scope="col" className="hide-md">
               Paid
             </th>
+            <th scope="col" className="right hide-md">
+              Remaining
+            </th>
             <th scope="col">Description</th>
             <th scope="col" className="hide-md">
               External id
@@ -35,7 +38,7 @@ export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefine
             <th scope="col" className="hide-sm hide-lg">
               Shortcode
             </th>
-            <th scope="col" className="hide-md" aria-sort="descending">
+            <th scope="col" className="hide-md hide-lg" aria-sort="descending">
               Created
             </th>
             <th scope="col" className="right">
@@ -59,11 +62,12 @@ const columns = [
   { width: "5rem", className: "tl right fit" },
   { width: "5.5rem", className: "tr" },
   { width: "4rem", className: "hide-md" },
+  { width: "4rem", className: "right hide-md" },
   { width: "10rem", className: "bl" },
   { width: "4rem", className: "hide-md" },
   { width: "5rem", className: "hide-md" },
   { width: "6rem", className: "hide-sm hide-lg" },
-  { width: "4rem", className: "hide-md" },
+  { width: "4rem", className: "hide-md hide-lg" },
   { width: "4rem", className: "br right" },
 ];
 
@@ -83,6 +87,9 @@ function Row({ request }: { request: PresentedPaymentRequest }) {
       <td className="hide-md">
         <PaidCell request={request} />
       </td>
+      <td className="right hide-md">
+        <Amount amount={request.remaining_amount} stable={token.is_stablecoin} weight="plain" />
+      </td>
       <td className="bl">
         <span className={cx("clip", !request.description && "faint")} title={request.description || undefined}>
           {request.description || "No description"}
@@ -99,7 +106,7 @@ function Row({ request }: { request: PresentedPaymentRequest }) {
       <td className="hide-sm hide-lg">
         <Code text={request.shortcode} label={`shortcode ${request.shortcode}`} />
       </td>
-      <td className="hide-md muted">
+      <td className="hide-md hide-lg muted">
         <Time value={request.created_at} />
       </td>
       <td className="br right muted">

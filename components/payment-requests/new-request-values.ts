@@ -55,8 +55,9 @@ export const requestPaths = {
 /** The body to send: what was left empty is left out. */
 export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
   const recipient = values.recipient === "other" ? values.otherRecipient.trim() : values.recipient;
+  const amount = values.amount.trim().replaceAll(/[\s\u00a0']/g, "");
   return {
-    amount: values.amount.trim().replaceAll(/[\s\u00a0']/g, ""),
+    ...(amount ? { amount } : {}),
     ...(values.tokenId ? { token_id: Number(values.tokenId) } : {}),
     ...(values.recipient === "auto" ? {} : { recipient_address: recipient }),
     description: values.description.trim(),

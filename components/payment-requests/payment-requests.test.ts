@@ -105,5 +105,7 @@ describe("the new request form", () => {
     expect(Object.keys(errors).sort()).toEqual(["amount", "otherRecipient", "redirectUrl", "tokenId"]);
     expect(errors.amount?.message).toBe('Must be a plain decimal such as "148.5".');
     expect(errors.otherRecipient?.message).toBe("This is needed.");
+    const { errors: ofNothing } = await newRequestResolver(emptyRequest, undefined, {} as never);
+    expect(ofNothing.amount?.message).toBe("This is needed.");
   });
 });
