@@ -6,6 +6,8 @@ const folders = "{app,components,lib,scripts}";
 
 export default defineConfig({
   test: {
+    // pg warns of what Prisma does with it: relations are fetched side by side on the one connection of a transaction.
+    execArgv: ["--no-deprecation"],
     projects: [
       {
         resolve: { alias },

@@ -13,7 +13,8 @@ export type Start = {
 };
 
 export function spawnChild({ file, args = [], env, output = "inherit" }: Start): ChildProcess {
-  return spawn(process.execPath, ["--enable-source-maps", file, ...args], {
+  // pg warns of what Prisma does with it: relations are fetched side by side on the one connection of a transaction.
+  return spawn(process.execPath, ["--enable-source-maps", "--no-deprecation", file, ...args], {
     detached: true,
     env: env as NodeJS.ProcessEnv,
     stdio: ["ignore", output, output, "ipc"],
