@@ -30,7 +30,7 @@ describe("while the database is away", () => {
 
   test("every answer is 503 with Retry-After, and the next one after its return is good again", async () => {
     const { key } = await newTenant();
-    vi.spyOn(pool(), "connect").mockImplementation(() => Promise.reject(connectionRefused()));
+    vi.spyOn(pool(), "connect").mockImplementation(() => Promise.reject(connectionRefused()) as never);
     vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(connectionRefused()) as never);
     for (const reply of [await call(open, {}), await call(bare, { method: "POST", key })]) {
       expect([reply.status, errorOf(reply).code]).toEqual([503, "temporarily_unavailable"]);

@@ -16,13 +16,13 @@ function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
 
 /** "path code" of each fault a creation is refused for. */
 async function faultsOf(attempt: Promise<unknown>): Promise<string[]> {
-  const error: unknown = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (error === undefined) return [];
-  if (!(error instanceof DomainError)) throw error;
-  return (error.details.errors ?? []).map(({ path, code }) => `${path} ${code}`);
+  try {
+    await attempt;
+    return [];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return (error.details.errors ?? []).map(({ path, code }) => `${path} ${code}`);
+  }
 }
 
 function plainTransferAccepted(row: Awaited<ReturnType<typeof create>>): boolean | undefined {

@@ -24,4 +24,3 @@ export const paymentSchema = z.object({
 });
 
 export type PresentedPayment = z.infer<typeof paymentSchema>;
-export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
