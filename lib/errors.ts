@@ -4,6 +4,7 @@ export const errorStatus = {
   invalid_json: 400,
   invalid_cursor: 400,
   malformed_url: 400,
+  malformed_request: 400,
   missing_api_key: 401,
   invalid_api_key: 401,
   not_signed_in: 401,
@@ -20,10 +21,12 @@ export const errorStatus = {
   method_not_allowed: 405,
   email_taken: 409,
   api_key_limit_reached: 409,
+  request_timeout: 408,
   body_too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,
   rate_limit_exceeded: 429,
+  headers_too_large: 431,
   internal_error: 500,
   temporarily_unavailable: 503,
 } as const satisfies Record<string, number>;
@@ -53,8 +56,13 @@ export class DomainError extends Error {
   }
 }
 
-/** Bad input: names every wrong field at once. */
-export function validationError(...errors: FieldError[]): DomainError {
+// A small body can hold thousands of faults, each deep inside: what is said of them must stay small too.
+const maxErrors = 100;
+const maxPathLength = 200;
+
+/** Bad input: names every wrong field at once, a hundred of them at most. */
+export function validationError(...faults: FieldError[]): DomainError {
+  const errors = faults.slice(0, maxErrors).map((fault) => ({ ...fault, path: fault.path.slice(0, maxPathLength) }));
   return new DomainError("validation_failed", errors.map(sentence).join("; "), { errors });
 }
 
