@@ -1,5 +1,5 @@
 import { checkEvmAddress } from "@/lib/chains/address";
-import { findChain } from "@/lib/chains/find";
+import { findChain, findTokensByName } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
 import { DomainError, validationError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
@@ -32,6 +32,10 @@ export async function addReceivingAddress(
   const checked = checkEvmAddress(body.address);
   if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
   const { address } = checked;
+  if ((await findTokensByName(chain.id, address)).length > 0) {
+    const message = "is a token's contract: what is sent there is lost";
+    throw validationError({ path: "address", code: "address_not_payable", message });
+  }
   return db().$transaction(async (tx) => {
     const receivingAddressId = await claimAddress(tx, scope, { chainType: chain.type, address }, "address");
     const key = { chainId: chain.id, receivingAddressId };

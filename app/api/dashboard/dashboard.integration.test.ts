@@ -120,6 +120,12 @@ describe("receiving addresses", () => {
     expect(errorOf(await remove()).code).toBe("receiving_address_not_found");
   });
 
+  test("are never a token's contract, in whatever case", async () => {
+    for (const address of [testToken.contract, testToken.contract.toLowerCase()]) {
+      expect(faultsOf(await add({ chain: "local-evm", address }))).toEqual(["address address_not_payable"]);
+    }
+  });
+
   test.each([
     [{ chain: "local-evm", address: "0x12" }, ["address invalid_address"]],
     [{ chain: "ethereum", address: newAddress() }, ["chain chain_environment_mismatch"]],
