@@ -81,10 +81,13 @@ describe("metadata", () => {
   ])("that is %s is refused", (_, metadata, code) => {
     expect(faults({ ...body, metadata })).toEqual([`metadata ${code}`]);
   });
-  test("keeps a key called __proto__ as the data it is", () => {
-    const input: unknown = JSON.parse('{"amount":"1","token_id":1,"metadata":{"__proto__":{"x":1}}}');
-    const parsed = createPaymentRequestSchema.parse(input);
-    expect(JSON.stringify(parsed.metadata)).toBe('{"__proto__":{"x":1}}');
+  test.each([
+    ['{"__proto__":{"x":1}}', "metadata_key_not_allowed"],
+    ['{"a":[{"__proto__":1}]}', "metadata_key_not_allowed"],
+    ['{"n":12345678901234567890}', "metadata_number_too_large"],
+    ['{"a":{"n":[1e400]}}', "metadata_number_too_large"],
+  ])("%s would not be given back as it was sent", (metadata, code) => {
+    expect(faults({ ...body, metadata: JSON.parse(metadata) as unknown })).toEqual([`metadata ${code}`]);
   });
 });
 

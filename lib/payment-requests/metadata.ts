@@ -18,6 +18,15 @@ export function metadataProblem(metadata: Metadata): MetadataProblem | undefined
   }
   if (isDeeperThan(maxDepth, metadata))
     return { code: "metadata_too_deep", message: `at most ${maxDepth} levels deep` };
+  if (holds(metadata, isPrototypeKey)) {
+    return { code: "metadata_key_not_allowed", message: "__proto__ cannot be a key" };
+  }
+  if (holds(metadata, isRoundedNumber)) {
+    return {
+      code: "metadata_number_too_large",
+      message: "whole numbers beyond 2^53 lose digits: send them as strings",
+    };
+  }
   if (new TextEncoder().encode(JSON.stringify(metadata)).length > maxBytes) {
     return { code: "metadata_too_large", message: "at most 8 KiB as JSON" };
   }
@@ -27,4 +36,21 @@ export function metadataProblem(metadata: Metadata): MetadataProblem | undefined
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((child) => isDeeperThan(levels - 1, child));
+}
+
+/** Whether the test is true of the value or of anything inside. */
+function holds(value: unknown, test: (value: unknown) => boolean): boolean {
+  if (test(value)) return true;
+  return typeof value === "object" && value !== null && Object.values(value).some((child) => holds(child, test));
+}
+
+/** Lost without a word on the way to the database. */
+function isPrototypeKey(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__");
+}
+
+/** Read from the JSON already as another number, or as none. */
+function isRoundedNumber(value: unknown): boolean {
+  if (typeof value !== "number") return false;
+  return !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
 }
