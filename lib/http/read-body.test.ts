@@ -45,6 +45,10 @@ test.each(["null", "[]", '"text"', "5", "true"])("%s is JSON but no object", asy
   expect(await codeOf(readJsonObject(post(body)))).toBe("validation_failed");
 });
 
+test("JSON that says something twice is refused: which of the two is meant, nobody knows", async () => {
+  expect(await codeOf(readJsonObject(post('{"amount":"1","amount":"2"}')))).toBe("validation_failed");
+});
+
 test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "application/json; charset=utf-16"])(
   "%s is not a type that is read",
   async (type) => {

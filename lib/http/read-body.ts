@@ -1,17 +1,23 @@
 import { DomainError, validationError } from "@/lib/errors";
+import { findDuplicateKey } from "./duplicate-keys";
 
 const maxBodyBytes = 64 * 1024;
 
 /**
  * The request's JSON object. Throws `body_too_large` (also for a chunked body, without reading on),
- * `unsupported_media_type`, `invalid_json` or, for JSON that is no object, `validation_failed`.
+ * `unsupported_media_type`, `invalid_json` or, for JSON that is no object or says something twice, `validation_failed`.
  */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request);
   requireJson(request.headers, bytes);
-  const value = parseJson(bytes);
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw validationError({ path: "", code: "invalid_type", message: "The body must be a JSON object." });
+  const { text, value } = parseJson(bytes);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw validationError({ path: "", code: "invalid_type", message: "The body must be a JSON object." });
+  }
+  const path = findDuplicateKey(text);
+  if (path !== undefined)
+    throw validationError({ path, code: "duplicate_parameter", message: "is given more than once" });
+  return value as Record<string, unknown>;
 }
 
 /** For endpoints without a body: one of any type is ignored, up to the limit. */
@@ -45,9 +51,10 @@ function requireJson(headers: Headers, bytes: Uint8Array): void {
   throw new DomainError("unsupported_media_type", "Send JSON in UTF-8, with Content-Type: application/json.");
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text, value: JSON.parse(text) };
   } catch {
     throw new DomainError("invalid_json", "The body is not readable as JSON.");
   }

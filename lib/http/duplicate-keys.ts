@@ -1,0 +1,39 @@
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
+
+/** Where we are: in an object, with the keys seen so far and the one whose value comes, or in an array. */
+type Level = { keys: Set<string>; current: string; isKeyNext: boolean } | { index: number };
+
+/**
+ * The dotted path of the first key that an object in this JSON has twice, or undefined. A parser takes the last of them,
+ * another reader may take the first: with an amount among them neither will do. The text must be JSON.
+ */
+export function findDuplicateKey(json: string): string | undefined {
+  const levels: Level[] = [];
+  for (const [text] of json.matchAll(token)) {
+    const level = levels.at(-1);
+    if (text === "{") levels.push({ keys: new Set(), current: "", isKeyNext: true });
+    else if (text === "[") levels.push({ index: 0 });
+    else if (text === "}" || text === "]") levels.pop();
+    else if (text === ",") step(level);
+    else if (level && "keys" in level && level.isKeyNext && isKnown(level, text)) return pathOf(levels);
+  }
+  return undefined;
+}
+
+function step(level: Level | undefined): void {
+  if (!level) return;
+  if ("keys" in level) level.isKeyNext = true;
+  else level.index += 1;
+}
+
+function isKnown(level: Extract<Level, { current: string }>, text: string): boolean {
+  level.current = JSON.parse(text) as string;
+  level.isKeyNext = false;
+  if (level.keys.has(level.current)) return true;
+  level.keys.add(level.current);
+  return false;
+}
+
+function pathOf(levels: Level[]): string {
+  return levels.map((level) => ("keys" in level ? level.current : level.index)).join(".");
+}
