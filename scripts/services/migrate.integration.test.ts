@@ -36,6 +36,23 @@ test("a database that differs from the schema is noticed", async () => {
   await drop();
 });
 
+test("a server that goes away while the engine works fails the migration, not the process", async () => {
+  const { url, drop } = await createDatabase();
+  const blocker = new Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query("BEGIN; LOCK TABLE _prisma_migrations");
+  const migration = migrate(url).catch((error: unknown) => error);
+  const idleHolder = `FROM pg_stat_activity a JOIN pg_locks l USING (pid)
+    WHERE l.locktype = 'advisory' AND l.granted AND a.state = 'idle' AND a.datname = current_database()`;
+  await expect.poll(() => run(url, `SELECT pid ${idleHolder}`), { timeout: 20_000 }).toHaveLength(1);
+  await run(url, `SELECT pg_terminate_backend(pid) ${idleHolder}`);
+  await blocker.query("ROLLBACK");
+  await blocker.end();
+  await migration;
+  expect(await appliedIn(url)).toEqual(committed);
+  await drop();
+});
+
 async function appliedIn(url: string): Promise<string[]> {
   const rows = await run(url, "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1");
   return rows.map((row) => String(row["migration_name"]));

@@ -60,6 +60,8 @@ function migrationsList(): MigrationList {
 /** A session of its own holds the lock: PostgreSQL lets it go when the process dies. */
 async function withAdvisoryLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
+  // The server may be stopped while the session only holds the lock; the work itself then tells that it failed.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);

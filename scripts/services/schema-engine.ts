@@ -20,6 +20,8 @@ export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngi
   await load();
   // A pool of our own: the engine leaves its connections open, and with them the advisory lock it takes.
   const pool = new Pool({ connectionString: url, max: 2 });
+  // A connection that breaks while idle would end the process.
+  pool.on("error", () => undefined);
   const adapter = bindMigrationAwareSqlAdapterFactory(adapterFactory(pool));
   const datamodels: [string, string][] = [schemaFile()];
   const engine = await engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapter);
