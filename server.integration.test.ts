@@ -35,7 +35,9 @@ test.each([
   "/api/payment-requests/",
   "/api/payment-requests/a/b/c",
   "/api/auth",
+  "/api/auth/",
   "/api/auth/nothing",
+  "/api/auth//csrf",
 ])("%s is an unknown path, answered before anyone asks for a key", async (path) => {
   const { status, error } = await ask(path);
   expect([status, error.code]).toEqual([404, "not_found"]);
@@ -73,6 +75,17 @@ test("a Host that no URL has is a JSON 400, and the process lives on", async () 
   const answer = await raw("GET /api/public/chains HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect((await ask("/api/public/chains")).status).toBe(200);
+});
+
+test.each([
+  ["a method in lower case", "get /api/public/chains HTTP/1.1\r\nHost: x\r\n\r\n", 400, "malformed_request"],
+  ["no HTTP", "\x16\x03\x01 hello\r\n\r\n", 400, "malformed_request"],
+  ["two lengths", "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 2\r\n\r\n", 400, "malformed_request"],
+  ["endless headers", `GET /api HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+])("%s is refused in the same shape", async (_, text, status, code) => {
+  const answer = await raw(text);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code } });
 });
 
 test("HEAD answers as GET without the body", async () => {
@@ -157,6 +170,20 @@ test("a request under way is answered before the process ends", async () => {
   await waitUntil(() => answer.includes("validation_failed"), 5000);
   expect(answer).toContain("HTTP/1.1 422 ");
   expect(await waitUntil(() => !isAlive(web?.pid ?? 0), 15_000)).toBe(true);
+  expect(await waitUntil(async () => (await readiness()).status === "ok", 30_000)).toBe(true);
+}, 90_000);
+
+test("while the database is away a page says when to come back", async () => {
+  const postgres = readInstance(dataDir)?.processes.find(({ name }) => name === "postgres");
+  process.kill(postgres?.pid ?? 0, "SIGKILL");
+  let refused: Response | undefined;
+  await waitUntil(async () => {
+    const page = await fetch(`${origin}/pay/1111111111`);
+    if (page.status === 503) refused = page;
+    return refused !== undefined;
+  }, 20_000);
+  expect(refused?.headers.get("retry-after")).toBe("2");
+  expect(refused?.headers.get("cache-control")).toBe("no-store");
   expect(await waitUntil(async () => (await readiness()).status === "ok", 30_000)).toBe(true);
 }, 90_000);
 

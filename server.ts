@@ -15,13 +15,16 @@ import { log } from "@/lib/log";
 import { overwriteHeader, stampClientAddress } from "@/lib/server/client-address";
 import { dispatch, methodNotAllowed } from "@/lib/server/dispatch";
 import { closeGracefully } from "@/lib/server/graceful";
-import { isApiPath, parseRequestTarget } from "@/lib/server/request-target";
+import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/server/request-target";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/server/security-headers";
+import { refuseUnreadable } from "@/lib/server/unreadable-request";
 
 const { PORT, BASE_URL, TRUSTED_PROXY_HOPS } = env();
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => fail(request, response, error));
 });
+
+server.on("clientError", refuseUnreadable);
 
 onStop(async () => {
   await closeGracefully(server, 10_000);
@@ -50,7 +53,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (!target) return refuseMalformed(request, response);
   request.url = target.pathname + target.search;
   if (!isApiPath(target.pathname)) return answerPage(request, response, target.pathname);
-  if (!target.pathname.startsWith("/api/auth/")) return api(request, response);
+  if (!isAuthPath(target.pathname)) return api(request, response);
   if (!authMethods.includes(request.method ?? "")) return authMethod(request, response);
   return page(request, response);
 }
@@ -90,8 +93,9 @@ async function refuseMalformed(request: IncomingMessage, response: ServerRespons
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   log().error({ request_id: request.headers["x-request-id"], err: error }, "a page could not be answered");
-  if (response.headersSent) response.destroy();
-  else plainText(response, 503, "Remit is not available right now. Try again shortly.");
+  if (response.headersSent) return void response.destroy();
+  response.setHeader("retry-after", "2");
+  plainText(response, 503, "Remit is not available right now. Try again shortly.");
 }
 
 function plainText(response: ServerResponse, status: number, text: string): void {

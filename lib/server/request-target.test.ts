@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isApiPath, parseRequestTarget } from "./request-target";
+import { isApiPath, isAuthPath, parseRequestTarget } from "./request-target";
 
 test.each([
   ["/", "/", ""],
@@ -18,4 +18,11 @@ test.each(["/%E0%A4%A", "/api/%", "/%ff", "*", "", "ftp://x/y", "elsewhere"])("%
 test("only /api and what lies below it is the API", () => {
   expect(["/api", "/api/", "/api/%E0", "/api?x"].every(isApiPath)).toBe(true);
   expect(["/apis", "/", "/pay/api"].some(isApiPath)).toBe(false);
+});
+
+test("next-auth is asked only what no router would redirect", () => {
+  expect(["/api/auth/csrf", "/api/auth/callback/credentials"].every(isAuthPath)).toBe(true);
+  expect(["/api/auth", "/api/auth/", "/api/auth/csrf/", "/api/auth//csrf", "/api/authors/x"].some(isAuthPath)).toBe(
+    false,
+  );
 });

@@ -19,3 +19,8 @@ export function parseRequestTarget(target: string): RequestTarget | null {
 export function isApiPath(pathname: string): boolean {
   return /^\/api(?:[/?]|$)/.test(pathname);
 }
+
+/** Whether next-auth may be asked. A path that ends in a slash or has an empty part is nobody's; Next would redirect it. */
+export function isAuthPath(pathname: string): boolean {
+  return /^\/api\/auth(?:\/[^/]+)+$/.test(pathname);
+}
