@@ -31,6 +31,7 @@ export function attemptCounts(act: "sign_in" | "sign_up", account: string, addre
  * seconds to wait.
  */
 export async function countAttempt(counts: Count[]): Promise<void> {
+  await forgetExpired();
   for (const { limit, key } of counts) {
     try {
       await limiter(limit).consume(digest(key));
@@ -50,6 +51,15 @@ export async function forgiveAttempt(counts: Count[]): Promise<void> {
     if (limit.endsWith("_address")) await limiter(limit).reward(digest(key));
     else await limiter(limit).delete(digest(key));
   }
+}
+
+/** A few at a time, so that counts of addresses and accounts that never come back do not pile up. */
+async function forgetExpired(): Promise<void> {
+  await pool().query(
+    `DELETE FROM rate_limit WHERE key IN
+       (SELECT key FROM rate_limit WHERE expire < $1 ORDER BY expire LIMIT 20 FOR UPDATE SKIP LOCKED)`,
+    [Date.now()],
+  );
 }
 
 function limiter(limit: Limit): RateLimiterPostgres {
