@@ -1,6 +1,6 @@
 // The demo's merchant and API key, by the operator's command line, as a process of its own.
 import { execFile } from "node:child_process";
-import { readDemoSignIn } from "../services/demo-merchant";
+import { readDemoSignIn } from "../services/demo-sign-in";
 import { dataDirectory } from "../services/instance";
 
 const lifeSeconds = 3600;

@@ -1,6 +1,8 @@
 // The secrets of an instance. Made once where the data is ours too; elsewhere the operator gives them.
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { demoSignInFile } from "./demo-sign-in";
 import { readJson, writePrivateJson } from "./files";
 
 export type Secrets = { AUTH_SECRET: string; API_KEY_PEPPER: string };
@@ -20,6 +22,13 @@ export function loadSecrets(dataDir: string, mayMake: boolean): Secrets {
     throw new Error(
       `Remit cannot start: ${missing.join(" and ")} must be set when DATABASE_URL is. ` +
         "Make each with `openssl rand -hex 32` and keep them with your backups.",
+    );
+  }
+  // New ones would kill every API key and session of the database that is there, without a word.
+  if (missing.length > 0 && existsSync(demoSignInFile(dataDir))) {
+    throw new Error(
+      `Remit cannot start: ${secretsFile(dataDir)} lacks ${missing.join(" and ")}, with which the database there was used. ` +
+        `Restore it or set them; to begin anew, delete ${dataDir}.`,
     );
   }
   const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("hex")]));

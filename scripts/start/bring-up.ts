@@ -3,7 +3,7 @@ import { buildPages } from "../build/pages";
 import { buildPrograms } from "../build/programs";
 import { logFolder } from "../processes/logs";
 import { prepareAnvil, type Anvil } from "../services/anvil";
-import { demoSignInFile, type SignIn } from "../services/demo-merchant";
+import { demoSignInFile, type SignIn } from "../services/demo-sign-in";
 import { localChainsFile } from "../services/local-chains";
 import { freePort } from "../services/ports";
 import { preparePostgres, type Postgres } from "../services/postgres";

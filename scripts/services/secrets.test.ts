@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { demoSignInFile } from "./demo-sign-in";
+import { loadSecrets, secretsFile } from "./secrets";
+
+let dataDir = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "remit-test-secrets-"));
+  for (const name of ["AUTH_SECRET", "API_KEY_PEPPER"]) vi.stubEnv(name, "");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true });
+});
+
+test("secrets are made once, for their owner alone", () => {
+  const made = loadSecrets(dataDir, true);
+  expect(made.AUTH_SECRET).toMatch(/^[0-9a-f]{64}$/);
+  expect(loadSecrets(dataDir, true)).toEqual(made);
+  expect(statSync(secretsFile(dataDir)).mode & 0o777).toBe(0o600);
+});
+
+test("secrets that are lost or cut short are not made anew over a database that was used with them", () => {
+  loadSecrets(dataDir, true);
+  writeFileSync(demoSignInFile(dataDir), "{}");
+  writeFileSync(secretsFile(dataDir), '{ "AUTH_SECRET": "');
+  expect(() => loadSecrets(dataDir, true)).toThrow(/secrets\.json lacks AUTH_SECRET and API_KEY_PEPPER/);
+  rmSync(secretsFile(dataDir));
+  expect(() => loadSecrets(dataDir, true)).toThrow(/Restore it/);
+});
