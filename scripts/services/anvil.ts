@@ -21,6 +21,8 @@ type AnvilConfig = { available_accounts: string[]; private_keys: string[] };
 
 /** Settles the port. Nothing is started yet. */
 export async function prepareAnvil(dataDir: string): Promise<Anvil> {
+  // The node writes its state with whatever mode it likes.
+  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const known = readJson<Anvil>(recordFile(dataDir));
   if (known) await endStrayAnvil(known);
   const anvil = { port: await choosePort(known?.port), genesisTime: known?.genesisTime ?? unixTime() };
@@ -80,7 +82,6 @@ async function startAfresh(start: NodeStart): Promise<ChildProcess | undefined> 
 }
 
 function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] {
-  mkdirSync(folderOf(dataDir), { recursive: true });
   const options = {
     host: "127.0.0.1",
     port: anvil.port,

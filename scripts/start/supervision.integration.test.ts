@@ -32,6 +32,7 @@ test("secrets, sign-in and test keys are for the owner of the instance alone", (
   for (const file of ["secrets.json", "demo-sign-in.json", "local-chains.json", "postgres.json", "instance.json"]) {
     expect((statSync(join(dataDir, file)).mode & 0o777).toString(8)).toBe("600");
   }
+  expect((statSync(join(dataDir, "chains")).mode & 0o777).toString(8)).toBe("700");
 });
 
 test("a second start on the same data says so and leaves the first alone", async () => {
