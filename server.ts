@@ -20,7 +20,8 @@ import { contentSecurityPolicy, securityHeaders } from "@/lib/server/security-he
 import { refuseUnreadable } from "@/lib/server/unreadable-request";
 
 const { PORT, BASE_URL, TRUSTED_PROXY_HOPS } = env();
-const server = createServer((request, response) => {
+// Longer than proxies keep an idle connection: the side that may still send must not be the one that is cut off.
+const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
   answer(request, response).catch((error: unknown) => fail(request, response, error));
 });
 
@@ -68,6 +69,10 @@ function stamp(request: IncomingMessage, response: ServerResponse): void {
 }
 
 async function answerPage(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("allow", "GET, HEAD");
+    return plainText(response, 405, "A page can only be read.");
+  }
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, BASE_URL);
   // Next gives the nonce of this request header to its own scripts, the layout gives the other to ours.
