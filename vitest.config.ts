@@ -6,8 +6,6 @@ const folders = "{app,components,lib,scripts}";
 
 export default defineConfig({
   test: {
-    // pg warns of what Prisma does with it: relations are fetched side by side on the one connection of a transaction.
-    execArgv: ["--no-deprecation"],
     projects: [
       {
         resolve: { alias },
@@ -26,6 +24,8 @@ export default defineConfig({
           include: [`${folders}/**/*.integration.test.ts`, "*.integration.test.ts"],
           globalSetup: ["scripts/services/test-services.ts"],
           setupFiles: ["lib/testing/integration-setup.ts"],
+          // pg warns of what Prisma does with it: relations are fetched side by side on a transaction's one connection.
+          execArgv: ["--no-deprecation"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
