@@ -3,6 +3,7 @@ import { closeDatabase } from "@/lib/db";
 import { startHeartbeat } from "@/lib/health/heartbeat";
 import { onStop, reportReady } from "@/lib/lifeline";
 import { log } from "@/lib/log";
+import { startClearingCounters } from "@/lib/rate-limits/clear-expired";
 import { startWatchers } from "@/lib/settlement/start-watchers";
 
 const stopping = new AbortController();
@@ -14,6 +15,7 @@ onStop(async () => {
   await closeDatabase();
 });
 
+atStop.push(startClearingCounters());
 const stopHeartbeat = await startHeartbeat();
 const watching = startWatchers({ signal: stopping.signal });
 atStop.push(() => watching, stopHeartbeat);

@@ -25,6 +25,7 @@ const schema = z.object({
   API_KEY_PEPPER: secret,
   API_KEY_PEPPER_PREVIOUS: secret.optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMIT_STORE: z.enum(["memory", "postgres"]).default("memory"),
   SIGN_UP: z.enum(["open", "closed"]).optional(),
   LOCAL_CHAINS: z.enum(["on", "off"]).default("off"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),

@@ -214,9 +214,3 @@ describe("a session", () => {
     await expect(guess()).rejects.toMatchObject({ code: "rate_limit_exceeded" });
   });
 });
-
-test("counts that have expired are forgotten with the next attempt", async () => {
-  await db().$executeRaw`INSERT INTO rate_limit (key, points, expire) VALUES ('sign_in_pair:long-ago', 5, 1)`;
-  await newPerson();
-  expect(await db().$queryRaw`SELECT key FROM rate_limit WHERE key = 'sign_in_pair:long-ago'`).toEqual([]);
-});

@@ -1,18 +1,18 @@
-import { createHash } from "node:crypto";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { pool } from "@/lib/db";
+import { RateLimiterRes, type RateLimiterPostgres } from "rate-limiter-flexible";
 import { DomainError } from "@/lib/errors";
+import { digest } from "@/lib/rate-limits/count";
+import { postgresLimiter } from "@/lib/rate-limits/limiter";
 
 const minute = 60;
 
 // Counted for account and address together, and for the address alone; never for the account alone,
 // or anyone could lock anyone out.
 const limits = {
-  sign_in_pair: { points: 5, duration: 15 * minute },
-  sign_in_address: { points: 40, duration: 15 * minute },
-  sign_up_pair: { points: 5, duration: 15 * minute },
-  sign_up_address: { points: 20, duration: 60 * minute },
-  password_change: { points: 5, duration: 15 * minute },
+  sign_in_pair: { points: 5, seconds: 15 * minute },
+  sign_in_address: { points: 40, seconds: 15 * minute },
+  sign_up_pair: { points: 5, seconds: 15 * minute },
+  sign_up_address: { points: 20, seconds: 60 * minute },
+  password_change: { points: 5, seconds: 15 * minute },
 };
 
 type Limit = keyof typeof limits;
@@ -31,7 +31,6 @@ export function attemptCounts(act: "sign_in" | "sign_up", account: string, addre
  * seconds to wait.
  */
 export async function countAttempt(counts: Count[]): Promise<void> {
-  await forgetExpired();
   for (const { limit, key } of counts) {
     try {
       await limiter(limit).consume(digest(key));
@@ -53,30 +52,9 @@ export async function forgiveAttempt(counts: Count[]): Promise<void> {
   }
 }
 
-/** A few at a time, so that counts of addresses and accounts that never come back do not pile up. */
-async function forgetExpired(): Promise<void> {
-  await pool().query(
-    `DELETE FROM rate_limit WHERE key IN
-       (SELECT key FROM rate_limit WHERE expire < $1 ORDER BY expire LIMIT 20 FOR UPDATE SKIP LOCKED)`,
-    [Date.now()],
-  );
-}
-
+/** Always in the database: whoever guesses passwords must not gain by a restart or by another process. */
 function limiter(limit: Limit): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: pool(),
-    storeType: "pool",
-    tableName: "rate_limit",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: limit,
-    ...limits[limit],
-  });
-}
-
-/** Keys hold neither e-mail nor network addresses in the clear, and always fit the column. */
-function digest(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
+  return postgresLimiter({ name: limit, ...limits[limit] });
 }
 
 function waitText(seconds: number): string {

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { pool } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { clearExpiredCounters } from "./clear-expired";
+import { countCall, requireWithin, type Usage } from "./count";
+import type { Rate } from "./limiter";
+
+const rate = (points: number, seconds = 60): Rate => ({ name: "test", points, seconds });
+const newSubject = () => crypto.randomUUID();
+
+afterEach(() => vi.restoreAllMocks());
+
+function away(): Error {
+  return Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+}
+
+function passedOf(usages: Usage[]): number {
+  return usages.filter(({ isExceeded }) => !isExceeded).length;
+}
+
+describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
+  test("of many calls at once exactly as many pass as the limit allows", async () => {
+    const subject = newSubject();
+    const usages = await Promise.all(Array.from({ length: 200 }, () => countCall(rate(25), subject, store)));
+    expect(passedOf(usages)).toBe(25);
+  });
+
+  test("each call says what is left, and for how long", async () => {
+    const subject = newSubject();
+    const usages: Usage[] = [];
+    for (let n = 0; n < 4; n += 1) usages.push(await countCall(rate(2), subject, store));
+    expect(usages.map(({ remaining, isExceeded }) => [remaining, isExceeded])).toEqual([
+      [1, false],
+      [0, false],
+      [0, true],
+      [0, true],
+    ]);
+    for (const { resetSeconds } of usages) expect([59, 60]).toContain(resetSeconds);
+  });
+
+  test("subjects and limits of other names do not count together", async () => {
+    const subject = newSubject();
+    await countCall(rate(1), subject, store);
+    expect((await countCall(rate(1), newSubject(), store)).isExceeded).toBe(false);
+    expect((await countCall({ ...rate(1), name: "other" }, subject, store)).isExceeded).toBe(false);
+    expect((await countCall(rate(1), subject, store)).isExceeded).toBe(true);
+  });
+
+  test("the count starts afresh when its window has ended; refused calls do not prolong it", async () => {
+    const subject = newSubject();
+    expect((await countCall(rate(1, 1), subject, store)).isExceeded).toBe(false);
+    const refused = await countCall(rate(1, 1), subject, store);
+    expect([refused.isExceeded, refused.resetSeconds]).toEqual([true, 1]);
+    await expect
+      .poll(async () => (await countCall(rate(1, 1), subject, store)).isExceeded, { timeout: 3000, interval: 100 })
+      .toBe(false);
+  });
+});
+
+test("only a call beyond the limit is refused, with the seconds to wait", async () => {
+  const subject = newSubject();
+  requireWithin(await countCall(rate(1), subject, "memory"));
+  const exceeded = await countCall(rate(1), subject, "memory");
+  expect(() => requireWithin(exceeded)).toThrow(DomainError);
+  expect(() => requireWithin(exceeded)).toThrow(/at most 1 in 60 seconds\. Try again in \d+ s\.$/);
+});
+
+test("a database that is away refuses nobody: the process counts by itself, and as before once it is back", async () => {
+  const subject = newSubject();
+  await countCall(rate(3), subject, "postgres");
+  const query = vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(away()) as never);
+  const meanwhile = await Promise.all(Array.from({ length: 5 }, () => countCall(rate(3), subject, "postgres")));
+  expect([query.mock.calls.length, passedOf(meanwhile)]).toEqual([5, 3]);
+  query.mockRestore();
+  expect(await countCall(rate(3), subject, "postgres")).toMatchObject({ remaining: 1, isExceeded: false });
+});
+
+test("a flood beyond the limit does not reach the database", async () => {
+  const subject = newSubject();
+  const limit = { ...rate(5), name: "flood" };
+  for (let n = 0; n < 5; n += 1) await countCall(limit, subject, "postgres");
+  const query = vi.spyOn(pool(), "query");
+  const usages = await Promise.all(Array.from({ length: 50 }, () => countCall(limit, subject, "postgres")));
+  expect([query.mock.calls.length, passedOf(usages)]).toEqual([0, 0]);
+});
+
+test("a limit that is raised holds at once, and what was used stays used", async () => {
+  const subject = newSubject();
+  for (let n = 0; n < 11; n += 1) await countCall(rate(10), subject, "postgres");
+  expect(await countCall(rate(20), subject, "postgres")).toMatchObject({ isExceeded: false, remaining: 9 });
+});
+
+test("counters are cleared away once their window has ended, others stay", async () => {
+  const rows = async () => {
+    const found = await pool().query<{ key: string }>("SELECT key FROM rate_limit WHERE key LIKE 'clearing:%'");
+    return found.rows.length;
+  };
+  await countCall({ name: "clearing", points: 5, seconds: 1 }, newSubject(), "postgres");
+  await countCall({ name: "clearing", points: 5, seconds: 600 }, newSubject(), "postgres");
+  await clearExpiredCounters();
+  expect(await rows()).toBe(2);
+  await clearExpiredCounters(new Date(Date.now() + 120_000));
+  expect(await rows()).toBe(1);
+});

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import { busyPostgresLimiter, memoryLimiter, type Rate } from "./limiter";
+
+// First promise: a count that cannot be taken never refuses anyone.
+
+/** What is left of a limit after a call was counted. */
+export type Usage = { rate: Rate; remaining: number; resetSeconds: number; isExceeded: boolean };
+
+type Store = ReturnType<typeof env>["RATE_LIMIT_STORE"];
+
+// A limiter holds the counters (or what it remembers of them), so there is one for each rate as long as the process lives.
+const limiters = new Map<string, RateLimiterAbstract>();
+
+/**
+ * Counts one call of `subject`, also one beyond the limit; parallel calls are counted one by one. Across processes
+ * where `RATE_LIMIT_STORE` says so.
+ */
+export async function countCall(rate: Rate, subject: string, store: Store = env().RATE_LIMIT_STORE): Promise<Usage> {
+  try {
+    return usageOf(rate, await limiterOf(rate, store).consume(digest(subject)), false);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return usageOf(rate, refusal, true);
+    throw refusal;
+  }
+}
+
+/** Throws `rate_limit_exceeded`, with the seconds to wait, for a call beyond the limit. */
+export function requireWithin({ rate, isExceeded, resetSeconds }: Usage): void {
+  if (!isExceeded) return;
+  const message = `Too many requests: at most ${rate.points} in ${rate.seconds} seconds. Try again in ${resetSeconds} s.`;
+  throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: resetSeconds });
+}
+
+/** Keys hold neither e-mail nor network addresses in the clear, and always fit the column. */
+export function digest(subject: string): string {
+  return createHash("sha256").update(subject).digest("base64url");
+}
+
+function usageOf(rate: Rate, { remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean): Usage {
+  return { rate, remaining: remainingPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), isExceeded };
+}
+
+function limiterOf(rate: Rate, store: Store): RateLimiterAbstract {
+  const id = `${store} ${rate.name} ${rate.points} ${rate.seconds}`;
+  const known = limiters.get(id);
+  if (known) return known;
+  const limiter = store === "postgres" ? busyPostgresLimiter(rate) : memoryLimiter(rate);
+  limiters.set(id, limiter);
+  return limiter;
+}
