@@ -41,6 +41,8 @@ type DomainErrorDetails = {
   requiredPermission?: string;
   retryAfterSeconds?: number;
   allow?: string[];
+  /** What was asked for never was: counted against guessing, and told to nobody. */
+  isGuess?: boolean;
 };
 
 /** A refusal, not an incident: thrown by verbs, shown to the caller as it stands, never logged as an error. */

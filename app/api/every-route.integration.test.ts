@@ -80,6 +80,17 @@ describe.each(named(keyed))("%s", (_, route) => {
     expect(errorOf(answer).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
   });
 
+  test("says what is left of the key's limit, and beyond it answers 429 before anything else", async () => {
+    const { key } = await newTenant({ permissions: [], rateLimitPerMinute: 10 });
+    const first = await ask(route, { key });
+    expect(first.headers.get("ratelimit-policy")).toBe('"default";q=10;w=60');
+    expect(first.headers.get("ratelimit")).toMatch(/^"default";r=9;t=\d+$/);
+    for (let n = 0; n < 9; n += 1) await ask(route, { key });
+    const refused = await ask(route, { key });
+    expect([refused.status, errorOf(refused).code]).toEqual([429, "rate_limit_exceeded"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
   test("refuses an unknown query parameter with 422", async () => {
     const { key } = await newTenant();
     const answer = await ask(route, { key, url: `${route.url}?no_such=1` });

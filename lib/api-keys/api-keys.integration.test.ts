@@ -37,7 +37,7 @@ describe("authentication", () => {
       id: keyId,
       scope,
       permissions: ["payments:read"],
-      rateLimitPerMinute: 120,
+      rateLimitPerMinute: 6000,
     });
   });
 

@@ -1,11 +1,13 @@
-import { authenticateApiKey } from "@/lib/api-keys/authenticate";
+import { authenticateApiKey, type AuthenticatedKey } from "@/lib/api-keys/authenticate";
 import { isPermitted, type Permission } from "@/lib/api-keys/permissions";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { links, type Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
+import { requireWithin } from "@/lib/rate-limits/count";
 import { answer, type Handler } from "./answer";
 import { readApiKey } from "./credentials";
+import { countFailedAuthentication, countKeyCall, rateLimitHeaders } from "./rates";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
@@ -15,18 +17,33 @@ type MerchantRoute<P, Q, B> = InputSchemas<P, Q, B> & {
 };
 
 /**
- * A route for holders of an API key. Order: request id → key → (rate limit) → permission → (idempotency) → path, query,
+ * A route for holders of an API key. Order: request id → key → rate limit → permission → (idempotency) → path, query,
  * body → handle.
  */
 export function merchantRoute<P = unknown, Q = unknown, B = unknown>(route: MerchantRoute<P, Q, B>): Handler {
-  return (request, context) =>
-    answer(request, context, { "cache-control": "no-store" }, async (pathParams, caller) => {
-      const key = await authenticateApiKey(readApiKey(request.headers), env().peppers);
+  return (request, context) => {
+    const headers: Record<string, string> = { "cache-control": "no-store" };
+    return answer(request, context, headers, async (pathParams, caller) => {
+      const key = await authenticate(request.headers);
       Object.assign(caller, { merchantId: key.scope.merchantId, keyId: key.id });
+      const usage = await countKeyCall(key);
+      // From here on every answer says what is left, refusals too.
+      Object.assign(headers, rateLimitHeaders(usage));
+      requireWithin(usage);
       requirePermission(key.permissions, route.permission);
       const input = await readInput({ request, pathParams }, route, "strict");
       return route.handle({ ...input, scope: key.scope, links: links() });
     });
+  };
+}
+
+async function authenticate(headers: Headers): Promise<AuthenticatedKey> {
+  try {
+    return await authenticateApiKey(readApiKey(headers), env().peppers);
+  } catch (error) {
+    await countFailedAuthentication(error, headers);
+    throw error;
+  }
 }
 
 function requirePermission(granted: readonly string[], required: Permission): void {

@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
+import { countedAddress } from "@/lib/auth/client-address";
 import { links, type Links } from "@/lib/links";
-import { answer, type Handler } from "./answer";
+import { countCall, requireWithin } from "@/lib/rate-limits/count";
+import type { Rate } from "@/lib/rate-limits/limiter";
+import { answer, type Handler, type PathParams } from "./answer";
+import { countGuess, publicRate } from "./rates";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
 type PublicRoute<P, Q> = Omit<InputSchemas<P, Q, unknown>, "body"> & {
   /** How long anyone may keep the answer. What a cancel must take away at once is never kept, and has no ETag. */
   cache: "minute" | "never";
+  /** Instead of the common limit per client address: one of its own, also per value of a path parameter. */
+  limit?: { rate: Rate; per: string };
   handle: (call: Omit<Input<P, Q, unknown>, "body"> & { links: Links }) => Promise<Reply>;
 };
 
@@ -19,10 +25,24 @@ const cors = {
 export function publicRoute<P = unknown, Q = unknown>(route: PublicRoute<P, Q>): Handler {
   return (request, context) =>
     answer(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
+      await requireWithinLimit(route.limit, pathParams, request.headers);
       const input = await readInput({ request, pathParams }, route, "lenient");
-      const reply = await route.handle({ ...input, links: links() });
+      const reply = await route.handle({ ...input, links: links() }).catch(async (error: unknown) => {
+        await countGuess(error, request.headers);
+        throw error;
+      });
       return route.cache === "minute" ? cached(reply, request.headers) : reply;
     });
+}
+
+async function requireWithinLimit(
+  limit: { rate: Rate; per: string } | undefined,
+  pathParams: PathParams,
+  headers: Headers,
+): Promise<void> {
+  const address = countedAddress(headers);
+  if (limit) requireWithin(await countCall(limit.rate, `${address}\n${pathParams[limit.per]}`));
+  else requireWithin(await countCall(publicRate, address));
 }
 
 /** The answer to a browser that asks whether it may send headers of its own. */

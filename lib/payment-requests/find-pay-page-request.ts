@@ -1,6 +1,6 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChain, presentToken } from "@/lib/chains/present";
-import { readTogether, type Prisma } from "@/lib/db";
+import { db, readTogether, type Prisma } from "@/lib/db";
 import { links, type Links } from "@/lib/links";
 import { paymentRequestNotFound } from "./get";
 import { paymentInstructions, paymentRequestInclude, paymentUrl, presentPayments, sumsOf } from "./present";
@@ -24,7 +24,7 @@ export async function findPayPageRequest(
   origins: Links = links(),
   now = new Date(),
 ): Promise<PublicPaymentRequest | null> {
-  if (!/^[1-9A-HJ-NP-Za-km-z]{10}$/.test(shortcode)) return null;
+  if (!isShortcode(shortcode)) return null;
   const where = { shortcode, status: { not: "cancelled" as const }, merchant: { suspendedAt: null } };
   const row = await readTogether((tx) => tx.paymentRequest.findFirst({ where, include }));
   return row && present(row, origins, now);
@@ -33,8 +33,17 @@ export async function findPayPageRequest(
 /** The same for the API. Throws `payment_request_not_found`. */
 export async function getPayPageRequest(shortcode: string, origins: Links): Promise<PublicPaymentRequest> {
   const request = await findPayPageRequest(shortcode, origins);
-  if (!request) throw paymentRequestNotFound();
+  if (!request) throw paymentRequestNotFound({ isGuess: !(await wasEverMade(shortcode)) });
   return request;
+}
+
+/** A page that was open when its request was cancelled must learn so, however many guesses come from its address. */
+async function wasEverMade(shortcode: string): Promise<boolean> {
+  return isShortcode(shortcode) && (await db().paymentRequest.count({ where: { shortcode } })) > 0;
+}
+
+function isShortcode(text: string): boolean {
+  return /^[1-9A-HJ-NP-Za-km-z]{10}$/.test(text);
 }
 
 function present(row: Row, origins: Links, now: Date): PublicPaymentRequest {

@@ -11,8 +11,8 @@ export function isPublicId(text: string): boolean {
 }
 
 /** One refusal for whatever cannot be had: unknown, foreign, of the other environment, or in the wrong state. */
-export function paymentRequestNotFound(): DomainError {
-  return new DomainError("payment_request_not_found", "There is no such payment request.");
+export function paymentRequestNotFound(details: { isGuess?: boolean } = {}): DomainError {
+  return new DomainError("payment_request_not_found", "There is no such payment request.", details);
 }
 
 /** A request of the merchant. Throws `payment_request_not_found`, the same for a foreign one as for none. */

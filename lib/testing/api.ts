@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { createApiKey } from "@/lib/api-keys/create";
 import type { Grant } from "@/lib/api-keys/permissions";
+import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Handler } from "@/lib/http/answer";
@@ -14,6 +16,8 @@ export type Call = {
   url?: string;
   params?: Record<string, string>;
   key?: string;
+  /** Where the call comes from; from somewhere new unless given. */
+  address?: string;
   headers?: Record<string, string>;
   /** Sent as JSON unless it is a text already. */
   body?: unknown;
@@ -24,12 +28,13 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 /** Calls a handler and reads its answer. */
 export async function call(
   handler: Handler,
-  { method = "GET", url = "/", params = {}, ...rest }: Call,
+  { method = "GET", url = "/", params = {}, address = newClientAddress(), ...rest }: Call,
 ): Promise<Answer> {
   const isText = typeof rest.body === "string" || rest.body === undefined;
   const request = new Request(new URL(url, env().BASE_URL), {
     method,
     headers: {
+      [clientAddressHeader]: address,
       ...(rest.key ? { "x-api-key": rest.key } : {}),
       ...(rest.body === undefined ? {} : { "content-type": "application/json" }),
       ...rest.headers,
@@ -44,6 +49,13 @@ export async function call(
     text,
     body: text ? (JSON.parse(text) as unknown) : null,
   };
+}
+
+/** An address nobody has called from yet. */
+export function newClientAddress(): string {
+  return `2001:db8:${randomBytes(4)
+    .toString("hex")
+    .replace(/^(.{4})/, "$1:")}::1`;
 }
 
 const success = z.strictObject({
@@ -81,17 +93,28 @@ export function faultsOf(answer: Answer): string[] {
 
 export type Tenant = { merchantId: bigint; scope: Scope; keyId: string; key: string };
 
-type TenantOptions = { environment?: Environment; permissions?: Grant[]; merchantId?: bigint };
+type TenantOptions = {
+  environment?: Environment;
+  permissions?: Grant[];
+  merchantId?: bigint;
+  rateLimitPerMinute?: number;
+};
 
 /** A merchant of its own (or another key of a given one), with an API key; in the sandbox unless said otherwise. */
 export async function newTenant({
   environment = "sandbox",
   permissions = ["*"],
+  // As much as a key can have: a test calls faster than a shop.
+  rateLimitPerMinute = 6000,
   ...options
 }: TenantOptions = {}): Promise<Tenant> {
   const merchantId = options.merchantId ?? (await db().merchant.create({ data: { name: "Test merchant" } })).id;
   const scope = { merchantId, environment };
   const making = { createdBy: "a test", pepper: env().peppers[0] };
-  const { row, key } = await createApiKey(scope, { name: "test key", permissions }, making);
+  const { row, key } = await createApiKey(
+    scope,
+    { name: "test key", permissions, rate_limit_per_minute: rateLimitPerMinute },
+    making,
+  );
   return { merchantId, scope, keyId: row.id, key };
 }

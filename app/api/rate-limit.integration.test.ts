@@ -1,0 +1,65 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/db";
+import { newTenant } from "@/lib/testing/api";
+import { startWebProcesses, type WebProcess } from "@/lib/testing/web-processes";
+
+// One limit, two web processes with a pool each, and everybody at once.
+
+let processes: WebProcess[] = [];
+beforeAll(async () => {
+  processes = await startWebProcesses(2, { RATE_LIMIT_STORE: "postgres", TRUSTED_PROXY_HOPS: "1" });
+});
+afterAll(() => Promise.all(processes.map((one) => one.stop())));
+
+type Got = { status: number; headers: Record<string, string | string[] | undefined> };
+
+function ask(origin: string, headers: Record<string, string>): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}/api/payment-requests?limit=1`, { headers }, (response) => {
+      response.resume();
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+function askAll(count: number, headers: Record<string, string>): Promise<Got[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, n) => ask(processes[n % processes.length]?.origin ?? "", headers)),
+  );
+}
+
+function countOf(answers: Got[], status: number): number {
+  return answers.filter((answer) => answer.status === status).length;
+}
+
+test("of 1,000 parallel calls over two processes a limit of 100 a minute lets exactly 100 through", async () => {
+  const { key } = await newTenant({ rateLimitPerMinute: 100 });
+  const answers = await askAll(1000, { "x-api-key": key });
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([100, 900]);
+  const left = answers.filter(({ status }) => status === 200).map(({ headers }) => headers.ratelimit);
+  expect(new Set(left.map((text) => /r=(\d+);/.exec(String(text))?.[1])).size).toBe(100);
+  for (const { headers } of answers.filter(({ status }) => status === 429)) {
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+  }
+});
+
+test("failed authentication is counted over both processes, by the address that the trusted proxy saw", async () => {
+  const unknown = { "x-api-key": `remit_${"A".repeat(40)}` };
+  const answers = await askAll(100, { ...unknown, "x-forwarded-for": "10.0.0.1, 203.0.113.7" });
+  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([30, 70]);
+  const { key } = await newTenant();
+  const good = await askAll(20, { "x-api-key": key, "x-forwarded-for": "203.0.113.7" });
+  expect(countOf(good, 200)).toBe(20);
+  const elsewhere = await askAll(2, { ...unknown, "x-forwarded-for": "203.0.113.7, 203.0.113.8" });
+  expect(countOf(elsewhere, 401)).toBe(2);
+});
+
+test("the table holds neither keys nor addresses", async () => {
+  const { rows } = await pool().query<{ key: string }>("SELECT key FROM rate_limit");
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { key } of rows) expect(key).toMatch(/^(api_key|failed_authentication):[\w-]{43}$/);
+});

@@ -1,0 +1,41 @@
+import { countedAddress } from "@/lib/auth/client-address";
+import { DomainError } from "@/lib/errors";
+import { countCall, requireWithin, type Usage } from "@/lib/rate-limits/count";
+import type { Rate } from "@/lib/rate-limits/limiter";
+
+const seconds = 60;
+const failedAuthentication: Rate = { name: "failed_authentication", points: 30, seconds };
+const guessedShortcode: Rate = { name: "guessed_shortcode", points: 30, seconds };
+
+/** Public endpoints together, per client address. */
+export const publicRate: Rate = { name: "public", points: 300, seconds };
+/** Pay data, per client address and shortcode: the page asks once a second, and many may share an address. */
+export const payDataRate: Rate = { name: "pay_data", points: 120, seconds };
+
+/** Counts a call against its key's limit, whatever becomes of the call. */
+export function countKeyCall(key: { id: string; rateLimitPerMinute: number }): Promise<Usage> {
+  return countCall({ name: "api_key", points: key.rateLimitPerMinute, seconds }, key.id);
+}
+
+/** The limit and what is left of it, as draft-ietf-httpapi-ratelimit-headers writes them. */
+export function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Record<string, string> {
+  return {
+    "ratelimit-policy": `"default";q=${rate.points};w=${rate.seconds}`,
+    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
+  };
+}
+
+/**
+ * Counts a failed authentication against the client's address and throws `rate_limit_exceeded` beyond the limit; any
+ * other error is none of its business. Only the failed call is refused: who has a good key never comes here.
+ */
+export async function countFailedAuthentication(error: unknown, headers: Headers): Promise<void> {
+  const isFailed = error instanceof DomainError && ["missing_api_key", "invalid_api_key"].includes(error.code);
+  if (isFailed) requireWithin(await countCall(failedAuthentication, countedAddress(headers)));
+}
+
+/** The same for a shortcode that never was: who asks for one that is there is never refused for others' guesses. */
+export async function countGuess(error: unknown, headers: Headers): Promise<void> {
+  const isGuess = error instanceof DomainError && error.details.isGuess === true;
+  if (isGuess) requireWithin(await countCall(guessedShortcode, countedAddress(headers)));
+}
