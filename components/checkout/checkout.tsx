@@ -32,7 +32,7 @@ function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
   return (
     <>
       <Announcer title={titleOf(view, live.lastSeen)} viewKind={view?.kind ?? "gone"}>
-        {request ? <LiveNotices chain={request.chain} isFailing={live.isFailing} updatedAt={live.updatedAt} /> : null}
+        {request ? <LiveNotices chain={request.chain} trouble={live.trouble} updatedAt={live.updatedAt} /> : null}
         {request && view ? (
           <CheckoutSlip
             request={request}

@@ -24,14 +24,19 @@ function useIsOffline(): boolean {
   );
 }
 
-type LiveNoticesProps = { chain: { name: string; is_degraded: boolean }; isFailing: boolean; updatedAt: number };
+type LiveNoticesProps = {
+  chain: { name: string; is_degraded: boolean };
+  trouble: "unreachable" | "slowed" | null;
+  updatedAt: number;
+};
 
 /** What keeps the page from being up to date, said plainly; a single lost answer is not worth a word. */
-export function LiveNotices({ chain, isFailing, updatedAt }: LiveNoticesProps) {
+export function LiveNotices({ chain, trouble, updatedAt }: LiveNoticesProps) {
   const now = useNow();
   const isOffline = useIsOffline();
-  const isStale = isFailing && now !== null && now.getTime() - updatedAt > patienceMs;
-  const text = isOffline ? t.offline : isStale ? t.retrying : chain.is_degraded ? t.degraded(chain.name) : null;
+  const isStale = now !== null && now.getTime() - updatedAt > patienceMs;
+  const troubleText = trouble && isStale ? { unreachable: t.retrying, slowed: t.slowed }[trouble] : null;
+  const text = isOffline ? t.offline : (troubleText ?? (chain.is_degraded ? t.degraded(chain.name) : null));
   return (
     <div aria-live="polite" className="w-full max-w-[28.5rem] empty:hidden">
       {text ? (

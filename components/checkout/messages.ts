@@ -168,6 +168,7 @@ export const messages = {
     "**Do not send money** to an address that you noted from this link earlier. Ask the person who sent it for a new one.",
 
   offline: "You are offline. What you see may be out of date; this page goes on by itself once you are back.",
+  slowed: "This page is open many times, so our server answers less often. What you see may be out of date.",
   retrying: "We cannot reach our server and keep trying. What you see may be out of date.",
   degraded: (chain: string) =>
     `We have trouble reading ${chain} at the moment. Payments are not lost, but showing them takes longer.`,

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { askAgainMs, TooManyCalls, waitOf } from "@/components/checkout/pace";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 type LiveRequest = {
@@ -7,7 +8,8 @@ type LiveRequest = {
   lastSeen: PublicPaymentRequest;
   /** When the data came, by the reader's clock. */
   updatedAt: number;
-  isFailing: boolean;
+  /** Why the last answer brought nothing new, if it did not. */
+  trouble: "unreachable" | "slowed" | null;
   /** Asks again at once; throws when there is no answer. */
   refresh: () => Promise<PublicPaymentRequest | null>;
 };
@@ -21,15 +23,15 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
     initialData: initial,
     networkMode: "always",
     retry: false,
-    refetchOnWindowFocus: "always",
+    refetchOnWindowFocus: ({ state }) => (state.error instanceof TooManyCalls ? false : "always"),
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => intervalMs(state.data),
+    refetchInterval: ({ state }) => isInBrowser() && askAgainMs(state.data, state.error, document.visibilityState),
   });
   return {
     request: query.data,
     lastSeen: query.data ?? initial,
     updatedAt: query.dataUpdatedAt,
-    isFailing: query.isError,
+    trouble: query.isError ? (query.error instanceof TooManyCalls ? "slowed" : "unreachable") : null,
     refresh: () => fetchRequest(shortcode),
   };
 }
@@ -40,15 +42,12 @@ async function fetchRequest(shortcode: string, signal?: AbortSignal): Promise<Pu
     signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(8000)]) : AbortSignal.timeout(8000),
   });
   if (response.status === 404) return null;
+  if (response.status === 429) throw new TooManyCalls(waitOf(response.headers));
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const { data } = (await response.json()) as { data: PublicPaymentRequest };
   return data;
 }
 
-/** False stops asking. */
-function intervalMs(request: PublicPaymentRequest | null | undefined): number | false {
-  if (!request || typeof document === "undefined") return false;
-  if (document.visibilityState === "hidden") return 15_000;
-  const isMoving = request.status === "active" || request.payments.some((payment) => payment.status === "pending");
-  return isMoving ? 1000 : 15_000;
+function isInBrowser(): boolean {
+  return typeof document !== "undefined";
 }

@@ -1,0 +1,31 @@
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+// How often the page asks for news. The server counts: 120 a minute for an address and a shortcode, enough for two who
+// look at the same request.
+
+/** The server asks not to be asked for a while. */
+export class TooManyCalls extends Error {
+  override readonly name = "TooManyCalls";
+
+  constructor(readonly waitMs: number) {
+    super(`The server asks to wait for ${waitMs} ms.`);
+  }
+}
+
+/** What a 429 says how long to wait, in milliseconds; a while where it does not say, and never very long. */
+export function waitOf(headers: Headers): number {
+  const seconds = Number(headers.get("retry-after") ?? "");
+  return (seconds > 0 ? Math.min(seconds, 60) : 10) * 1000;
+}
+
+/** When to ask again; false: no more, the request is gone. */
+export function askAgainMs(
+  request: PublicPaymentRequest | null | undefined,
+  error: Error | null,
+  visibility: DocumentVisibilityState,
+): number | false {
+  if (!request) return false;
+  const isMoving = request.status === "active" || request.payments.some((payment) => payment.status === "pending");
+  const usualMs = isMoving && visibility === "visible" ? 1000 : 15_000;
+  return error instanceof TooManyCalls ? Math.max(usualMs, error.waitMs) : usualMs;
+}
