@@ -332,8 +332,11 @@ describe("authentication", () => {
   });
 
   test("keys carry a rate limit of their own", async () => {
-    const row = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
-    expect(row.rateLimitPerMinute).toBe(120);
+    const { merchantId } = tenant;
+    const slow = await newTenant({ merchantId, rateLimitPerMinute: 10 });
+    const answers = await Promise.all(Array.from({ length: 11 }, () => call(listRequests, { key: slow.key })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429]);
+    expect((await call(listRequests, { key: tenant.key })).status).toBe(200);
   });
 });
 

@@ -1,0 +1,49 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+
+const payData = "**/api/public/payment-requests/*";
+
+/** How often the page asks for news, as it does. */
+function countPolls(page: Page): () => number {
+  let polls = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/public/payment-requests/")) polls += 1;
+  });
+  return () => polls;
+}
+
+test("a page that is told to wait waits, says that it may be out of date, and goes on by itself", async ({
+  browse,
+  merchant,
+  watch,
+}) => {
+  watch.expected.push(/status of 429/);
+  const request = await merchant.api.create({ amount: "30" });
+  const customer = await browse();
+  await customer.goto(request.payment_url);
+  await expect(customer.getByRole("heading", { name: "30.00 TESTUSD" })).toBeVisible();
+  const polls = countPolls(customer);
+  await customer.route(payData, (route) => route.fulfill({ status: 429, headers: { "retry-after": "6" }, body: "{}" }));
+  const slowed = customer.getByText("This page is open many times");
+  await expect(slowed).toBeVisible();
+  expect(polls()).toBeLessThanOrEqual(2);
+  await customer.unroute(payData);
+  await expect(slowed).toBeHidden();
+  await merchant.api.cancel(request.public_id);
+  await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible();
+});
+
+test("two pages of one request, polling from one address, are never told to wait", async ({ browse, merchant }) => {
+  const request = await merchant.api.create({ amount: "31" });
+  const first = await browse();
+  const second = await first.context().newPage();
+  const statuses: number[] = [];
+  for (const page of [first, second]) {
+    page.on("response", (response) => {
+      if (response.url().includes("/api/public/payment-requests/")) statuses.push(response.status());
+    });
+    await page.goto(request.payment_url);
+  }
+  await expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(12);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
