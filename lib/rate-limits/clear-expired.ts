@@ -12,7 +12,9 @@ export function startClearingCounters(): () => Promise<void> {
       log().warn({ err: error }, "ended rate limits could not be cleared away");
     });
   let clearing = clear();
-  const timer = setInterval(() => (clearing = clear()), clearEveryMs);
+  const timer = setInterval(() => {
+    clearing = clear();
+  }, clearEveryMs);
   return async () => {
     clearInterval(timer);
     await clearing;
