@@ -5,7 +5,10 @@ import { Prisma, PrismaClient } from "@/prisma/generated/client";
 
 export { Prisma };
 
-/** The client inside a transaction. */
+/**
+ * The client inside a transaction. Its own `$transaction` is a savepoint there, so whatever opens a transaction of its own
+ * can also be part of a larger one; the process's client may stand wherever one is asked for.
+ */
 export type Transaction = Prisma.TransactionClient;
 
 // Next bundles pages apart from the server's route handlers; both share one pool by way of the process.

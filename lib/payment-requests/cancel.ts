@@ -15,10 +15,11 @@ export async function cancelPaymentRequest(
   scope: Scope,
   publicId: string,
   links: Links,
+  database: Transaction = db(),
   now = new Date(),
 ): Promise<PaymentRequestRow> {
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
-  return db().$transaction(async (tx) => {
+  return database.$transaction(async (tx) => {
     const id = await cancelIfActive(tx, scope, publicId, now);
     const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
     await recordEvents(tx, [toEvent("payment_request.cancelled", row, links)], now);

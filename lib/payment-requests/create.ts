@@ -24,11 +24,12 @@ export async function createPaymentRequest(
   scope: Scope,
   input: CreatePaymentRequestInput,
   links: Links,
+  database: Transaction = db(),
   now = new Date(),
 ): Promise<PaymentRequestRow> {
-  const token = await resolveToken(input, scope.environment);
+  const token = await resolveToken(database, input, scope.environment);
   const terms = judgeCreation({ input, token, environment: scope.environment, now });
-  return db().$transaction(async (tx) => {
+  return database.$transaction(async (tx) => {
     const wish = { chain: token.chain, tokenId: token.id, amount: terms.amount };
     const recipientAddress = await chooseRecipient(tx, scope, terms.recipientAddress, wish, now);
     const id = await insert(tx, scope, { input, token, terms, recipientAddress, now });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 function create(n: number, now = new Date()) {
   const body = { amount: "1", token_id: testToken.id, recipient_address, external_id: `id-${n}`, expires_in: 3600 };
-  return createPaymentRequest(tenant.scope, createPaymentRequestSchema.parse(body), links, now);
+  return createPaymentRequest(tenant.scope, createPaymentRequestSchema.parse(body), links, db(), now);
 }
 
 function list(query: Record<string, string>, { scope } = tenant) {
