@@ -106,6 +106,20 @@ describe.each(named(keyed))("%s", (_, route) => {
   });
 });
 
+const keyedPosts = keyed.filter((route) => route.method === "POST");
+test.each(named(keyedPosts))(
+  "%s answers once under an Idempotency-Key, then gives that answer again",
+  async (_, route) => {
+    const { key } = await newTenant();
+    const headers = { "idempotency-key": "the-same-one" };
+    const [first, again] = [await ask(route, { key, headers }), await ask(route, { key, headers })];
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect([first, again].map((answer) => answer.headers.get("idempotent-replayed"))).toEqual([null, "true"]);
+    const other = await ask(route, { key, headers, body: { other: true } });
+    expect(errorOf(other).code).toBe("idempotency_key_reused");
+  },
+);
+
 test.each(named(signedIn))("%s without a session answers 401, with an API key too", async (_, route) => {
   const { key } = await newTenant();
   const bearer = { headers: { authorization: `Bearer ${key}` } };

@@ -11,7 +11,7 @@ export type Handler = (request: Request, context: RouteContext) => Promise<Respo
 /** What the log line tells besides the request itself; filled in as it becomes known. */
 export type Caller = { merchantId?: bigint; keyId?: string; userId?: bigint };
 
-type Run = (params: PathParams, caller: Caller) => Promise<Reply>;
+type Run = (params: PathParams, caller: Caller, requestId: string) => Promise<Reply>;
 
 /** Runs one request: id, errors, common headers and the one log line, in every audience alike. */
 export async function answer(
@@ -25,7 +25,7 @@ export async function answer(
   // Next leaves the parameters out where a path has none.
   const params = ((await context.params) as PathParams | undefined) ?? {};
   const caller: Caller = {};
-  const reply = await run(params, caller).catch((error: unknown) => errorReply(error, requestId));
+  const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
   logAnswer(request, params, { requestId, caller, status: reply.status, startedMs });
   return toResponse({ ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } });
 }

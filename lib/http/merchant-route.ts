@@ -1,5 +1,6 @@
 import { authenticateApiKey, type AuthenticatedKey } from "@/lib/api-keys/authenticate";
 import { isPermitted, type Permission } from "@/lib/api-keys/permissions";
+import type { Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { links, type Links } from "@/lib/links";
@@ -7,23 +8,25 @@ import type { Scope } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
 import { answer, type Handler } from "./answer";
 import { readApiKey } from "./credentials";
+import { runOnce } from "./idempotent";
 import { countFailedAuthentication, countKeyCall, rateLimitHeaders } from "./rates";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
 type MerchantRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   permission: Permission;
-  handle: (call: Input<P, Q, B> & { scope: Scope; links: Links }) => Promise<Reply>;
+  /** `database` is for the verb that a POST calls: with an idempotency key it is a transaction that is open already. */
+  handle: (call: Input<P, Q, B> & { scope: Scope; links: Links; database: Transaction }) => Promise<Reply>;
 };
 
 /**
- * A route for holders of an API key. Order: request id → key → rate limit → permission → (idempotency) → path, query,
- * body → handle.
+ * A route for holders of an API key. Order: request id → key → rate limit → permission → idempotency (of a POST) → path,
+ * query, body → handle.
  */
 export function merchantRoute<P = unknown, Q = unknown, B = unknown>(route: MerchantRoute<P, Q, B>): Handler {
   return (request, context) => {
     const headers: Record<string, string> = { "cache-control": "no-store" };
-    return answer(request, context, headers, async (pathParams, caller) => {
+    return answer(request, context, headers, async (pathParams, caller, requestId) => {
       const key = await authenticate(request.headers);
       Object.assign(caller, { merchantId: key.scope.merchantId, keyId: key.id });
       const usage = await countKeyCall(key);
@@ -31,8 +34,10 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown>(route: Merc
       Object.assign(headers, rateLimitHeaders(usage));
       requireWithin(usage);
       requirePermission(key.permissions, route.permission);
-      const input = await readInput({ request, pathParams }, route, "strict");
-      return route.handle({ ...input, scope: key.scope, links: links() });
+      return runOnce(request, { scope: key.scope, requestId }, async (once, database) => {
+        const input = await readInput({ request: once, pathParams }, route, "strict");
+        return route.handle({ ...input, scope: key.scope, links: links(), database });
+      });
     });
   };
 }

@@ -8,7 +8,7 @@ const maxBodyBytes = 64 * 1024;
  * `unsupported_media_type`, `invalid_json` or, for JSON that is no object or says something twice, `validation_failed`.
  */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request);
+  const bytes = await readBody(request);
   requireJson(request.headers, bytes);
   const { text, value } = parseJson(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -22,10 +22,11 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 
 /** For endpoints without a body: one of any type is ignored, up to the limit. */
 export async function ignoreBody(request: Request): Promise<void> {
-  await readBytes(request);
+  await readBody(request);
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The body as it was sent. Throws `body_too_large`. */
+export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBodyBytes) throw bodyTooLarge();
   if (!request.body) return new Uint8Array();

@@ -21,8 +21,8 @@ export const GET = merchantRoute({
 export const POST = merchantRoute({
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
-  handle: async ({ scope, body, links }) => {
-    const row = await createPaymentRequest(scope, body, links);
+  handle: async ({ scope, body, links, database }) => {
+    const row = await createPaymentRequest(scope, body, links, database);
     return created(presentPaymentRequest(row, links), `/api/payment-requests/${row.publicId}`);
   },
 });

@@ -7,6 +7,6 @@ import { publicIdParams } from "@/lib/payment-requests/schema";
 export const POST = merchantRoute({
   permission: "payment_requests:cancel",
   params: publicIdParams,
-  handle: async ({ scope, params, links }) =>
-    found(presentPaymentRequest(await cancelPaymentRequest(scope, params.public_id, links), links)),
+  handle: async ({ scope, params, links, database }) =>
+    found(presentPaymentRequest(await cancelPaymentRequest(scope, params.public_id, links, database), links)),
 });

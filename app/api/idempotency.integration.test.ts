@@ -1,0 +1,244 @@
+import { Client } from "pg";
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
+import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
+import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
+
+// What a merchant's server may rely on when it repeats a POST under one Idempotency-Key.
+
+const path = "/api/payment-requests";
+
+function newBody(more: Record<string, unknown> = {}): string {
+  return JSON.stringify({ amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...more });
+}
+
+function create(by: Tenant, idempotencyKey: string, body: string, more: { url?: string; type?: string } = {}) {
+  const headers = { "idempotency-key": idempotencyKey, ...(more.type ? { "content-type": more.type } : {}) };
+  return call(createRequest, { method: "POST", url: more.url ?? path, key: by.key, headers, body });
+}
+
+function cancel(by: Tenant, publicId: string, idempotencyKey?: string): Promise<Answer> {
+  const headers: Record<string, string> = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
+  const url = `${path}/${publicId}/cancel`;
+  return call(cancelRequest, { method: "POST", url, params: { public_id: publicId }, key: by.key, headers });
+}
+
+/** As a client does: again while the answer is "not now". */
+async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 409 && answer.status !== 503) return answer;
+    if (answer.status === 409) expect(answer.headers.get("retry-after")).toBe("1");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function isReplayed(answer: Answer): boolean {
+  return answer.headers.get("idempotent-replayed") === "true";
+}
+
+async function countOf({ merchantId }: Tenant): Promise<{ requests: number; events: number }> {
+  const where = { merchantId };
+  return { requests: await db().paymentRequest.count({ where }), events: await db().event.count({ where }) };
+}
+
+function publicIdOf(answer: Answer): string {
+  return dataOf(answer, paymentRequestSchema).public_id;
+}
+
+describe("the same key and body", () => {
+  test("60 keys with 10 POSTs each, all at once: 60 requests, and each of the 10 gets the one answer", async () => {
+    const tenant = await newTenant();
+    for (let round = 0; round < 6; round += 1) {
+      const keys = Array.from({ length: 10 }, (_, index) => `order-${round}-${index}`);
+      await Promise.all(
+        keys.map(async (key) => {
+          const body = newBody();
+          const asks = Array.from({ length: 10 }, () => untilAnswered(() => create(tenant, key, body)));
+          const answers = await Promise.all(asks);
+          expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+          expect(answers[0]?.status).toBe(201);
+          expect(answers.filter((answer) => !isReplayed(answer))).toHaveLength(1);
+        }),
+      );
+    }
+    expect(await countOf(tenant)).toEqual({ requests: 60, events: 60 });
+  });
+
+  test("get the same status, body and Location, byte for byte, and say so", async () => {
+    const tenant = await newTenant();
+    const body = newBody({ metadata: { z: 1, "10": "é\u2028", a: { n: -0.5e-7, list: [null, true] } } });
+    const first = await create(tenant, "k", body);
+    const again = await create(tenant, '"k"', body);
+    expect([first.status, isReplayed(first), isReplayed(again)]).toEqual([201, false, true]);
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers.get("location")).toBe(`${path}/${publicIdOf(first)}`);
+    expect(again.headers.get("cache-control")).toBe("no-store");
+    expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+  });
+
+  test("give a cancel that is repeated its 200 again, also by another key of the merchant", async () => {
+    const tenant = await newTenant();
+    const colleague = await newTenant({ merchantId: tenant.merchantId });
+    const publicId = publicIdOf(await create(tenant, "make", newBody()));
+    const first = await cancel(tenant, publicId, "cancel");
+    expect([first.status, dataOf(first, paymentRequestSchema).status]).toEqual([200, "cancelled"]);
+    for (const by of [tenant, colleague]) {
+      const again = await cancel(by, publicId, "cancel");
+      expect([again.status, again.text, isReplayed(again)]).toEqual([200, first.text, true]);
+    }
+    expect((await cancel(tenant, publicId)).status).toBe(404);
+    expect((await cancel(tenant, publicId, "another")).status).toBe(404);
+    expect((await countOf(tenant)).events).toBe(2);
+  });
+
+  test("give a refusal again that the request itself met: 404 and 422, with the request id of the first", async () => {
+    const tenant = await newTenant();
+    const missing = "00000000-0000-4000-8000-000000000000";
+    const nothing = newBody({ amount: "0" });
+    const asks = [
+      () => cancel(tenant, missing, "k"),
+      () => create(tenant, "no-amount", nothing),
+      () => create(tenant, "no-text", '{"nul\\u0000":"\\ud800"}'),
+      () => create(tenant, "no-such-parameter", "{}", { url: `${path}?colour=red` }),
+    ];
+    for (const ask of asks) {
+      const first = await ask();
+      const again = await ask();
+      expect([404, 422]).toContain(first.status);
+      expect(errorOf(first).request_id).toBe(first.headers.get("x-request-id"));
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      expect([isReplayed(first), isReplayed(again)]).toEqual([false, true]);
+    }
+  });
+
+  test("after a day are something new, and another body is no longer a mistake", async () => {
+    const tenant = await newTenant();
+    const first = await create(tenant, "daily", newBody());
+    await db().idempotencyRecord.updateMany({ data: { expiresAt: new Date() } });
+    const body = newBody();
+    const next = await create(tenant, "daily", body);
+    expect([next.status, isReplayed(next)]).toEqual([201, false]);
+    expect(publicIdOf(next)).not.toBe(publicIdOf(first));
+    expect((await create(tenant, "daily", body)).text).toBe(next.text);
+  });
+});
+
+describe("the same key means something else", () => {
+  test("with another body: that is refused, and the first answer stays", async () => {
+    const tenant = await newTenant();
+    const body = newBody();
+    const first = await create(tenant, "k", body);
+    for (const other of [newBody(), `${body} `, "{", ""]) {
+      const refused = await create(tenant, "k", other);
+      expect([refused.status, errorOf(refused).code, isReplayed(refused)]).toEqual([
+        422,
+        "idempotency_key_reused",
+        false,
+      ]);
+    }
+    expect((await create(tenant, "k", body)).text).toBe(first.text);
+    expect((await countOf(tenant)).requests).toBe(1);
+  });
+
+  test("for another merchant, in the other environment, and at another path", async () => {
+    const tenant = await newTenant();
+    const stranger = await newTenant();
+    const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+    const first = await create(tenant, "k", newBody());
+    const elsewhere = [await create(stranger, "k", newBody()), await create(live, "k", newBody())];
+    expect(elsewhere.map((answer) => [answer.status, isReplayed(answer)])).toEqual([
+      [201, false],
+      [422, false],
+    ]);
+    const other = publicIdOf(await create(tenant, "other", newBody()));
+    for (const publicId of [publicIdOf(first), other]) {
+      const cancelled = await cancel(tenant, publicId, "k");
+      expect([cancelled.status, isReplayed(cancelled), publicIdOf(cancelled)]).toEqual([200, false, publicId]);
+    }
+  });
+});
+
+describe("what says nothing about the request is not kept", () => {
+  test("an unreadable body, another media type, a body too large: the key is still free", async () => {
+    const tenant = await newTenant();
+    const body = newBody();
+    const refusals = [
+      await create(tenant, "k", "{"),
+      await create(tenant, "k", body, { type: "text/plain" }),
+      await create(tenant, "k", newBody({ description: "x".repeat(70_000) })),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([400, 415, 413]);
+    expect(await create(tenant, "k", body)).toMatchObject({ status: 201 });
+  });
+
+  test("a key that may not, or is unknown, leaves nothing behind", async () => {
+    const tenant = await newTenant();
+    const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["payment_requests:read"] });
+    const body = newBody();
+    expect((await create(reader, "k", body)).status).toBe(403);
+    expect((await create({ ...tenant, key: "nonsense" }, "k", body)).status).toBe(401);
+    expect((await create(tenant, "k", body)).status).toBe(201);
+    expect((await create(reader, "k", body)).status).toBe(403);
+  });
+});
+
+describe("the header", () => {
+  test("is judged after the permission and before path, query and body", async () => {
+    const tenant = await newTenant();
+    const reader = await newTenant({ permissions: ["payment_requests:read"] });
+    expect((await create(reader, "not good", "{")).status).toBe(403);
+    const refused = await create(tenant, "not good", "{", { url: `${path}?colour=red` });
+    expect([refused.status, errorOf(refused).code]).toEqual([400, "invalid_idempotency_key"]);
+  });
+
+  test("is for POST alone", async () => {
+    const { key } = await newTenant();
+    const headers = { "idempotency-key": "not good" };
+    expect((await call(listRequests, { url: path, key, headers })).status).toBe(200);
+  });
+});
+
+test("whoever's connection dies, at any moment: repeated until it is answered, each key has made one request", async () => {
+  const tenant = await newTenant();
+  const stop = killConnections();
+  const keys = Array.from({ length: 20 }, (_, index) => `order-${index}`);
+  await Promise.all(
+    keys.map(async (key) => {
+      const body = newBody();
+      const asks = Array.from({ length: 3 }, () => untilAnswered(() => create(tenant, key, body)));
+      const answers = await Promise.all(asks);
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers[0]?.status).toBe(201);
+    }),
+  );
+  expect(await stop()).toBeGreaterThan(0);
+  expect(await countOf(tenant)).toEqual({ requests: 20, events: 20 });
+});
+
+/** Ends every connection that is in a transaction, some twenty times a second for a second; answers how many it ended. */
+function killConnections(): () => Promise<number> {
+  let killed = 0;
+  const killer = new Client({ connectionString: env().DATABASE_URL });
+  const run = async (): Promise<void> => {
+    await killer.connect();
+    for (let round = 0; round < 20; round += 1) {
+      const { rowCount } = await killer.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+      );
+      killed += rowCount ?? 0;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await killer.end();
+  };
+  const running = run();
+  return async () => {
+    await running;
+    return killed;
+  };
+}

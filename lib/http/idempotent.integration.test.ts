@@ -1,0 +1,134 @@
+import { Client } from "pg";
+import { expect, test, vi } from "vitest";
+import { db, pool, type Transaction } from "@/lib/db";
+import { DomainError, validationError } from "@/lib/errors";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { call, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { merchantRoute } from "./merchant-route";
+import { created, found } from "./reply";
+
+// The wrapper with work of the test's own, that can be made to wait or to fail at a given point.
+
+type Work = (database: Transaction, tenant: Tenant) => Promise<void>;
+
+/** A POST that makes a payment request and then does `work`; `ask` sends it under a key, `runs` counts how often it ran. */
+async function newRoute(work: Work) {
+  const tenant = await newTenant();
+  const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  let runs = 0;
+  const handler = merchantRoute({
+    permission: "payment_requests:write",
+    body: createPaymentRequestSchema,
+    handle: async ({ scope, body, links, database }) => {
+      runs += 1;
+      const row = await createPaymentRequest(scope, body, links, database);
+      await work(database, tenant);
+      return created({ public_id: row.publicId });
+    },
+  });
+  const ask = (key: string) =>
+    call(handler, { method: "POST", key: tenant.key, headers: { "idempotency-key": key }, body: input });
+  const requests = () => db().paymentRequest.count({ where: { merchantId: tenant.merchantId } });
+  return { ask, requests, runs: () => runs };
+}
+
+function newGate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open: () => open(), opened };
+}
+
+test("while a request is at work, another with its key is told to come back, and one with another key is answered", async () => {
+  const arrived = newGate();
+  const gate = newGate();
+  let runs = 0;
+  const handler = merchantRoute({
+    permission: "payment_requests:write",
+    handle: async () => {
+      const run = (runs += 1);
+      arrived.open();
+      if (run === 1) await gate.opened;
+      return found({ run });
+    },
+  });
+  const { key } = await newTenant();
+  const ask = (name: string) => call(handler, { method: "POST", key, headers: { "idempotency-key": name } });
+  const first = ask("slow");
+  await arrived.opened;
+  const second = await ask("slow");
+  expect([second.status, errorOf(second).code]).toEqual([409, "idempotency_in_progress"]);
+  expect(second.headers.get("retry-after")).toBe("1");
+  expect((await ask("other")).text).toBe('{"data":{"run":2}}');
+  gate.open();
+  expect((await first).text).toBe('{"data":{"run":1}}');
+  expect((await ask("slow")).text).toBe('{"data":{"run":1}}');
+});
+
+test("a connection that dies after the work and before the commit leaves neither work nor answer", async () => {
+  let isFirst = true;
+  const { ask, requests, runs } = await newRoute(async (database) => {
+    if (!isFirst) return;
+    isFirst = false;
+    const [{ pid }] = await database.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+    await pool().query("SELECT pg_terminate_backend($1, 5000)", [pid]);
+  });
+  const lost = await ask("k");
+  expect([lost.status, await requests()]).toEqual([503, 0]);
+  const made = await ask("k");
+  expect([made.status, made.headers.get("idempotent-replayed"), runs()]).toEqual([201, null, 2]);
+  expect((await ask("k")).text).toBe(made.text);
+  expect([await requests(), runs()]).toEqual([1, 2]);
+});
+
+test("a refusal takes back what the work did, and is itself kept", async () => {
+  const { ask, requests, runs } = await newRoute(() =>
+    Promise.reject(validationError({ path: "amount", code: "too_late", message: "is refused at the end" })),
+  );
+  const first = await ask("k");
+  const again = await ask("k");
+  expect([first.status, again.status, again.text]).toEqual([422, 422, first.text]);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect([await requests(), runs()]).toEqual([0, 1]);
+});
+
+test("a refusal that stands for an error of the database is kept too", async () => {
+  const { ask, requests, runs } = await newRoute(async (database) => {
+    await database.$executeRaw`SELECT 1 / 0`.catch(() => {
+      throw validationError({ path: "", code: "impossible", message: "cannot be done" });
+    });
+  });
+  expect([(await ask("k")).status, (await ask("k")).status]).toEqual([422, 422]);
+  expect([await requests(), runs()]).toEqual([0, 1]);
+});
+
+test.each([
+  ["a conflict", new DomainError("api_key_limit_reached", "Not now."), 409],
+  ["a fault of ours", new Error("broken"), 500],
+])("%s takes back what the work did and is not kept: the next attempt is a new one", async (_, error, status) => {
+  let isFirst = true;
+  const { ask, requests } = await newRoute(() => {
+    if (!isFirst) return Promise.resolve();
+    isFirst = false;
+    return Promise.reject(error);
+  });
+  expect([(await ask("k")).status, await requests()]).toEqual([status, 0]);
+  expect([(await ask("k")).status, await requests()]).toEqual([201, 1]);
+});
+
+test("all of it is one transaction on one connection, which ends with the record of the answer", async () => {
+  const { ask } = await newRoute(() => Promise.resolve());
+  const query = vi.spyOn(Client.prototype, "query");
+  expect((await ask("k")).status).toBe(201);
+  const { calls, contexts } = query.mock;
+  query.mockRestore();
+  const texts = calls.map(([statement]: unknown[]) =>
+    typeof statement === "string" ? statement : String((statement as { text?: string }).text),
+  );
+  const begin = texts.findIndex((text) => /^BEGIN/i.test(text));
+  expect(new Set(contexts.slice(begin)).size).toBe(1);
+  expect(texts.filter((text) => /^(BEGIN|COMMIT|ROLLBACK)\b/i.test(text))).toHaveLength(2);
+  expect(texts.at(-1)).toMatch(/^COMMIT/i);
+  expect(texts.findLast((text) => /^(INSERT|UPDATE)/i.test(text))).toMatch(/idempotency_record/);
+});

@@ -1,0 +1,40 @@
+import { db, type Transaction } from "@/lib/db";
+import { DomainError, errorStatus } from "@/lib/errors";
+import { answerOnce } from "@/lib/idempotency/answer-once";
+import { parseIdempotencyKey } from "@/lib/idempotency/key";
+import type { Scope } from "@/lib/merchants/scope";
+import { errorReply } from "./error-response";
+import { readBody } from "./read-body";
+import type { Reply } from "./reply";
+
+type Run = (request: Request, database: Transaction) => Promise<Reply>;
+
+/**
+ * Runs a POST with an `Idempotency-Key` once: repeated, it is answered as before. Everything that `run` does goes through
+ * the `database` it is given, or the answer would not be kept exactly when the work is. Without a key it simply runs.
+ */
+export async function runOnce(
+  request: Request,
+  { scope, requestId }: { scope: Scope; requestId: string },
+  run: Run,
+): Promise<Reply> {
+  const header = request.method === "POST" ? request.headers.get("idempotency-key") : null;
+  if (header === null) return run(request, db());
+  const { method, headers, url } = request;
+  const claim = { scope, method, path: new URL(url).pathname, key: parseIdempotencyKey(header) };
+  // Read before the transaction: no client's slowness holds a lock.
+  const body = await readBody(request);
+  const { answer, isReplayed } = await answerOnce(claim, {
+    body,
+    run: (tx) => run(new Request(url, { method, headers, body }), tx),
+    refuse: (error) => keptRefusal(error, requestId),
+  });
+  return isReplayed ? { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } } : answer;
+}
+
+/** Only what the same request would meet again is kept: not whose turn it is, nor that something is out of order. */
+function keptRefusal(error: unknown, requestId: string): Reply {
+  const isKept = error instanceof DomainError && [404, 422].includes(errorStatus[error.code]);
+  if (!isKept) throw error;
+  return errorReply(error, requestId);
+}

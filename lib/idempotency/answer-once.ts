@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { db, type Prisma, type Transaction } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import type { Scope } from "@/lib/merchants/scope";
+
+// First promise: for a day, what is asked for under one key is done once, and its answer is never lost nor invented. The
+// answer is a row of the transaction that does the work: both are there or neither, wherever a process or connection dies.
+
+const keptForMs = 24 * 3_600_000;
+
+/** What a key stands for: the same one elsewhere is another. */
+export type Claim = { scope: Scope; method: string; path: string; key: string };
+
+/** An answer that can be given again. None that any POST gives today holds a secret; one that does must be encrypted. */
+type KeptAnswer = { status: number; body: unknown; headers?: Record<string, string> };
+
+type Work = {
+  /** The request's body: the same key with another one is a mistake of the caller. */
+  body: Uint8Array;
+  /** Works inside the transaction it is given. What it throws takes back all it did. */
+  run: (database: Transaction) => Promise<KeptAnswer>;
+  /** The answer to what `run` threw where that is to be kept; throws on what is not. */
+  refuse: (error: unknown) => KeptAnswer;
+};
+
+/**
+ * Does the work unless this key has an answer, which is then given again. Throws `idempotency_in_progress` while another
+ * request with the key is at work, and `idempotency_key_reused` where the key came with another body.
+ */
+export async function answerOnce(
+  claim: Claim,
+  { body, run, refuse }: Work,
+  now = new Date(),
+): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
+  const id = digest(nameOf(claim));
+  const fingerprint = digest(body);
+  return db().$transaction(async (tx) => {
+    const isClaimed = await tryLock(tx, id);
+    // Looked for after the lock: what its last holder committed is seen. Without the lock too: a finished answer is there
+    // for all who repeat at once.
+    const known = await findAnswer(tx, { id, fingerprint, now });
+    if (known) return { answer: known, isReplayed: true };
+    if (!isClaimed) throw inProgress();
+    const answer = await tx.$transaction(run).catch(refuse);
+    await keepAnswer(tx, { id, fingerprint, now }, answer);
+    return { answer, isReplayed: false };
+  });
+}
+
+type Asked = { id: Uint8Array<ArrayBuffer>; fingerprint: Uint8Array<ArrayBuffer>; now: Date };
+
+/** One text for each claim; a list in JSON, so that no two can be spelt alike. */
+function nameOf({ scope: { merchantId, environment }, method, path, key }: Claim): string {
+  return JSON.stringify([merchantId.toString(), environment, method, path, key]);
+}
+
+function digest(data: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHash("sha256").update(data).digest());
+}
+
+/** Held until the transaction ends, in whatever way it does. Never waits. */
+async function tryLock(tx: Transaction, id: Uint8Array): Promise<boolean> {
+  const lock = Buffer.from(id).readBigInt64BE();
+  const [row] = await tx.$queryRaw<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS locked`;
+  return row.locked;
+}
+
+async function findAnswer(tx: Transaction, { id, fingerprint, now }: Asked): Promise<KeptAnswer | null> {
+  const record = await tx.idempotencyRecord.findUnique({ where: { id, expiresAt: { gt: now } } });
+  if (!record) return null;
+  if (Buffer.compare(record.fingerprint, fingerprint) !== 0) {
+    throw new DomainError("idempotency_key_reused", "This Idempotency-Key was used with another body. Take a new one.");
+  }
+  const body = record.body === null ? undefined : (JSON.parse(record.body) as unknown);
+  return { status: record.status, body, headers: record.headers as Record<string, string> };
+}
+
+/** Takes the place of an answer that has expired. */
+async function keepAnswer(tx: Transaction, { id, fingerprint, now }: Asked, answer: KeptAnswer): Promise<void> {
+  const record = {
+    fingerprint,
+    status: answer.status,
+    headers: (answer.headers ?? {}) satisfies Prisma.InputJsonObject,
+    body: answer.body === undefined ? null : JSON.stringify(answer.body),
+    expiresAt: new Date(now.getTime() + keptForMs),
+  };
+  await tx.idempotencyRecord.upsert({ where: { id }, create: { id, ...record }, update: record });
+}
+
+function inProgress(): DomainError {
+  const message = "Another request with this Idempotency-Key is being answered. Repeat this one in a moment.";
+  return new DomainError("idempotency_in_progress", message, { retryAfterSeconds: 1 });
+}
