@@ -1,6 +1,7 @@
 // The worker process: watches the chains and does whatever runs without a request.
 import { closeDatabase } from "@/lib/db";
 import { startHeartbeat } from "@/lib/health/heartbeat";
+import { startForgetting } from "@/lib/idempotency/forget";
 import { onStop, reportReady } from "@/lib/lifeline";
 import { log } from "@/lib/log";
 import { startClearingCounters } from "@/lib/rate-limits/clear-expired";
@@ -18,7 +19,8 @@ onStop(async () => {
 atStop.push(startClearingCounters());
 const stopHeartbeat = await startHeartbeat();
 const watching = startWatchers({ signal: stopping.signal });
-atStop.push(() => watching, stopHeartbeat);
+const stopForgetting = startForgetting();
+atStop.push(() => watching, stopForgetting, stopHeartbeat);
 log().info("worker process watches");
 reportReady();
 

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { forgetExpiredAnswers, startForgetting } from "./forget";
+
+async function newRecord(expiresAt: Date): Promise<void> {
+  const hash = () => Uint8Array.from(randomBytes(32));
+  await db().idempotencyRecord.create({
+    data: { id: hash(), fingerprint: hash(), status: 200, headers: {}, expiresAt },
+  });
+}
+
+function left(): Promise<number> {
+  return db().idempotencyRecord.count();
+}
+
+test("what has expired is forgotten, by several workers at once too, and nothing else", async () => {
+  const now = new Date();
+  for (let index = 0; index < 20; index += 1) await newRecord(new Date(now.getTime() - index));
+  await newRecord(new Date(now.getTime() + 1));
+  await Promise.all([forgetExpiredAnswers(now), forgetExpiredAnswers(now), forgetExpiredAnswers(now)]);
+  expect(await left()).toBe(1);
+  await forgetExpiredAnswers(new Date(now.getTime() + 1));
+  expect(await left()).toBe(0);
+});
+
+test("the worker forgets each minute, until it stops", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const stop = startForgetting();
+  await newRecord(new Date(Date.now() - 1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(async () => expect(await left()).toBe(0));
+  await stop();
+  await newRecord(new Date(Date.now() - 1));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await left()).toBe(1);
+  vi.useRealTimers();
+});
