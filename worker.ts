@@ -1,10 +1,11 @@
 // The worker process: watches the chains and does whatever runs without a request.
 import { closeDatabase } from "@/lib/db";
+import { everyMinute } from "@/lib/every-minute";
 import { startHeartbeat } from "@/lib/health/heartbeat";
-import { startForgetting } from "@/lib/idempotency/forget";
+import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
 import { onStop, reportReady } from "@/lib/lifeline";
 import { log } from "@/lib/log";
-import { startClearingCounters } from "@/lib/rate-limits/clear-expired";
+import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
 import { startWatchers } from "@/lib/settlement/start-watchers";
 
 const stopping = new AbortController();
@@ -16,11 +17,13 @@ onStop(async () => {
   await closeDatabase();
 });
 
-atStop.push(startClearingCounters());
+atStop.push(
+  everyMinute("clear ended rate limits", clearExpiredCounters),
+  everyMinute("forget expired idempotency records", forgetExpiredAnswers),
+);
 const stopHeartbeat = await startHeartbeat();
 const watching = startWatchers({ signal: stopping.signal });
-const stopForgetting = startForgetting();
-atStop.push(() => watching, stopForgetting, stopHeartbeat);
+atStop.push(() => watching, stopHeartbeat);
 log().info("worker process watches");
 reportReady();
 

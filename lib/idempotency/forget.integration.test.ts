@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { forgetExpiredAnswers, startForgetting } from "./forget";
+import { forgetExpiredAnswers } from "./forget";
 
 async function newRecord(expiresAt: Date): Promise<void> {
   const hash = () => Uint8Array.from(randomBytes(32));
@@ -22,17 +22,4 @@ test("what has expired is forgotten, by several workers at once too, and nothing
   expect(await left()).toBe(1);
   await forgetExpiredAnswers(new Date(now.getTime() + 1));
   expect(await left()).toBe(0);
-});
-
-test("the worker forgets each minute, until it stops", async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const stop = startForgetting();
-  await newRecord(new Date(Date.now() - 1));
-  await vi.advanceTimersByTimeAsync(60_000);
-  await vi.waitFor(async () => expect(await left()).toBe(0));
-  await stop();
-  await newRecord(new Date(Date.now() - 1));
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(await left()).toBe(1);
-  vi.useRealTimers();
 });
