@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/answer";
 import { suspendMerchant } from "@/lib/merchants/suspension";
@@ -35,6 +36,8 @@ const isFor = (prefix: string) => (route: Route) => route.url.startsWith(`/api/$
 const others = ["public/", "dashboard/", "auth/", "health/"];
 const keyed = all.filter((route) => !others.some((prefix) => isFor(prefix)(route)));
 const signedIn = all.filter((route) => isFor("dashboard/")(route) && route.url !== "/api/dashboard/sign-up");
+/** Whoever holds a key may ask about that key. */
+const needsPermission = (route: Route) => route.url !== "/api/api-keys/current";
 const named = (some: Route[]) => some.map((route) => [`${route.method} ${route.url}`, route] as const);
 
 test("there are routes to look at", () => {
@@ -73,12 +76,15 @@ describe.each(named(keyed))("%s", (_, route) => {
     expect(errorOf(await ask(route, { key })).code).toBe("merchant_suspended");
   });
 
-  test("refuses a key without its permission with 403, naming it, before it looks at path, query or body", async () => {
-    const { key } = await newTenant({ permissions: [] });
-    const answer = await ask(route, { key, url: `${route.url}?no_such=1` });
-    expect([answer.status, errorOf(answer).code]).toEqual([403, "insufficient_permissions"]);
-    expect(errorOf(answer).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
-  });
+  test.runIf(needsPermission(route))(
+    "refuses a key without its permission with 403, naming it, before it looks at path, query or body",
+    async () => {
+      const { key } = await newTenant({ permissions: [] });
+      const answer = await ask(route, { key, url: `${route.url}?no_such=1` });
+      expect([answer.status, errorOf(answer).code]).toEqual([403, "insufficient_permissions"]);
+      expect(errorOf(answer).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
+    },
+  );
 
   test("says what is left of the key's limit, and beyond it answers 429 before anything else", async () => {
     const { key } = await newTenant({ permissions: [], rateLimitPerMinute: 10 });
@@ -96,6 +102,16 @@ describe.each(named(keyed))("%s", (_, route) => {
     const answer = await ask(route, { key, url: `${route.url}?no_such=1` });
     const errors = [{ path: "no_such", code: "unknown_parameter" }];
     expect([answer.status, errorOf(answer).errors]).toMatchObject([422, errors]);
+  });
+
+  test("refuses a key from an address that its list does not name, and takes it from one that it does", async () => {
+    const { key, keyId } = await newTenant();
+    await db().apiKey.update({ where: { id: keyId }, data: { ipAllowList: ["203.0.113.0/24"] } });
+    const from = (address: string) => ask(route, { key, headers: { [clientAddressHeader]: address } });
+    for (const answer of [await ask(route, { key }), await from("198.51.100.7"), await from("::ffff:198.51.100.7")]) {
+      expect([answer.status, errorOf(answer).code]).toEqual([403, "ip_not_allowed"]);
+    }
+    expect((await from("::ffff:203.0.113.9")).status).not.toBe(403);
   });
 
   test("is never kept by a cache and carries the client's request id", async () => {

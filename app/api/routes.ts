@@ -1,6 +1,9 @@
 // The API's paths, one line each, as the web process answers them; a test holds this table against the folders here.
+import * as apiKeysCurrent from "./api-keys/current/route";
 import * as dashboardApiKeys from "./dashboard/api-keys/route";
+import * as dashboardApiKeysId from "./dashboard/api-keys/[id]/route";
 import * as dashboardApiKeysIdRevoke from "./dashboard/api-keys/[id]/revoke/route";
+import * as dashboardApiKeysIdRoll from "./dashboard/api-keys/[id]/roll/route";
 import * as dashboardPassword from "./dashboard/password/route";
 import * as dashboardPaymentRequests from "./dashboard/payment-requests/route";
 import * as dashboardPaymentRequestsPublicId from "./dashboard/payment-requests/[public_id]/route";
@@ -23,8 +26,11 @@ import type { RouteModule } from "@/lib/server/dispatch";
 
 /** Every path but next-auth's own. */
 export const routes: readonly Route<RouteModule>[] = [
+  { path: "/api/api-keys/current", module: apiKeysCurrent },
   { path: "/api/dashboard/api-keys", module: dashboardApiKeys },
+  { path: "/api/dashboard/api-keys/[id]", module: dashboardApiKeysId },
   { path: "/api/dashboard/api-keys/[id]/revoke", module: dashboardApiKeysIdRevoke },
+  { path: "/api/dashboard/api-keys/[id]/roll", module: dashboardApiKeysIdRoll },
   { path: "/api/dashboard/password", module: dashboardPassword },
   { path: "/api/dashboard/payment-requests", module: dashboardPaymentRequests },
   { path: "/api/dashboard/payment-requests/[public_id]", module: dashboardPaymentRequestsPublicId },

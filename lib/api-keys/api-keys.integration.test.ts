@@ -8,11 +8,13 @@ import { authenticateApiKey } from "./authenticate";
 import { createApiKey } from "./create";
 import { hashKey, newKey } from "./key";
 import { listApiKeys } from "./list";
+import type { KeyReach } from "./lock";
 import { presentApiKey } from "./present";
-import { revokeApiKey, revokeAnyApiKey } from "./revoke";
+import { revokeApiKey } from "./revoke";
 import { createApiKeySchema } from "./schema";
 
 const making = () => ({ createdBy: "someone@shop.example", pepper: env().peppers[0] });
+const revoke = (scope: KeyReach, id: string, now?: Date) => revokeApiKey(scope, id, "someone@shop.example", now);
 const authenticate = (key: string, now = new Date()) => authenticateApiKey(key, env().peppers, now);
 
 async function codeOf(attempt: Promise<unknown>): Promise<string> {
@@ -38,6 +40,7 @@ describe("authentication", () => {
       scope,
       permissions: ["payments:read"],
       rateLimitPerMinute: 6000,
+      ipAllowList: [],
     });
   });
 
@@ -65,7 +68,7 @@ describe("authentication", () => {
   test("refuses a key from the very moment it is revoked", async () => {
     const { key, keyId, scope } = await newTenant();
     await authenticate(key);
-    await revokeApiKey(scope, keyId);
+    await revoke(scope, keyId);
     expect(await codeOf(authenticate(key))).toBe("invalid_api_key");
   });
 
@@ -82,7 +85,7 @@ describe("authentication", () => {
     const { key, keyId, merchantId, scope } = await newTenant();
     await db().merchant.update({ where: { id: merchantId }, data: { suspendedAt: new Date() } });
     expect(await codeOf(authenticate(key))).toBe("merchant_suspended");
-    await revokeApiKey(scope, keyId);
+    await revoke(scope, keyId);
     expect(await codeOf(authenticate(key))).toBe("invalid_api_key");
   });
 });
@@ -134,7 +137,7 @@ describe("keys", () => {
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(24);
     expect(outcomes.filter((outcome) => outcome === "api_key_limit_reached")).toHaveLength(6);
     const [first] = await listApiKeys(scope);
-    await revokeApiKey(scope, first?.id ?? "");
+    await revoke(scope, first?.id ?? "");
     expect(await codeOf(createApiKey(scope, input, making()))).toBe("done");
     expect(await codeOf(createApiKey({ ...scope, environment: "production" }, input, making()))).toBe("done");
   });
@@ -159,7 +162,7 @@ describe("keys", () => {
   test("are listed for their own merchant and environment only, revoked ones last, never in full", async () => {
     const { scope, keyId, key } = await newTenant();
     const { row } = await createApiKey(scope, createApiKeySchema.parse({ name: "second" }), making());
-    await revokeApiKey(scope, row.id);
+    await revoke(scope, row.id);
     const listed = (await listApiKeys(scope)).map((one) => presentApiKey(one));
     expect(listed.map((one) => [one.id, one.status])).toEqual([
       [keyId, "live"],
@@ -174,14 +177,14 @@ describe("keys", () => {
     const stranger = await newTenant();
     const elsewhere = { ...scope, environment: "production" as const };
     const refused = await Promise.all([
-      codeOf(revokeApiKey(stranger.scope, keyId)),
-      codeOf(revokeApiKey(elsewhere, keyId)),
-      codeOf(revokeApiKey(scope, "key_\0")),
-      codeOf(revokeAnyApiKey("nonsense")),
+      codeOf(revoke(stranger.scope, keyId)),
+      codeOf(revoke(elsewhere, keyId)),
+      codeOf(revoke(scope, "key_\0")),
+      codeOf(revoke("any merchant", "nonsense")),
     ]);
     expect(new Set(refused)).toEqual(new Set(["api_key_not_found"]));
-    const first = await revokeAnyApiKey(keyId);
-    const again = await revokeApiKey(scope, keyId, new Date("2040-01-01"));
+    const first = await revoke("any merchant", keyId);
+    const again = await revoke(scope, keyId, new Date("2040-01-01"));
     expect(again.revokedAt).toEqual(first.revokedAt);
   });
 });

@@ -12,6 +12,7 @@ export type AuthenticatedKey = {
   scope: Scope;
   permissions: readonly string[];
   rateLimitPerMinute: number;
+  ipAllowList: readonly string[];
 };
 
 type KeyRow = {
@@ -20,6 +21,7 @@ type KeyRow = {
   environment: Environment;
   permissions: string[];
   rate_limit_per_minute: number;
+  ip_allow_list: string[];
   pepper_id: string;
   expires_at: Date | null;
   revoked_at: Date | null;
@@ -45,6 +47,7 @@ export async function authenticateApiKey(
     scope: { merchantId: BigInt(row.merchant_id), environment: row.environment },
     permissions: row.permissions,
     rateLimitPerMinute: row.rate_limit_per_minute,
+    ipAllowList: row.ip_allow_list,
   };
 }
 
@@ -56,8 +59,8 @@ export function invalidApiKey(): DomainError {
 async function findKey(hashes: Uint8Array[]): Promise<KeyRow | undefined> {
   const { rows } = await pool().query<KeyRow>({
     name: "find-api-key",
-    text: `SELECT k.id, k.merchant_id, k.environment, k.permissions, k.rate_limit_per_minute, k.pepper_id,
-                  k.expires_at, k.revoked_at, k.last_used_at, m.suspended_at
+    text: `SELECT k.id, k.merchant_id, k.environment, k.permissions, k.rate_limit_per_minute, k.ip_allow_list,
+                  k.pepper_id, k.expires_at, k.revoked_at, k.last_used_at, m.suspended_at
              FROM api_key k
              JOIN merchant m ON m.id = k.merchant_id
             WHERE k.hash = ANY($1::bytea[])`,

@@ -1,14 +1,15 @@
-import { db, type Transaction } from "@/lib/db";
+import { db } from "@/lib/db";
 import type { Pepper } from "@/lib/env";
-import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/random";
 import type { ApiKey } from "@/prisma/generated/client";
+import { recordKeyChange } from "./audit";
 import { hashKey, hintOf, newKey } from "./key";
-import { defaultRateLimits, maxLiveKeys, type CreateApiKeyInput } from "./schema";
+import { lockKeysOf, requireRoom } from "./room";
+import { defaultRateLimits, type CreateApiKeyInput } from "./schema";
 
 /** Who makes a key, for the record, and under what it is hashed. */
-type Making = { createdBy: string; pepper: Pepper };
+export type Making = { createdBy: string; pepper: Pepper };
 
 /**
  * A new key of the merchant, returned in clear for this once. Throws `api_key_limit_reached` at 25 live keys in the
@@ -17,37 +18,39 @@ type Making = { createdBy: string; pepper: Pepper };
 export async function createApiKey(
   scope: Scope,
   input: CreateApiKeyInput,
-  { createdBy, pepper }: Making,
+  making: Making,
   now = new Date(),
 ): Promise<{ row: ApiKey; key: string }> {
-  const key = newKey();
+  const { secret, key } = newSecret(making);
   const row = await db().$transaction(async (tx) => {
+    await lockKeysOf(tx, scope.merchantId);
     await requireRoom(tx, scope, now);
-    return tx.apiKey.create({
+    const made = await tx.apiKey.create({
       data: {
-        id: newId("key"),
+        ...secret,
         ...scope,
         name: input.name,
-        hash: hashKey(key, pepper),
-        pepperId: pepper.id,
-        hint: hintOf(key),
         permissions: [...new Set(input.permissions)],
         rateLimitPerMinute: input.rate_limit_per_minute ?? defaultRateLimits[scope.environment],
-        expiresAt: input.expires_in === undefined ? null : new Date(now.getTime() + input.expires_in * 1000),
-        createdBy,
+        ipAllowList: input.ip_allow_list ?? [],
+        expiresAt: expiryOf(input.expires_in, now),
         createdAt: now,
       },
     });
+    await recordKeyChange(tx, { actor: making.createdBy, action: "api_key.created", before: null, after: made }, now);
+    return made;
   });
   return { row, key };
 }
 
-/** The merchant's row is locked first: the count then holds until the insert is committed. */
-async function requireRoom(tx: Transaction, { merchantId, environment }: Scope, now: Date): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
-  const live = await tx.apiKey.count({
-    where: { merchantId, environment, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-  });
-  if (live < maxLiveKeys) return;
-  throw new DomainError("api_key_limit_reached", `There are already ${maxLiveKeys} live keys here. Revoke one first.`);
+/** A fresh key, and the columns that stand for it. */
+export function newSecret({ createdBy, pepper }: Making) {
+  const key = newKey();
+  const secret = { id: newId("key"), hash: hashKey(key, pepper), pepperId: pepper.id, hint: hintOf(key), createdBy };
+  return { secret, key };
+}
+
+/** When a key that lives so many seconds from now on expires; null for one that does not. */
+export function expiryOf(seconds: number | null | undefined, now: Date): Date | null {
+  return seconds === null || seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
 }

@@ -10,12 +10,14 @@ export function presentApiKey(row: ApiKey, now = new Date()): PresentedApiKey {
     environment: row.environment,
     permissions: apiKeySchema.shape.permissions.parse(row.permissions),
     rate_limit_per_minute: row.rateLimitPerMinute,
+    ip_allow_list: row.ipAllowList,
     status: statusOf(row, now),
     created_by: row.createdBy,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     expires_at: row.expiresAt?.toISOString() ?? null,
     revoked_at: row.revokedAt?.toISOString() ?? null,
+    replaced_by: row.replacedById,
   };
 }
 

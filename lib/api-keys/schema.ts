@@ -1,24 +1,61 @@
 import { z } from "zod";
+import { parseNetwork } from "./ip-allow-list";
 import { defaultPermissions, permissions } from "./permissions";
 
 // How API keys look on the wire. Browser-safe, and what the browser may import of this domain.
 
-export { permissionPresets, type Grant } from "./permissions";
+export { permissionPresets, permissions, type Grant } from "./permissions";
 
 export const defaultRateLimits = { production: 300, sandbox: 120 } as const;
 export const maxLiveKeys = 25;
-const maxLifeSeconds = 2 * 365 * 24 * 60 * 60;
+export const maxAllowedNetworks = 50;
+export const rateLimitBounds = { min: 10, max: 6000 } as const;
+export const maxLifeSeconds = 2 * 365 * 24 * 60 * 60;
+/** How long a rolled key may live on: not at all, an hour, a day, a week. */
+export const gracesSeconds = [0, 60 * 60, 24 * 60 * 60, 7 * 24 * 60 * 60] as const;
 
 const grantSchema = z.enum(["*", ...permissions]);
 
+const networkSchema = z
+  .string()
+  .max(64)
+  .transform((text, context) => {
+    const network = parseNetwork(text);
+    if (network !== null) return network;
+    const message = `“${text.trim()}” is not an IP address or a network such as 203.0.113.0/24`;
+    context.addIssue({ code: "custom", params: { code: "invalid_network" }, message });
+    return z.NEVER;
+  });
+
+const nameSchema = z.string().trim().min(1).max(100);
+const grantsSchema = z.array(grantSchema).min(1);
+const rateLimitSchema = z.int().min(rateLimitBounds.min).max(rateLimitBounds.max);
+const ipAllowListSchema = z
+  .array(networkSchema)
+  .max(maxAllowedNetworks)
+  .transform((networks) => [...new Set(networks)])
+  .describe("Networks in CIDR notation; an empty list allows every address");
+const lifeSchema = z.int().min(60).max(maxLifeSeconds);
+
 export const createApiKeySchema = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  permissions: z
-    .array(grantSchema)
-    .min(1)
-    .default(() => [...defaultPermissions]),
-  rate_limit_per_minute: z.int().min(10).max(6000).optional().describe("300 by default, 120 in the sandbox"),
-  expires_in: z.int().min(60).max(maxLifeSeconds).optional().describe("Seconds; without it the key does not expire"),
+  name: nameSchema,
+  permissions: grantsSchema.default(() => [...defaultPermissions]),
+  rate_limit_per_minute: rateLimitSchema.optional().describe("300 by default, 120 in the sandbox"),
+  ip_allow_list: ipAllowListSchema.optional(),
+  expires_in: lifeSchema.optional().describe("Seconds; without it the key does not expire"),
+});
+
+/** What is not given stays as it is. */
+export const updateApiKeySchema = z.strictObject({
+  name: nameSchema.optional(),
+  permissions: grantsSchema.optional(),
+  rate_limit_per_minute: rateLimitSchema.optional(),
+  ip_allow_list: ipAllowListSchema.optional(),
+  expires_in: lifeSchema.nullable().optional().describe("Seconds from now; null for a key that does not expire"),
+});
+
+export const rollApiKeySchema = z.strictObject({
+  grace_seconds: z.literal(gracesSeconds).describe("How long the old key lives on; 0 ends it at once"),
 });
 
 export const apiKeySchema = z.object({
@@ -28,12 +65,14 @@ export const apiKeySchema = z.object({
   environment: z.enum(["production", "sandbox"]),
   permissions: z.array(grantSchema),
   rate_limit_per_minute: z.int(),
+  ip_allow_list: z.array(z.string()).describe("Networks the key may be used from; empty for anywhere"),
   status: z.enum(["live", "expired", "revoked"]),
   created_by: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable().describe("To the minute"),
   expires_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
+  replaced_by: z.string().nullable().describe("The id of the key it was rolled into"),
 });
 
 /** The only answer that ever holds the key itself. */
@@ -41,6 +80,9 @@ export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() });
 
 export type CreateApiKeyBody = z.input<typeof createApiKeySchema>;
 export type CreateApiKeyInput = z.output<typeof createApiKeySchema>;
+export type UpdateApiKeyBody = z.input<typeof updateApiKeySchema>;
+export type UpdateApiKeyInput = z.output<typeof updateApiKeySchema>;
+export type RollApiKeyInput = z.output<typeof rollApiKeySchema>;
 export type PresentedApiKey = z.infer<typeof apiKeySchema>;
 export type PresentedCreatedApiKey = z.infer<typeof createdApiKeySchema>;
 

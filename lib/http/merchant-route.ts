@@ -1,5 +1,7 @@
 import { authenticateApiKey, type AuthenticatedKey } from "@/lib/api-keys/authenticate";
 import { isPermitted, type Permission } from "@/lib/api-keys/permissions";
+import { requireAllowedAddress } from "@/lib/api-keys/require-allowed-address";
+import { clientAddressHeader } from "@/lib/auth/client-address";
 import type { Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
@@ -14,14 +16,17 @@ import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
 type MerchantRoute<P, Q, B> = InputSchemas<P, Q, B> & {
-  permission: Permission;
+  /** "any": whoever holds a key may call it, whatever the key is for. */
+  permission: Permission | "any";
   /** `database` is for the verb that a POST calls: with an idempotency key it is a transaction that is open already. */
-  handle: (call: Input<P, Q, B> & { scope: Scope; links: Links; database: Transaction }) => Promise<Reply>;
+  handle: (
+    call: Input<P, Q, B> & { scope: Scope; keyId: string; links: Links; database: Transaction },
+  ) => Promise<Reply>;
 };
 
 /**
- * A route for holders of an API key. Order: request id → key → rate limit → permission → idempotency (of a POST) → path,
- * query, body → handle.
+ * A route for holders of an API key. Order: request id → key → address → rate limit → permission → idempotency (of a
+ * POST) → path, query, body → handle.
  */
 export function merchantRoute<P = unknown, Q = unknown, B = unknown>(route: MerchantRoute<P, Q, B>): Handler {
   return (request, context) => {
@@ -29,6 +34,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown>(route: Merc
     return answer(request, context, headers, async (pathParams, caller, requestId) => {
       const key = await authenticate(request.headers);
       Object.assign(caller, { merchantId: key.scope.merchantId, keyId: key.id });
+      requireAllowedAddress(key.ipAllowList, request.headers.get(clientAddressHeader) ?? "");
       const usage = await countKeyCall(key);
       // From here on every answer says what is left, refusals too.
       Object.assign(headers, rateLimitHeaders(usage));
@@ -36,7 +42,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown>(route: Merc
       requirePermission(key.permissions, route.permission);
       return runOnce(request, { scope: key.scope, requestId }, async (once, database) => {
         const input = await readInput({ request: once, pathParams }, route, "strict");
-        return route.handle({ ...input, scope: key.scope, links: links(), database });
+        return route.handle({ ...input, scope: key.scope, keyId: key.id, links: links(), database });
       });
     });
   };
@@ -51,8 +57,8 @@ async function authenticate(headers: Headers): Promise<AuthenticatedKey> {
   }
 }
 
-function requirePermission(granted: readonly string[], required: Permission): void {
-  if (isPermitted(granted, required)) return;
+function requirePermission(granted: readonly string[], required: Permission | "any"): void {
+  if (required === "any" || isPermitted(granted, required)) return;
   throw new DomainError("insufficient_permissions", `This API key lacks the permission ${required}.`, {
     requiredPermission: required,
   });

@@ -8,9 +8,12 @@ import { paymentRequestCountsSchema, paymentRequestSchema } from "@/lib/payment-
 import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/lib/testing/api";
 import { signedInHeaders } from "@/lib/testing/session";
 import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { GET as currentKey } from "../api-keys/current/route";
 import { GET as getMerchantRequest } from "../payment-requests/[public_id]/route";
 import * as apiKeys from "./api-keys/route";
+import * as oneKey from "./api-keys/[id]/route";
 import * as revokeKey from "./api-keys/[id]/revoke/route";
+import * as rollKey from "./api-keys/[id]/roll/route";
 import * as paymentRequests from "./payment-requests/route";
 import * as cancelRequest from "./payment-requests/[public_id]/cancel/route";
 import * as counts from "./payment-requests/counts/route";
@@ -86,10 +89,45 @@ describe("API keys", () => {
     expect((await read()).status).toBe(401);
   });
 
-  test("of another merchant cannot be revoked", async () => {
-    const stranger = await newTenant();
-    const answer = await ask(revokeKey.POST, { method: "POST", params: { id: stranger.keyId } });
-    expect([answer.status, errorOf(answer).code]).toEqual([404, "api_key_not_found"]);
+  test("are edited and rolled; a key tells about itself, never its secret", async () => {
+    const made = dataOf(await ask(apiKeys.POST, { method: "POST", body: { name: "Till" } }), createdApiKeySchema);
+    const params = { id: made.id };
+    const body = { permissions: ["events:read"], rate_limit_per_minute: 10, ip_allow_list: ["203.0.113.7"] };
+    const edited = dataOf(await ask(oneKey.PATCH, { method: "PATCH", params, body }), apiKeySchema.strict());
+    expect(edited).toMatchObject({ ...body, name: "Till", ip_allow_list: ["203.0.113.7/32"] });
+    const from = { "x-remit-client-address": "203.0.113.7" };
+    const told = await call(currentKey, { key: made.key, headers: from });
+    expect(dataOf(told, apiKeySchema.strict())).toMatchObject({
+      ...edited,
+      last_used_at: expect.any(String) as string,
+    });
+    expect(told.text).not.toContain(made.key);
+    const answer = await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 3600 } });
+    expect(answer.status).toBe(201);
+    const rolled = dataOf(answer, createdApiKeySchema.strict());
+    expect(rolled).toMatchObject({ name: "Till", status: "live", ip_allow_list: ["203.0.113.7/32"] });
+    expect((await call(currentKey, { key: rolled.key, headers: from })).status).toBe(200);
+    const old = dataOf(await call(currentKey, { key: made.key, headers: from }), apiKeySchema);
+    expect([old.status, old.replaced_by]).toEqual(["live", rolled.id]);
+    const again = await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } });
+    expect([again.status, errorOf(again).code]).toEqual([409, "api_key_ended"]);
+  });
+
+  test("of another merchant cannot be edited, rolled or revoked", async () => {
+    const params = { id: (await newTenant()).keyId };
+    for (const answer of [
+      await ask(oneKey.PATCH, { method: "PATCH", params, body: { name: "mine" } }),
+      await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 0 } }),
+      await ask(revokeKey.POST, { method: "POST", params }),
+    ]) {
+      expect([answer.status, errorOf(answer).code]).toEqual([404, "api_key_not_found"]);
+    }
+  });
+
+  test("are rolled with one of four graces only", async () => {
+    const params = { id: tenant.keyId };
+    const rolled = await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 60 } });
+    expect(faultsOf(rolled)).toEqual(["grace_seconds invalid_value"]);
   });
 
   test("take no property that is not theirs to choose", async () => {

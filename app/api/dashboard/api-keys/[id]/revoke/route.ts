@@ -6,5 +6,6 @@ import { found } from "@/lib/http/reply";
 
 export const POST = dashboardRoute({
   params: apiKeyParams,
-  handle: async ({ scope, params }) => found(presentApiKey(await revokeApiKey(scope, params.id))),
+  handle: async ({ scope, params, session }) =>
+    found(presentApiKey(await revokeApiKey(scope, params.id, session.user.email))),
 });

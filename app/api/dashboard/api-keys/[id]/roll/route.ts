@@ -1,0 +1,15 @@
+import { presentCreatedApiKey } from "@/lib/api-keys/present";
+import { rollApiKey } from "@/lib/api-keys/roll";
+import { apiKeyParams, rollApiKeySchema } from "@/lib/api-keys/schema";
+import { env } from "@/lib/env";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { created } from "@/lib/http/reply";
+
+export const POST = dashboardRoute({
+  params: apiKeyParams,
+  body: rollApiKeySchema,
+  handle: async ({ scope, params, body, session }) => {
+    const making = { createdBy: session.user.email, pepper: env().peppers[0] };
+    return created(presentCreatedApiKey(await rollApiKey(scope, params.id, body, making)));
+  },
+});

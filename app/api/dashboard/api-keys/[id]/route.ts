@@ -1,0 +1,12 @@
+import { presentApiKey } from "@/lib/api-keys/present";
+import { apiKeyParams, updateApiKeySchema } from "@/lib/api-keys/schema";
+import { updateApiKey } from "@/lib/api-keys/update";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+
+export const PATCH = dashboardRoute({
+  params: apiKeyParams,
+  body: updateApiKeySchema,
+  handle: async ({ scope, params, body, session }) =>
+    found(presentApiKey(await updateApiKey(scope, params.id, body, session.user.email))),
+});

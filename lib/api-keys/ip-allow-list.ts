@@ -1,0 +1,49 @@
+import ipaddr from "ipaddr.js";
+
+// Which addresses a key may be used from. Pure and browser-safe. IPv4 written as IPv6 is IPv4 everywhere: a server that
+// listens on both families sees IPv4 callers so.
+
+/**
+ * A network as it is stored and shown: "203.0.113.0/24", "2001:db8::/32"; a single address becomes a network of one.
+ * Null for what is no network, and for IPv4 in a notation that programs read differently (octal, short forms).
+ */
+export function parseNetwork(text: string): string | null {
+  const [address = "", bits, ...rest] = text.trim().split("/");
+  if (rest.length > 0 || !isAddress(address)) return null;
+  const parsed = ipaddr.process(address);
+  const mappedBits = parsed.kind() === "ipv4" && address.includes(":") ? 96 : 0;
+  const length = prefixLength(bits, parsed.kind(), mappedBits);
+  return length === null ? null : networkOf(parsed, length);
+}
+
+/** Whether a caller at this address may use a key with this list. An empty list allows every address. */
+export function isAllowedAddress(allowList: readonly string[], address: string): boolean {
+  if (allowList.length === 0) return true;
+  if (!isAddress(address.replace(/%.*$/, ""))) return false;
+  const caller = ipaddr.process(address);
+  return allowList.some((network) => {
+    const [start, bits] = ipaddr.parseCIDR(network);
+    return start.kind() === caller.kind() && caller.match(start, bits);
+  });
+}
+
+function isAddress(text: string): boolean {
+  // The library takes "::1.2.3.4" for IPv4 written as IPv6, which it is not; only "::ffff:1.2.3.4" is.
+  if (text.includes(":") && text.includes(".") && !/^::ffff:[\d.]+$/i.test(text)) return false;
+  if (text.includes(":")) return ipaddr.IPv6.isValid(text) && !text.includes("%");
+  return ipaddr.IPv4.isValidFourPartDecimal(text);
+}
+
+/** `mappedBits` are those of the IPv6 notation that stand before the IPv4 address. */
+function prefixLength(bits: string | undefined, kind: "ipv4" | "ipv6", mappedBits: number): number | null {
+  const longest = kind === "ipv4" ? 32 : 128;
+  if (bits === undefined) return longest;
+  if (!/^(0|[1-9]\d{0,2})$/.test(bits)) return null;
+  const length = Number(bits) - mappedBits;
+  return length >= 0 && length <= longest ? length : null;
+}
+
+function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6, length: number): string {
+  const family = address.kind() === "ipv4" ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${family.networkAddressFromCIDR(`${address.toString()}/${length}`).toString()}/${length}`;
+}

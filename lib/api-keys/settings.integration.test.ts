@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import { newTenant } from "@/lib/testing/api";
+import { authenticateApiKey } from "./authenticate";
+import { createApiKey } from "./create";
+import { presentApiKey } from "./present";
+import { revokeApiKey } from "./revoke";
+import { rollApiKey } from "./roll";
+import { createApiKeySchema, updateApiKeySchema, type RollApiKeyInput } from "./schema";
+import { updateApiKey } from "./update";
+
+const actor = "someone@shop.example";
+const making = () => ({ createdBy: actor, pepper: env().peppers[0] });
+const hourMs = 3_600_000;
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(
+    () => "done",
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  );
+}
+
+const works = (key: string, now = new Date()) => codeOf(authenticateApiKey(key, env().peppers, now));
+const auditOf = (subjectId: string) => db().auditEntry.findMany({ where: { subjectId }, orderBy: { id: "asc" } });
+type Tenant = Awaited<ReturnType<typeof newTenant>>;
+const roll = ({ scope, keyId }: Tenant, grace_seconds: RollApiKeyInput["grace_seconds"], now?: Date) =>
+  rollApiKey(scope, keyId, { grace_seconds }, making(), now);
+
+describe("an edit", () => {
+  const input = updateApiKeySchema.parse({
+    name: " Warehouse ",
+    permissions: ["payments:read", "payments:read"],
+    rate_limit_per_minute: 6000,
+    ip_allow_list: ["203.0.113.9/24", "203.0.113.0/24", "::ffff:198.51.100.7"],
+    expires_in: 3600,
+  });
+
+  test("changes what is given and keeps the rest; the key itself stays, and its next request meets it", async () => {
+    const { scope, keyId, key } = await newTenant();
+    const now = new Date();
+    expect(presentApiKey(await updateApiKey(scope, keyId, input, actor, now))).toMatchObject({
+      name: "Warehouse",
+      permissions: ["payments:read"],
+      rate_limit_per_minute: 6000,
+      ip_allow_list: ["203.0.113.0/24", "198.51.100.7/32"],
+      expires_at: later(now, hourMs).toISOString(),
+    });
+    expect(await authenticateApiKey(key, env().peppers)).toMatchObject({
+      permissions: ["payments:read"],
+      rateLimitPerMinute: 6000,
+      ipAllowList: ["203.0.113.0/24", "198.51.100.7/32"],
+    });
+    const changed = await updateApiKey(scope, keyId, { expires_in: null, ip_allow_list: [] }, actor);
+    expect(presentApiKey(changed)).toMatchObject({ name: "Warehouse", expires_at: null, ip_allow_list: [] });
+  });
+
+  test.each([
+    [{ rate_limit_per_minute: 9 }],
+    [{ rate_limit_per_minute: 6001 }],
+    [{ expires_in: 2 * 365 * 24 * 3600 + 1 }],
+    [{ expires_in: 59 }],
+    [{ permissions: [] }],
+    [{ name: " " }],
+    [{ ip_allow_list: ["nonsense"] }],
+    [{ ip_allow_list: Array.from({ length: 51 }, (_, index) => `203.0.113.${index}`) }],
+    [{ environment: "production" }],
+  ])("to %j is refused", (body) => expect(updateApiKeySchema.safeParse(body).success).toBe(false));
+
+  test("of another merchant's, the other environment's, or no key finds nothing", async () => {
+    const { scope, keyId } = await newTenant();
+    const stranger = await newTenant();
+    const attempts = [
+      [stranger.scope, keyId],
+      [{ ...scope, environment: "production" as const }, keyId],
+      [scope, "key_\0"],
+    ] as const;
+    for (const [reach, id] of attempts) {
+      expect(await codeOf(updateApiKey(reach, id, input, actor))).toBe("api_key_not_found");
+      expect(await codeOf(rollApiKey(reach, id, { grace_seconds: 0 }, making()))).toBe("api_key_not_found");
+    }
+    expect(await auditOf(keyId)).toHaveLength(1);
+  });
+
+  test("or a roll of a key that ended or was rolled is refused", async () => {
+    const [revoked, expired, rolled] = [await newTenant(), await newTenant(), await newTenant()];
+    await revokeApiKey(revoked.scope, revoked.keyId, actor);
+    await db().apiKey.update({ where: { id: expired.keyId }, data: { expiresAt: new Date(Date.now() - 1) } });
+    await roll(rolled, 3600);
+    for (const tenant of [revoked, expired, rolled]) {
+      expect(await codeOf(updateApiKey(tenant.scope, tenant.keyId, input, actor))).toBe("api_key_ended");
+      expect(await codeOf(roll(tenant, 0))).toBe("api_key_ended");
+    }
+  });
+});
+
+describe("a roll", () => {
+  test("makes a new key with the settings of the old one", async () => {
+    const tenant = await newTenant({ permissions: ["payments:read"] });
+    const settings = updateApiKeySchema.parse({ name: "Shop", ip_allow_list: ["203.0.113.7"], expires_in: 86_400 });
+    const old = await updateApiKey(tenant.scope, tenant.keyId, { ...settings, rate_limit_per_minute: 77 }, actor);
+    const { row, key } = await roll(tenant, 3600);
+    const { id, hash, hint, createdAt, createdBy, replacedById, ...same } = row;
+    expect(old).toMatchObject(same);
+    expect([id, hint, key]).not.toContain(old.id);
+    expect(key).not.toBe(tenant.key);
+    expect([createdBy, replacedById, hash.length, createdAt > old.createdAt]).toEqual([actor, null, 32, true]);
+    expect(await works(key)).toBe("done");
+  });
+
+  test.each([3600, 86_400, 604_800] as const)("lets the old key live on for %i s, to the moment", async (grace) => {
+    const tenant = await newTenant();
+    const now = new Date();
+    const { row } = await roll(tenant, grace, now);
+    const old = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
+    expect([old.expiresAt, old.replacedById]).toEqual([later(now, grace * 1000), row.id]);
+    expect(await works(tenant.key, later(now, grace * 1000 - 1))).toBe("done");
+    expect(await works(tenant.key, later(now, grace * 1000))).toBe("invalid_api_key");
+  });
+
+  test("without grace ends the old key at once", async () => {
+    const tenant = await newTenant();
+    await roll(tenant, 0);
+    expect(await works(tenant.key)).toBe("invalid_api_key");
+  });
+
+  test("never lengthens the old key's life", async () => {
+    const tenant = await newTenant();
+    const { expiresAt } = await updateApiKey(tenant.scope, tenant.keyId, { expires_in: 60 }, actor);
+    const { row } = await roll(tenant, 604_800);
+    const old = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
+    expect([old.expiresAt, row.expiresAt]).toEqual([expiresAt, expiresAt]);
+  });
+
+  test("of one key at the same moment happens once", async () => {
+    const tenant = await newTenant();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => codeOf(roll(tenant, 86_400))));
+    expect(outcomes.sort()).toEqual([...Array<string>(7).fill("api_key_ended"), "done"]);
+    expect(await db().apiKey.count({ where: { merchantId: tenant.merchantId } })).toBe(2);
+  });
+
+  test("at 25 live keys needs the old one to go, and changes nothing when refused", async () => {
+    const tenant = await newTenant();
+    const input = createApiKeySchema.parse({ name: "one of many" });
+    for (let made = 1; made < 25; made += 1) await createApiKey(tenant.scope, input, making());
+    expect(await codeOf(roll(tenant, 3600))).toBe("api_key_limit_reached");
+    expect(await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } })).toMatchObject({
+      expiresAt: null,
+      replacedById: null,
+    });
+    expect(await codeOf(roll(tenant, 0))).toBe("done");
+  });
+});
+
+describe("the audit log", () => {
+  test("tells each step of a key's life: who, what, when, before and after, and no secret", async () => {
+    const { scope } = await newTenant();
+    const made = await createApiKey(scope, createApiKeySchema.parse({ name: "Shop" }), making());
+    const { id } = made.row;
+    await updateApiKey(scope, id, { rate_limit_per_minute: 600 }, "other@shop.example");
+    const rolled = await rollApiKey(
+      "any merchant",
+      id,
+      { grace_seconds: 3600 },
+      { ...making(), createdBy: "operator" },
+    );
+    await revokeApiKey(scope, id, actor);
+    await revokeApiKey(scope, id, actor);
+    const entries = await auditOf(id);
+    expect(entries.map((entry) => [entry.actor, entry.action])).toEqual([
+      [actor, "api_key.created"],
+      ["other@shop.example", "api_key.updated"],
+      ["operator", "api_key.rolled"],
+      [actor, "api_key.revoked"],
+    ]);
+    expect(entries[0]).toMatchObject({ ...scope, before: null, after: { name: "Shop", rate_limit_per_minute: 120 } });
+    expect(entries[1]).toMatchObject({ before: { rate_limit_per_minute: 120 }, after: { rate_limit_per_minute: 600 } });
+    expect(entries[2]).toMatchObject({ before: { replaced_by: null }, after: { replaced_by: rolled.row.id } });
+    expect(entries[3]).toMatchObject({ before: { revoked_at: null } });
+    const [born] = await auditOf(rolled.row.id);
+    expect(born).toMatchObject({ actor: "operator", action: "api_key.created", after: { hint: rolled.row.hint } });
+    const text = JSON.stringify([...entries, born], (_, value: unknown) =>
+      typeof value === "bigint" ? value.toString() : value,
+    );
+    for (const { key, row } of [made, rolled]) {
+      expect(text).toContain(row.hint);
+      expect(text).not.toContain(key);
+      expect(text).not.toContain(Buffer.from(row.hash).toString("hex"));
+    }
+  });
+
+  test("tells nothing of an edit that changes nothing", async () => {
+    const { scope, keyId } = await newTenant();
+    await updateApiKey(scope, keyId, { name: "test key" }, actor);
+    expect(await auditOf(keyId)).toHaveLength(1);
+  });
+
+  test("cannot be altered, shortened or emptied", async () => {
+    const { keyId } = await newTenant();
+    const statements = [
+      `UPDATE audit_entry SET actor = 'nobody' WHERE subject_id = '${keyId}'`,
+      `DELETE FROM audit_entry WHERE subject_id = '${keyId}'`,
+      "TRUNCATE audit_entry",
+    ];
+    for (const statement of statements) {
+      await expect(db().$executeRawUnsafe(statement)).rejects.toThrow(/written once/);
+    }
+    expect(await auditOf(keyId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Prisma, Transaction } from "@/lib/db";
+import type { Environment } from "@/lib/merchants/scope";
+
+// First promise: an entry exists exactly when its change does, and stays: the database refuses to alter or delete one.
+
+export type AuditAction = "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked";
+
+/** Who did what to which thing; `before` and `after` hold its settings, and never a secret. */
+type AuditEntry = {
+  merchantId: bigint;
+  environment: Environment;
+  /** An e-mail address, or "operator". */
+  actor: string;
+  action: AuditAction;
+  subjectId: string;
+  before: Prisma.InputJsonObject | null;
+  after: Prisma.InputJsonObject;
+};
+
+/** Writes an entry in the transaction of the change it tells of. */
+export async function recordAudit(tx: Transaction, entry: AuditEntry, now: Date): Promise<void> {
+  await tx.auditEntry.create({ data: { ...entry, before: entry.before ?? undefined, createdAt: now } });
+}
