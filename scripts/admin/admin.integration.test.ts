@@ -101,6 +101,34 @@ test("a listed key hides itself; a revoked one is refused", async () => {
   await expect(authenticateApiKey(key, env().peppers)).rejects.toMatchObject({ code: "invalid_api_key" });
 });
 
+test("a key is edited and rolled by its id; the log says that the operator did", async () => {
+  const { id, key } = json<Key>([
+    "api-key",
+    "create",
+    ...merchant,
+    "--expires-in",
+    "3600",
+    "--allow-ip",
+    "203.0.113.7",
+  ]);
+  const settings = ["--rate-limit", "60", "--allow-ip", "any", "--never-expires", "--permissions", "payments:read"];
+  expect(json(["api-key", "edit", "--id", id, ...settings])).toMatchObject({
+    permissions: ["payments:read"],
+    rate_limit_per_minute: 60,
+    ip_allow_list: [],
+    expires_at: null,
+  });
+  const rolled = json<Key>(["api-key", "roll", "--id", id, "--grace", "0"]);
+  expect(await authenticateApiKey(rolled.key, env().peppers)).toMatchObject({ id: rolled.id, rateLimitPerMinute: 60 });
+  await expect(authenticateApiKey(key, env().peppers)).rejects.toMatchObject({ code: "invalid_api_key" });
+  const entries = await db().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
+  expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+    "operator api_key.created",
+    "operator api_key.updated",
+    "operator api_key.rolled",
+  ]);
+});
+
 test("the list of chains is the catalogue, without local chains that do not run", () => {
   const slugs = json<{ slug: string }[]>(["chain", "list"]).map(({ slug }) => slug);
   expect(slugs).toEqual(catalogue.filter((chain) => !chain.isLocal).map((chain) => chain.slug));
@@ -120,6 +148,8 @@ test.each([
   [["merchant", "suspend", "--merchant", "nobody@example.com"], "nobody@example.com"],
   [["user", "set-password", "--email", "nobody@example.com"], "no user"],
   [["api-key", "revoke", "--id", "key_none"], "no such API key"],
+  [["api-key", "edit", "--id", "key_none"], "no such API key"],
+  [["api-key", "create", ...merchant, "--allow-ip", "203.0.113"], "is not an IP address"],
 ])("a refusal of %j ends with 1, its reason on stderr alone", (args, reason) => {
   const { stdout, stderr } = admin([...args, "--json"], { status: 1 });
   expect(stdout).toBe("");
@@ -134,6 +164,8 @@ test.each([
   [["api-key", "create", ...merchant, "--environment", "prod"]],
   [["api-key", "create", ...merchant, "--permissions", "everything"]],
   [["api-key", "create", ...merchant, "--rate-limit", "5"]],
+  [["api-key", "roll", "--id", "key_none", "--grace", "2h"]],
+  [["api-key", "edit", "--id", "key_none", "--never-expires", "--expires-in", "60"]],
 ])("what is not understood (%j) ends with 2 and nothing on stdout", (args) => {
   expect(admin(args, { status: 2 })).toMatchObject({ stdout: "", stderr: expect.stringContaining("--help") as string });
 });

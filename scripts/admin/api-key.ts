@@ -3,19 +3,18 @@ import { createApiKey } from "@/lib/api-keys/create";
 import { listApiKeys } from "@/lib/api-keys/list";
 import { defaultPermissions, type Grant } from "@/lib/api-keys/permissions";
 import { presentApiKey } from "@/lib/api-keys/present";
-import { revokeAnyApiKey } from "@/lib/api-keys/revoke";
 import { createApiKeySchema, type PresentedApiKey } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
 import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
 import type { Environment } from "@/lib/merchants/scope";
+import { addApiKeyChangeCommands } from "./api-key-change";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";
 import { requirePepper } from "./instance";
-import { environmentOption, parsePermissions, wholeNumber } from "./options";
+import { allowIpOption, environmentOption, expiresInOption, permissionsOption, rateLimitOption } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
 
 const environments: readonly Environment[] = ["production", "sandbox"];
-const twoYearsSeconds = 2 * 365 * 24 * 60 * 60;
 
 const columns: Columns<PresentedApiKey> = [
   ["Id", (key) => key.id],
@@ -25,6 +24,7 @@ const columns: Columns<PresentedApiKey> = [
   ["Status", (key) => key.status],
   ["Permissions", (key) => key.permissions.join(",")],
   ["Per minute", (key) => key.rate_limit_per_minute],
+  ["Only from", (key) => key.ip_allow_list.join(",")],
   ["Last used", (key) => formatTime(key.last_used_at)],
   ["Expires", (key) => formatTime(key.expires_at)],
 ];
@@ -34,6 +34,7 @@ type CreateOptions = {
   environment: Environment;
   permissions?: Grant[];
   rateLimit?: number;
+  allowIp?: string[];
   expiresIn?: number;
   name: string;
 };
@@ -45,13 +46,10 @@ export function addApiKeyCommands(program: Command): void {
     .description("make a key; it is printed once and cannot be shown again")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .addOption(environmentOption("where the key works").default("production"))
-    .option(
-      "--permissions <list>",
-      `separated by commas, or * for all (default: ${defaultPermissions.join(",")})`,
-      parsePermissions,
-    )
-    .option("--rate-limit <n>", "requests per minute (default: 300, in the sandbox 120)", wholeNumber(10, 6000))
-    .option("--expires-in <seconds>", "life of the key (default: it does not expire)", wholeNumber(60, twoYearsSeconds))
+    .addOption(permissionsOption(`separated by commas, or * for all (default: ${defaultPermissions.join(",")})`))
+    .addOption(rateLimitOption("requests per minute (default: 300, in the sandbox 120)"))
+    .addOption(allowIpOption("only from these addresses and networks, separated by commas (default: from anywhere)"))
+    .addOption(expiresInOption("life of the key (default: it does not expire)"))
     .option("--name <name>", "what the merchant will know it by", "Made by the operator")
     .action(answering(create));
   noun
@@ -60,11 +58,7 @@ export function addApiKeyCommands(program: Command): void {
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .addOption(environmentOption("only this one (default: both)"))
     .action(answering(list));
-  noun
-    .command("revoke")
-    .description("end a key at once and for ever")
-    .requiredOption("--id <id>", "the key's id, as the list shows it")
-    .action(answering(revoke));
+  addApiKeyChangeCommands(noun);
 }
 
 async function create(options: CreateOptions): Promise<Answer> {
@@ -74,6 +68,7 @@ async function create(options: CreateOptions): Promise<Answer> {
     name: options.name,
     permissions: options.permissions,
     rate_limit_per_minute: options.rateLimit,
+    ip_allow_list: options.allowIp,
     expires_in: options.expiresIn,
   });
   const making = { createdBy: "operator", pepper: env().peppers[0] };
@@ -93,9 +88,4 @@ async function list(options: { merchant: string; environment?: Environment }): P
   const rows = await Promise.all(asked.map((environment) => listApiKeys({ merchantId, environment })));
   const keys = rows.flat().map((row) => presentApiKey(row));
   return { value: keys, text: keys.length > 0 ? formatTable(keys, columns) : `${options.merchant} has no API keys.` };
-}
-
-async function revoke({ id }: { id: string }): Promise<Answer> {
-  const key = presentApiKey(await revokeAnyApiKey(id));
-  return { value: key, text: `The key ${key.id} (${key.name}) is revoked since ${formatTime(key.revoked_at)}.` };
 }

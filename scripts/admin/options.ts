@@ -2,6 +2,7 @@
 import { InvalidArgumentError, Option } from "commander";
 import type { Environment } from "@/lib/merchants/scope";
 import { permissions, type Grant } from "@/lib/api-keys/permissions";
+import { maxLifeSeconds, rateLimitBounds } from "@/lib/api-keys/schema";
 
 const known: ReadonlySet<string> = new Set(["*", ...permissions]);
 
@@ -18,6 +19,23 @@ export function passwordOption(): Option {
 
 export function passwordStdinOption(): Option {
   return new Option("--password-stdin", "read the password from standard input").conflicts("password");
+}
+
+export function permissionsOption(description: string): Option {
+  return new Option("--permissions <list>", description).argParser(parsePermissions);
+}
+
+export function rateLimitOption(description: string): Option {
+  return new Option("--rate-limit <n>", description).argParser(wholeNumber(rateLimitBounds.min, rateLimitBounds.max));
+}
+
+export function expiresInOption(description: string): Option {
+  return new Option("--expires-in <seconds>", description).argParser(wholeNumber(60, maxLifeSeconds));
+}
+
+/** "any" is the empty list. */
+export function allowIpOption(description: string): Option {
+  return new Option("--allow-ip <list>", description).argParser((text) => (text === "any" ? [] : text.split(",")));
 }
 
 /** "a,b" → ["a", "b"]; "*" for all. */
