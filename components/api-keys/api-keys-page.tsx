@@ -37,17 +37,21 @@ export function ApiKeysPage() {
         </div>
         {isEmpty ? null : create}
       </div>
-      <Keys keys={keys} create={create} />
+      <Keys keys={keys} create={create} onRolled={setCreated} />
       <CreateDialog open={creating} onOpenChange={setCreating} onCreated={setCreated} />
       <KeySlip created={created} onClose={() => setCreated(null)} returnFocus={createButton} />
     </>
   );
 }
 
-type KeysProps = { keys: ReturnType<typeof useApiKeys>; create: ReactNode };
+type KeysProps = {
+  keys: ReturnType<typeof useApiKeys>;
+  create: ReactNode;
+  onRolled: (key: PresentedCreatedApiKey) => void;
+};
 
 /** The list in its four states. */
-function Keys({ keys, create }: KeysProps) {
+function Keys({ keys, create, onRolled }: KeysProps) {
   const sandbox = useDashboard().environment === "sandbox";
   if (keys.isError && !keys.data) {
     return (
@@ -70,7 +74,7 @@ function Keys({ keys, create }: KeysProps) {
   const live = keys.data?.filter((key) => key.status === "live").length;
   return (
     <>
-      <KeyTable keys={keys.data} />
+      <KeyTable keys={keys.data} onRolled={onRolled} />
       <div className="table-foot">
         <span>{live === undefined ? "Loading" : `${live} of ${maxLiveKeys} live keys`}</span>
       </div>

@@ -1,36 +1,18 @@
 "use client";
 
-import { useForm, type UseFormRegister } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
-import { presets, type Preset } from "@/components/api-keys/permission-text";
+import { KeyFields } from "@/components/api-keys/key-fields";
+import { keyPaths, newKeyValues, toCreateBody, type KeyValues } from "@/components/api-keys/key-values";
 import { useCreateApiKey } from "@/components/api-keys/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input, Select } from "@/components/ui/input";
 import { Refusal } from "@/components/ui/status";
-import {
-  permissionPresets,
-  createApiKeySchema,
-  type CreateApiKeyBody,
-  type PresentedCreatedApiKey,
-} from "@/lib/api-keys/schema";
+import { createApiKeySchema, type PresentedCreatedApiKey } from "@/lib/api-keys/schema";
 
-type Values = { name: string; preset: Preset; expiresIn: string };
-
-const day = 24 * 60 * 60;
-const paths = { name: "name", permissions: "preset", expires_in: "expiresIn" } as const;
-const resolver = formResolver<Values>(createApiKeySchema, toBody, paths);
-
-function toBody({ name, preset, expiresIn }: Values): CreateApiKeyBody {
-  return {
-    name,
-    permissions: [...permissionPresets[preset]],
-    ...(expiresIn ? { expires_in: Number(expiresIn) } : {}),
-  };
-}
+const resolver = formResolver<KeyValues>(createApiKeySchema, toCreateBody, keyPaths);
 
 type CreateDialogProps = {
   open: boolean;
@@ -63,47 +45,22 @@ export function CreateDialog({ open, onOpenChange, onCreated }: CreateDialogProp
   );
 }
 
-function CreateForm({
-  onCancel,
-  onCreated,
-}: {
-  onCancel: () => void;
-  onCreated: (key: PresentedCreatedApiKey) => void;
-}) {
+type CreateFormProps = { onCancel: () => void; onCreated: (key: PresentedCreatedApiKey) => void };
+
+function CreateForm({ onCancel, onCreated }: CreateFormProps) {
   const { environment } = useDashboard();
   const create = useCreateApiKey(environment);
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver,
-    defaultValues: { name: "", preset: "checkout_server", expiresIn: "" },
-  });
-  const { refusal, attempt } = useAttempt(setError, paths);
-  const submit = handleSubmit(
+  const form = useForm<KeyValues>({ resolver, defaultValues: newKeyValues(environment) });
+  const { refusal, attempt } = useAttempt(form.setError, keyPaths);
+  const submit = form.handleSubmit(
     attempt(async (values) => {
-      onCreated((await create.mutateAsync(toBody(values))).data);
+      onCreated((await create.mutateAsync(toCreateBody(values))).data);
     }),
   );
   return (
     <form className="form" onSubmit={(event) => void submit(event)} noValidate>
       <Refusal text={refusal} />
-      <Field
-        label="Name"
-        hint="Where it is used, for example “Checkout server”."
-        error={formState.errors.name?.message}
-        required
-      >
-        {(control) => <Input {...control} {...register("name")} autoComplete="off" maxLength={100} />}
-      </Field>
-      <PresetChoice register={register} />
-      <Field label="Expires" error={formState.errors.expiresIn?.message}>
-        {(control) => (
-          <Select {...control} {...register("expiresIn")}>
-            <option value="">Never</option>
-            <option value={30 * day}>In 30 days</option>
-            <option value={90 * day}>In 90 days</option>
-            <option value={365 * day}>In a year</option>
-          </Select>
-        )}
-      </Field>
+      <KeyFields form={form} />
       <div className="dialog-actions">
         <Button onClick={onCancel}>Not now</Button>
         <Button variant="primary" type="submit" busy={create.isPending}>
@@ -111,22 +68,5 @@ function CreateForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-function PresetChoice({ register }: { register: UseFormRegister<Values> }) {
-  return (
-    <fieldset className="field choices">
-      <legend>Permissions</legend>
-      {presets.map(({ preset, name, explanation }) => (
-        <label key={preset} className="choice">
-          <input type="radio" value={preset} {...register("preset")} />
-          <span>
-            <strong>{name}</strong>
-            <span className="muted">{explanation}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -55,14 +55,28 @@ function Slip({ created, onClose, returnFocus }: SlipProps) {
         </>
       }
     >
-      <dl className="kv">
-        <dt>Environment</dt>
-        <dd>{created.environment === "production" ? "Live" : "Sandbox"}</dd>
-        <dt>Permissions</dt>
-        <dd>{permissionText(created.permissions)}</dd>
-        <dt>Expires</dt>
-        <dd>{created.expires_at ? <Time value={created.expires_at} form="exact" /> : "Never"}</dd>
-      </dl>
+      <Settings created={created} />
     </SlipDialog>
+  );
+}
+
+function Settings({ created }: Pick<SlipProps, "created">) {
+  return (
+    <dl className="kv">
+      <dt>Environment</dt>
+      <dd>{created.environment === "production" ? "Live" : "Sandbox"}</dd>
+      <dt>Permissions</dt>
+      <dd>{permissionText(created.permissions)}</dd>
+      <dt>Limit</dt>
+      <dd>{created.rate_limit_per_minute} requests per minute</dd>
+      {created.ip_allow_list.length > 0 ? (
+        <>
+          <dt>Only from</dt>
+          <dd className="mono">{created.ip_allow_list.join(", ")}</dd>
+        </>
+      ) : null}
+      <dt>Expires</dt>
+      <dd>{created.expires_at ? <Time value={created.expires_at} form="exact" /> : "Never"}</dd>
+    </dl>
   );
 }

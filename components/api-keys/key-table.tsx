@@ -1,45 +1,42 @@
 "use client";
 
 import { useState } from "react";
-import { permissionText } from "@/components/api-keys/permission-text";
-import { RevokeDialog } from "@/components/api-keys/revoke-dialog";
+import type { KeyAct } from "@/components/api-keys/key-act";
+import { KeyDialog } from "@/components/api-keys/key-dialog";
+import { KeyMenu } from "@/components/api-keys/key-menu";
+import { permissionText, shortPermissionText } from "@/components/api-keys/permission-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { Button } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedApiKey } from "@/lib/api-keys/schema";
+import type { PresentedApiKey, PresentedCreatedApiKey } from "@/lib/api-keys/schema";
 
 const columns = [
-  { width: "8rem", className: "tl" },
-  { width: "8rem", className: "bl" },
-  { width: "8rem", className: "hide-sm" },
-  { width: "4rem", className: "br" },
-  { width: "5rem", className: "hide-md" },
-  { width: "4rem", className: "hide-md" },
-  { width: "3rem", className: "tr right" },
+  { title: "Name", width: "8rem", className: "tl" },
+  { title: "Key", width: "8rem", className: "bl" },
+  { title: "Permissions", width: "8rem", className: "hide-sm" },
+  { title: "Limit", width: "4rem", className: "hide-md" },
+  { title: "Last used", width: "4rem", className: "br" },
+  { title: "Expires", width: "5rem", className: "hide-md" },
+  { title: "Created", width: "4rem", className: "hide-md" },
 ];
+const actions = { width: "3rem", className: "tr right" };
+
+type KeyTableProps = { keys: PresentedApiKey[] | undefined; onRolled: (key: PresentedCreatedApiKey) => void };
 
 /** Without keys it draws its own skeleton. */
-export function KeyTable({ keys }: { keys: PresentedApiKey[] | undefined }) {
-  const [revoking, setRevoking] = useState<PresentedApiKey | null>(null);
+export function KeyTable({ keys, onRolled }: KeyTableProps) {
+  const [doing, setDoing] = useState<KeyAct | null>(null);
   return (
     <div className="table-wrap">
       <table className="rows" aria-busy={keys === undefined}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col" className="hide-sm">
-              Permissions
-            </th>
-            <th scope="col">Last used</th>
-            <th scope="col" className="hide-md">
-              Expires
-            </th>
-            <th scope="col" className="hide-md">
-              Created
-            </th>
+            {columns.map(({ title, className }) => (
+              <th key={title} scope="col" className={className.startsWith("hide") ? className : undefined}>
+                {title}
+              </th>
+            ))}
             <th scope="col">
               <span className="visually-hidden">Actions</span>
             </th>
@@ -47,51 +44,72 @@ export function KeyTable({ keys }: { keys: PresentedApiKey[] | undefined }) {
         </thead>
         <tbody>
           {keys ? (
-            keys.map((key) => <Row key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />)
+            keys.map((key) => <Row key={key.id} apiKey={key} onAct={setDoing} />)
           ) : (
-            <SkeletonRows columns={columns} rows={4} />
+            <SkeletonRows columns={[...columns, actions]} rows={4} />
           )}
         </tbody>
       </table>
-      <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
+      <KeyDialog doing={doing} onClose={() => setDoing(null)} onRolled={onRolled} />
     </div>
   );
 }
 
-function Row({ apiKey, onRevoke }: { apiKey: PresentedApiKey; onRevoke: () => void }) {
-  const { suspended } = useDashboard();
+type RowProps = { apiKey: PresentedApiKey; onAct: (act: KeyAct) => void };
+
+function Row({ apiKey, onAct }: RowProps) {
   return (
     <tr>
       <td className="tl">
         <strong>{apiKey.name}</strong>
       </td>
       <td className="bl mono">{apiKey.hint}</td>
-      <td className="hide-sm">{permissionText(apiKey.permissions)}</td>
+      <td className="hide-sm" title={permissionText(apiKey.permissions)}>
+        {shortPermissionText(apiKey.permissions)}
+      </td>
+      <td className="hide-md">{apiKey.rate_limit_per_minute} / min</td>
       <td className="br muted">{apiKey.last_used_at ? <Time value={apiKey.last_used_at} /> : "Not yet used"}</td>
-      <td className="hide-md muted">{apiKey.expires_at ? <Time value={apiKey.expires_at} /> : "No expiry"}</td>
+      <td className="hide-md">
+        <Expiry apiKey={apiKey} />
+      </td>
       <td className="hide-md muted">
         <Time value={apiKey.created_at} />
       </td>
       <td className="tr right">
-        <KeyEnd apiKey={apiKey} onRevoke={suspended ? undefined : onRevoke} />
+        <KeyEnd apiKey={apiKey} onAct={onAct} />
       </td>
     </tr>
   );
 }
 
+function Expiry({ apiKey: { expires_at, replaced_by, status } }: Pick<RowProps, "apiKey">) {
+  if (expires_at === null) return <span className="muted">No expiry</span>;
+  if (status === "live" && replaced_by !== null) {
+    return (
+      <Status tone="attention" glyph="attention">
+        <span>
+          Ends <Time value={expires_at} form="relative" />, rolled
+        </span>
+      </Status>
+    );
+  }
+  return (
+    <span className="muted">
+      <Time value={expires_at} />
+    </span>
+  );
+}
+
 /** What can be done with a key that works, or why it does not. */
-function KeyEnd({ apiKey, onRevoke }: { apiKey: PresentedApiKey; onRevoke?: () => void }) {
+function KeyEnd({ apiKey, onAct }: RowProps) {
+  const { suspended } = useDashboard();
   switch (apiKey.status) {
     case "live":
-      return onRevoke ? (
-        <Button size="sm" variant="quiet" onClick={onRevoke}>
-          Revoke<span className="visually-hidden"> {apiKey.name}</span>
-        </Button>
-      ) : null;
+      return suspended ? null : <KeyMenu apiKey={apiKey} onAct={onAct} />;
     case "revoked":
       return (
         <Status tone="neutral" glyph="cancelled">
-          Revoked
+          {apiKey.replaced_by === null ? "Revoked" : "Rolled"}
         </Status>
       );
     case "expired":

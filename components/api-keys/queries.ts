@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
-import type { CreateApiKeyBody, PresentedApiKey, PresentedCreatedApiKey } from "@/lib/api-keys/schema";
+import type {
+  CreateApiKeyBody,
+  PresentedApiKey,
+  PresentedCreatedApiKey,
+  RollApiKeyInput,
+  UpdateApiKeyBody,
+} from "@/lib/api-keys/schema";
 
 const path = "/api/dashboard/api-keys";
 
@@ -26,11 +32,34 @@ export function useCreateApiKey(environment: Environment) {
   });
 }
 
+export function useUpdateApiKey(environment: Environment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: UpdateApiKeyBody }) =>
+      requestJson<{ data: PresentedApiKey }>(pathOf(id, "", environment), { method: "PATCH", body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
+  });
+}
+
+/** Rolls a key. The new one's secret is in this answer only, and is not kept among the queries. */
+export function useRollApiKey(environment: Environment) {
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: ({ id, body }: { id: string; body: RollApiKeyInput }) =>
+      requestJson<{ data: PresentedCreatedApiKey }>(pathOf(id, "/roll", environment), { method: "POST", body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
+  });
+}
+
 export function useRevokeApiKey(environment: Environment) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      requestJson(`${path}/${encodeURIComponent(id)}/revoke?environment=${environment}`, { method: "POST" }),
+    mutationFn: (id: string) => requestJson(pathOf(id, "/revoke", environment), { method: "POST" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
   });
+}
+
+function pathOf(id: string, act: string, environment: Environment): string {
+  return `${path}/${encodeURIComponent(id)}${act}?environment=${environment}`;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef } from "react";
+import type { KeyDialogProps } from "@/components/api-keys/key-act";
 import { useRevokeApiKey } from "@/components/api-keys/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
@@ -11,11 +12,8 @@ import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedApiKey } from "@/lib/api-keys/schema";
 
-export function RevokeDialog({ apiKey, onClose }: { apiKey: PresentedApiKey | null; onClose: () => void }) {
-  return apiKey ? <Revoke apiKey={apiKey} onClose={onClose} /> : null;
-}
-
-function Revoke({ apiKey, onClose }: { apiKey: PresentedApiKey; onClose: () => void }) {
+/** Ends a key for ever, once its owner has read what that means. */
+export function RevokeDialog({ apiKey, onClose, returnFocus }: KeyDialogProps) {
   const { environment } = useDashboard();
   const revoke = useRevokeApiKey(environment);
   const keep = useRef<HTMLButtonElement>(null);
@@ -32,6 +30,7 @@ function Revoke({ apiKey, onClose }: { apiKey: PresentedApiKey; onClose: () => v
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Revoke “${apiKey.name}”?`}
       initialFocus={keep}
+      returnFocus={returnFocus}
     >
       <Refusal text={revoke.error?.message} />
       <Consequences apiKey={apiKey} />

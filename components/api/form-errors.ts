@@ -11,14 +11,22 @@ export function showFormErrors<Values extends FieldValues>(
   paths: Record<string, Path<Values>>,
 ): string | null {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : "Something unexpected happened.";
-  const placed = error.errors.filter((field) => paths[field.path]);
+  const placed = error.errors.filter((field) => fieldOf(paths, field.path));
   placed.forEach((field, index) => {
-    const path = paths[field.path];
+    const path = fieldOf(paths, field.path);
     if (path) setError(path, { type: field.code, message: sentence(field.message) }, { shouldFocus: index === 0 });
   });
-  const others = error.errors.filter((field) => !paths[field.path]);
+  const others = error.errors.filter((field) => !fieldOf(paths, field.path));
   if (placed.length === 0) return error.message;
   return others.length > 0 ? others.map((field) => `${field.path}: ${field.message}`).join(" ") : null;
+}
+
+/** The form's field for one of the body's: an entry of a list belongs to the field of the whole list. */
+export function fieldOf<Values extends FieldValues>(
+  paths: Record<string, Path<Values>>,
+  path: string,
+): Path<Values> | undefined {
+  return paths[path] ?? paths[path.replace(/\.\d+$/, "")];
 }
 
 /** Field messages are written to follow the field's name; beside the field they stand alone. */

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { sentence } from "@/components/api/form-errors";
+import { fieldOf, sentence } from "@/components/api/form-errors";
 
 /**
  * Checks a form with the schema the endpoint parses with. `toBody` makes the request's body of the form's values,
@@ -16,7 +16,7 @@ export function formResolver<Values extends FieldValues>(
     if (result.success) return { values, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of result.error.issues) {
-      const path = paths[issue.path.map(String).join(".")];
+      const path = fieldOf(paths, issue.path.map(String).join("."));
       if (path) errors[path] ??= { type: issue.code, message: issueText(issue) };
     }
     return { values: {}, errors: errors as never };
@@ -24,9 +24,19 @@ export function formResolver<Values extends FieldValues>(
 }
 
 function issueText(issue: z.core.$ZodIssue): string {
-  if (issue.code === "too_small" && issue.origin === "string") return "This is needed.";
-  if (issue.code === "too_big" && issue.origin === "string") return `At most ${issue.maximum} characters.`;
-  if (issue.code === "invalid_type") return "This is needed.";
+  if (issue.code === "too_small") return tooSmallText(issue);
+  if (issue.code === "too_big") return `At most ${issue.maximum}${unitOf(issue.origin)}.`;
+  if (issue.code === "invalid_type") return issue.expected === "int" ? "It must be a whole number." : "This is needed.";
   const isMissing = issue.code === "custom" && issue.params?.["code"] === "required";
   return isMissing ? "This is needed." : sentence(issue.message);
+}
+
+function tooSmallText({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin === "string") return "This is needed.";
+  return origin === "array" ? `Choose at least ${minimum}.` : `At least ${minimum}.`;
+}
+
+function unitOf(origin: string): string {
+  if (origin === "string") return " characters";
+  return origin === "array" ? " entries" : "";
 }

@@ -35,7 +35,8 @@ test("a revoked key is refused within a second, and the list says that it is rev
   await page.goto("/sandbox/api-keys");
   const hint = `${merchant.api.key.slice(0, 10)}…${merchant.api.key.slice(-4)}`;
   const row = page.getByRole("row", { name: hint });
-  await row.getByRole("button", { name: "Revoke" }).click();
+  await row.getByRole("button", { name: "Actions for Checkout server" }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke “Checkout server”?" });
   await expect(dialog.getByRole("button", { name: "Keep the key" })).toBeFocused();
   await expect(dialog).toContainText(`Whatever uses ${hint} is refused within a second, for ever.`);

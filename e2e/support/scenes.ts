@@ -93,8 +93,34 @@ export const scenes: Scene[] = [
     name: "API keys, revoke dialog",
     who: "owner",
     open: async (page) => {
-      await show(page, "/sandbox/api-keys", "API keys");
-      await page.getByRole("button", { name: "Revoke Checkout server" }).click();
+      await openKeyMenu(page);
+      await page.getByRole("menuitem", { name: "Revoke" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "API keys, menu",
+    who: "owner",
+    open: openKeyMenu,
+  },
+  {
+    name: "API keys, edit dialog with field errors",
+    who: "owner",
+    open: async (page) => {
+      await openKeyMenu(page);
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      await page.getByRole("radio", { name: /Single permissions/ }).check();
+      await page.getByLabel("IP addresses").fill("203.0.113.0/24\n203.0.113");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await page.locator(".field-error").first().waitFor();
+    },
+  },
+  {
+    name: "API keys, roll dialog",
+    who: "owner",
+    open: async (page) => {
+      await openKeyMenu(page);
+      await page.getByRole("menuitem", { name: "Roll" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
@@ -186,6 +212,12 @@ async function signInWithoutAnything(page: Page): Promise<void> {
 async function newRequest(page: Page): Promise<void> {
   await show(page, "/sandbox/payment-requests/new", "New payment request");
   await page.getByRole("button", { name: "Create payment request" }).waitFor();
+}
+
+async function openKeyMenu(page: Page): Promise<void> {
+  await show(page, "/sandbox/api-keys", "API keys");
+  await page.getByRole("button", { name: "Actions for Checkout server" }).first().click();
+  await page.getByRole("menuitem", { name: "Revoke" }).waitFor();
 }
 
 async function createKeyDialog(page: Page): Promise<void> {

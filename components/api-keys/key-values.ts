@@ -1,0 +1,86 @@
+import { presetOf, type Preset } from "@/components/api-keys/permission-text";
+import type { Environment } from "@/components/shell/environment";
+import {
+  defaultRateLimits,
+  maxLifeSeconds,
+  permissionPresets,
+  type CreateApiKeyBody,
+  type Grant,
+  type PresentedApiKey,
+  type UpdateApiKeyBody,
+} from "@/lib/api-keys/schema";
+
+/** What the form of a key holds, as its controls have it. */
+export type KeyValues = {
+  name: string;
+  preset: Preset | "single";
+  single: Grant[];
+  limit: string;
+  /** "never", "keep" (as it is), or the seconds from now. */
+  expires: string;
+  /** One network a line. */
+  allowList: string;
+};
+
+/** Which of the form's fields a field of the body is. */
+export const keyPaths = {
+  name: "name",
+  permissions: "single",
+  rate_limit_per_minute: "limit",
+  expires_in: "expires",
+  ip_allow_list: "allowList",
+} as const;
+
+const day = 24 * 60 * 60;
+
+export const lives = [
+  { value: "never", text: "Never" },
+  { value: String(30 * day), text: "In 30 days" },
+  { value: String(90 * day), text: "In 90 days" },
+  { value: String(365 * day), text: "In a year" },
+  { value: String(maxLifeSeconds), text: "In two years" },
+];
+
+/** What the form of a new key starts with. */
+export function newKeyValues(environment: Environment): KeyValues {
+  return {
+    name: "",
+    preset: "checkout_server",
+    single: [...permissionPresets.checkout_server],
+    limit: String(defaultRateLimits[environment]),
+    expires: "never",
+    allowList: "",
+  };
+}
+
+/** A key's own settings in the form. */
+export function valuesOf(key: PresentedApiKey): KeyValues {
+  const preset = presetOf(key.permissions);
+  return {
+    name: key.name,
+    preset: preset ?? "single",
+    single: preset ? [...permissionPresets.checkout_server] : key.permissions,
+    limit: String(key.rate_limit_per_minute),
+    expires: key.expires_at ? "keep" : "never",
+    allowList: key.ip_allow_list.join("\n"),
+  };
+}
+
+export function toCreateBody(values: KeyValues): CreateApiKeyBody {
+  const isEndless = values.expires === "never";
+  return { ...settingsOf(values), ...(isEndless ? {} : { expires_in: Number(values.expires) }) };
+}
+
+export function toUpdateBody(values: KeyValues): UpdateApiKeyBody {
+  if (values.expires === "keep") return settingsOf(values);
+  return { ...settingsOf(values), expires_in: values.expires === "never" ? null : Number(values.expires) };
+}
+
+function settingsOf({ name, preset, single, limit, allowList }: KeyValues) {
+  return {
+    name,
+    permissions: preset === "single" ? single : [...permissionPresets[preset]],
+    rate_limit_per_minute: limit.trim() === "" ? Number.NaN : Number(limit),
+    ip_allow_list: allowList.split(/[\s,;]+/).filter(Boolean),
+  };
+}
