@@ -14,8 +14,8 @@ import type { PresentedApiKey, PresentedCreatedApiKey, RollApiKeyInput } from "@
 type Grace = RollApiKeyInput["grace_seconds"];
 
 const graces: { seconds: Grace; name: string; explanation: string; length: string }[] = [
-  { seconds: 86_400, name: "In 24 hours", explanation: "Time to bring the new key to your servers.", length: "24 h" },
   { seconds: 3_600, name: "In an hour", explanation: "For a quick change.", length: "1 h" },
+  { seconds: 86_400, name: "In 24 hours", explanation: "Time to bring the new key to your servers.", length: "24 h" },
   { seconds: 604_800, name: "In 7 days", explanation: "For servers that are changed by others.", length: "7 days" },
   { seconds: 0, name: "At once", explanation: "If someone else may have it.", length: "" },
 ];
