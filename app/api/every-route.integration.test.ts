@@ -110,6 +110,7 @@ describe.each(named(keyed))("%s", (_, route) => {
     const from = (address: string) => ask(route, { key, headers: { [clientAddressHeader]: address } });
     for (const answer of [await ask(route, { key }), await from("198.51.100.7"), await from("::ffff:198.51.100.7")]) {
       expect([answer.status, errorOf(answer).code]).toEqual([403, "ip_not_allowed"]);
+      expect(answer.headers.get("ratelimit"), "the key's limit is not used").toBeNull();
     }
     expect((await from("::ffff:203.0.113.9")).status).not.toBe(403);
   });
