@@ -2,7 +2,18 @@
 
 // Each stands on those to its left, and may import nothing to its right.
 const base = ["errors", "env", "log", "db", "random", "links", "lifeline"];
-const order = ["amounts", "chains", "merchants", "jobs", "webhooks", "payments", "payment-requests", "settlement"];
+const order = [
+  "instants",
+  "lists",
+  "amounts",
+  "chains",
+  "merchants",
+  "jobs",
+  "webhooks",
+  "payments",
+  "payment-requests",
+  "settlement",
+];
 
 const folder = (names) => `^lib/(${names.join("|")})/`;
 // Tests may reach across; they are no part of the graph. That nothing imports them is ESLint's to say.

@@ -3,13 +3,8 @@ import { checkEvmAddress, isSameEvmAddress } from "@/lib/chains/address";
 import type { TokenWithChain } from "@/lib/chains/find";
 import { validationError, type FieldError } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
-import {
-  defaultExpirySeconds,
-  maxExpirySeconds,
-  minExpirySeconds,
-  type CreatePaymentRequestInput,
-} from "./create-schema";
-import { isHttpsUrl } from "./return-url";
+import { defaultExpirySeconds, type CreatePaymentRequestInput } from "./create-schema";
+import { expiryFaults, returnUrlFaults, secondsAfter } from "./field-rules";
 
 // What can be judged of a creation only once its token, environment and the time are known. Pure.
 
@@ -22,10 +17,15 @@ type Judged<T> = { value: T; errors: FieldError[] };
 export function judgeCreation(given: Given): CreationTerms {
   const amount = judgeAmount(given);
   const recipient = judgeRecipient(given);
-  const expiry = judgeExpiry(given);
-  const errors = [...amount.errors, ...recipient.errors, ...expiry.errors, ...judgeUrls(given)];
+  const expiresAt = chosenExpiry(given);
+  const errors = [
+    ...amount.errors,
+    ...recipient.errors,
+    ...expiryFaults(expiresAt, given.now),
+    ...returnUrlFaults(given.input, given.environment),
+  ];
   if (errors.length > 0) throw validationError(...errors);
-  return { amount: amount.value, recipientAddress: recipient.value, expiresAt: expiry.value };
+  return { amount: amount.value, recipientAddress: recipient.value, expiresAt };
 }
 
 function judgeAmount({ input, token }: Given): Judged<bigint> {
@@ -56,22 +56,6 @@ function judgeRecipient({ input, token }: Given): Judged<string | null> {
   return { value: checked.address, errors: [] };
 }
 
-function judgeExpiry({ input, now }: Given): Judged<Date> {
-  const inSeconds = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-  const value = input.expires_at ?? inSeconds(input.expires_in ?? defaultExpirySeconds);
-  const path = "expires_at";
-  if (value < inSeconds(minExpirySeconds)) {
-    return { value, errors: [{ path, code: "expires_too_soon", message: "must be at least 5 minutes ahead" }] };
-  }
-  if (value > inSeconds(maxExpirySeconds)) {
-    return { value, errors: [{ path, code: "expires_too_late", message: "must be at most 365 days ahead" }] };
-  }
-  return { value, errors: [] };
-}
-
-function judgeUrls({ input, environment }: Given): FieldError[] {
-  if (environment === "sandbox") return [];
-  return (["redirect_url", "cancel_url"] as const)
-    .filter((path) => input[path] !== "" && !isHttpsUrl(input[path]))
-    .map((path) => ({ path, code: "invalid_url", message: "must be https; http://localhost is for the sandbox" }));
+function chosenExpiry({ input, now }: Given): Date {
+  return input.expires_at ?? secondsAfter(now, input.expires_in ?? defaultExpirySeconds);
 }

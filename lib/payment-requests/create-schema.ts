@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { metadataProblem, type Metadata } from "./metadata";
-import { parseInstant } from "./instant";
-import { isReturnUrl, maxReturnUrlLength } from "./return-url";
+import { instantSchema } from "@/lib/instants/schema";
+import { isPlainObject, maxExpirySeconds, merchantFields, minExpirySeconds } from "./fields-schema";
 
 // What a merchant sends to create a request, as far as it can be judged without the database. Browser-safe.
 
-export const minExpirySeconds = 5 * 60;
-export const maxExpirySeconds = 365 * 24 * 60 * 60;
 export const defaultExpirySeconds = 24 * 60 * 60;
 
 const decimalAmount = z
@@ -18,29 +15,6 @@ const rawAmount = z
   .string()
   .superRefine(amountRule(/^(0|[1-9]\d{0,77})$/, 'must be a plain integer such as "148500000"'))
   .describe("Integer amount in the token's smallest unit, instead of `amount`");
-
-const instant = z.string().transform((text, context) => {
-  const date = parseInstant(text);
-  if (date) return date;
-  const message = "must be an ISO 8601 time with a zone, such as 2030-01-31T12:00:00Z";
-  context.addIssue({ code: "custom", params: { code: "invalid_time" }, message });
-  return z.NEVER;
-});
-
-const returnUrl = z
-  .string()
-  .max(maxReturnUrlLength)
-  .refine((text) => text === "" || isReturnUrl(text), {
-    params: { code: "invalid_url" },
-    message: "must be an absolute https URL without user name or password",
-  });
-
-const metadata = z.custom<Metadata>().superRefine((value, context) => {
-  const problem = isPlainObject(value)
-    ? metadataProblem(value)
-    : { code: "invalid_type", message: "must be an object" };
-  if (problem) context.addIssue({ code: "custom", params: { code: problem.code }, message: problem.message });
-});
 
 // Not z.int(): its refusal would keep the alternatives below from being judged.
 const wholeNumber = z
@@ -59,13 +33,13 @@ const fields = z.strictObject({
     .max(128)
     .optional()
     .describe("May be left out where the merchant has receiving addresses for the chain"),
-  description: z.string().max(500).default(""),
-  external_id: z.string().max(255).default(""),
-  expires_at: instant.optional(),
+  description: merchantFields.description.default(""),
+  external_id: merchantFields.external_id.default(""),
+  expires_at: instantSchema.optional(),
   expires_in: wholeNumber.min(minExpirySeconds).max(maxExpirySeconds).optional().describe("Seconds; a day by default"),
-  redirect_url: returnUrl.default(""),
-  cancel_url: returnUrl.default(""),
-  metadata: metadata.default({}),
+  redirect_url: merchantFields.redirect_url.default(""),
+  cancel_url: merchantFields.cancel_url.default(""),
+  metadata: merchantFields.metadata.default({}),
 });
 
 export const createPaymentRequestSchema = fields.superRefine(
@@ -111,8 +85,4 @@ function amountRule(shape: RegExp, message: string) {
       context.addIssue({ code: "custom", params: { code: "amount_not_positive" }, message: "must be above zero" });
     }
   };
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { metadataProblem, type Metadata } from "./metadata";
+import { isReturnUrl, maxReturnUrlLength } from "./return-url";
+
+// What is the merchant's to write on a request, at creation and later. Browser-safe.
+
+export const minExpirySeconds = 5 * 60;
+export const maxExpirySeconds = 365 * 24 * 60 * 60;
+
+const returnUrl = z
+  .string()
+  .max(maxReturnUrlLength)
+  .refine((text) => text === "" || isReturnUrl(text), {
+    params: { code: "invalid_url" },
+    message: "must be an absolute https URL without user name or password",
+  });
+
+const metadata = z.custom<Metadata>().superRefine((value, context) => {
+  const problem = isPlainObject(value)
+    ? metadataProblem(value)
+    : { code: "invalid_type", message: "must be an object" };
+  if (problem) context.addIssue({ code: "custom", params: { code: problem.code }, message: problem.message });
+});
+
+export const merchantFields = {
+  description: z.string().max(500),
+  external_id: z.string().max(255),
+  redirect_url: returnUrl,
+  cancel_url: returnUrl,
+  metadata,
+};
+
+/** Whether a value is a JSON object. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
