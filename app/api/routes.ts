@@ -20,6 +20,8 @@ import * as paymentRequests from "./payment-requests/route";
 import * as paymentRequestsPublicId from "./payment-requests/[public_id]/route";
 import * as paymentRequestsPublicIdCancel from "./payment-requests/[public_id]/cancel/route";
 import * as publicChains from "./public/chains/route";
+import * as publicChainsChain from "./public/chains/[chain]/route";
+import * as publicChainsChainTokens from "./public/chains/[chain]/tokens/route";
 import * as publicPaymentRequestsShortcode from "./public/payment-requests/[shortcode]/route";
 import type { Route } from "@/lib/server/match-route";
 import type { RouteModule } from "@/lib/server/dispatch";
@@ -47,5 +49,7 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/payment-requests/[public_id]", module: paymentRequestsPublicId },
   { path: "/api/payment-requests/[public_id]/cancel", module: paymentRequestsPublicIdCancel },
   { path: "/api/public/chains", module: publicChains },
+  { path: "/api/public/chains/[chain]", module: publicChainsChain },
+  { path: "/api/public/chains/[chain]/tokens", module: publicChainsChainTokens },
   { path: "/api/public/payment-requests/[shortcode]", module: publicPaymentRequestsShortcode },
 ];

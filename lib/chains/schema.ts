@@ -37,10 +37,19 @@ export type PresentedChainSummary = z.infer<typeof chainSummarySchema>;
 export type PresentedChain = z.infer<typeof chainSchema>;
 export type PresentedChainWithTokens = z.infer<typeof chainWithTokensSchema>;
 
-/** Of the values of `include_tokens` only `true` asks for tokens; any other is no. */
+/** Only `true` is yes; any other value is no. */
+const flag = z.string().transform((value) => value === "true");
+
+const tokensFlag = flag.optional().describe("`true`: each chain with its active tokens");
+
 export const listChainsSchema = z.object({
-  include_tokens: z
-    .string()
-    .optional()
-    .transform((value) => value === "true"),
+  include_tokens: tokensFlag,
+  type: chainTypeSchema.optional(),
+  is_testnet: flag.optional().describe("`true`: test networks only; any other value: live networks only"),
 });
+
+export const getChainSchema = z.object({ include_tokens: tokensFlag });
+
+export type ListChainsInput = z.output<typeof listChainsSchema>;
+
+export const chainParams = z.object({ chain: z.string().describe("A chain's slug or id") });

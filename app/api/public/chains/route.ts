@@ -9,7 +9,7 @@ export const GET = publicRoute({
   cache: "minute",
   handle: async ({ query, links }) => {
     const present = query.include_tokens ? presentChainWithTokens : presentChain;
-    return found((await listChains()).map((chain) => present(chain, links)));
+    return found((await listChains(query)).map((chain) => present(chain, links)));
   },
 });
 

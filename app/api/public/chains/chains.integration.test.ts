@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { chainSchema, chainWithTokensSchema, tokenSchema } from "@/lib/chains/schema";
+import { db } from "@/lib/db";
+import { call, dataOf, errorOf, faultsOf, type Answer } from "@/lib/testing/api";
+import { GET as getChain, OPTIONS as preflight } from "./[chain]/route";
+import { GET as getTokens } from "./[chain]/tokens/route";
+import { GET as listChains } from "./route";
+
+function list(query: string): Promise<Answer> {
+  return call(listChains, { url: `/api/public/chains${query}` });
+}
+
+function detail(chain: string, { query = "", headers = {} } = {}): Promise<Answer> {
+  return call(getChain, { url: `/api/public/chains/${encodeURIComponent(chain)}${query}`, params: { chain }, headers });
+}
+
+function tokens(chain: string): Promise<Answer> {
+  return call(getTokens, { url: `/api/public/chains/${encodeURIComponent(chain)}/tokens`, params: { chain } });
+}
+
+const chains = z.array(chainSchema.strict());
+
+test("type and is_testnet narrow the list, together too", async () => {
+  const all = dataOf(await list(""), chains);
+  const solana = dataOf(await list("?type=solana"), chains);
+  expect(solana).toEqual(all.filter(({ type }) => type === "solana"));
+  expect(dataOf(await list("?is_testnet=true"), chains)).toEqual(all.filter((chain) => chain.is_testnet));
+  const live = all.filter((chain) => !chain.is_testnet);
+  for (const value of ["false", "0", "TRUE"]) expect(dataOf(await list(`?is_testnet=${value}`), chains)).toEqual(live);
+  const both = dataOf(await list("?type=evm&is_testnet=true&include_tokens=true"), z.array(chainWithTokensSchema));
+  expect(both.map(({ slug }) => slug)).toEqual(
+    all.filter((chain) => chain.is_testnet && chain.type === "evm").map(({ slug }) => slug),
+  );
+  expect(both.length).toBeGreaterThan(2);
+});
+
+test("a type that no chain has is refused", async () => {
+  expect(faultsOf(await list("?type=bitcoin"))).toEqual(["type invalid_value"]);
+});
+
+test("a chain is found by its slug and by its id, as the list shows it, with tokens when asked", async () => {
+  const base = dataOf(await list("?include_tokens=true"), z.array(chainWithTokensSchema)).find(
+    ({ slug }) => slug === "base",
+  );
+  const bySlug = dataOf(await detail("base", { query: "?include_tokens=true" }), chainWithTokensSchema.strict());
+  expect(bySlug).toEqual(base);
+  expect(dataOf(await detail(String(base?.id)), chainSchema.strict())).toMatchObject({ slug: "base", chain_id: 8453 });
+});
+
+test("the tokens of a chain are those it has in the list", async () => {
+  const { id, tokens: listed } = dataOf(
+    await detail("polygon", { query: "?include_tokens=true" }),
+    chainWithTokensSchema,
+  );
+  expect(listed.length).toBeGreaterThan(1);
+  for (const name of ["polygon", String(id)]) {
+    expect(dataOf(await tokens(name), z.array(tokenSchema.strict()))).toEqual(listed);
+  }
+});
+
+test("a token that is not active is not shown", async () => {
+  const before = dataOf(await tokens("base"), z.array(tokenSchema));
+  await db().token.update({ where: { id: before[0]?.id ?? 0 }, data: { isActive: false } });
+  expect(dataOf(await tokens("base"), z.array(tokenSchema))).toEqual(before.slice(1));
+});
+
+describe("unknown", () => {
+  test.each(["dogecoin", "0", "-1", "999999999", "99999999999999999999", "1.0", "BASE", "base\0", "", "ü"])(
+    "the chain %j answers 404 chain_not_found, for its tokens too",
+    async (name) => {
+      for (const answer of [await detail(name), await tokens(name)]) {
+        expect([answer.status, errorOf(answer).code]).toEqual([404, "chain_not_found"]);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+        expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      }
+    },
+  );
+
+  test("a local chain that does not run here is as unknown as any", async () => {
+    await db().chain.update({ where: { slug: "local-evm" }, data: { isActive: false } });
+    expect((await detail("local-evm")).status).toBe(404);
+    await db().chain.update({ where: { slug: "local-evm" }, data: { isActive: true } });
+    expect((await detail("local-evm")).status).toBe(200);
+  });
+});
+
+test("detail and tokens may be kept for a minute, from any page, and are not sent twice", async () => {
+  for (const ask of [() => detail("base"), () => tokens("base")]) {
+    const { headers } = await ask();
+    expect(headers.get("cache-control")).toBe("public, max-age=60");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("etag")).toMatch(/^"[\w-]+"$/);
+  }
+  const etag = (await detail("base")).headers.get("etag") ?? "";
+  expect((await detail("base", { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await detail("polygon", { headers: { "if-none-match": etag } })).status).toBe(200);
+  const allowed = await call(preflight, {
+    method: "OPTIONS",
+    url: "/api/public/chains/base",
+    params: { chain: "base" },
+  });
+  expect(allowed.status).toBe(204);
+});
