@@ -38,6 +38,11 @@ export function checkEvmAddress(text: string): CheckedAddress {
   return { ok: true, address: getAddress(lower) };
 }
 
+/** How an address to look for is stored: an EVM address in any spelling with its checksum; anything else as it is. */
+export function storedSpelling(text: string): string {
+  return /^0x[0-9a-f]{40}$/i.test(text) ? getAddress(text.toLowerCase()) : text;
+}
+
 /** Whether two spellings name the same EVM account. */
 export function isSameEvmAddress(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();

@@ -1,28 +1,60 @@
 import { z } from "zod";
-import { paymentRequestStatusSchema } from "./schema";
+import { chainFilter, commaList, idFilter, pageFields, timeRange, transactionHashFilter } from "@/lib/lists/schema";
+import { isPlainObject } from "./fields-schema";
+import { paymentExceptionSchema, paymentRequestStatusSchema } from "./schema";
 
-export const defaultPageSize = 20;
-export const maxPageSize = 100;
-
-const pageSize = z
-  .string()
-  .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= maxPageSize, {
-    params: { code: "out_of_range" },
-    message: `must be a whole number from 1 to ${maxPageSize}`,
-  })
-  .transform(Number);
-
-const statusList = z
-  .string()
-  .transform((text) => text.split(","))
-  .pipe(z.array(paymentRequestStatusSchema));
-
-/** The query of a list of payment requests. */
-export const listPaymentRequestsSchema = z.strictObject({
-  limit: pageSize.default(defaultPageSize),
-  cursor: z.string().min(1).max(200).optional(),
-  status: statusList.optional().describe("Statuses, separated by commas"),
+const fields = {
+  ...pageFields,
+  sort: z.enum(["-created_at", "created_at", "-expires_at", "expires_at"]).default("-created_at"),
+  status: commaList(paymentRequestStatusSchema).optional().describe("Statuses, separated by commas"),
+  exception: commaList(paymentExceptionSchema).optional().describe("Exceptions, separated by commas"),
   external_id: z.string().min(1).max(255).optional(),
-});
+  shortcode: z.string().min(1).max(64).optional(),
+  chain: chainFilter.optional(),
+  token_id: idFilter.optional(),
+  recipient_address: z.string().min(1).max(128).optional(),
+  transaction_hash: transactionHashFilter.optional().describe("Of any of the request's payments"),
+  ...timeRange("created_at"),
+  ...timeRange("expires_at"),
+  q: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("Part of description, external_id, shortcode, public_id or a payment's transaction hash, in any case"),
+};
+
+const metadataParameter = /^metadata\[([^[\]]{1,40})\]$/;
+const maxMetadataFilters = 10;
+
+/**
+ * The query of a list of payment requests. Besides the fields named here it takes `metadata[key]=value`, once per key: the
+ * requests whose metadata has under `key` this text, or the number, truth value or null that it spells.
+ */
+export const listPaymentRequestsSchema = z
+  .strictObject(fields)
+  .catchall(z.string())
+  .superRefine(
+    (query, context) => {
+      const extra = Object.keys(query).filter((name) => !Object.hasOwn(fields, name));
+      for (const path of extra.filter((name) => !metadataParameter.test(name))) {
+        const message = "is not a parameter here";
+        context.addIssue({ code: "custom", path: [path], params: { code: "unknown_parameter" }, message });
+      }
+      if (extra.length <= maxMetadataFilters) return;
+      const message = `at most ${maxMetadataFilters} filters by metadata`;
+      context.addIssue({ code: "custom", path: ["metadata"], params: { code: "too_many" }, message });
+    },
+    // Judged even when a field itself is wrong: every fault is named at once.
+    { when: ({ value }) => isPlainObject(value) },
+  );
 
 export type ListPaymentRequestsInput = z.output<typeof listPaymentRequestsSchema>;
+
+/** The metadata filters of a query: keys and the texts to compare with. */
+export function metadataFilters(query: Record<string, unknown>): { key: string; text: string }[] {
+  return Object.entries(query).flatMap(([name, text]) => {
+    const key = metadataParameter.exec(name)?.[1];
+    return key !== undefined && typeof text === "string" ? [{ key, text }] : [];
+  });
+}

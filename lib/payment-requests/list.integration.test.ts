@@ -44,7 +44,7 @@ const newestFirst = Array.from({ length: 25 }, (_, n) => `id-${24 - n}`);
 test("the newest come first, twenty at a time", async () => {
   const { rows, nextCursor } = await list({});
   expect(rows.map((row) => row.externalId)).toEqual(newestFirst.slice(0, 20));
-  expect(nextCursor).toMatch(/^[\w-]{22}$/);
+  expect(nextCursor).toMatch(/^[\w-]+$/);
 });
 
 test.each([1, 5, 24, 25, 100])("pages of %i show each request once, in order", async (limit) => {

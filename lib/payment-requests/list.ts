@@ -1,53 +1,60 @@
-import { db, readTogether, type Prisma } from "@/lib/db";
-import { DomainError } from "@/lib/errors";
+import { Prisma, readTogether, type Transaction } from "@/lib/db";
+import { allOf } from "@/lib/lists/conditions";
+import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/lists/cursor";
 import type { Scope } from "@/lib/merchants/scope";
 import { isPublicId } from "./get";
+import { listConditions } from "./list-conditions";
 import type { ListPaymentRequestsInput } from "./list-schema";
 import { paymentRequestInclude, type PaymentRequestRow } from "./present";
 
 export type PaymentRequestPage = { rows: PaymentRequestRow[]; nextCursor: string | null };
 
+type Sort = ListPaymentRequestsInput["sort"];
+
+const orders = {
+  "-created_at": { column: Prisma.sql`r.created_at`, field: "createdAt", direction: "DESC", beyond: "<" },
+  created_at: { column: Prisma.sql`r.created_at`, field: "createdAt", direction: "ASC", beyond: ">" },
+  "-expires_at": { column: Prisma.sql`r.expires_at`, field: "expiresAt", direction: "DESC", beyond: "<" },
+  expires_at: { column: Prisma.sql`r.expires_at`, field: "expiresAt", direction: "ASC", beyond: ">" },
+} as const satisfies Record<Sort, object>;
+
 /**
- * A page of the merchant's requests, newest first. Pages hang on the last row shown, so rows added meanwhile neither
- * repeat nor skip any. Throws `invalid_cursor` for a cursor that no page gave out.
+ * A page of the merchant's requests, newest first unless sorted otherwise. Throws `invalid_cursor` for a cursor that no
+ * page of this merchant's list in this order gave out.
  */
 export async function listPaymentRequests(scope: Scope, query: ListPaymentRequestsInput): Promise<PaymentRequestPage> {
-  const where = { ...scope, ...filters(query), ...(query.cursor ? await after(scope, query.cursor) : {}) };
-  const rows = await readTogether((tx) =>
-    tx.paymentRequest.findMany({
-      where,
-      include: paymentRequestInclude,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: query.limit + 1,
-    }),
-  );
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  return { rows: shown, nextCursor: last && rows.length > query.limit ? toCursor(last.publicId) : null };
+  const { column, field, direction } = orders[query.sort];
+  return readTogether(async (tx) => {
+    const after = query.cursor ? [await beyondCursor(tx, scope, query.sort, query.cursor)] : [];
+    const found = await tx.$queryRaw<{ id: bigint }[]>`
+      SELECT r.id FROM payment_request r
+      WHERE ${allOf([...listConditions(scope, query), ...after])}
+      ORDER BY ${column} ${Prisma.raw(direction)}, r.id ${Prisma.raw(direction)}
+      LIMIT ${query.limit + 1}`;
+    const rows = await readInOrder(
+      tx,
+      found.map(({ id }) => id),
+    );
+    return cutPage(rows, query.limit, (row) => toCursor(listName(query.sort), { at: row[field], id: row.publicId }));
+  });
 }
 
-function filters({ status, external_id }: ListPaymentRequestsInput): Prisma.PaymentRequestWhereInput {
-  return { ...(status ? { status: { in: status } } : {}), ...(external_id ? { externalId: external_id } : {}) };
-}
-
-/** Everything older than the row the cursor names. The outer bound lets the index find the place. */
-async function after(scope: Scope, cursor: string): Promise<Prisma.PaymentRequestWhereInput> {
-  const publicId = fromCursor(cursor);
-  const last = publicId
-    ? await db().paymentRequest.findFirst({ where: { publicId, ...scope }, select: { id: true, createdAt: true } })
+async function beyondCursor(tx: Transaction, scope: Scope, sort: Sort, cursor: string): Promise<Prisma.Sql> {
+  const { column, beyond } = orders[sort];
+  const { at, id: publicId } = fromCursor(listName(sort), cursor);
+  const last = isPublicId(publicId)
+    ? await tx.paymentRequest.findFirst({ where: { publicId, ...scope }, select: { id: true } })
     : null;
-  if (!last) throw new DomainError("invalid_cursor", "This cursor was not given out by this list.");
-  const { id, createdAt } = last;
-  return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
+  if (!last) throw invalidCursor();
+  return Prisma.sql`(${column}, r.id) ${Prisma.raw(beyond)} (${at}::timestamptz, ${last.id})`;
 }
 
-function toCursor(publicId: string): string {
-  return Buffer.from(publicId.replaceAll("-", ""), "hex").toString("base64url");
+function listName(sort: Sort): string {
+  return `payment-requests ${sort}`;
 }
 
-function fromCursor(cursor: string): string | undefined {
-  if (!/^[\w-]{22}$/.test(cursor)) return undefined;
-  const hex = Buffer.from(cursor, "base64url").toString("hex");
-  const publicId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return isPublicId(publicId) ? publicId : undefined;
+async function readInOrder(tx: Transaction, ids: bigint[]): Promise<PaymentRequestRow[]> {
+  const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } }, include: paymentRequestInclude });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -7,10 +7,12 @@ import type { PaymentRequest } from "@/prisma/generated/client";
 import { findPayPageRequest } from "./find-pay-page-request";
 import { getPaymentRequest } from "./get";
 import { listPaymentRequests } from "./list";
+import { listPaymentRequestsSchema } from "./list-schema";
 import { presentPaymentRequest } from "./present";
 
 const links = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 const amount = 10_000_000n;
+const firstPage = listPaymentRequestsSchema.parse({});
 
 type Sums = { paid: string; completed: string };
 
@@ -24,7 +26,7 @@ test("paid_amount never contradicts the payments beside it, however often they c
   const seen: Sums[] = [];
   for (let turn = 0; turn < 100; turn += 1) {
     const got = presentPaymentRequest(await getPaymentRequest(scope, request.publicId), links);
-    const listed = await listPaymentRequests(scope, { limit: 20 });
+    const listed = await listPaymentRequests(scope, firstPage);
     const shown = await findPayPageRequest(request.shortcode, links);
     if (!shown) throw new Error("the pay page is gone");
     seen.push(sums(got), sums(shown), ...listed.rows.map((row) => sums(presentPaymentRequest(row, links))));

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { db } from "@/lib/db";
+import { applyBatch } from "@/lib/settlement/apply-batch";
+import { recordChanges } from "@/lib/settlement/changes";
+import type { PaymentRequest } from "@/prisma/generated/client";
+import { links, testToken } from "./settlement-world";
+
+type Paid = Pick<PaymentRequest, "recipientAddress">;
+type Transfer = { isFinal?: boolean; blockTime?: Date; blockNumber?: bigint };
+
+/** Books a transfer to a request's recipient as a watcher would, without a node; answers the transaction's hash. */
+export async function bookTransfer(
+  { recipientAddress }: Paid,
+  value: bigint,
+  { isFinal = true, blockTime = new Date(), blockNumber = 10n }: Transfer = {},
+): Promise<string> {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  const transactionHash = `0x${randomBytes(32).toString("hex")}`;
+  const observed = {
+    transactionHash,
+    ordinal: 1,
+    transactionIndex: 0n,
+    tokenId: testToken.id,
+    fromAddress: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+    recipientAddress,
+    value,
+    block: { number: blockNumber, hash: `0x${blockNumber.toString(16).padStart(64, "0")}`, time: blockTime },
+    frames: [],
+    bindsFrames: true,
+  };
+  for (const finalUpTo of isFinal ? [null, blockNumber] : [null]) {
+    await db().$transaction(async (tx) => {
+      const now = new Date();
+      const changes = await applyBatch(tx, { chain, observed: [observed], finalUpTo, lost: [] }, now);
+      await recordChanges(tx, changes, links, now);
+    });
+  }
+  return transactionHash;
+}
