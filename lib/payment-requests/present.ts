@@ -2,7 +2,7 @@ import { toAmount } from "@/lib/amounts/amount";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { toRaw, type Prisma } from "@/lib/db";
 import type { Links } from "@/lib/links";
-import { presentPayment } from "@/lib/payments/present";
+import { chainWithHeadInclude, headBlockOf, presentPayment } from "@/lib/payments/present";
 import type { PresentedPayment } from "@/lib/payments/schema";
 import type { Metadata } from "./metadata";
 import { paymentUri } from "./payment-uri";
@@ -12,7 +12,7 @@ import { amountDue, isActive, remainingAmount } from "./state";
 
 /** What a query must fetch with a request so that it can be presented. */
 export const paymentRequestInclude = {
-  chain: { include: { health: true, cursors: { where: { stream: "tip" } } } },
+  chain: { include: chainWithHeadInclude },
   token: true,
   amountSlots: { select: { value: true } },
   payments: { include: { transfer: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
@@ -86,9 +86,4 @@ export function paymentInstructions(row: PaymentRequestRow): PaymentInstructions
     uri: paymentUri(row, row.recipientAddress, due),
     plain_transfer_accepted: row.amountSlots.some((slot) => toRaw(slot.value) === due),
   };
-}
-
-function headBlockOf(chain: PaymentRequestRow["chain"]): bigint {
-  const known = [chain.health?.headBlock ?? 0n, ...chain.cursors.map((cursor) => cursor.blockNumber)];
-  return known.reduce((highest, block) => (block > highest ? block : highest));
 }

@@ -10,6 +10,20 @@ export type PaymentRow = Prisma.PaymentGetPayload<{ include: { transfer: true } 
 /** Where a payment was made: its chain with the newest block known, and its token. */
 export type PaymentPlace = { chain: Chain; headBlock: bigint; token: Token };
 
+/** What a query must fetch with a chain so that `headBlockOf` knows all that is known. */
+export const chainWithHeadInclude = {
+  health: true,
+  cursors: { where: { stream: "tip" } },
+} as const satisfies Prisma.ChainInclude;
+
+type ChainWithHead = Prisma.ChainGetPayload<{ include: typeof chainWithHeadInclude }>;
+
+/** The newest block of a chain that a node or a watcher has told of. */
+export function headBlockOf(chain: ChainWithHead): bigint {
+  const known = [chain.health?.headBlock ?? 0n, ...chain.cursors.map((cursor) => cursor.blockNumber)];
+  return known.reduce((highest, block) => (block > highest ? block : highest));
+}
+
 // Beyond this more blocks say nothing new, and an answer stops changing with every block.
 const maxConfirmations = 1000n;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
+import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
 
 // How a payment looks on the wire. Browser-safe.
 
@@ -23,4 +24,13 @@ export const paymentSchema = z.object({
   is_late: z.boolean().describe("Its block is later than the request's expiry"),
 });
 
+/** A payment in the list of all: what its request would say stands beside it. */
+export const listedPaymentSchema = paymentSchema.extend({
+  payment_request: z.object({ public_id: z.uuid(), shortcode: z.string(), external_id: z.string() }),
+  chain: chainSummarySchema,
+  token: tokenSchema,
+  recipient_address: z.string(),
+});
+
+export type PresentedListedPayment = z.infer<typeof listedPaymentSchema>;
 export type PresentedPayment = z.infer<typeof paymentSchema>;

@@ -1,0 +1,138 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { bookTransfer } from "@/lib/testing/transfers";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import type { PaymentRequestRow } from "@/lib/payment-requests/present";
+import { listedPaymentSchema, type PresentedListedPayment } from "@/lib/payments/schema";
+import { GET } from "./route";
+
+let tenant: Tenant;
+let stranger: Tenant;
+let first: PaymentRequestRow;
+let second: PaymentRequestRow;
+let theirs: PaymentRequestRow;
+const hashes: string[] = [];
+
+function create(by: Tenant): Promise<PaymentRequestRow> {
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), external_id: "A-1" };
+  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), links);
+}
+
+beforeAll(async () => {
+  [tenant, stranger] = [await newTenant(), await newTenant()];
+  [first, second, theirs] = [await create(tenant), await create(tenant), await create(stranger)];
+  hashes.push(await bookTransfer(first, 4_000_000n));
+  hashes.push(await bookTransfer(second, 10_000_000n));
+  hashes.push(await bookTransfer(first, 1_000_000n, { isFinal: false, blockNumber: 11n }));
+  await bookTransfer(theirs, 10_000_000n, { blockNumber: 11n });
+});
+
+function ask(query: Record<string, string> = {}, { key } = tenant) {
+  return call(GET, { key, url: `/api/payments?${new URLSearchParams(query).toString()}` });
+}
+
+async function found(query: Record<string, string> = {}, by = tenant): Promise<PresentedListedPayment[]> {
+  return dataOf(await ask(query, by), z.array(listedPaymentSchema.strict()));
+}
+
+async function hashesOf(query: Record<string, string>, by = tenant): Promise<number[]> {
+  return (await found(query, by)).map((payment) => hashes.indexOf(payment.transaction_hash));
+}
+
+test("all payments of the merchant, newest first, each with its request, chain and token", async () => {
+  const payments = await found();
+  expect(payments.map((payment) => payment.transaction_hash)).toEqual([...hashes].reverse());
+  expect(payments[2]).toMatchObject({
+    status: "completed",
+    received_amount: { raw: "4000000", formatted: "4", decimals: 6 },
+    payment_request: { public_id: first.publicId, shortcode: first.shortcode, external_id: "A-1" },
+    chain: { slug: "local-evm" },
+    token: { id: testToken.id },
+    recipient_address: first.recipientAddress,
+  });
+});
+
+test("filters by request, status, chain, token and transaction", async () => {
+  expect(await hashesOf({ request: first.publicId })).toEqual([2, 0]);
+  expect(await hashesOf({ request: first.publicId.toUpperCase(), status: "completed" })).toEqual([0]);
+  expect(await hashesOf({ status: "pending" })).toEqual([2]);
+  expect(await hashesOf({ status: "failed" })).toEqual([]);
+  expect(await hashesOf({ status: "failed,pending" })).toEqual([2]);
+  expect(await hashesOf({ chain: "local-evm" })).toHaveLength(3);
+  expect(await hashesOf({ chain: "base" })).toEqual([]);
+  for (const token of ["testusd", testToken.contract, testToken.contract.toLowerCase()]) {
+    expect(await hashesOf({ token })).toHaveLength(3);
+  }
+  expect(await hashesOf({ token: "native" })).toEqual([]);
+  expect(await hashesOf({ token_id: String(testToken.id) })).toHaveLength(3);
+  expect(await hashesOf({ token_id: "1" })).toEqual([]);
+  expect(await hashesOf({ transaction_hash: (hashes[1] ?? "").toUpperCase().replace("X", "x") })).toEqual([1]);
+});
+
+test("filters by the time it was seen and the time it was final", async () => {
+  const [newest, middle] = await found();
+  const at = middle?.created_at ?? "";
+  expect(await hashesOf({ "created_at[gte]": at })).toEqual([2, 1]);
+  expect(await hashesOf({ "created_at[gt]": at })).toEqual([2]);
+  expect(await hashesOf({ "created_at[lte]": at })).toEqual([1, 0]);
+  expect(await hashesOf({ "created_at[lt]": at })).toEqual([0]);
+  expect(await hashesOf({ "confirmed_at[gte]": middle?.confirmed_at ?? "" })).toEqual([1]);
+  expect(newest?.confirmed_at).toBeNull();
+});
+
+test("pages show each payment once, in order", async () => {
+  const seen: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const answer = await ask({ limit: "1", ...(cursor === null ? {} : { cursor }) });
+    for (const payment of dataOf(answer, z.array(listedPaymentSchema))) {
+      seen.push(hashes.indexOf(payment.transaction_hash));
+    }
+    cursor = (answer.body as { next_cursor: string | null }).next_cursor;
+  } while (cursor !== null);
+  expect(seen).toEqual([2, 1, 0]);
+});
+
+test("a cursor of another merchant's list, or of another list, is refused", async () => {
+  const { next_cursor: cursor } = (await ask({ limit: "1" })).body as { next_cursor: string };
+  const requestsCursor = Buffer.from(`payment-requests -created_at 0 ${first.publicId}`).toString("base64url");
+  for (const answer of [await ask({ cursor }, stranger), await ask({ cursor: requestsCursor })]) {
+    expect([answer.status, errorOf(answer).code]).toEqual([400, "invalid_cursor"]);
+  }
+});
+
+test("another merchant's request or transaction gives the very answer that a missing one gives", async () => {
+  const missing = { request: "00000000-0000-4000-8000-000000000000", transaction_hash: `0x${"0".repeat(64)}` };
+  expect((await ask({ request: first.publicId }, stranger)).text).toBe(
+    (await ask({ request: missing.request }, stranger)).text,
+  );
+  expect((await ask({ transaction_hash: hashes[0] ?? "" }, stranger)).text).toBe(
+    (await ask({ transaction_hash: missing.transaction_hash }, stranger)).text,
+  );
+  const sibling = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  expect(await found({}, sibling)).toEqual([]);
+});
+
+test("needs payments:read, which no other permission implies", async () => {
+  const writer = await newTenant({ merchantId: tenant.merchantId, permissions: ["payment_requests:write"] });
+  const answer = await ask({}, writer);
+  expect([answer.status, errorOf(answer).required_permission]).toEqual([403, "payments:read"]);
+  const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["payments:read"] });
+  expect(await found({}, reader)).toHaveLength(3);
+});
+
+test("names every wrong parameter at once", async () => {
+  const query = { request: "1", status: "paid", limit: "0", "confirmed_at[gte]": "now", public_id: "x" };
+  expect(new Set(faultsOf(await ask(query)))).toEqual(
+    new Set([
+      "request invalid_format",
+      "status.0 invalid_value",
+      "limit out_of_range",
+      "confirmed_at[gte] invalid_time",
+      "public_id unknown_parameter",
+    ]),
+  );
+});

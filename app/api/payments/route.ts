@@ -1,0 +1,16 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { page } from "@/lib/http/reply";
+import { listPayments, presentListedPayment } from "@/lib/payments/list";
+import { listPaymentsSchema } from "@/lib/payments/list-schema";
+
+export const GET = merchantRoute({
+  permission: "payments:read",
+  query: listPaymentsSchema,
+  handle: async ({ scope, query, links }) => {
+    const { rows, nextCursor } = await listPayments(scope, query);
+    return page(
+      rows.map((row) => presentListedPayment(row, links)),
+      nextCursor,
+    );
+  },
+});
