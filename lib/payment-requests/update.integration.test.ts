@@ -1,0 +1,246 @@
+import { expect, test, describe } from "vitest";
+import { GET, PATCH } from "@/app/api/payment-requests/[public_id]/route";
+import { db } from "@/lib/db";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { eventTypes, links, newAddress, reload, testToken } from "@/lib/testing/settlement-world";
+import { bookTransfer } from "@/lib/testing/transfers";
+import { cancelPaymentRequest } from "./cancel";
+import { createPaymentRequest } from "./create";
+import { createPaymentRequestSchema } from "./create-schema";
+import type { PaymentRequestRow } from "./present";
+import { paymentRequestSchema } from "./schema";
+
+const minute = 60_000;
+
+function create({ scope }: Tenant, body: Record<string, unknown> = {}): Promise<PaymentRequestRow> {
+  const base = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), links);
+}
+
+function patch({ key }: Pick<Tenant, "key">, publicId: string, body: unknown) {
+  const params = { public_id: publicId };
+  const headers = { "x-request-id": "the-same-one" };
+  return call(PATCH, { method: "PATCH", key, url: `/api/payment-requests/${publicId}`, params, body, headers });
+}
+
+function ahead(ms: number): Date {
+  return new Date(Date.now() + ms);
+}
+
+describe("changes", () => {
+  test("each field that is named, and no other; the answer is what a read shows", async () => {
+    const tenant = await newTenant();
+    const original = { description: "a", external_id: "b", metadata: { old: 1 }, cancel_url: "https://shop.example/c" };
+    const row = await create(tenant, original);
+    const changes = {
+      description: "Three tickets",
+      metadata: { cart: { items: [1, null] } },
+      redirect_url: "http://localhost:3000/thanks?id={public_id}",
+    };
+    const changed = dataOf(await patch(tenant, row.publicId, changes), paymentRequestSchema);
+    expect(changed).toMatchObject({ ...changes, external_id: "b", cancel_url: "https://shop.example/c" });
+    expect(changed.metadata).toEqual(changes.metadata);
+    expect(changed.expires_at).toBe(row.expiresAt.toISOString());
+    expect(Date.parse(changed.updated_at)).toBeGreaterThan(row.updatedAt.getTime());
+    const read = await call(GET, { key: tenant.key, params: { public_id: row.publicId } });
+    expect(dataOf(read, paymentRequestSchema)).toEqual(changed);
+    const emptied = dataOf(await patch(tenant, row.publicId, { external_id: "", metadata: {} }), paymentRequestSchema);
+    expect(emptied).toMatchObject({ external_id: "", metadata: {}, description: "Three tickets" });
+  });
+
+  test("are told by one event that holds the request as it now stands", async () => {
+    const tenant = await newTenant();
+    const row = await create(tenant);
+    await patch(tenant, row.publicId, { description: "new" });
+    const event = await db().event.findFirstOrThrow({
+      where: { merchantId: tenant.merchantId, type: "payment_request.updated" },
+    });
+    expect(JSON.parse(event.body)).toMatchObject({
+      sequence: 2,
+      data: { payment_request: { public_id: row.publicId, description: "new" }, payment: null },
+    });
+  });
+
+  test("of a request past its expires_at that no sweep has touched are still taken, its expiry too", async () => {
+    const tenant = await newTenant();
+    const row = await create(tenant);
+    await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: ahead(-minute) } });
+    const expires_at = ahead(10 * minute).toISOString();
+    expect(dataOf(await patch(tenant, row.publicId, { expires_at }), paymentRequestSchema)).toMatchObject({
+      status: "active",
+      expires_at,
+    });
+  });
+});
+
+describe("a later expiry", () => {
+  test("takes the late window and the amount slots along, each by as much", async () => {
+    const tenant = await newTenant();
+    const row = await create(tenant);
+    await bookTransfer(row, 4_000_000n);
+    const window = row.lateUntil.getTime() - row.expiresAt.getTime();
+    const later = ahead(300 * 24 * 60 * minute);
+    expect((await patch(tenant, row.publicId, { expires_at: later.toISOString() })).status).toBe(200);
+    const after = await reload(row);
+    expect([after.expiresAt, after.lateUntil]).toEqual([later, new Date(later.getTime() + window)]);
+    const slots = await db().amountSlot.findMany({ where: { requestId: row.id } });
+    expect(slots.map((slot) => slot.freeAt)).toEqual([after.lateUntil, after.lateUntil]);
+  });
+
+  test("never takes a slot that another request holds by now", async () => {
+    const tenant = await newTenant();
+    const row = await create(tenant);
+    const place = { requestId: row.id };
+    await db().amountSlot.updateMany({ where: place, data: { freeAt: ahead(-minute) } });
+    const successor = await create(tenant, { recipient_address: row.recipientAddress });
+    await patch(tenant, row.publicId, { expires_at: ahead(48 * 60 * minute).toISOString() });
+    const slots = await db().amountSlot.findMany({ where: { recipientAddress: row.recipientAddress } });
+    expect(slots.map((slot) => [slot.requestId, slot.freeAt])).toEqual([[successor.id, successor.lateUntil]]);
+  });
+
+  test("makes money in time that was late, and completes what it covers, told in this order", async () => {
+    const tenant = await newTenant();
+    const row = await create(tenant);
+    await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: ahead(-2 * minute) } });
+    await bookTransfer(row, 10_000_000n, { blockTime: ahead(-minute) });
+    expect(await reload(row)).toMatchObject({ status: "active", payments: [{ isLate: true }] });
+    const answer = await patch(tenant, row.publicId, { expires_at: ahead(10 * minute).toISOString() });
+    expect(dataOf(answer, paymentRequestSchema)).toMatchObject({
+      status: "completed",
+      exception: null,
+      payments: [{ is_late: false }],
+    });
+    expect((await eventTypes(tenant.merchantId)).slice(-2)).toEqual([
+      "payment_request.updated",
+      "payment_request.completed",
+    ]);
+  });
+
+  test("may be the present one again, but never earlier, which changes nothing", async () => {
+    const tenant = await newTenant();
+    const row = await create(tenant);
+    const same = { expires_at: row.expiresAt.toISOString() };
+    expect((await patch(tenant, row.publicId, same)).status).toBe(200);
+    const earlier = { expires_at: new Date(row.expiresAt.getTime() - 1).toISOString(), description: "changed" };
+    expect(faultsOf(await patch(tenant, row.publicId, earlier))).toEqual(["expires_at expires_earlier"]);
+    expect(await reload(row)).toMatchObject({ description: "", expiresAt: row.expiresAt, lateUntil: row.lateUntil });
+    expect(await eventTypes(tenant.merchantId)).toEqual(["payment_request.created", "payment_request.updated"]);
+  });
+});
+
+test("against a cancel one statement decides: what is cancelled never changes afterwards", async () => {
+  const tenant = await newTenant();
+  const outcomes = await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => {
+      const row = await create(tenant);
+      const change = () => patch(tenant, row.publicId, { description: "changed", expires_at: ahead(90_000_000) });
+      const cancel = () => cancelPaymentRequest(tenant.scope, row.publicId, links);
+      const [answer] =
+        n % 2 === 0 ? await Promise.all([change(), cancel()]) : (await Promise.all([cancel(), change()])).reverse();
+      const { status } = answer as { status: number };
+      const after = await reload(row);
+      expect(after.status).toBe("cancelled");
+      expect(after.description).toBe(status === 200 ? "changed" : "");
+      const events = await db().event.findMany({
+        where: { merchantId: tenant.merchantId, body: { contains: row.publicId } },
+        orderBy: { sequence: "asc" },
+      });
+      const told = events.map((event) => event.type.split(".")[1]);
+      expect(told).toEqual(status === 200 ? ["created", "updated", "cancelled"] : ["created", "cancelled"]);
+      return status;
+    }),
+  );
+  expect(outcomes.every((status) => status === 200 || status === 404)).toBe(true);
+});
+
+test("the books agree after all of this", async () => {
+  await expect(checkInvariants()).resolves.toBeUndefined();
+});
+
+describe("refusals", () => {
+  test("name every wrong field at once", async () => {
+    const tenant = await newTenant();
+    const row = await create(tenant);
+    const body = {
+      description: "x".repeat(501),
+      external_id: null,
+      redirect_url: "javascript:alert(1)",
+      metadata: [],
+      expires_at: "tomorrow",
+      amount: "1",
+      status: "completed",
+    };
+    expect(new Set(faultsOf(await patch(tenant, row.publicId, body)))).toEqual(
+      new Set([
+        "description too_long",
+        "external_id invalid_type",
+        "redirect_url invalid_url",
+        "metadata invalid_type",
+        "expires_at invalid_time",
+        "amount unknown_parameter",
+        "status unknown_parameter",
+      ]),
+    );
+    expect(faultsOf(await patch(tenant, row.publicId, { description: "\ud800", metadata: { a: "\0" } }))).toEqual([
+      "description invalid_text",
+      "metadata.a invalid_text",
+    ]);
+  });
+
+  test.each([
+    [{}, " required"],
+    [{ expires_at: ahead(4 * minute).toISOString() }, "expires_at expires_too_soon"],
+    [{ expires_at: ahead(366 * 24 * 60 * minute).toISOString() }, "expires_at expires_too_late"],
+  ])("%j", async (body, fault) => {
+    const tenant = await newTenant();
+    expect(faultsOf(await patch(tenant, (await create(tenant)).publicId, body))).toEqual([fault]);
+  });
+
+  test("plain http for a return URL is for the sandbox only", async () => {
+    const tenant = await newTenant({ environment: "production" });
+    const body = { redirect_url: "http://localhost:3000/", cancel_url: "" };
+    const missing = "00000000-0000-4000-8000-000000000000";
+    expect(faultsOf(await patch(tenant, missing, body))).toEqual(["redirect_url invalid_url"]);
+  });
+
+  test("a key that may only read, cancel or resolve is refused with 403", async () => {
+    const tenant = await newTenant();
+    const row = await create(tenant);
+    for (const permission of [
+      "payment_requests:read",
+      "payment_requests:cancel",
+      "payment_requests:resolve",
+    ] as const) {
+      const { key } = await newTenant({ merchantId: tenant.merchantId, permissions: [permission] });
+      const error = errorOf(await patch({ key }, row.publicId, { description: "x" }));
+      expect(error.required_permission).toBe("payment_requests:write");
+    }
+  });
+
+  test("foreign, of the other environment, not active, no UUID: byte for byte the answer for a missing one", async () => {
+    const tenant = await newTenant();
+    const ended = await create(tenant);
+    await cancelPaymentRequest(tenant.scope, ended.publicId, links);
+    const paid = await create(tenant);
+    await bookTransfer(paid, 10_000_000n);
+    const expired = await create(tenant);
+    await db().paymentRequest.update({ where: { id: expired.id }, data: { status: "expired", expiredAt: new Date() } });
+    const row = await create(tenant);
+    const sibling = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+    const body = { description: "theirs" };
+    const missing = await patch(tenant, "00000000-0000-4000-8000-000000000000", body);
+    expect([missing.status, errorOf(missing).code]).toEqual([404, "payment_request_not_found"]);
+    for (const answer of [
+      await patch(await newTenant(), row.publicId, body),
+      await patch(sibling, row.publicId, body),
+      await patch(tenant, row.publicId.toUpperCase(), body),
+      await patch(tenant, "1", body),
+      ...(await Promise.all([ended, paid, expired].map(({ publicId }) => patch(tenant, publicId, body)))),
+    ]) {
+      expect([answer.status, answer.text]).toEqual([missing.status, missing.text]);
+    }
+    const untouched = await db().paymentRequest.count({ where: { merchantId: tenant.merchantId, description: "" } });
+    expect(untouched).toBe(4);
+  });
+});
