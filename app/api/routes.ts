@@ -19,6 +19,7 @@ import * as healthReady from "./health/ready/route";
 import * as paymentRequests from "./payment-requests/route";
 import * as paymentRequestsPublicId from "./payment-requests/[public_id]/route";
 import * as paymentRequestsPublicIdCancel from "./payment-requests/[public_id]/cancel/route";
+import * as paymentRequestsPublicIdResolve from "./payment-requests/[public_id]/resolve/route";
 import * as payments from "./payments/route";
 import * as publicChains from "./public/chains/route";
 import * as publicChainsChain from "./public/chains/[chain]/route";
@@ -49,6 +50,7 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/payment-requests", module: paymentRequests },
   { path: "/api/payment-requests/[public_id]", module: paymentRequestsPublicId },
   { path: "/api/payment-requests/[public_id]/cancel", module: paymentRequestsPublicIdCancel },
+  { path: "/api/payment-requests/[public_id]/resolve", module: paymentRequestsPublicIdResolve },
   { path: "/api/payments", module: payments },
   { path: "/api/public/chains", module: publicChains },
   { path: "/api/public/chains/[chain]", module: publicChainsChain },

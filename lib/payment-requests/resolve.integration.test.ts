@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { POST } from "@/app/api/payment-requests/[public_id]/resolve/route";
+import { db } from "@/lib/db";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { eventTypes, links, newAddress, reload, testToken, unmatchedOf } from "@/lib/testing/settlement-world";
+import { bookTransfer } from "@/lib/testing/transfers";
+import { cancelPaymentRequest } from "./cancel";
+import { createPaymentRequest } from "./create";
+import { createPaymentRequestSchema } from "./create-schema";
+import type { PaymentRequestRow } from "./present";
+import { paymentRequestSchema } from "./schema";
+
+const dollar = 1_000_000n;
+const missingId = "00000000-0000-4000-8000-000000000000";
+
+function create({ scope }: Tenant): Promise<PaymentRequestRow> {
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), links);
+}
+
+async function partlyPaid(tenant: Tenant): Promise<PaymentRequestRow> {
+  const row = await create(tenant);
+  await bookTransfer(row, 4n * dollar);
+  return row;
+}
+
+async function expired(tenant: Tenant): Promise<PaymentRequestRow> {
+  const row = await create(tenant);
+  await db().paymentRequest.update({ where: { id: row.id }, data: { status: "expired", expiredAt: new Date() } });
+  return row;
+}
+
+function resolve({ key }: Pick<Tenant, "key">, publicId: string, body: unknown = { note: "paid in cash" }) {
+  const url = `/api/payment-requests/${publicId}/resolve`;
+  const headers = { "x-request-id": "the-same-one" };
+  return call(POST, { method: "POST", key, url, params: { public_id: publicId }, body, headers });
+}
+
+function isDone({ status }: Answer): boolean {
+  expect([200, 404]).toContain(status);
+  return status === 200;
+}
+
+test("an active request that is partly paid is completed, its sums as they were, and one event tells of it", async () => {
+  const tenant = await newTenant();
+  const row = await partlyPaid(tenant);
+  const resolved = dataOf(await resolve(tenant, row.publicId), paymentRequestSchema);
+  expect(resolved).toMatchObject({
+    status: "completed",
+    exception: "resolved_manually",
+    paid_amount: { raw: "4000000" },
+    remaining_amount: { raw: "6000000" },
+    payment_instructions: null,
+  });
+  expect(Date.parse(resolved.completed_at ?? "")).toBeGreaterThan(row.createdAt.getTime());
+  const events = await db().event.findMany({
+    where: { merchantId: tenant.merchantId, type: { contains: "completed" } },
+  });
+  const [told, ...more] = events.filter((event) => event.type === "payment_request.completed");
+  expect(more).toEqual([]);
+  expect(JSON.parse(told?.body ?? "")).toMatchObject({
+    data: { payment_request: { public_id: row.publicId, exception: "resolved_manually" }, payment: null },
+  });
+});
+
+test("the note, without the white space around it, and the key that resolved it stay with the request", async () => {
+  const tenant = await newTenant();
+  const row = await partlyPaid(tenant);
+  await resolve(tenant, row.publicId, { note: "  the rest came in cash\n" });
+  expect(await reload(row)).toMatchObject({ resolutionNote: "the rest came in cash", resolvedBy: tenant.keyId });
+});
+
+test("money that comes in afterwards finds the request completed, and the mark stays when pending money is final", async () => {
+  const tenant = await newTenant();
+  const row = await partlyPaid(tenant);
+  const pending = await bookTransfer(row, dollar, { isFinal: false });
+  await resolve(tenant, row.publicId);
+  await bookTransfer(row, 2n * dollar);
+  expect((await unmatchedOf(row.recipientAddress)).map(({ reason }) => reason)).toEqual(["request_completed"]);
+  const after = await reload(row);
+  expect(after).toMatchObject({ status: "completed", exception: "resolved_manually" });
+  expect(after.payments.map(({ transfer }) => transfer.transactionHash)).toContain(pending);
+});
+
+test("the books agree after all of this", async () => {
+  await expect(checkInvariants()).resolves.toBeUndefined();
+});
+
+test("an expired request is completed, whether anything was paid or not", async () => {
+  const tenant = await newTenant();
+  const row = await expired(tenant);
+  expect(dataOf(await resolve(tenant, row.publicId), paymentRequestSchema)).toMatchObject({
+    status: "completed",
+    exception: "resolved_manually",
+    paid_amount: { raw: "0" },
+  });
+});
+
+test("every other request gives byte for byte the answer for a missing one, and stays as it was", async () => {
+  const tenant = await newTenant();
+  const unpaid = await create(tenant);
+  const onlyPending = await create(tenant);
+  await bookTransfer(onlyPending, dollar, { isFinal: false });
+  const paid = await create(tenant);
+  await bookTransfer(paid, 10n * dollar);
+  const cancelled = await partlyPaid(tenant);
+  await cancelPaymentRequest(tenant.scope, cancelled.publicId, links);
+  const done = await partlyPaid(tenant);
+  await resolve(tenant, done.publicId, { note: "first" });
+  const theirs = await partlyPaid(await newTenant());
+  const sibling = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  const missing = await resolve(tenant, missingId);
+  expect([missing.status, errorOf(missing).code]).toEqual([404, "payment_request_not_found"]);
+  for (const { publicId } of [unpaid, onlyPending, paid, cancelled, done, theirs, { publicId: "1" }]) {
+    const answer = await resolve(tenant, publicId, { note: "second" });
+    expect([answer.status, answer.text]).toEqual([404, missing.text]);
+  }
+  const elsewhere = await resolve(sibling, (await partlyPaid(tenant)).publicId);
+  expect([elsewhere.status, elsewhere.text]).toEqual([404, missing.text]);
+  expect(await reload(unpaid)).toMatchObject({ status: "active", exception: null });
+  expect(await reload(theirs)).toMatchObject({ status: "active", resolvedBy: null });
+  expect(await reload(done)).toMatchObject({ resolutionNote: "first" });
+});
+
+test("the note is required, and only the note is taken", async () => {
+  const tenant = await newTenant();
+  const row = await partlyPaid(tenant);
+  const attempts: [unknown, string[]][] = [
+    [{}, ["note required"]],
+    [{ note: "   " }, ["note too_short"]],
+    [{ note: "x".repeat(1001) }, ["note too_long"]],
+    [{ note: 1, status: "completed" }, ["note invalid_type", "status unknown_parameter"]],
+    [{ note: "\0" }, ["note invalid_text"]],
+    [[], [" invalid_type"]],
+  ];
+  for (const [body, faults] of attempts) expect(faultsOf(await resolve(tenant, row.publicId, body))).toEqual(faults);
+  expect((await reload(row)).status).toBe("active");
+});
+
+test("needs payment_requests:resolve, which no other permission implies", async () => {
+  const tenant = await newTenant();
+  const row = await partlyPaid(tenant);
+  const others = ["payment_requests:write", "payment_requests:cancel", "payment_requests:read"] as const;
+  const clerk = await newTenant({ merchantId: tenant.merchantId, permissions: [...others] });
+  const answer = await resolve(clerk, row.publicId);
+  expect([answer.status, errorOf(answer).required_permission]).toEqual([403, "payment_requests:resolve"]);
+  const manager = await newTenant({ merchantId: tenant.merchantId, permissions: ["payment_requests:resolve"] });
+  expect((await resolve(manager, row.publicId)).status).toBe(200);
+});
+
+test("of many resolves and cancels at once exactly one is done, and only its event is told", async () => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    const tenant = await newTenant();
+    const row = await partlyPaid(tenant);
+    const cancel = () =>
+      cancelPaymentRequest(tenant.scope, row.publicId, links).then(
+        () => true,
+        () => false,
+      );
+    const attempts = [cancel, () => resolve(tenant, row.publicId).then(isDone)];
+    const outcomes = await Promise.all([...attempts, ...attempts, ...attempts].map((attempt) => attempt()));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    const { status, exception, resolvedBy } = await reload(row);
+    const ends = (await eventTypes(tenant.merchantId)).filter((type) => /request.(completed|cancelled)/.test(type));
+    expect(ends).toEqual([`payment_request.${status}`]);
+    expect([exception, resolvedBy]).toEqual(
+      status === "completed" ? ["resolved_manually", tenant.keyId] : [null, null],
+    );
+  }
+});
+
+test("the database itself refuses a resolution without a note, without a name, or of a request that is not completed", async () => {
+  const row = await create(await newTenant());
+  for (const data of [{ resolvedBy: "key_1" }, { resolutionNote: "x" }, { resolvedBy: "key_1", resolutionNote: "x" }]) {
+    await expect(db().paymentRequest.update({ where: { id: row.id }, data })).rejects.toThrow(
+      "payment_request_resolution_check",
+    );
+  }
+});
