@@ -20,7 +20,7 @@ function create(by: Tenant, n: number, body: Record<string, unknown> = {}): Prom
   const base = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), external_id: `n${n}` };
   const expires = { expires_at: new Date(start + (100 - n) * hour).toISOString() };
   const input = createPaymentRequestSchema.parse({ ...base, ...expires, ...body });
-  return createPaymentRequest(by.scope, input, links, new Date(start + n * hour));
+  return createPaymentRequest(by.scope, input, links, undefined, new Date(start + n * hour));
 }
 
 const rows: PaymentRequestRow[] = [];
