@@ -28,7 +28,7 @@ export async function readInput<P, Q, B>(
 
 function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {
   const input = Object.fromEntries([...search.entries()].reverse());
-  const faults = mode === "strict" ? [...repeatedParameters(search), ...unstorableTexts(input)] : [];
+  const faults = mode === "strict" ? [...repeatedParameters(search), ...inputFaults(input)] : [];
   return parse(schema ?? (noParameters(mode) as unknown as z.ZodType<Q>), input, faults);
 }
 
@@ -47,7 +47,15 @@ async function readBody<B>(request: Request, schema: z.ZodType<B> | undefined): 
     return undefined as B;
   }
   const body = await readJsonObject(request);
-  return parse(schema, body, unstorableTexts(body));
+  return parse(schema, body, inputFaults(body));
+}
+
+/** Texts that cannot be kept, and the one name that zod passes over without a word. */
+function inputFaults(input: Record<string, unknown>): FieldError[] {
+  const path = "__proto__";
+  const isNamed = Object.hasOwn(input, path);
+  const unknown = isNamed ? [{ path, code: "unknown_parameter", message: "is not a parameter here" }] : [];
+  return [...unknown, ...unstorableTexts(input)];
 }
 
 function parse<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): T {

@@ -225,6 +225,7 @@ describe("refusals", () => {
     [{ "created_at[gte]": "0000-01-01T00:00:00Z" }, "created_at[gte] invalid_time"],
     [{ "created_at[gte]": "9999-12-31T23:59:59-10:00" }, "created_at[gte] invalid_time"],
     [{ q: "a\0" }, "q invalid_text"],
+    [{ ["__proto__"]: "1" }, "__proto__ unknown_parameter"],
     [{ toString: "1" }, "toString unknown_parameter"],
   ])("%j is refused", async (query, fault) => {
     expect(faultsOf(await ask(query))).toEqual([fault]);
