@@ -17,7 +17,8 @@ test("a page that is told to wait waits, says that it may be out of date, and go
   merchant,
   watch,
 }) => {
-  watch.expected.push(/status of 429/);
+  // The last 404 tells the page of the cancel.
+  watch.expected.push(/status of 429/, /status of 404/);
   const request = await merchant.api.create({ amount: "30" });
   const customer = await browse();
   await customer.goto(request.payment_url);
