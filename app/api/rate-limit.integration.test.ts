@@ -12,11 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(processes.map((one) => one.stop())));
 
+// What is let through finds nothing, at no cost: only the counting is put under load.
+const accepted = 404;
+
 type Got = { status: number; headers: Record<string, string | string[] | undefined> };
 
 function ask(origin: string, headers: Record<string, string>): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${origin}/api/payment-requests?limit=1`, { headers }, (response) => {
+    const sent = request(`${origin}/api/payment-requests/none`, { headers }, (response) => {
       response.resume();
       response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
     });
@@ -38,8 +41,8 @@ function countOf(answers: Got[], status: number): number {
 test("of 1,000 parallel calls over two processes a limit of 100 a minute lets exactly 100 through", async () => {
   const { key } = await newTenant({ rateLimitPerMinute: 100 });
   const answers = await askAll(1000, { "x-api-key": key });
-  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([100, 900]);
-  const left = answers.filter(({ status }) => status === 200).map(({ headers }) => headers.ratelimit);
+  expect([countOf(answers, accepted), countOf(answers, 429)]).toEqual([100, 900]);
+  const left = answers.filter(({ status }) => status === accepted).map(({ headers }) => headers.ratelimit);
   expect(new Set(left.map((text) => /r=(\d+);/.exec(String(text))?.[1])).size).toBe(100);
   for (const { headers } of answers.filter(({ status }) => status === 429)) {
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
@@ -53,7 +56,7 @@ test("failed authentication is counted over both processes, by the address that 
   expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([30, 70]);
   const { key } = await newTenant();
   const good = await askAll(20, { "x-api-key": key, "x-forwarded-for": "203.0.113.7" });
-  expect(countOf(good, 200)).toBe(20);
+  expect(countOf(good, accepted)).toBe(20);
   const elsewhere = await askAll(2, { ...unknown, "x-forwarded-for": "203.0.113.7, 203.0.113.8" });
   expect(countOf(elsewhere, 401)).toBe(2);
 });

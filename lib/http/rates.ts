@@ -14,7 +14,7 @@ export const payDataRate: Rate = { name: "pay_data", points: 120, seconds };
 
 /** Counts a call against its key's limit, whatever becomes of the call. */
 export function countKeyCall(key: { id: string; rateLimitPerMinute: number }): Promise<Usage> {
-  return countCall({ name: "api_key", points: key.rateLimitPerMinute, seconds }, key.id);
+  return countCall({ name: "api_key", points: key.rateLimitPerMinute, seconds, isExact: true }, key.id);
 }
 
 /** The limit and what is left of it, as draft-ietf-httpapi-ratelimit-headers writes them. */

@@ -75,6 +75,12 @@ test("a database that is away refuses nobody: the process counts by itself, and 
   expect(await countCall(rate(3), subject, "postgres")).toMatchObject({ remaining: 1, isExceeded: false });
 });
 
+test("what must be exact fails as anything does without its database, rather than being counted or refused", async () => {
+  const limit = { ...rate(3), name: "exact", isExact: true };
+  vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(away()) as never);
+  await expect(countCall(limit, newSubject(), "postgres")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
 test("a flood beyond the limit does not reach the database", async () => {
   const subject = newSubject();
   const limit = { ...rate(5), name: "flood" };

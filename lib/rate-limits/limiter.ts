@@ -2,8 +2,11 @@ import { RateLimiterMemory, RateLimiterPostgres, type IRateLimiterStoreOptions }
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 
-/** At most `points` in `seconds`, from the first on; each name has counters of its own. */
-export type Rate = { name: string; points: number; seconds: number };
+/**
+ * At most `points` in `seconds`, from the first on; each name has counters of its own. What is exact is rather not
+ * answered than counted by a process alone.
+ */
+export type Rate = { name: string; points: number; seconds: number; isExact?: boolean };
 
 /** A limiter that counts in PostgreSQL: exact across processes. */
 export function postgresLimiter(
@@ -26,10 +29,12 @@ export function postgresLimiter(
 
 /**
  * The same for calls that come often. Once a process has seen a limit reached it asks no more until the window ends, so
- * a flood does not reach the database; and while the database is away it goes on counting by itself.
+ * a flood does not reach the database; and while the database is away it goes on counting by itself, unless the rate is
+ * exact: then the call fails as any does without the database.
  */
 export function busyPostgresLimiter(rate: Rate): RateLimiterPostgres {
-  return postgresLimiter(rate, { inMemoryBlockOnConsumed: rate.points, insuranceLimiter: memoryLimiter(rate) });
+  const insuranceLimiter = rate.isExact ? undefined : memoryLimiter(rate);
+  return postgresLimiter(rate, { inMemoryBlockOnConsumed: rate.points, insuranceLimiter });
 }
 
 /** A limiter that counts in this process alone. */
