@@ -11,10 +11,15 @@ import type { Reply } from "./reply";
 type PublicRoute<P, Q> = Omit<InputSchemas<P, Q, unknown>, "body"> & {
   /** How long anyone may keep the answer. What a cancel must take away at once is never kept, and has no ETag. */
   cache: "minute" | "never";
-  /** Instead of the common limit per client address: one of its own, also per value of a path parameter. */
-  limit?: { rate: Rate; per: string };
+  /**
+   * Instead of the common limit per client address: one of its own, also per value of a path parameter. "none" is for
+   * load balancers, which ask often and must never hear that they ask too often.
+   */
+  limit?: Limit;
   handle: (call: Omit<Input<P, Q, unknown>, "body"> & { links: Links }) => Promise<Reply>;
 };
+
+type Limit = { rate: Rate; per: string } | "none";
 
 const cors = {
   "access-control-allow-origin": "*",
@@ -35,11 +40,8 @@ export function publicRoute<P = unknown, Q = unknown>(route: PublicRoute<P, Q>):
     });
 }
 
-async function requireWithinLimit(
-  limit: { rate: Rate; per: string } | undefined,
-  pathParams: PathParams,
-  headers: Headers,
-): Promise<void> {
+async function requireWithinLimit(limit: Limit | undefined, pathParams: PathParams, headers: Headers): Promise<void> {
+  if (limit === "none") return;
   const address = countedAddress(headers);
   if (limit) requireWithin(await countCall(limit.rate, `${address}\n${pathParams[limit.per]}`));
   else requireWithin(await countCall(publicRate, address));

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { describe, expect, test, vi } from "vitest";
+import { GET as live } from "@/app/api/health/live/route";
 import { GET as getPublicRequest } from "@/app/api/public/payment-requests/[shortcode]/route";
 import { pool } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
@@ -97,6 +98,11 @@ describe("failed authentication", () => {
 });
 
 describe("public endpoints", () => {
+  test("about the health are never refused: a load balancer asks often", async () => {
+    const address = newClientAddress();
+    expect(await tally(320, () => call(live, { address }))).toEqual({ 200: 320 });
+  });
+
   test("answer an address 300 times a minute", async () => {
     const address = newClientAddress();
     expect(await tally(303, () => call(open, { address }))).toEqual({ 200: 300, 429: 3 });
