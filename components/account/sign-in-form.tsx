@@ -4,10 +4,10 @@ import { useForm } from "react-hook-form";
 import { useState } from "react";
 import { signIn } from "@/components/account/queries";
 import { ApiError } from "@/components/api/request";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Refusal } from "@/components/ui/status";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 type Values = { email: string; password: string };
 
@@ -52,9 +52,9 @@ export function SignInForm({ next }: { next: string }) {
           />
         )}
       </Field>
-      <Button variant="primary" block type="submit" busy={formState.isSubmitting}>
+      <SubmitButton variant="primary" block busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Signing in" : "Sign in"}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -4,10 +4,10 @@ import { useForm } from "react-hook-form";
 import { signUp } from "@/components/account/queries";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Refusal } from "@/components/ui/status";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpSchema, type SignUpInput } from "@/lib/users/schema";
 
 const paths = { name: "name", email: "email", password: "password" } as const;
@@ -46,9 +46,9 @@ export function SignUpForm() {
       >
         {(control) => <Input {...control} {...register("password")} type="password" autoComplete="new-password" />}
       </Field>
-      <Button variant="primary" block type="submit" busy={isSubmitting}>
+      <SubmitButton variant="primary" block busy={isSubmitting}>
         {isSubmitting ? "Creating the account" : "Create account"}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

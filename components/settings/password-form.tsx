@@ -5,11 +5,11 @@ import { changePassword } from "@/components/account/queries";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { passwordChangeSchema } from "@/lib/users/schema";
 
 type Values = { currentPassword: string; newPassword: string };
@@ -54,9 +54,7 @@ export function PasswordForm() {
         {(control) => <Input {...control} {...register("newPassword")} type="password" autoComplete="new-password" />}
       </Field>
       <div>
-        <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? "Changing" : "Change the password"}
-        </Button>
+        <SubmitButton busy={isSubmitting}>{isSubmitting ? "Changing" : "Change the password"}</SubmitButton>
       </div>
     </form>
   );
