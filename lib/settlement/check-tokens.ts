@@ -1,5 +1,5 @@
 import { db } from "@/lib/db";
-import { readDecimals } from "./node";
+import { readDecimals } from "./evm/node";
 import { RpcFailure, type RpcClient } from "./rpc";
 
 /** Throws `wrong_decimals` when a listed token says on the chain that it has other decimals than the catalogue says. */

@@ -3,7 +3,7 @@ import { findSlotHolder } from "@/lib/payment-requests/amount-slots";
 import { isFrameFor } from "@/lib/payment-requests/reference";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackMs, type Candidate, type Evidence } from "./decide";
-import type { ObservedTransfer } from "./observe";
+import type { ObservedTransfer } from "./evm/observe";
 
 // What the database knows of a transfer. Every look-up stays inside the merchant whom the recipient address belongs to, so
 // a public address cannot be used to catch someone else's income; only a reference reaches further.

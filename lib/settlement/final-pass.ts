@@ -1,11 +1,11 @@
 import { db } from "@/lib/db";
 import { applyBatch } from "./apply-batch";
-import { findOffBranch } from "./canonical";
+import { findOffBranch } from "./evm/canonical";
 import { moveCursors, type Cursors } from "./cursors";
-import { findCoinTransfers, numbersFrom, readBlocks, readLogRange, readLogsOfBlocks, type Head } from "./node";
-import type { Block, Log } from "./node-values";
-import type { ObservedTransfer } from "./observe";
-import { readTransfers, requireManageable } from "./read-transfers";
+import { findCoinTransfers, numbersFrom, readBlocks, readLogRange, readLogsOfBlocks, type Head } from "./evm/node";
+import type { Block, Log } from "./evm/node-values";
+import type { ObservedTransfer } from "./evm/observe";
+import { readTransfers, requireManageable } from "./evm/read-transfers";
 import { RpcFailure, type RpcClient } from "./rpc";
 import { logFilters, withRecipients, type WatchList } from "./watch-list";
 import type { WatchedChain } from "./watched-chain";

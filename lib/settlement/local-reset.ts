@@ -1,7 +1,7 @@
 import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import { moveCursors, type Cursors } from "./cursors";
-import { readBlocks, type Head } from "./node";
+import { readBlocks, type Head } from "./evm/node";
 import { loseLocked } from "./reorganisation";
 import { findFirstBlockHash, firstBlockNumber } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";

@@ -10,7 +10,7 @@ import { links, newMerchant, newRequest, reload, testToken, unmatchedOf } from "
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
-import type { ObservedTransfer } from "./observe";
+import type { ObservedTransfer } from "./evm/observe";
 
 // What the database promises without the watcher's lock and cursors: many writers, any order, no node needed.
 

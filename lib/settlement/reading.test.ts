@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { finalBlockNumber } from "./final-pass";
-import { newRangeSize, withRange } from "./range-size";
+import { newRangeSize, withRange } from "./evm/range-size";
 import { RpcFailure } from "./rpc";
 import { blocksBack } from "./start-cursors";
 import { logFilters, withRecipients, type WatchList } from "./watch-list";

@@ -4,7 +4,7 @@ import { newId } from "@/lib/random";
 import type { Change } from "./changes";
 import { decide, type Decision, type Evidence } from "./decide";
 import { readEvidence, type EvidenceChain } from "./evidence";
-import type { ObservedTransfer } from "./observe";
+import type { ObservedTransfer } from "./evm/observe";
 import { paymentChange, settleAfter } from "./payment-changes";
 
 type Recorded = { id: bigint; changes: Change[] };

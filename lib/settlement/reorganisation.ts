@@ -1,11 +1,11 @@
 import { db, type Transaction } from "@/lib/db";
 import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
-import { findOffBranch } from "./canonical";
+import { findOffBranch } from "./evm/canonical";
 import type { Change } from "./changes";
 import { moveCursors, type Cursors } from "./cursors";
-import { readBlocks } from "./node";
-import type { Block } from "./node-values";
+import { readBlocks } from "./evm/node";
+import type { Block } from "./evm/node-values";
 import { loseTransfers } from "./payment-changes";
 import { RpcFailure, type RpcClient } from "./rpc";
 import { forgetBlocksAbove, listWatchedBlocks } from "./watched-blocks";

@@ -14,7 +14,7 @@ import {
   type World,
 } from "@/lib/testing/settlement-world";
 import { readCursors } from "./cursors";
-import { readHead } from "./node";
+import { readHead } from "./evm/node";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 import { runTipPass } from "./tip-pass";

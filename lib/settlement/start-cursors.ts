@@ -1,7 +1,7 @@
 import { db } from "@/lib/db";
 import { moveCursors } from "./cursors";
-import { readBlocks, type Head } from "./node";
-import type { Block } from "./node-values";
+import { readBlocks, type Head } from "./evm/node";
+import type { Block } from "./evm/node-values";
 import { RpcFailure, type RpcClient } from "./rpc";
 import { firstBlockNumber, rememberBlocks } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";

@@ -1,7 +1,7 @@
 import { applyBatch } from "./apply-batch";
 import { moveCursors, type Cursors } from "./cursors";
-import { findCoinTransfers, readLogRange } from "./node";
-import { readTransfers, requireManageable } from "./read-transfers";
+import { findCoinTransfers, readLogRange } from "./evm/node";
+import { readTransfers, requireManageable } from "./evm/read-transfers";
 import { logFilters, type WatchList } from "./watch-list";
 import type { WatchedChain } from "./watched-chain";
 import { rememberBlocks } from "./watched-blocks";

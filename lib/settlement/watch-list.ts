@@ -1,6 +1,6 @@
 import { db } from "@/lib/db";
 import type { Chain, Token } from "@/prisma/generated/client";
-import type { LogFilter } from "./node";
+import type { LogFilter } from "./evm/node";
 
 // Who is watched: the recipient of a request while it is open and for a week after it ended, however it ended, on every
 // chain of its type and environment, so that money sent to the wrong chain or in the wrong token is found too.

@@ -1,5 +1,5 @@
 import { db, type Transaction } from "@/lib/db";
-import type { Block } from "./node-values";
+import type { Block } from "./evm/node-values";
 
 // Hashes of blocks that were read: where a reorganisation left the branch we know. Block 1 of a local chain is kept for ever:
 // it tells one local chain from another. Block 0 does not: the local node may show a new one after each start.

@@ -3,7 +3,7 @@ import { encodeReferenceFrame } from "@/lib/payment-requests/reference";
 import type { IncludedTransaction } from "./node";
 import type { Log } from "./node-values";
 import { observeTransfers } from "./observe";
-import { transferTopic, type WatchList } from "./watch-list";
+import { transferTopic, type WatchList } from "../watch-list";
 
 const token = `0x${"aa".repeat(20)}`;
 const otherContract = `0x${"bb".repeat(20)}`;

@@ -2,7 +2,7 @@ import { getAddress } from "viem/utils";
 import { findReferenceFrames, type ReferenceFrame } from "@/lib/payment-requests/reference";
 import type { IncludedTransaction } from "./node";
 import type { Block, Log, Transaction } from "./node-values";
-import { transferTopic, type WatchList } from "./watch-list";
+import { transferTopic, type WatchList } from "../watch-list";
 
 // From a transaction and its receipt to the transfers in it that concern us. Pure.
 

@@ -12,7 +12,7 @@ import {
   type Receipt,
   type Transaction,
 } from "./node-values";
-import { RpcFailure, type RpcCall, type RpcClient } from "./rpc";
+import { RpcFailure, type RpcCall, type RpcClient } from "../rpc";
 
 // The questions the watcher asks an EVM node.
 

@@ -1,8 +1,8 @@
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
 import type { Block } from "./node-values";
 import { observeTransfers, type ObservedTransfer } from "./observe";
-import { RpcFailure, type RpcClient } from "./rpc";
-import type { WatchList } from "./watch-list";
+import { RpcFailure, type RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
 
 const transactionsPerBatch = 50;
 const maxTransfers = 500;

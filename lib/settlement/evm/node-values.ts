@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RpcFailure } from "./rpc";
+import { RpcFailure } from "../rpc";
 
 // What an EVM node may answer. Anything else is a typed failure, so that no pass ever works on half-understood data.
 

@@ -1,4 +1,4 @@
-import { RpcFailure } from "./rpc";
+import { RpcFailure } from "../rpc";
 
 // How many blocks to ask for at once: half as many after an answer that did not come, more again after those that did.
 

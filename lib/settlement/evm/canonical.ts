@@ -1,5 +1,5 @@
 import { readBlocks } from "./node";
-import { RpcFailure, type RpcClient } from "./rpc";
+import { RpcFailure, type RpcClient } from "../rpc";
 
 type Placed = { blockNumber: bigint; blockHash: string };
 
