@@ -38,7 +38,7 @@ function answering(result: (call: Call) => unknown): Reply {
 }
 
 function clientOf(...urls: string[]): RpcClient {
-  return createRpcClient(urls, { chainId: 1n, timeoutMs: 300, maxBodyBytes: 10_000, maxCallsPerRequest: 3 });
+  return createRpcClient(urls, { chainId: 1n, timeoutMs: 2000, maxBodyBytes: 10_000, maxCallsPerRequest: 3 });
 }
 
 const calls = ["a", "b", "c", "d"].map((method) => ({ method, params: [] }));

@@ -50,12 +50,12 @@ export const breaks: Break[] = [
     name: "no contract filter: any token of the right shape counts",
     edits: [
       {
-        file: settlement("observe"),
+        file: settlement("evm/observe"),
         find: "const token = list.tokens.get(log.address);",
         put: "const token = list.tokens.get(log.address) ?? [...list.tokens.values()][0];",
       },
     ],
-    guard: { file: "lib/settlement/observe.test.ts", test: "not a log of an unlisted contract" },
+    guard: { file: "lib/settlement/evm/observe.test.ts", test: "not a log of an unlisted contract" },
   },
   {
     name: "no final pass: what was seen once counts as paid",
@@ -140,7 +140,7 @@ export const breaks: Break[] = [
     name: "a node that is behind is believed",
     edits: [
       {
-        file: settlement("node"),
+        file: settlement("evm/node"),
         find: `if (!head || !start || !end || head.number < to) throw new RpcFailure("inconsistent", "the node is behind");`,
         put: `if (!head || !start || !end) throw new RpcFailure("inconsistent", "the node is behind");`,
       },
