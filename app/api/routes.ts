@@ -1,5 +1,4 @@
 // The API's paths, one line each, as the web process answers them; a test holds this table against the folders here.
-import * as apiKeysCurrent from "./api-keys/current/route";
 import * as dashboardApiKeys from "./dashboard/api-keys/route";
 import * as dashboardApiKeysId from "./dashboard/api-keys/[id]/route";
 import * as dashboardApiKeysIdRevoke from "./dashboard/api-keys/[id]/revoke/route";
@@ -14,23 +13,13 @@ import * as dashboardReceivingAddressesId from "./dashboard/receiving-addresses/
 import * as dashboardSession from "./dashboard/session/route";
 import * as dashboardSettings from "./dashboard/settings/route";
 import * as dashboardSignUp from "./dashboard/sign-up/route";
-import * as healthLive from "./health/live/route";
-import * as healthReady from "./health/ready/route";
-import * as paymentRequests from "./payment-requests/route";
-import * as paymentRequestsPublicId from "./payment-requests/[public_id]/route";
-import * as paymentRequestsPublicIdCancel from "./payment-requests/[public_id]/cancel/route";
-import * as paymentRequestsPublicIdResolve from "./payment-requests/[public_id]/resolve/route";
-import * as payments from "./payments/route";
-import * as publicChains from "./public/chains/route";
-import * as publicChainsChain from "./public/chains/[chain]/route";
-import * as publicChainsChainTokens from "./public/chains/[chain]/tokens/route";
-import * as publicPaymentRequestsShortcode from "./public/payment-requests/[shortcode]/route";
+import { documentedRoutes } from "./documented-routes";
 import type { Route } from "@/lib/server/match-route";
 import type { RouteModule } from "@/lib/server/dispatch";
 
 /** Every path but next-auth's own. */
 export const routes: readonly Route<RouteModule>[] = [
-  { path: "/api/api-keys/current", module: apiKeysCurrent },
+  ...documentedRoutes,
   { path: "/api/dashboard/api-keys", module: dashboardApiKeys },
   { path: "/api/dashboard/api-keys/[id]", module: dashboardApiKeysId },
   { path: "/api/dashboard/api-keys/[id]/revoke", module: dashboardApiKeysIdRevoke },
@@ -45,15 +34,4 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/session", module: dashboardSession },
   { path: "/api/dashboard/settings", module: dashboardSettings },
   { path: "/api/dashboard/sign-up", module: dashboardSignUp },
-  { path: "/api/health/live", module: healthLive },
-  { path: "/api/health/ready", module: healthReady },
-  { path: "/api/payment-requests", module: paymentRequests },
-  { path: "/api/payment-requests/[public_id]", module: paymentRequestsPublicId },
-  { path: "/api/payment-requests/[public_id]/cancel", module: paymentRequestsPublicIdCancel },
-  { path: "/api/payment-requests/[public_id]/resolve", module: paymentRequestsPublicIdResolve },
-  { path: "/api/payments", module: payments },
-  { path: "/api/public/chains", module: publicChains },
-  { path: "/api/public/chains/[chain]", module: publicChainsChain },
-  { path: "/api/public/chains/[chain]/tokens", module: publicChainsChainTokens },
-  { path: "/api/public/payment-requests/[shortcode]", module: publicPaymentRequestsShortcode },
 ];

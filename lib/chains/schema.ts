@@ -32,6 +32,11 @@ export const chainSchema = chainSummarySchema.extend({
 
 export const chainWithTokensSchema = chainSchema.extend({ tokens: z.array(tokenSchema) });
 
+/** A chain where the caller chose whether to have its tokens. */
+export const listedChainSchema = chainSchema.extend({
+  tokens: z.array(tokenSchema).optional().describe("Active tokens; only with `include_tokens=true`"),
+});
+
 export type PresentedToken = z.infer<typeof tokenSchema>;
 export type PresentedChainSummary = z.infer<typeof chainSummarySchema>;
 export type PresentedChain = z.infer<typeof chainSchema>;

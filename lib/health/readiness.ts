@@ -3,12 +3,9 @@
 import { readdirSync } from "node:fs";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
+import type { Check, Ready } from "./schema";
 
-export type Check = "ok" | "degraded" | "down";
-export type Readiness = {
-  status: "ok" | "degraded" | "starting" | "unavailable";
-  checks: { database: Check; migrations: Check; worker: Check; chains: Record<string, Check> };
-};
+export type Readiness = Omit<Ready, "status"> & { status: Ready["status"] | "starting" | "unavailable" };
 
 type Facts = { migrations: string[]; workerBeatsAgoMs: number | null; chains: ChainFacts[] };
 type ChainFacts = { slug: string; is_local: boolean; is_degraded: boolean | null; checked_ago_ms: number | null };
@@ -29,7 +26,7 @@ export async function checkReadiness(): Promise<Readiness> {
   return readiness;
 }
 
-export function isReady(readiness: Readiness): boolean {
+export function isReady(readiness: Readiness): readiness is Ready {
   return readiness.status === "ok" || readiness.status === "degraded";
 }
 

@@ -1,8 +1,9 @@
 import { DomainError } from "@/lib/errors";
 import { checkReadiness, isReady, type Readiness } from "./readiness";
+import type { Ready } from "./schema";
 
 /** The state of this process. Throws `temporarily_unavailable`, naming what it waits for, while it cannot serve. */
-export async function requireReady(): Promise<Readiness> {
+export async function requireReady(): Promise<Ready> {
   const readiness = await checkReadiness();
   if (isReady(readiness)) return readiness;
   const state = readiness.status === "starting" ? "Remit is starting" : "Remit cannot serve";

@@ -2,24 +2,29 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { closeDatabase, db, pool } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { call, errorOf, faultsOf, newTenant } from "@/lib/testing/api";
+import { call, errorOf, faultsOf, newTenant, testDescription } from "@/lib/testing/api";
 import { answer } from "./answer";
 import { isDatabaseAway } from "./database-away";
 import { merchantRoute } from "./merchant-route";
 import { publicPreflight, publicRoute } from "./public-route";
 import { created, found } from "./reply";
 
-const open = publicRoute({ cache: "never", handle: async () => found(await db().chain.count()) });
+const open = publicRoute({ ...testDescription, cache: "never", handle: async () => found(await db().chain.count()) });
 const echo = merchantRoute({
+  ...testDescription,
   permission: "payment_requests:write",
   query: z.strictObject({ limit: z.string().optional() }),
   body: z.strictObject({ name: z.string().max(5), tags: z.array(z.string()).optional() }),
   handle: ({ body }) => Promise.resolve(created(body, "/somewhere")),
 });
-const bare = merchantRoute({ permission: "payment_requests:write", handle: () => Promise.resolve(found("done")) });
+const bare = merchantRoute({
+  ...testDescription,
+  permission: "payment_requests:write",
+  handle: () => Promise.resolve(found("done")),
+});
 
 function throwing(error: Error) {
-  return publicRoute({ cache: "never", handle: () => Promise.reject(error) });
+  return publicRoute({ ...testDescription, cache: "never", handle: () => Promise.reject(error) });
 }
 
 describe("while the database is away", () => {
@@ -152,7 +157,7 @@ describe("a body", () => {
 });
 
 describe("public answers", () => {
-  const chains = publicRoute({ cache: "minute", handle: () => Promise.resolve(found(["a"])) });
+  const chains = publicRoute({ ...testDescription, cache: "minute", handle: () => Promise.resolve(found(["a"])) });
 
   test("that may be kept carry a strong ETag, and 304 without a body to whoever has them", async () => {
     const first = await call(chains, {});

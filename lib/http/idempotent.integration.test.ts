@@ -4,7 +4,7 @@ import { db, pool, type Transaction } from "@/lib/db";
 import { DomainError, validationError } from "@/lib/errors";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { call, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { call, errorOf, newTenant, type Tenant, testDescription } from "@/lib/testing/api";
 import { newAddress, testToken } from "@/lib/testing/settlement-world";
 import { merchantRoute } from "./merchant-route";
 import { created, found } from "./reply";
@@ -19,6 +19,7 @@ async function newRoute(work: Work) {
   const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
   let runs = 0;
   const handler = merchantRoute({
+    ...testDescription,
     permission: "payment_requests:write",
     body: createPaymentRequestSchema,
     handle: async ({ scope, body, links, database }) => {
@@ -45,6 +46,7 @@ test("while a request is at work, another with its key is told to come back, and
   const gate = newGate();
   let runs = 0;
   const handler = merchantRoute({
+    ...testDescription,
     permission: "payment_requests:write",
     handle: async () => {
       const run = (runs += 1);

@@ -11,25 +11,29 @@ import { requireWithin } from "@/lib/rate-limits/count";
 import { answer, type Handler } from "./answer";
 import { readApiKey } from "./credentials";
 import { runOnce } from "./idempotent";
+import { documented, type Description, type DocumentedHandler } from "./operation";
 import { countFailedAuthentication, countKeyCall, rateLimitHeaders } from "./rates";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
-type MerchantRoute<P, Q, B> = InputSchemas<P, Q, B> & {
-  /** "any": whoever holds a key may call it, whatever the key is for. */
-  permission: Permission | "any";
-  /** `database` is for the verb that a POST calls: with an idempotency key it is a transaction that is open already. */
-  handle: (
-    call: Input<P, Q, B> & { scope: Scope; keyId: string; links: Links; database: Transaction },
-  ) => Promise<Reply>;
-};
+type MerchantRoute<P, Q, B, R> = Description<R> &
+  InputSchemas<P, Q, B> & {
+    /** "any": whoever holds a key may call it, whatever the key is for. */
+    permission: Permission | "any";
+    /** `database` is for the verb that a POST calls: with an idempotency key it is a transaction that is open already. */
+    handle: (
+      call: Input<P, Q, B> & { scope: Scope; keyId: string; links: Links; database: Transaction },
+    ) => Promise<Reply<NoInfer<R>>>;
+  };
 
 /**
  * A route for holders of an API key. Order: request id → key → address → rate limit → permission → idempotency (of a
  * POST) → path, query, body → handle.
  */
-export function merchantRoute<P = unknown, Q = unknown, B = unknown>(route: MerchantRoute<P, Q, B>): Handler {
-  return (request, context) => {
+export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
+  route: MerchantRoute<P, Q, B, R>,
+): DocumentedHandler {
+  const handler: Handler = (request, context) => {
     const headers: Record<string, string> = { "cache-control": "no-store" };
     return answer(request, context, headers, async (pathParams, caller, requestId) => {
       const key = await authenticate(request.headers);
@@ -46,6 +50,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown>(route: Merc
       });
     });
   };
+  return documented(handler, { audience: "merchant", ...route });
 }
 
 async function authenticate(headers: Headers): Promise<AuthenticatedKey> {

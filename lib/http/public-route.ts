@@ -4,20 +4,22 @@ import { links, type Links } from "@/lib/links";
 import { countCall, requireWithin } from "@/lib/rate-limits/count";
 import type { Rate } from "@/lib/rate-limits/limiter";
 import { answer, type Handler, type PathParams } from "./answer";
+import { documented, type Description, type DocumentedHandler } from "./operation";
 import { countGuess, publicRate } from "./rates";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
-type PublicRoute<P, Q> = Omit<InputSchemas<P, Q, unknown>, "body"> & {
-  /** How long anyone may keep the answer. What a cancel must take away at once is never kept, and has no ETag. */
-  cache: "minute" | "never";
-  /**
-   * Instead of the common limit per client address: one of its own, also per value of a path parameter. "none" is for
-   * load balancers, which ask often and must never hear that they ask too often.
-   */
-  limit?: Limit;
-  handle: (call: Omit<Input<P, Q, unknown>, "body"> & { links: Links }) => Promise<Reply>;
-};
+type PublicRoute<P, Q, R> = Description<R> &
+  Omit<InputSchemas<P, Q, unknown>, "body"> & {
+    /** How long anyone may keep the answer. What a cancel must take away at once is never kept, and has no ETag. */
+    cache: "minute" | "never";
+    /**
+     * Instead of the common limit per client address: one of its own, also per value of a path parameter. "none" is for
+     * load balancers, which ask often and must never hear that they ask too often.
+     */
+    limit?: Limit;
+    handle: (call: Omit<Input<P, Q, unknown>, "body"> & { links: Links }) => Promise<Reply<NoInfer<R>>>;
+  };
 
 type Limit = { rate: Rate; per: string } | "none";
 
@@ -27,17 +29,18 @@ const cors = {
 };
 
 /** A route for anyone, from any page: a key, if sent, and unknown parameters are ignored. */
-export function publicRoute<P = unknown, Q = unknown>(route: PublicRoute<P, Q>): Handler {
-  return (request, context) =>
+export function publicRoute<P = unknown, Q = unknown, R = unknown>(route: PublicRoute<P, Q, R>): DocumentedHandler {
+  const handler: Handler = (request, context) =>
     answer(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.limit, pathParams, request.headers);
       const input = await readInput({ request, pathParams }, route, "lenient");
-      const reply = await route.handle({ ...input, links: links() }).catch(async (error: unknown) => {
+      const reply: Reply = await route.handle({ ...input, links: links() }).catch(async (error: unknown) => {
         await countGuess(error, request.headers);
         throw error;
       });
       return route.cache === "minute" ? cached(reply, request.headers) : reply;
     });
+  return documented(handler, { audience: "public", ...route });
 }
 
 async function requireWithinLimit(limit: Limit | undefined, pathParams: PathParams, headers: Headers): Promise<void> {

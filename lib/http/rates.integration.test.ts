@@ -6,14 +6,26 @@ import { pool } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { call, errorOf, newClientAddress, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
+import {
+  call,
+  errorOf,
+  newClientAddress,
+  newTenant,
+  type Answer,
+  type Tenant,
+  testDescription,
+} from "@/lib/testing/api";
 import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
 import { merchantRoute } from "./merchant-route";
 import { publicRoute } from "./public-route";
 import { found } from "./reply";
 
-const keyed = merchantRoute({ permission: "payments:read", handle: () => Promise.resolve(found("done")) });
-const open = publicRoute({ cache: "never", handle: () => Promise.resolve(found("done")) });
+const keyed = merchantRoute({
+  ...testDescription,
+  permission: "payments:read",
+  handle: () => Promise.resolve(found("done")),
+});
+const open = publicRoute({ ...testDescription, cache: "never", handle: () => Promise.resolve(found("done")) });
 const unknownKey = `remit_${"A".repeat(40)}`;
 
 // More at once would wait too long for a connection where the machine is busy.

@@ -1,23 +1,23 @@
 /** What a handler answers, before it becomes a Response. */
-export type Reply = { status: number; body: unknown; headers?: Record<string, string> };
+export type Reply<Body = unknown> = { status: number; body: Body; headers?: Record<string, string> };
 
 /** 200 with one object or a whole list. */
-export function found(data: unknown): Reply {
+export function found<T>(data: T): Reply<{ data: T }> {
   return { status: 200, body: { data } };
 }
 
 /** 201 with the new object and, where it has one, its address. */
-export function created(data: unknown, location?: string): Reply {
+export function created<T>(data: T, location?: string): Reply<{ data: T }> {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }
 
 /** 200 with one page of a list. */
-export function page(data: unknown[], nextCursor: string | null): Reply {
-  return { status: 200, body: { data, has_more: nextCursor !== null, next_cursor: nextCursor } };
+export function page<T>(data: T[], nextCursor: string | null) {
+  return { status: 200, body: { data, has_more: nextCursor !== null, next_cursor: nextCursor } } satisfies Reply;
 }
 
 /** 204: done, nothing to show. */
-export function done(): Reply {
+export function done(): Reply<undefined> {
   return { status: 204, body: undefined };
 }
 

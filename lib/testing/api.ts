@@ -6,6 +6,7 @@ import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Handler } from "@/lib/http/answer";
+import { bare } from "@/lib/http/operation";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 
 // Calls route handlers as a client would, without a server between.
@@ -50,6 +51,9 @@ export async function call(
     body: text ? (JSON.parse(text) as unknown) : null,
   };
 }
+
+/** What a route of a test's own says of itself. */
+export const testDescription = { id: "test", summary: "A test's own route", returns: bare(z.unknown()) };
 
 /** An address nobody has called from yet. */
 export function newClientAddress(): string {

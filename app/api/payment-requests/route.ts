@@ -1,14 +1,20 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
+import { newOne, pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { listPaymentRequests } from "@/lib/payment-requests/list";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
+import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 
 export const GET = merchantRoute({
+  id: "listPaymentRequests",
+  summary: "List payment requests",
+  description: "Newest first unless `sort` says otherwise. A cursor stays valid while requests are added.",
   permission: "payment_requests:read",
   query: listPaymentRequestsSchema,
+  returns: pageOf(paymentRequestSchema),
   handle: async ({ scope, query, links }) => {
     const { rows, nextCursor } = await listPaymentRequests(scope, query);
     return page(
@@ -19,8 +25,13 @@ export const GET = merchantRoute({
 });
 
 export const POST = merchantRoute({
+  id: "createPaymentRequest",
+  summary: "Create a payment request",
+  description:
+    "Asks for a fixed amount of one token on one chain. The amount is `amount` or `amount_raw`, the token `token_id` or `chain` and `token`, the expiry at most one of `expires_at` and `expires_in`. A sandbox key uses test networks, a production key the others.",
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
+  returns: newOne(paymentRequestSchema),
   handle: async ({ scope, body, links, database }) => {
     const row = await createPaymentRequest(scope, body, links, database);
     return created(presentPaymentRequest(row, links), `/api/payment-requests/${row.publicId}`);

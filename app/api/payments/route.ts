@@ -1,11 +1,17 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
+import { pageOf } from "@/lib/http/operation";
 import { page } from "@/lib/http/reply";
 import { listPayments, presentListedPayment } from "@/lib/payments/list";
 import { listPaymentsSchema } from "@/lib/payments/list-schema";
+import { listedPaymentSchema } from "@/lib/payments/schema";
 
 export const GET = merchantRoute({
+  id: "listPayments",
+  summary: "List payments of all payment requests",
+  description: "Newest first.",
   permission: "payments:read",
   query: listPaymentsSchema,
+  returns: pageOf(listedPaymentSchema),
   handle: async ({ scope, query, links }) => {
     const { rows, nextCursor } = await listPayments(scope, query);
     return page(

@@ -1,22 +1,33 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
-import { publicIdParams } from "@/lib/payment-requests/schema";
+import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
 import { updatePaymentRequest } from "@/lib/payment-requests/update";
 import { updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
 
 export const GET = merchantRoute({
+  id: "getPaymentRequest",
+  summary: "Get a payment request",
   permission: "payment_requests:read",
   params: publicIdParams,
+  returns: one(paymentRequestSchema),
+  errors: ["payment_request_not_found"],
   handle: async ({ scope, params, links }) =>
     found(presentPaymentRequest(await getPaymentRequest(scope, params.public_id), links)),
 });
 
 export const PATCH = merchantRoute({
+  id: "updatePaymentRequest",
+  summary: "Change an active payment request",
+  description:
+    "What is not given stays as it is. `expires_at` only ever moves to a later time. A request that is not active is `payment_request_not_found`.",
   permission: "payment_requests:write",
   params: publicIdParams,
   body: updatePaymentRequestSchema,
+  returns: one(paymentRequestSchema),
+  errors: ["payment_request_not_found"],
   handle: async ({ scope, params, body, links }) =>
     found(presentPaymentRequest(await updatePaymentRequest(scope, params.public_id, body, links), links)),
 });

@@ -1,12 +1,16 @@
 import { listChains } from "@/lib/chains/list";
 import { presentChain, presentChainWithTokens } from "@/lib/chains/present";
-import { listChainsSchema } from "@/lib/chains/schema";
+import { listChainsSchema, listedChainSchema } from "@/lib/chains/schema";
+import { listOf } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
 import { found } from "@/lib/http/reply";
 
 export const GET = publicRoute({
+  id: "listChains",
+  summary: "List the supported chains",
   query: listChainsSchema,
   cache: "minute",
+  returns: listOf(listedChainSchema),
   handle: async ({ query, links }) => {
     const present = query.include_tokens ? presentChainWithTokens : presentChain;
     return found((await listChains(query)).map((chain) => present(chain, links)));

@@ -1,12 +1,19 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
-import { publicIdParams } from "@/lib/payment-requests/schema";
+import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
 
 export const POST = merchantRoute({
+  id: "cancelPaymentRequest",
+  summary: "Cancel an active payment request",
+  description:
+    "At once and for good: the payment page is gone, no further payment is accepted, and what has been paid stays with the merchant. A request that is not active is `payment_request_not_found`, like one that is not there.",
   permission: "payment_requests:cancel",
   params: publicIdParams,
+  returns: one(paymentRequestSchema),
+  errors: ["payment_request_not_found"],
   handle: async ({ scope, params, links, database }) =>
     found(presentPaymentRequest(await cancelPaymentRequest(scope, params.public_id, links, database), links)),
 });

@@ -1,14 +1,21 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import { resolvePaymentRequest } from "@/lib/payment-requests/resolve";
-import { publicIdParams } from "@/lib/payment-requests/schema";
+import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
 import { resolvePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
 
 export const POST = merchantRoute({
+  id: "resolvePaymentRequest",
+  summary: "Take a payment request for paid",
+  description:
+    "Completes an expired request, or an active one that is partly paid, with the exception `resolved_manually`; its sums stay what they are. Any other is `payment_request_not_found`.",
   permission: "payment_requests:resolve",
   params: publicIdParams,
   body: resolvePaymentRequestSchema,
+  returns: one(paymentRequestSchema),
+  errors: ["payment_request_not_found"],
   handle: async ({ scope, keyId, params, body, links, database }) => {
     const resolution = { note: body.note, resolvedBy: keyId };
     const row = await resolvePaymentRequest(scope, params.public_id, resolution, links, database);

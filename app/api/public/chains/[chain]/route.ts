@@ -1,13 +1,18 @@
 import { getChain } from "@/lib/chains/list";
 import { presentChain, presentChainWithTokens } from "@/lib/chains/present";
-import { chainParams, getChainSchema } from "@/lib/chains/schema";
+import { chainParams, getChainSchema, listedChainSchema } from "@/lib/chains/schema";
+import { one } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
 import { found } from "@/lib/http/reply";
 
 export const GET = publicRoute({
+  id: "getChain",
+  summary: "Get a chain",
   params: chainParams,
   query: getChainSchema,
   cache: "minute",
+  returns: one(listedChainSchema),
+  errors: ["chain_not_found"],
   handle: async ({ params, query, links }) => {
     const present = query.include_tokens ? presentChainWithTokens : presentChain;
     return found(present(await getChain(params.chain), links));

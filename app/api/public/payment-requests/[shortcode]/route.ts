@@ -1,13 +1,20 @@
+import { one } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
 import { payDataRate } from "@/lib/http/rates";
 import { found } from "@/lib/http/reply";
 import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
-import { shortcodeParams } from "@/lib/payment-requests/public-schema";
+import { publicPaymentRequestSchema, shortcodeParams } from "@/lib/payment-requests/public-schema";
 
 export const GET = publicRoute({
+  id: "getPayPageData",
+  summary: "Get what a payer may see of a payment request",
+  description:
+    "What the payment page shows, for a checkout of your own. One that is cancelled, unknown or of a suspended merchant is `payment_request_not_found`; completed and expired ones stay visible, without an address to pay to.",
   params: shortcodeParams,
   cache: "never",
   limit: { rate: payDataRate, per: "shortcode" },
+  returns: one(publicPaymentRequestSchema),
+  errors: ["payment_request_not_found"],
   handle: async ({ params, links }) => found(await getPayPageRequest(params.shortcode, links)),
 });
 

@@ -1,12 +1,17 @@
 import { getChain } from "@/lib/chains/list";
 import { presentToken } from "@/lib/chains/present";
-import { chainParams } from "@/lib/chains/schema";
+import { chainParams, tokenSchema } from "@/lib/chains/schema";
+import { listOf } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
 import { found } from "@/lib/http/reply";
 
 export const GET = publicRoute({
+  id: "listChainTokens",
+  summary: "List the active tokens of a chain",
   params: chainParams,
   cache: "minute",
+  returns: listOf(tokenSchema),
+  errors: ["chain_not_found"],
   handle: async ({ params, links }) =>
     found((await getChain(params.chain)).tokens.map((token) => presentToken(token, links))),
 });

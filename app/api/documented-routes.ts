@@ -1,0 +1,30 @@
+// The API that others build on, one line a path: what the reference tells, besides the reference itself.
+import * as apiKeysCurrent from "./api-keys/current/route";
+import * as healthLive from "./health/live/route";
+import * as healthReady from "./health/ready/route";
+import * as paymentRequests from "./payment-requests/route";
+import * as paymentRequestsPublicId from "./payment-requests/[public_id]/route";
+import * as paymentRequestsPublicIdCancel from "./payment-requests/[public_id]/cancel/route";
+import * as paymentRequestsPublicIdResolve from "./payment-requests/[public_id]/resolve/route";
+import * as payments from "./payments/route";
+import * as publicChains from "./public/chains/route";
+import * as publicChainsChain from "./public/chains/[chain]/route";
+import * as publicChainsChainTokens from "./public/chains/[chain]/tokens/route";
+import * as publicPaymentRequestsShortcode from "./public/payment-requests/[shortcode]/route";
+import type { Route } from "@/lib/server/match-route";
+import type { RouteModule } from "@/lib/server/dispatch";
+
+export const documentedRoutes: readonly Route<RouteModule>[] = [
+  { path: "/api/api-keys/current", module: apiKeysCurrent },
+  { path: "/api/health/live", module: healthLive },
+  { path: "/api/health/ready", module: healthReady },
+  { path: "/api/payment-requests", module: paymentRequests },
+  { path: "/api/payment-requests/[public_id]", module: paymentRequestsPublicId },
+  { path: "/api/payment-requests/[public_id]/cancel", module: paymentRequestsPublicIdCancel },
+  { path: "/api/payment-requests/[public_id]/resolve", module: paymentRequestsPublicIdResolve },
+  { path: "/api/payments", module: payments },
+  { path: "/api/public/chains", module: publicChains },
+  { path: "/api/public/chains/[chain]", module: publicChainsChain },
+  { path: "/api/public/chains/[chain]/tokens", module: publicChainsChainTokens },
+  { path: "/api/public/payment-requests/[shortcode]", module: publicPaymentRequestsShortcode },
+];

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Permission } from "@/lib/api-keys/permissions";
+import type { ErrorCode } from "@/lib/errors";
+import type { Handler } from "./answer";
+import type { InputSchemas } from "./read-input";
+
+// What a route says of itself, so that the API's reference is made of the routes and cannot drift from them.
+
+/** The status and body of a route's success; no schema for an answer without a body. */
+export type Returns<Body> = { status: 200 | 201 | 204; schema?: z.ZodType<Body> };
+
+export type Description<Body> = {
+  /** The operation's name in generated clients: never changed once released. */
+  id: string;
+  summary: string;
+  /** Markdown: a rule that the schemas cannot tell. */
+  description?: string;
+  returns: Returns<Body>;
+  /** The route's own refusals; those that its audience, method and schemas bring with them are not repeated. */
+  errors?: readonly ErrorCode[];
+};
+
+type Audience =
+  | { audience: "merchant"; permission: Permission | "any" }
+  | { audience: "public"; cache: "minute" | "never"; limit?: unknown };
+
+export type Operation = Description<unknown> & InputSchemas<unknown, unknown, unknown> & Audience;
+
+/** A handler that says what it takes and returns. */
+export type DocumentedHandler = Handler & { readonly operation: Operation };
+
+export function documented(handler: Handler, operation: Operation): DocumentedHandler {
+  return Object.assign(handler, { operation });
+}
+
+/** 200 with one object. */
+export function one<T>(data: z.ZodType<T>): Returns<{ data: T }> {
+  return { status: 200, schema: z.object({ data }) };
+}
+
+/** 200 with a whole list. */
+export function listOf<T>(item: z.ZodType<T>): Returns<{ data: T[] }> {
+  return { status: 200, schema: z.object({ data: z.array(item) }) };
+}
+
+/** 200 with one page of a list; the query takes `limit` and `cursor`. */
+export function pageOf<T>(item: z.ZodType<T>) {
+  const schema = z.object({
+    data: z.array(item),
+    has_more: z.boolean().describe("Whether there is another page"),
+    next_cursor: z.string().nullable().describe("For the next page's `cursor`; null on the last page"),
+  });
+  return { status: 200, schema } satisfies Returns<unknown>;
+}
+
+/** 201 with the new object. */
+export function newOne<T>(data: z.ZodType<T>): Returns<{ data: T }> {
+  return { status: 201, schema: z.object({ data }) };
+}
+
+/** 200 with a body that is no `data`. */
+export function bare<T>(schema: z.ZodType<T>): Returns<T> {
+  return { status: 200, schema };
+}
