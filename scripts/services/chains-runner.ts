@@ -7,6 +7,7 @@ import { complain } from "../terminal";
 import { localChainSlug, startAnvil } from "./anvil";
 import { writeLocalChains } from "./local-chains";
 import { startMiner } from "./miner";
+import { startSolana } from "./solana";
 import { deployTestToken } from "./test-token";
 
 const dataDir = process.argv[2] ?? "";
@@ -35,7 +36,8 @@ await deployTestToken(
   url,
   accounts.map(({ address }) => address),
 );
-writeLocalChains(dataDir, url, accounts);
+const solana = await startSolana(dataDir);
+writeLocalChains(dataDir, { evm: { url, accounts }, solana });
 const { DATABASE_URL } = process.env;
 if (DATABASE_URL) stopMiner = startMiner(url, DATABASE_URL, localChainSlug);
 reportReady();

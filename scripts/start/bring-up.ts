@@ -8,6 +8,7 @@ import { localChainsFile } from "../services/local-chains";
 import { freePort } from "../services/ports";
 import { preparePostgres, type Postgres } from "../services/postgres";
 import { loadSecrets } from "../services/secrets";
+import { prepareSolana, type Solana } from "../services/solana";
 import { say, secondsSince } from "../terminal";
 import { runBuild } from "./build";
 import { prepareDatabase } from "./database";
@@ -34,12 +35,13 @@ export async function bringUp(settings: Settings, onProcesses: (processes: Proce
   pages.catch(() => undefined);
   const postgres = settings.externalDatabase ? undefined : await preparePostgres(dataDir);
   const anvil = settings.hasLocalChains ? await prepareAnvil(dataDir) : undefined;
-  Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil }));
+  const solana = settings.hasLocalChains ? await prepareSolana(dataDir) : undefined;
+  Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil, solana }));
   const web = pages.then((folder) => processes.start("web", "server", { REMIT_BUILD_FOLDER: folder }).ready);
   const [signIn] = await Promise.all([
     startOnDatabase(settings, processes, postgres),
     web,
-    anvil && startChains(processes, anvil),
+    anvil && startChains(processes, anvil, solana),
   ]);
   await waitUntilReady(port, readyTimeoutMs);
   tellReady(settings, signIn, started);
@@ -59,9 +61,12 @@ async function startOnDatabase(
   return signIn;
 }
 
-async function startChains(processes: Processes, anvil: Anvil): Promise<void> {
+async function startChains(processes: Processes, anvil: Anvil, solana: Solana | undefined): Promise<void> {
   await processes.start("chains", "chains-runner").ready;
-  say(`The local chain is up on port ${anvil.port}.`);
+  say(`The local EVM chain is up on port ${anvil.port}.`);
+  if (solana) say(`The local Solana chain is up on port ${solana.port}.`);
+  else
+    say(`The local Solana chain is not available: its node has no build for ${process.platform} on ${process.arch}.`);
 }
 
 function tellReady({ baseUrl, dataDir, hasLocalChains }: Settings, signIn: SignIn | undefined, started: number): void {

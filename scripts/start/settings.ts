@@ -3,6 +3,7 @@ import { databaseUrl, type Postgres } from "../services/postgres";
 import { localChainSlug, rpcUrl, type Anvil } from "../services/anvil";
 import { dataDirectory } from "../services/instance";
 import type { Secrets } from "../services/secrets";
+import { localSolanaSlug, solanaUrl, type Solana } from "../services/solana";
 
 export type Settings = {
   port: number;
@@ -30,9 +31,14 @@ export function readSettings(): Settings {
   };
 }
 
-export type Parts = { secrets: Secrets; postgres: Postgres | undefined; anvil: Anvil | undefined };
+export type Parts = {
+  secrets: Secrets;
+  postgres: Postgres | undefined;
+  anvil: Anvil | undefined;
+  solana: Solana | undefined;
+};
 
-export function environmentOf(settings: Settings, { secrets, postgres, anvil }: Parts): Record<string, string> {
+export function environmentOf(settings: Settings, { secrets, postgres, anvil, solana }: Parts): Record<string, string> {
   return {
     ...secrets,
     NODE_ENV: "production",
@@ -43,6 +49,7 @@ export function environmentOf(settings: Settings, { secrets, postgres, anvil }: 
     DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.externalDatabase ?? ""),
     LOCAL_CHAINS: settings.hasLocalChains ? "on" : "off",
     ...(anvil ? { [rpcVariable(localChainSlug)]: rpcUrl(anvil) } : {}),
+    ...(solana ? { [rpcVariable(localSolanaSlug)]: solanaUrl(solana) } : {}),
   };
 }
 

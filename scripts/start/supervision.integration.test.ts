@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchInstance, startInstance, type TestInstance } from "@/lib/testing/instance";
+import { hasTestSolana } from "@/lib/testing/local-solana";
 import { endProcess, hasEnded, isAlive, waitUntil } from "../processes/ending";
 import { findRunningInstance, isRunning, readInstance, type ProcessRecord } from "../services/instance";
 import { readLocalChains } from "../services/local-chains";
@@ -60,11 +61,14 @@ test("a killed supervisor leaves no process behind, and the next start goes on w
   const chain = await headAndGenesis();
   const processes = readInstance(dataDir)?.processes ?? [];
   const servers = [postmaster(), nodePid()];
+  expect(await solanaAnswers()).toBe(hasTestSolana());
   instance.supervisor.kill("SIGKILL");
   expect(await waitUntil(() => !processes.some(isRunning) && !servers.some(isAlive), 30_000)).toBe(true);
+  expect(await solanaAnswers()).toBe(false);
   const startedAt = Date.now();
   await start();
   expect(Date.now() - startedAt).toBeLessThan(30_000);
+  expect(await solanaAnswers()).toBe(hasTestSolana());
   const now = await headAndGenesis();
   expect(now.genesis).toBe(chain.genesis);
 }, 120_000);
@@ -156,6 +160,14 @@ function postmaster(): number {
 
 function nodePid(): number {
   return (JSON.parse(readFileSync(join(dataDir, "chains", "anvil.json"), "utf8")) as { pid: number }).pid;
+}
+
+async function solanaAnswers(): Promise<boolean> {
+  const url = readLocalChains(dataDir)?.solana?.rpc_url ?? "";
+  return rpc(url, "getHealth").then(
+    () => true,
+    () => false,
+  );
 }
 
 async function headAndGenesis(): Promise<{ genesis: string }> {

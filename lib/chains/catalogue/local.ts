@@ -1,6 +1,7 @@
-import { coin, type ChainEntry } from "./entry";
+import { coin, sol, type ChainEntry } from "./entry";
 
-// The sandbox's own node. Its token is deployed by CREATE2 through the deterministic deployer, so the address is a constant.
+// The sandbox's own nodes. Their tokens stand at constant addresses: on EVM by CREATE2 through the deterministic deployer, on
+// Solana because the node puts the mint there.
 export const localChains: ChainEntry[] = [
   {
     id: 91,
@@ -27,6 +28,37 @@ export const localChains: ChainEntry[] = [
         name: "Remit Test Dollar",
         decimals: 6,
         contractAddress: "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb",
+        logoFile: "testusd",
+        isNative: false,
+        isStablecoin: true,
+      },
+    ],
+  },
+  {
+    id: 92,
+    slug: "local-solana",
+    name: "Local Solana",
+    symbol: "SOL",
+    chainId: null,
+    type: "solana",
+    explorerUrl: "",
+    isTestnet: true,
+    isLocal: true,
+    policy: {
+      pollIntervalMs: 500,
+      blockTimeMs: 200,
+      requiredConfirmations: 32,
+      finality: "finalized",
+      maxLogRange: 1000,
+    },
+    tokens: [
+      sol(9201),
+      {
+        id: 9202,
+        symbol: "TESTUSD",
+        name: "Remit Test Dollar",
+        decimals: 6,
+        contractAddress: "TESTUSD111111111111111111111111111111111111",
         logoFile: "testusd",
         isNative: false,
         isStablecoin: true,

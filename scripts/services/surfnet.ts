@@ -1,0 +1,80 @@
+// The local Solana node: a library that runs inside the process that asks for it, so it ends with that process.
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import { createKeyPairSignerFromPrivateKeyBytes, getAddressEncoder, getBase58Decoder } from "@solana/kit";
+import { getMintEncoder, TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
+
+/** What the library's class can do, as far as it is used here. */
+export type Surfnet = {
+  rpcUrl: string;
+  fundSol: (address: string, lamports: number) => void;
+  /** Sets the balance of the owner's associated token account; the mint's supply stays as it is. */
+  fundToken: (owner: string, mint: string, amount: number) => void;
+  setAccount: (address: string, lamports: number, data: number[], owner: string) => void;
+  drainEvents: () => unknown[];
+  stop: () => void;
+};
+
+type Settings = { offline: true; blockProductionMode: "clock"; slotTimeMs: number };
+
+export type SurfnetLibrary = { startWithConfig: (settings: Settings) => Surfnet };
+
+export type SolanaAccount = { address: string; secret_key: string };
+
+// An address to which nobody has a key: the mint is put there by the node, so that the catalogue can name it.
+export const solanaTestToken = {
+  symbol: "TESTUSD",
+  contract_address: "TESTUSD111111111111111111111111111111111111",
+  decimals: 6,
+} as const;
+
+const lamportsEach = 10_000_000_000_000;
+/** 10,000,000 test dollars. */
+const holding = 10_000_000_000_000;
+const accountNames = ["first", "second", "third", "fourth", "fifth"];
+const mintLamports = 1_461_600;
+const drainEveryMs = 1000;
+
+/** Undefined where the library has no build for this system. */
+export function loadSurfnet(): SurfnetLibrary | undefined {
+  try {
+    const module: unknown = createRequire(import.meta.url)("@solana/surfpool-linux-x64-gnu");
+    return (module as { Surfnet: SurfnetLibrary }).Surfnet;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts a chain with the test token. It lives in memory: every start is another chain that begins at slot 0. Its genesis
+ * hash (getGenesisHash), made of the second it started in, tells it from the one before; block hashes do not, they are made
+ * of the slot's number. Slots pass by the clock and are final 31 slots later; a blockhash is good for 150 slots.
+ */
+export function startSurfnet(library: SurfnetLibrary, slotTimeMs: number): Surfnet {
+  const node = library.startWithConfig({ offline: true, blockProductionMode: "clock", slotTimeMs });
+  const mint = getMintEncoder().encode({
+    mintAuthority: null,
+    supply: BigInt(holding) * BigInt(accountNames.length),
+    decimals: solanaTestToken.decimals,
+    isInitialized: true,
+    freezeAuthority: null,
+  });
+  node.setAccount(solanaTestToken.contract_address, mintLamports, [...mint], TOKEN_PROGRAM_ADDRESS);
+  // Nobody listens to the node's events, and it stands still when a thousand wait to be fetched.
+  setInterval(() => node.drainEvents(), drainEveryMs).unref();
+  return node;
+}
+
+/** Gives coins and test dollars to accounts that are the same at every start. Anyone can make their keys. */
+export function fundAccounts(node: Surfnet): Promise<SolanaAccount[]> {
+  return Promise.all(
+    accountNames.map(async (name) => {
+      const seed = createHash("sha256").update(`Remit local Solana: the ${name} account`).digest();
+      const { address } = await createKeyPairSignerFromPrivateKeyBytes(seed);
+      node.fundSol(address, lamportsEach);
+      node.fundToken(address, solanaTestToken.contract_address, holding);
+      const secretKey = Buffer.concat([seed, Uint8Array.from(getAddressEncoder().encode(address))]);
+      return { address, secret_key: getBase58Decoder().decode(secretKey) };
+    }),
+  );
+}
