@@ -3,7 +3,7 @@ import tseslint from "typescript-eslint";
 
 const environmentReaders = ["lib/env.ts", "scripts/**", "e2e/**", "lib/testing/**", "*.config.{ts,mjs}"];
 
-const testFiles = ["**/*.test.{ts,tsx}", "lib/testing/**", "e2e/**"];
+const testFiles = ["**/*.test.{ts,tsx}", "lib/testing/**", "e2e/**", "bench/**"];
 
 export default tseslint.config(
   { ignores: ["node_modules/", ".next/", "dist/", "prisma/generated/", "next-env.d.ts", "test-results/", ".data/"] },

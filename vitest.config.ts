@@ -30,6 +30,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          name: "bench",
+          include: ["bench/*.ts"],
+          globalSetup: ["scripts/services/test-services.ts"],
+          setupFiles: ["lib/testing/integration-setup.ts"],
+          execArgv: ["--no-deprecation"],
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

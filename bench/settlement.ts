@@ -1,0 +1,128 @@
+// npm run bench -- settlement: what settling costs on one local node and one database, each figure beside a floor.
+import { afterAll, beforeAll, test } from "vitest";
+import { db } from "@/lib/db";
+import { startRpcProxy } from "@/lib/testing/rpc-proxy";
+import {
+  newAddress,
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  testToken,
+  tick,
+  word,
+  type World,
+} from "@/lib/testing/settlement-world";
+import { rate, report, timed } from "./support/report";
+
+const transfers = 1000;
+// Deeper than the transfers reach, so that each pass is timed by itself.
+const depth = 20;
+const blocks = 10_000;
+const openRequests = [10, 1000, 20_000];
+const timeout = 900_000;
+// Cost is to follow recipients and blocks: always the same few addresses, however many requests they have.
+const recipients = Array.from({ length: 10 }, newAddress);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ requiredConfirmations: depth });
+});
+afterAll(() => world.anvil.stop());
+
+test("transfers matched and credited per second", { timeout }, async () => {
+  const requests = [];
+  for (let index = 0; index < transfers; index += 1) {
+    const recipientAddress = recipients[index % recipients.length] ?? "";
+    requests.push(await newRequest(world, BigInt(1_000_000 + index), { recipientAddress }));
+  }
+  await sendAll(requests.map((request) => ({ to: request.recipientAddress, value: BigInt(request.amount.toFixed()) })));
+  const seenMs = await timed(() => tick(world));
+  await world.anvil.mine(depth);
+  const settledMs = await timed(() => tick(world));
+  for (const request of requests) {
+    if ((await reload(request)).status !== "completed") throw new Error("a transfer was not credited");
+  }
+  const floorMs = await timed(writeBarely);
+  report("matched, as pending payments", rate(transfers, seenMs, "transfers"));
+  report("credited, as completed requests", rate(transfers, settledMs, "transfers"));
+  report("floor: three bare statements each, in one transaction a block", rate(transfers, floorMs, "transfers"));
+  report("both passes take", `${((seenMs + settledMs) / floorMs).toFixed(1)} times the floor`);
+});
+
+test("blocks per second of catch-up", { timeout }, async () => {
+  await world.anvil.mine(blocks);
+  const caughtUpMs = await timed(() => tick(world));
+  const floorMs = await timed(readBarely);
+  report(`catch-up over ${blocks} blocks, both passes`, rate(blocks, caughtUpMs, "blocks"));
+  report("floor: their logs asked for once", rate(blocks, floorMs, "blocks"));
+});
+
+test("a tick with few and with many open requests", { timeout }, async () => {
+  const proxy = await startRpcProxy(() => world.anvil.url);
+  const watcher = newTestWatcher(world.chain, proxy.url);
+  let open = 0;
+  for (const count of openRequests) {
+    await addRequests(open, count);
+    open = count;
+    await tick({ watcher });
+    await world.anvil.mine(1);
+    const [askedBefore, heapBefore] = [proxy.asked.length, process.memoryUsage().heapUsed];
+    const ms = await timed(() => tick({ watcher }));
+    const heap = (process.memoryUsage().heapUsed - heapBefore) / 1_048_576;
+    const asked = proxy.asked.length - askedBefore;
+    report(`${count} open requests, a tick`, `${asked} RPC calls, ${ms.toFixed(0)} ms, heap ${heap.toFixed(1)} MB`);
+  }
+  await proxy.stop();
+});
+
+/** Sends them all, a hundred to a block. */
+async function sendAll(payments: { to: string; value: bigint }[]): Promise<void> {
+  const { anvil } = world;
+  await anvil.request("evm_setAutomine", [false]);
+  for (const [index, { to, value }] of payments.entries()) {
+    const data = `0xa9059cbb${word(BigInt(to))}${word(value)}`;
+    await anvil.request("eth_sendTransaction", [{ from: anvil.account, to: testToken.contract, data }]);
+    if (index % 100 === 99) await anvil.mine(1);
+  }
+  await anvil.mine(1);
+  await anvil.request("evm_setAutomine", [true]);
+}
+
+/** What cannot be saved: a row for the transfer, one for the payment, and the request's sums. */
+async function writeBarely(): Promise<void> {
+  await db()
+    .$executeRaw`CREATE TABLE IF NOT EXISTS bench_row (id BIGSERIAL PRIMARY KEY, name TEXT UNIQUE, sum NUMERIC)`;
+  for (let start = 0; start < transfers; start += 100) {
+    await db().$transaction(async (tx) => {
+      for (let index = start; index < start + 100; index += 1) {
+        await tx.$executeRaw`INSERT INTO bench_row (name, sum) VALUES (${`transfer ${index}`}, 0)`;
+        await tx.$executeRaw`INSERT INTO bench_row (name, sum) VALUES (${`payment ${index}`}, 0)`;
+        await tx.$executeRaw`UPDATE bench_row SET sum = sum + 1 WHERE name = ${`transfer ${index}`}`;
+      }
+    });
+  }
+}
+
+async function readBarely(): Promise<void> {
+  const head = Number(await world.anvil.request<string>("eth_blockNumber"));
+  for (let from = head - blocks + 1; from <= head; from += world.chain.maxLogRange) {
+    const [fromBlock, toBlock] = [from, Math.min(from + world.chain.maxLogRange - 1, head)].map(hex);
+    await world.anvil.request("eth_getLogs", [{ fromBlock, toBlock, address: testToken.contract }]);
+  }
+}
+
+/** Open requests of amounts that nobody sends, without the ceremony of a creation. */
+async function addRequests(from: number, to: number): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
+      recipient_address, amount, created_after_block, expires_at, late_until)
+    SELECT gen_random_uuid(), 'bench' || n, decode(md5(n::text), 'hex'), ${world.merchant.id}, 'sandbox',
+      ${world.chain.id}, ${testToken.id}, (${recipients}::text[])[n % ${recipients.length}::int + 1], 5000000000 + n, 0,
+      now() + interval '1 day', now() + interval '2 days'
+    FROM generate_series(${from + 1}::int, ${to}::int) AS n`;
+}
+
+function hex(number: number): string {
+  return `0x${number.toString(16)}`;
+}
