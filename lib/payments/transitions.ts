@@ -11,6 +11,8 @@ export type NewPayment = {
   chainId: number;
   tokenId: number;
   recipientAddress: string;
+  sourceAmount: bigint;
+  /** What arrived, and counts. */
   value: bigint;
   method: MatchMethod;
   isLate: boolean;
@@ -18,12 +20,10 @@ export type NewPayment = {
 
 /** Credits a transfer to a request, not final yet. Throws when the transfer has a live payment already. */
 export async function attachPayment(tx: Transaction, payment: NewPayment, now: Date): Promise<string> {
-  const { value, ...facts } = payment;
-  const amount = toDecimal(value);
+  const { sourceAmount, value, ...facts } = payment;
+  const amounts = { sourceAmount: toDecimal(sourceAmount), receivedAmount: toDecimal(value) };
   const id = newId("pay");
-  await tx.payment.create({
-    data: { id, ...facts, status: "pending", sourceAmount: amount, receivedAmount: amount, createdAt: now },
-  });
+  await tx.payment.create({ data: { id, ...facts, ...amounts, status: "pending", createdAt: now } });
   return id;
 }
 
@@ -51,14 +51,13 @@ export async function failPayments(tx: Transaction, transferIds: bigint[]): Prom
   );
 }
 
-export type TransferNow = { transferId: bigint; value: bigint; blockTime: Date };
+export type TransferNow = { transferId: bigint; sourceAmount: bigint; value: bigint; blockTime: Date };
 
 /**
  * A transfer stands in another block than before: its last payment takes that block's time and value, and a failed one is
  * pending again, on the same request, whatever that request's status.
  */
 export async function movePayment(tx: Transaction, transfer: TransferNow): Promise<(MovedPayment & Revived) | null> {
-  const amount = toDecimal(transfer.value);
   const [row] = await tx.$queryRaw<(Row & { before: string })[]>`
     WITH last AS (
       SELECT p.id, p.status::text AS before, r.expires_at
@@ -71,8 +70,8 @@ export async function movePayment(tx: Transaction, transfer: TransferNow): Promi
       status = CASE WHEN last.before = 'failed' THEN 'pending' ELSE payment.status END,
       confirmed_at = CASE WHEN last.before = 'failed' THEN NULL ELSE payment.confirmed_at END,
       is_late = ${transfer.blockTime}::timestamptz > last.expires_at,
-      source_amount = ${amount},
-      received_amount = ${amount}
+      source_amount = ${toDecimal(transfer.sourceAmount)},
+      received_amount = ${toDecimal(transfer.value)}
     FROM last WHERE payment.id = last.id
     RETURNING payment.id, request_id, transfer_id, last.before`;
   return row ? { id: row.id, requestId: row.request_id, isRevived: row.before === "failed" } : null;

@@ -2,7 +2,7 @@ import type { Transaction } from "@/lib/db";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import type { Change } from "./changes";
 import { candidatesOf, readEvidence, type EvidenceChain } from "./evidence";
-import type { ObservedTransfer } from "./evm/observe";
+import type { ObservedTransfer } from "./observed-transfer";
 import { finaliseTransfers, loseTransfers } from "./payment-changes";
 import { recordTransfer } from "./record-transfer";
 

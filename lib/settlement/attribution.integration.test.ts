@@ -31,7 +31,9 @@ async function seeTransfer(recipientAddress: string, value: bigint): Promise<voi
   const block = { number: 10n, hash: `0x${"0a".repeat(32)}`, time: new Date() };
   const transfer = { ordinal: 1, transactionIndex: 0n, tokenId: testToken.id, fromAddress: newAddress(), block };
   const transactionHash = `0x${randomBytes(32).toString("hex")}`;
-  const observed = [{ ...transfer, transactionHash, recipientAddress, value, frames: [], bindsFrames: true }];
+  const observed = [
+    { ...transfer, transactionHash, recipientAddress, sourceAmount: value, value, bound: [], hints: [] },
+  ];
   await db().$transaction(async (tx) => {
     const changes = await applyBatch(tx, { chain, observed, finalUpTo: null, lost: [] }, new Date());
     await recordChanges(tx, changes, links, new Date());

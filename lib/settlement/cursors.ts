@@ -1,7 +1,7 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Links } from "@/lib/links";
 import { recordChanges, type Change } from "./changes";
-import type { Block } from "./evm/node-values";
+import type { Block } from "./block";
 
 // How far a chain was read, by number and hash. First promise: what a batch read is written together with the cursor's move,
 // in one transaction, and only if the cursor still stands where it stood when the batch was read.

@@ -27,6 +27,7 @@ export type Evidence = {
     chainId: number;
     tokenId: number;
     recipientAddress: string;
+    /** What arrived. */
     value: bigint;
     blockNumber: bigint;
     blockTime: Date;

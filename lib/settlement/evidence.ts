@@ -1,9 +1,9 @@
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import { findSlotHolder } from "@/lib/payment-requests/amount-slots";
-import { isFrameFor } from "@/lib/payment-requests/reference";
+import { isFrameFor, type ReferenceFrame } from "@/lib/payment-requests/reference";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackMs, type Candidate, type Evidence } from "./decide";
-import type { ObservedTransfer } from "./evm/observe";
+import type { ObservedTransfer } from "./observed-transfer";
 
 // What the database knows of a transfer. Every look-up stays inside the merchant whom the recipient address belongs to, so
 // a public address cannot be used to catch someone else's income; only a reference reaches further.
@@ -26,14 +26,14 @@ export async function readEvidence(
   const { tokenId, recipientAddress, value, block } = observed;
   const transfer = { chainId: chain.id, tokenId, recipientAddress, value, ...timesOf(block) };
   const owner = await findOwner(tx, chain, recipientAddress);
-  const named = await findNamed(tx, observed);
+  const hinted = await findNamed(tx, observed.hints);
   const slotHolder = owner && (await findHolder(tx, transfer, owner.id));
   const covering = owner ? await findCovering(tx, transfer, owner.id) : [];
   return {
     transfer,
     merchantId: owner?.id ?? null,
-    bound: observed.bindsFrames ? named : [],
-    hinted: observed.bindsFrames ? [] : named.filter((request) => request.recipientAddress === recipientAddress),
+    bound: await findNamed(tx, observed.bound),
+    hinted: hinted.filter((request) => request.recipientAddress === recipientAddress),
     slotHolder,
     covering,
     elsewhere: owner && covering.length === 0 ? await findElsewhere(tx, chain, transfer, owner.id) : [],
@@ -66,7 +66,7 @@ async function findOwner(tx: Transaction, chain: EvidenceChain, address: string)
   return last?.merchant ?? null;
 }
 
-async function findNamed(tx: Transaction, { frames }: ObservedTransfer): Promise<Candidate[]> {
+async function findNamed(tx: Transaction, frames: ReferenceFrame[]): Promise<Candidate[]> {
   if (frames.length === 0) return [];
   const rows = await tx.paymentRequest.findMany({
     where: { reference: { in: frames.map((frame) => frame.reference) } },
@@ -76,7 +76,7 @@ async function findNamed(tx: Transaction, { frames }: ObservedTransfer): Promise
   return rows.filter((row) => frames.some((frame) => isFrameOf(frame, row))).map(toCandidate);
 }
 
-function isFrameOf(frame: ObservedTransfer["frames"][number], row: RequestRow): boolean {
+function isFrameOf(frame: ReferenceFrame, row: RequestRow): boolean {
   if (!Buffer.from(frame.reference).equals(row.reference) || row.chain.chainId === null) return false;
   return isFrameFor(frame, { chainId: row.chain.chainId, recipientAddress: row.recipientAddress });
 }

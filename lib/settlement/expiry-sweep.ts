@@ -4,7 +4,7 @@ import { recordChanges, type Change } from "./changes";
 import type { WatchedChain } from "./watched-chain";
 
 /** Expires what is due on a chain that is being read reliably, in transactions of a hundred. Answers how many. */
-export async function runExpirySweep({ chain, links, now }: Omit<WatchedChain, "rpc">): Promise<number> {
+export async function runExpirySweep({ chain, links, now }: Omit<WatchedChain, "reader">): Promise<number> {
   let total = 0;
   for (;;) {
     const count = await db().$transaction(

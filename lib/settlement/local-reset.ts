@@ -1,25 +1,24 @@
 import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
+import type { Head } from "./chain-reader";
 import { moveCursors, type Cursors } from "./cursors";
-import { readBlocks, type Head } from "./evm/node";
 import { loseLocked } from "./reorganisation";
-import { findFirstBlockHash, firstBlockNumber } from "./watched-blocks";
+import { findIdentity } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
 /**
- * Whether a local chain is another than the one that was read: its first block differs, or it is shorter than what was read. A
+ * Whether a local chain is another than the one that was read: its identity differs, or it is shorter than what was read. A
  * real chain never is; there, such an answer only means a node that is behind.
  */
 export async function isAnotherLocalChain(
-  { chain, rpc }: WatchedChain,
+  { chain, reader }: WatchedChain,
   cursors: Cursors,
   head: Head,
 ): Promise<boolean> {
   if (!chain.isLocal) return false;
   if (head.latest.number < cursors.tip.number) return true;
-  const known = await findFirstBlockHash(chain.id);
-  const [first] = await readBlocks(rpc, [firstBlockNumber]);
-  return known !== null && first?.hash !== known;
+  const known = await findIdentity(chain.id);
+  return known !== null && (await reader.readIdentity()) !== known;
 }
 
 /**

@@ -10,7 +10,7 @@ import { links, newMerchant, newRequest, reload, testToken, unmatchedOf } from "
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
-import type { ObservedTransfer } from "./evm/observe";
+import type { ObservedTransfer } from "./observed-transfer";
 
 // What the database promises without the watcher's lock and cursors: many writers, any order, no node needed.
 
@@ -34,10 +34,11 @@ function observe(request: PaymentRequest, value: bigint, blockNumber = 10n): Obs
     tokenId: testToken.id,
     fromAddress: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
     recipientAddress: request.recipientAddress,
+    sourceAmount: value,
     value,
     block: { number: blockNumber, hash: `0x${blockNumber.toString(16).padStart(64, "0")}`, time: new Date() },
-    frames: [],
-    bindsFrames: true,
+    bound: [],
+    hints: [],
   };
 }
 

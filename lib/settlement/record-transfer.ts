@@ -4,7 +4,7 @@ import { newId } from "@/lib/random";
 import type { Change } from "./changes";
 import { decide, type Decision, type Evidence } from "./decide";
 import { readEvidence, type EvidenceChain } from "./evidence";
-import type { ObservedTransfer } from "./evm/observe";
+import type { ObservedTransfer } from "./observed-transfer";
 import { paymentChange, settleAfter } from "./payment-changes";
 
 type Recorded = { id: bigint; changes: Change[] };
@@ -22,7 +22,8 @@ export async function recordTransfer(
   const inserted = await insertTransfer(tx, chain.id, observed, now);
   if (inserted === null) return moveTransfer(tx, chain.id, observed, now);
   const evidence = await readEvidence(tx, chain, observed);
-  const found = { evidence, transferId: inserted, isTestnet: chain.isTestnet };
+  const { sourceAmount } = observed;
+  const found = { evidence, sourceAmount, transferId: inserted, isTestnet: chain.isTestnet };
   await keepReference(tx, found);
   return { id: inserted, changes: await carryOut(tx, decide(evidence), found, now) };
 }
@@ -33,12 +34,13 @@ async function insertTransfer(
   { block, ...observed }: ObservedTransfer,
   now: Date,
 ): Promise<bigint | null> {
-  const amount = toDecimal(observed.value);
+  const source = toDecimal(observed.sourceAmount);
+  const received = toDecimal(observed.value);
   const [row] = await tx.$queryRaw<{ id: bigint }[]>`
     INSERT INTO transfer (chain_id, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount,
       received_amount, status, block_number, block_hash, block_time, created_at)
     VALUES (${chainId}, ${observed.tokenId}, ${observed.transactionHash}, ${observed.ordinal}, ${observed.fromAddress},
-      ${observed.recipientAddress}, ${amount}, ${amount}, 'provisional', ${block.number}, ${block.hash}, ${block.time}, ${now})
+      ${observed.recipientAddress}, ${source}, ${received}, 'provisional', ${block.number}, ${block.hash}, ${block.time}, ${now})
     ON CONFLICT (chain_id, transaction_hash, ordinal) DO NOTHING
     RETURNING id`;
   return row?.id ?? null;
@@ -48,7 +50,7 @@ async function insertTransfer(
 async function moveTransfer(
   tx: Transaction,
   chainId: number,
-  { block, transactionHash, ordinal, value }: ObservedTransfer,
+  { block, transactionHash, ordinal, sourceAmount, value }: ObservedTransfer,
   now: Date,
 ): Promise<Recorded> {
   const known = await tx.transfer.findUniqueOrThrow({
@@ -56,7 +58,6 @@ async function moveTransfer(
     select: { id: true, status: true, blockHash: true },
   });
   if (known.status !== "lost" && known.blockHash === block.hash) return { id: known.id, changes: [] };
-  const amount = toDecimal(value);
   await tx.transfer.update({
     where: { id: known.id },
     data: {
@@ -64,12 +65,12 @@ async function moveTransfer(
       blockNumber: block.number,
       blockHash: block.hash,
       blockTime: block.time,
-      sourceAmount: amount,
-      receivedAmount: amount,
+      sourceAmount: toDecimal(sourceAmount),
+      receivedAmount: toDecimal(value),
     },
     select: { id: true },
   });
-  const payment = await movePayment(tx, { transferId: known.id, value, blockTime: block.time });
+  const payment = await movePayment(tx, { transferId: known.id, sourceAmount, value, blockTime: block.time });
   if (!payment) return { id: known.id, changes: [] };
   const settled = await settleAfter(tx, [payment], now);
   return {
@@ -82,17 +83,18 @@ async function carryOut(tx: Transaction, decision: Decision, found: Found, now: 
   return decision.kind === "attach" ? attach(tx, decision, found, now) : fileUnmatched(tx, decision, found, now);
 }
 
-type Found = { evidence: Evidence; transferId: bigint; isTestnet: boolean };
+type Found = { evidence: Evidence; sourceAmount: bigint; transferId: bigint; isTestnet: boolean };
 
 async function attach(
   tx: Transaction,
   { request, method, isLate }: Extract<Decision, { kind: "attach" }>,
-  { evidence, transferId }: Found,
+  { evidence, sourceAmount, transferId }: Found,
   now: Date,
 ): Promise<Change[]> {
   const { chainId, tokenId, recipientAddress, value } = evidence.transfer;
   const place = { requestId: request.id, transferId, chainId, tokenId, recipientAddress };
-  const payment = { id: await attachPayment(tx, { ...place, value, method, isLate }, now), requestId: request.id };
+  const id = await attachPayment(tx, { ...place, sourceAmount, value, method, isLate }, now);
+  const payment = { id, requestId: request.id };
   return [paymentChange("payment.pending", payment), ...(await settleAfter(tx, [payment], now))];
 }
 

@@ -14,10 +14,9 @@ import {
   type World,
 } from "@/lib/testing/settlement-world";
 import { readCursors } from "./cursors";
-import { readHead } from "./evm/node";
+import { runPass } from "./run-pass";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
-import { runTipPass } from "./tip-pass";
 import { readWatchList } from "./watch-list";
 
 let world: World;
@@ -57,8 +56,9 @@ test("a batch that was read before another watcher moved the cursor writes nothi
   const stale = await readCursors(world.chain.id);
   const list = await readWatchList(world.chain);
   await tick(world);
-  const { latest } = await readHead(world.watcher.rpc, "confirmations");
-  expect(stale && (await runTipPass(world.watcher, stale, latest.number, list))).toBeNull();
+  const { latest } = await world.watcher.reader.readHead();
+  const way = stale && { cursors: stale, target: latest.number, list };
+  expect(way && (await runPass(world.watcher, "tip", way))).toBeNull();
   expect((await reload(request)).payments).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { chainIdProof } from "./evm/node";
 import { createRpcClient, type RpcClient } from "./rpc";
 
 type Call = { id: number; method: string };
@@ -38,7 +39,12 @@ function answering(result: (call: Call) => unknown): Reply {
 }
 
 function clientOf(...urls: string[]): RpcClient {
-  return createRpcClient(urls, { chainId: 1n, timeoutMs: 2000, maxBodyBytes: 10_000, maxCallsPerRequest: 3 });
+  return createRpcClient(urls, {
+    proof: chainIdProof(1n),
+    timeoutMs: 2000,
+    maxBodyBytes: 10_000,
+    maxCallsPerRequest: 3,
+  });
 }
 
 const calls = ["a", "b", "c", "d"].map((method) => ({ method, params: [] }));

@@ -1,3 +1,5 @@
+import pLimit from "p-limit";
+
 // JSON-RPC over HTTP, in batches. First promise: what comes out is either an answer to every call, in order, or one
 // RpcFailure that says what went wrong; never half an answer, never an exception of another kind.
 
@@ -22,19 +24,25 @@ export type RpcClient = {
   batch: (calls: RpcCall[]) => Promise<unknown[]>;
 };
 
+/** The question by which a node shows what chain it is of; `check` throws an RpcFailure at the wrong answer. */
+export type ChainProof = { call: RpcCall; check: (answer: unknown) => void };
+
 export type RpcOptions = {
-  /** Every node must say this network id, at its first use and hourly. */
-  chainId: bigint;
+  /** Asked of every node at its first use and hourly. */
+  proof: ChainProof;
   timeoutMs?: number;
   maxBodyBytes?: number;
-  /** More calls than this go in several HTTP requests to the same node. */
-  maxCallsPerRequest?: number;
+  /** More calls than this go in several HTTP requests to the same node. "single": each alone, for nodes without batches. */
+  maxCallsPerRequest?: number | "single";
   signal?: AbortSignal;
 };
 
 type Endpoint = { url: string; verifiedAt: number };
 
 const verifyEveryMs = 3_600_000;
+const singleCallsAtOnce = 8;
+// What Solana nodes answer when they have not got that far: block not available, block status not available, minimum slot.
+const behindCodes: ReadonlySet<unknown> = new Set([-32_004, -32_014, -32_016]);
 
 /** A client that tries the URLs in order, at each batch, and fails when all have. */
 export function createRpcClient(urls: readonly string[], options: RpcOptions): RpcClient {
@@ -59,44 +67,49 @@ export function createRpcClient(urls: readonly string[], options: RpcOptions): R
 async function verify(endpoint: Endpoint, options: RpcOptions): Promise<void> {
   if (Date.now() - endpoint.verifiedAt < verifyEveryMs) return;
   endpoint.verifiedAt = 0;
-  const [answer] = await callAll(endpoint.url, [{ method: "eth_chainId", params: [] }], options);
-  if (typeof answer !== "string" || !/^0x[0-9a-f]{1,16}$/i.test(answer)) {
-    throw new RpcFailure("malformed", "eth_chainId");
-  }
-  if (BigInt(answer) !== options.chainId) {
-    throw new RpcFailure("wrong_chain", `the node is on chain ${BigInt(answer)}, not ${options.chainId}`);
-  }
+  const [answer] = await callAll(endpoint.url, [options.proof.call], options);
+  options.proof.check(answer);
   endpoint.verifiedAt = Date.now();
 }
 
 async function callAll(url: string, calls: RpcCall[], options: RpcOptions): Promise<unknown[]> {
   const size = options.maxCallsPerRequest ?? 100;
+  if (size === "single") return callEach(url, calls, options);
   const answers: unknown[] = [];
   for (let start = 0; start < calls.length; start += size) {
-    answers.push(...(await post(url, calls.slice(start, start + size), options)));
+    const some = calls.slice(start, start + size);
+    answers.push(...answersOf(await post(url, some.map(bodyOf), options), some));
   }
   return answers;
 }
 
-async function post(url: string, calls: RpcCall[], options: RpcOptions): Promise<unknown[]> {
+async function callEach(url: string, calls: RpcCall[], options: RpcOptions): Promise<unknown[]> {
+  const limit = pLimit(singleCallsAtOnce);
+  const ask = async (call: RpcCall) => answerOf(parseJson(await post(url, bodyOf(call), options)), call);
+  return Promise.all(calls.map((call) => limit(ask, call)));
+}
+
+function bodyOf(call: RpcCall, id = 0): unknown {
+  return { jsonrpc: "2.0", id, ...call };
+}
+
+async function post(url: string, body: unknown, options: RpcOptions): Promise<string> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 10_000);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
-  let text: string;
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(calls.map((call, id) => ({ jsonrpc: "2.0", id, ...call }))),
+      body: JSON.stringify(body),
       redirect: "error",
       signal,
     });
     if (!response.ok && !isJson(response)) throw new RpcFailure("unreachable", `HTTP ${response.status}`);
-    text = await readCapped(response, options.maxBodyBytes ?? 64 * 1024 * 1024);
+    return await readCapped(response, options.maxBodyBytes ?? 64 * 1024 * 1024);
   } catch (error) {
     if (error instanceof RpcFailure) throw error;
     throw new RpcFailure(timeout.aborted ? "timeout" : "unreachable", "the node did not answer");
   }
-  return answersOf(text, calls);
 }
 
 function isJson(response: Response): boolean {
@@ -120,14 +133,15 @@ function answersOf(text: string, calls: RpcCall[]): unknown[] {
   // A node that refuses the batch as a whole answers with one error object.
   if (!Array.isArray(body)) throw refusal(body, "the batch") ?? new RpcFailure("malformed", "not a batch of answers");
   const byId = new Map<unknown, unknown>(body.map((answer: unknown) => [fieldOf(answer, "id"), answer]));
-  return calls.map((call, id) => {
-    const answer = byId.get(id);
-    const refused = refusal(answer, call.method);
-    if (refused) throw refused;
-    const result = fieldOf(answer, "result");
-    if (result === undefined) throw new RpcFailure("malformed", `${call.method}: no result`);
-    return result;
-  });
+  return calls.map((call, id) => answerOf(byId.get(id), call));
+}
+
+function answerOf(answer: unknown, call: RpcCall): unknown {
+  const refused = refusal(answer, call.method);
+  if (refused) throw refused;
+  const result = fieldOf(answer, "result");
+  if (result === undefined) throw new RpcFailure("malformed", `${call.method}: no result`);
+  return result;
 }
 
 function parseJson(text: string): unknown {
@@ -142,7 +156,8 @@ function refusal(answer: unknown, what: string): RpcFailure | undefined {
   const error = fieldOf(answer, "error");
   if (error === undefined || error === null) return undefined;
   const message = fieldOf(error, "message");
-  return new RpcFailure("refused", `${what}: ${typeof message === "string" ? message : "no reason given"}`);
+  const kind = behindCodes.has(fieldOf(error, "code")) ? "inconsistent" : "refused";
+  return new RpcFailure(kind, `${what}: ${typeof message === "string" ? message : "no reason given"}`);
 }
 
 function fieldOf(value: unknown, name: string): unknown {

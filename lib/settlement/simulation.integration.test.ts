@@ -17,7 +17,7 @@ import {
 } from "@/lib/testing/settlement-world";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { runTick } from "./tick";
-import { transferTopic } from "./watch-list";
+import { transferTopic } from "./evm/log-filters";
 
 // A month of a busy shop in a minute: whatever happens, every transfer on the chain ends in the books once, and nothing is
 // in the books that is not on the chain.

@@ -1,9 +1,8 @@
 import { db } from "@/lib/db";
+import type { Head } from "./chain-reader";
 import { moveCursors } from "./cursors";
-import { readBlocks, type Head } from "./evm/node";
-import type { Block } from "./evm/node-values";
-import { RpcFailure, type RpcClient } from "./rpc";
-import { firstBlockNumber, rememberBlocks } from "./watched-blocks";
+import { RpcFailure } from "./rpc";
+import { firstBlockNumber, rememberBlocks, rememberIdentity } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
 // A chain that was never read starts near its head: behind the oldest open request on it, and never less than the policy's
@@ -13,7 +12,7 @@ const maxBlocksBack = 50_000n;
 const marginMs = 60_000;
 
 /** Sets both cursors of a chain that has none. False when another watcher was faster, or a local chain has no block yet. */
-export async function startCursors({ chain, rpc, links, now }: WatchedChain, head: Head): Promise<boolean> {
+export async function startCursors({ chain, reader, links, now }: WatchedChain, head: Head): Promise<boolean> {
   if (chain.isLocal && head.latest.number < firstBlockNumber) return false;
   const at = now();
   const oldest = await db().paymentRequest.findFirst({
@@ -22,12 +21,13 @@ export async function startCursors({ chain, rpc, links, now }: WatchedChain, hea
     select: { createdAt: true },
   });
   const back = blocksBack(chain, oldest?.createdAt ?? null, at);
-  const number = head.latest.number > back ? head.latest.number - back : 0n;
-  const start = await readBlock(rpc, number);
-  const first = chain.isLocal ? [await readBlock(rpc, firstBlockNumber)] : [];
+  const start = await reader.readBlock(head.latest.number > back ? head.latest.number - back : 0n);
+  const identity = chain.isLocal ? await reader.readIdentity() : null;
+  if (chain.isLocal && identity === null) throw new RpcFailure("inconsistent", "the node is behind");
   const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, links, now: at };
   return moveCursors(move, async (tx) => {
-    await rememberBlocks(tx, chain.id, [start, ...first]);
+    await rememberBlocks(tx, chain.id, [start]);
+    if (identity !== null) await rememberIdentity(tx, chain.id, identity, start.time);
     return [];
   });
 }
@@ -44,10 +44,4 @@ export function blocksBack(
   const blocks = BigInt(Math.ceil((ageMs * 1.5) / chain.blockTimeMs));
   const wanted = blocks > depth ? blocks : depth;
   return wanted < maxBlocksBack ? wanted : maxBlocksBack;
-}
-
-async function readBlock(rpc: RpcClient, number: bigint): Promise<Block> {
-  const [block] = await readBlocks(rpc, [number]);
-  if (!block) throw new RpcFailure("inconsistent", "the node is behind");
-  return block;
 }

@@ -6,7 +6,8 @@ import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
 import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
 import { openChainLocks, type ChainLocks } from "./chain-lock";
-import { createRpcClient, RpcFailure } from "./rpc";
+import { openReader } from "./open-reader";
+import { RpcFailure } from "./rpc";
 import { newWatcher, runTick, type Watcher } from "./tick";
 
 const maxBackoff = 8;
@@ -28,8 +29,12 @@ type WatchOptions = { signal: AbortSignal; rpcUrls?: ReadonlyMap<string, readonl
 type Terms = { signal: AbortSignal; locks: ChainLocks };
 
 async function watchChain(chain: Chain, urls: readonly string[], { signal, locks }: Terms): Promise<void> {
-  const rpc = createRpcClient(urls, { chainId: chain.chainId ?? 0n, signal });
-  const watcher = newWatcher({ chain, rpc, links: links(), now: () => new Date() });
+  const watcher = newWatcher({
+    chain,
+    reader: openReader(chain, urls, { signal }),
+    links: links(),
+    now: () => new Date(),
+  });
   const health = healthWriter(chain);
   let failures = 0;
   while (!signal.aborted) {

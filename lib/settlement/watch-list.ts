@@ -1,26 +1,20 @@
 import { db } from "@/lib/db";
 import type { Chain, Token } from "@/prisma/generated/client";
-import type { LogFilter } from "./evm/node";
 
 // Who is watched: the recipient of a request while it is open and for a week after it ended, however it ended, on every
 // chain of its type and environment, so that money sent to the wrong chain or in the wrong token is found too.
 
 const watchedDaysAfterEnd = 7;
-const recipientsPerFilter = 500;
-const recipientsPerTopicFilter = 5000;
-
-// keccak256("Transfer(address,address,uint256)")
-export const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 export type WatchedToken = Pick<Token, "id" | "decimals" | "contractAddress">;
 
 export type WatchList = {
-  /** Lower-case address → the address as requests have it. */
+  /** Address as `addressKey` writes it → the address as requests have it. */
   recipients: Map<string, string>;
-  /** Lower-case contract → token. */
+  /** Contract, written likewise → token. */
   tokens: Map<string, WatchedToken>;
   nativeTokenId: number | null;
-  /** Full blocks are read only where a request is to be paid in the chain's coin. */
+  /** Whether a request is to be paid in the chain's coin: reading its transfers costs more. */
   watchesCoin: boolean;
 };
 
@@ -45,39 +39,16 @@ export async function readWatchList(
       AND chain_id IN (SELECT id FROM chain WHERE type = ${chain.type}::chain_type)
     GROUP BY recipient_address`;
   return {
-    recipients: new Map(rows.map(({ recipient_address: address }) => [address.toLowerCase(), address])),
+    recipients: new Map(rows.map(({ recipient_address: address }) => [addressKey(chain.type, address), address])),
     tokens: new Map(
-      tokens.filter((token) => !token.isNative).map((token) => [token.contractAddress.toLowerCase(), token]),
+      tokens.filter((token) => !token.isNative).map((token) => [addressKey(chain.type, token.contractAddress), token]),
     ),
     nativeTokenId: native?.id ?? null,
     watchesCoin: rows.some((row) => row.wants_coin),
   };
 }
 
-/** The list with further recipients, such as those of transfers that are not final yet. */
-export function withRecipients(list: WatchList, addresses: readonly string[]): WatchList {
-  return { ...list, recipients: new Map([...list.recipients, ...addresses.map(pairOf)]) };
-}
-
-/**
- * Filters that together show every Transfer of a listed token to a watched recipient. Topics are padded by hand: an
- * encoder takes seconds for many thousand recipients, and beyond some thousands nodes refuse to be told them.
- */
-export function logFilters({ recipients, tokens }: WatchList): LogFilter[] {
-  const address = [...tokens.keys()];
-  if (address.length === 0 || recipients.size === 0) return [];
-  if (recipients.size > recipientsPerTopicFilter) return [{ address, topics: [transferTopic] }];
-  const topics = [...recipients.keys()].map(padAddress);
-  return Array.from({ length: Math.ceil(topics.length / recipientsPerFilter) }, (_, index) => ({
-    address,
-    topics: [transferTopic, null, topics.slice(index * recipientsPerFilter, (index + 1) * recipientsPerFilter)],
-  }));
-}
-
-function padAddress(address: string): string {
-  return `0x${address.slice(2).padStart(64, "0")}`;
-}
-
-function pairOf(address: string): [string, string] {
-  return [address.toLowerCase(), address];
+/** EVM addresses are the same in any case, Solana's are not. */
+function addressKey(type: Chain["type"], address: string): string {
+  return type === "evm" ? address.toLowerCase() : address;
 }

@@ -1,8 +1,9 @@
 import { db, type Transaction } from "@/lib/db";
-import type { Block } from "./evm/node-values";
+import type { Block } from "./block";
 
-// Hashes of blocks that were read: where a reorganisation left the branch we know. Block 1 of a local chain is kept for ever:
-// it tells one local chain from another. Block 0 does not: the local node may show a new one after each start.
+// Hashes of blocks that were read: where a reorganisation left the branch we know. In place of block 1 a local chain has its
+// identity, kept for ever: it tells one local chain from another. An EVM chain's is that block's hash. (Block 0 will not do:
+// the local node may show a new one after each start.)
 
 export const firstBlockNumber = 1n;
 
@@ -42,8 +43,13 @@ export async function listWatchedBlocks(chainId: number): Promise<{ number: bigi
   return rows.map((row) => ({ number: row.blockNumber, hash: row.blockHash }));
 }
 
-/** The hash of the local chain's first block, as it was when its cursors started. */
-export async function findFirstBlockHash(chainId: number): Promise<string | null> {
+/** Remembers what tells this local chain from others. */
+export async function rememberIdentity(tx: Transaction, chainId: number, identity: string, time: Date): Promise<void> {
+  await rememberBlocks(tx, chainId, [{ number: firstBlockNumber, hash: identity, time }]);
+}
+
+/** What told the local chain from others when its cursors started. */
+export async function findIdentity(chainId: number): Promise<string | null> {
   const row = await db().watchedBlock.findUnique({
     where: { chainId_blockNumber: { chainId, blockNumber: firstBlockNumber } },
   });

@@ -1,11 +1,11 @@
 import type { Links } from "@/lib/links";
 import type { Chain } from "@/prisma/generated/client";
-import type { RpcClient } from "./rpc";
+import type { ChainReader } from "./chain-reader";
 
 /** What every pass over a chain needs. */
 export type WatchedChain = {
   chain: Chain;
-  rpc: RpcClient;
+  reader: ChainReader;
   links: Links;
   now: () => Date;
 };

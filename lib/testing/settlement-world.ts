@@ -6,7 +6,7 @@ import { db, toDecimal } from "@/lib/db";
 import { takeAmountSlot } from "@/lib/payment-requests/amount-slots";
 import { encodeReferenceFrame } from "@/lib/payment-requests/reference";
 import { randomBase58 } from "@/lib/random";
-import { createRpcClient } from "@/lib/settlement/rpc";
+import { openReader } from "@/lib/settlement/open-reader";
 import { newWatcher, runTick, type Watcher } from "@/lib/settlement/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { startAnvil, type Anvil } from "./anvil";
@@ -34,8 +34,7 @@ export async function openWorld({ requiredConfirmations = 2, anvil: given }: Wor
 
 /** Another watcher of the same chain, as a second worker has. */
 export function newTestWatcher(chain: Chain, ...urls: string[]): Watcher {
-  const rpc = createRpcClient(urls, { chainId: chain.chainId ?? 0n, timeoutMs: 5000 });
-  return newWatcher({ chain, rpc, links, now: () => new Date() });
+  return newWatcher({ chain, reader: openReader(chain, urls, { timeoutMs: 5000 }), links, now: () => new Date() });
 }
 
 export function newMerchant(settings: Partial<Merchant> = {}): Promise<Merchant> {

@@ -23,10 +23,11 @@ export async function bookTransfer(
     tokenId: testToken.id,
     fromAddress: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
     recipientAddress,
+    sourceAmount: value,
     value,
     block: { number: blockNumber, hash: `0x${blockNumber.toString(16).padStart(64, "0")}`, time: blockTime },
-    frames: [],
-    bindsFrames: true,
+    bound: [],
+    hints: [],
   };
   for (const finalUpTo of isFinal ? [null, blockNumber] : [null]) {
     await db().$transaction(async (tx) => {

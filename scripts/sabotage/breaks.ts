@@ -37,8 +37,8 @@ export const breaks: Break[] = [
     edits: [
       {
         file: settlement("tick"),
-        find: "if (!(await isOnBranch(watcher.rpc, cursors))) {",
-        put: "if (!(await isOnBranch(watcher.rpc, cursors)) && cursors.tip.number < 0n) {",
+        find: "if (fork) {",
+        put: "if (fork && cursors.tip.number < 0n) {",
       },
     ],
     guard: {
@@ -61,9 +61,9 @@ export const breaks: Break[] = [
     name: "no final pass: what was seen once counts as paid",
     edits: [
       {
-        file: settlement("tip-pass"),
+        file: settlement("evm/read-tip"),
         find: "finalUpTo: null, lost: []",
-        put: "finalUpTo: block.number, lost: []",
+        put: "finalUpTo: upTo.number, lost: []",
       },
     ],
     guard: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RpcFailure } from "../rpc";
+import type { Block } from "../block";
 
 // What an EVM node may answer. Anything else is a typed failure, so that no pass ever works on half-understood data.
 
@@ -19,10 +19,7 @@ const seconds = quantity
 
 export const headerSchema = z
   .object({ number: quantity, hash, timestamp: seconds })
-  .transform(({ number, hash: blockHash, timestamp }) => ({ number, hash: blockHash, time: timestamp }));
-
-/** A block: where it stands, what it is, when it says it was made. */
-export type Block = z.infer<typeof headerSchema>;
+  .transform(({ number, hash: blockHash, timestamp }): Block => ({ number, hash: blockHash, time: timestamp }));
 
 export const logSchema = z.object({
   address,
@@ -65,10 +62,3 @@ export const fullBlockSchema = z.object({
 });
 
 export const wordSchema = quantity;
-
-/** A node's answer as its schema says, or an RpcFailure `malformed` that names the call. */
-export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, method: string): T {
-  const result = schema.safeParse(answer);
-  if (result.success) return result.data;
-  throw new RpcFailure("malformed", `${method}: ${result.error.issues[0]?.path.join(".") ?? "answer"}`);
-}

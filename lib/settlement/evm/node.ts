@@ -1,26 +1,37 @@
 import { z } from "zod";
+import type { Block } from "../block";
+import { parseAnswer } from "../parse-answer";
+import { RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
 import {
   fullBlockSchema,
   headerSchema,
   logSchema,
-  parseAnswer,
   receiptSchema,
   transactionSchema,
   wordSchema,
-  type Block,
   type Log,
   type Receipt,
   type Transaction,
 } from "./node-values";
-import { RpcFailure, type RpcCall, type RpcClient } from "../rpc";
 
 // The questions the watcher asks an EVM node.
 
-/** `final` is the node's finalized block where the chain's policy asks for it. */
-export type Head = { latest: Block; finalized: Block | null };
+/** A node of an EVM chain knows its network id. */
+export function chainIdProof(chainId: bigint): ChainProof {
+  return {
+    call: { method: "eth_chainId", params: [] },
+    check(answer) {
+      const found = parseAnswer(wordSchema, answer, "eth_chainId");
+      if (found !== chainId) throw new RpcFailure("wrong_chain", `the node is on chain ${found}, not ${chainId}`);
+    },
+  };
+}
+
+/** `finalized` is the node's finalized block where the chain's policy asks for it. */
+export type NodeHead = { latest: Block; finalized: Block | null };
 
 /** The head, and the node's finalized block when the policy of the chain wants it. */
-export async function readHead(rpc: RpcClient, finality: "confirmations" | "finalized"): Promise<Head> {
+export async function readNodeHead(rpc: RpcClient, finality: "confirmations" | "finalized"): Promise<NodeHead> {
   const tags = finality === "finalized" ? ["latest", "finalized"] : ["latest"];
   const [latest, finalized] = await rpc.batch(tags.map((tag) => headerCall(tag)));
   return {

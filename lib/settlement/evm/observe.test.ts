@@ -3,7 +3,8 @@ import { encodeReferenceFrame } from "@/lib/payment-requests/reference";
 import type { IncludedTransaction } from "./node";
 import type { Log } from "./node-values";
 import { observeTransfers } from "./observe";
-import { transferTopic, type WatchList } from "../watch-list";
+import type { WatchList } from "../watch-list";
+import { transferTopic } from "./log-filters";
 
 const token = `0x${"aa".repeat(20)}`;
 const otherContract = `0x${"bb".repeat(20)}`;
@@ -60,14 +61,14 @@ describe("what is a transfer", () => {
   test("a Transfer of a listed token to a watched recipient, at its place in the receipt, with its frame", () => {
     const logs = [transferLog({ to: stranger }), transferLog()];
     expect(observeTransfers(included({ logs }), block, list)).toMatchObject([
-      { ordinal: 2, tokenId: 7, recipientAddress: checksummed, value: 100n, frames: [{}], bindsFrames: true },
+      { ordinal: 2, tokenId: 7, recipientAddress: checksummed, value: 100n, bound: [{}], hints: [] },
     ]);
   });
 
   test("coin sent to a watched recipient, at place 0", () => {
     const transaction = included({ to: recipient, value: 5n, input: frame, logs: [] });
     expect(observeTransfers(transaction, block, list)).toMatchObject([
-      { ordinal: 0, tokenId: 1, value: 5n, frames: [{}], bindsFrames: true },
+      { ordinal: 0, tokenId: 1, value: 5n, bound: [{}], hints: [] },
     ]);
   });
 
@@ -91,7 +92,7 @@ describe("what is a transfer", () => {
 describe("what binds a reference", () => {
   test("a transferFrom as well, and a frame before a wallet's own suffix", () => {
     const input = `0x23b872dd${pad(payer).slice(2)}${pad(recipient).slice(2)}${pad("64").slice(2)}${frame.slice(2)}8021`;
-    expect(observeTransfers(included({ input }), block, list)).toMatchObject([{ frames: [{}], bindsFrames: true }]);
+    expect(observeTransfers(included({ input }), block, list)).toMatchObject([{ bound: [{}], hints: [] }]);
   });
 
   test.each<[string, Facts]>([
@@ -102,11 +103,11 @@ describe("what binds a reference", () => {
   ])("not %s", (_what, facts) => {
     const observed = observeTransfers(included(facts), block, list);
     expect(observed.length).toBeGreaterThan(0);
-    for (const transfer of observed) expect(transfer.bindsFrames).toBe(false);
+    for (const transfer of observed) expect(transfer).toMatchObject({ bound: [], hints: [{}] });
   });
 
   test("a transfer to someone else beside it does no harm", () => {
     const logs = [transferLog(), transferLog({ to: stranger })];
-    expect(observeTransfers(included({ logs }), block, list)).toMatchObject([{ bindsFrames: true }]);
+    expect(observeTransfers(included({ logs }), block, list)).toMatchObject([{ bound: [{}] }]);
   });
 });

@@ -1,27 +1,13 @@
 import { getAddress } from "viem/utils";
-import { findReferenceFrames, type ReferenceFrame } from "@/lib/payment-requests/reference";
+import { findReferenceFrames } from "@/lib/payment-requests/reference";
+import type { Block } from "../block";
+import type { ObservedTransfer } from "../observed-transfer";
+import type { WatchList } from "../watch-list";
+import { transferTopic } from "./log-filters";
 import type { IncludedTransaction } from "./node";
-import type { Block, Log, Transaction } from "./node-values";
-import { transferTopic, type WatchList } from "../watch-list";
+import type { Log, Transaction } from "./node-values";
 
 // From a transaction and its receipt to the transfers in it that concern us. Pure.
-
-/** A transfer to a watched recipient, as the canonical chain has it at this moment. */
-export type ObservedTransfer = {
-  transactionHash: string;
-  /** Position inside the receipt, from 1; 0 is the transaction's own value. The block-wide log index would not survive a
-   * re-inclusion. */
-  ordinal: number;
-  transactionIndex: bigint;
-  tokenId: number;
-  fromAddress: string;
-  recipientAddress: string;
-  value: bigint;
-  block: Block;
-  frames: ReferenceFrame[];
-  /** Whether a frame in this transaction's calldata can only mean this transfer. */
-  bindsFrames: boolean;
-};
 
 const transferSelectors = ["0xa9059cbb", "0x23b872dd"]; // transfer(address,uint256), transferFrom(address,address,uint256)
 
@@ -35,16 +21,21 @@ export function observeTransfers(included: IncludedTransaction, block: Block, li
   ];
   if (found.length === 0) return [];
   const frames = findReferenceFrames(transaction.input);
-  return found.map(({ contract, ...transfer }) => ({
-    ...transfer,
-    transactionHash: transaction.hash,
-    transactionIndex: receipt.transactionIndex,
-    block,
-    frames,
-    bindsFrames: contract === null || isOnlyTransferOf(contract, transfer.recipientAddress, included),
-  }));
+  return found.map(({ contract, ...transfer }) => {
+    const isMeant = contract === null || isOnlyTransferOf(contract, transfer.recipientAddress, included);
+    return {
+      ...transfer,
+      sourceAmount: transfer.value,
+      transactionHash: transaction.hash,
+      transactionIndex: receipt.transactionIndex,
+      block,
+      bound: isMeant ? frames : [],
+      hints: isMeant ? [] : frames,
+    };
+  });
 }
 
+// The ordinal 0 is the transaction's own value, n the nth log of its receipt.
 type Found = Pick<ObservedTransfer, "ordinal" | "tokenId" | "fromAddress" | "recipientAddress" | "value"> & {
   /** Null for the chain's coin. */
   contract: string | null;

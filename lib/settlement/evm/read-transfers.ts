@@ -1,6 +1,7 @@
+import type { Block } from "../block";
+import type { ObservedTransfer } from "../observed-transfer";
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
-import type { Block } from "./node-values";
-import { observeTransfers, type ObservedTransfer } from "./observe";
+import { observeTransfers } from "./observe";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { finalBlockNumber } from "./final-pass";
-import { newRangeSize, withRange } from "./evm/range-size";
-import { RpcFailure } from "./rpc";
-import { blocksBack } from "./start-cursors";
-import { logFilters, withRecipients, type WatchList } from "./watch-list";
+import { finalBlockNumber } from "./reader";
+import { newRangeSize, withRange } from "./range-size";
+import { RpcFailure } from "../rpc";
+import { blocksBack } from "../start-cursors";
+import type { WatchList } from "../watch-list";
+import { logFilters, withRecipients } from "./log-filters";
 
 // How the watcher reads: pure parts.
 

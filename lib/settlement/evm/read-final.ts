@@ -1,62 +1,44 @@
 import { db } from "@/lib/db";
-import { applyBatch } from "./apply-batch";
-import { findOffBranch } from "./evm/canonical";
-import { moveCursors, type Cursors } from "./cursors";
-import { findCoinTransfers, numbersFrom, readBlocks, readLogRange, readLogsOfBlocks, type Head } from "./evm/node";
-import type { Block, Log } from "./evm/node-values";
-import type { ObservedTransfer } from "./evm/observe";
-import { readTransfers, requireManageable } from "./evm/read-transfers";
-import { RpcFailure, type RpcClient } from "./rpc";
-import { logFilters, withRecipients, type WatchList } from "./watch-list";
-import type { WatchedChain } from "./watched-chain";
-import { forgetOldBlocks } from "./watched-blocks";
+import type { Block } from "../block";
+import type { Reading } from "../chain-reader";
+import type { ObservedTransfer } from "../observed-transfer";
+import { RpcFailure, type RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
+import { findOffBranch } from "./canonical";
+import { logFilters, withRecipients } from "./log-filters";
+import { findCoinTransfers, numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
+import type { Log } from "./node-values";
+import { readTransfers, requireManageable } from "./read-transfers";
 
 // The authoritative pass. First promise: only a transfer that is final by the chain's policy, read again and still on the
 // canonical chain, counts as paid.
 
-/** The last block that is final by the chain's policy: deep enough and, where the policy says so, finalized by the node. */
-export function finalBlockNumber(
-  chain: { requiredConfirmations: number; finality: "confirmations" | "finalized" },
-  head: Head,
-): bigint {
-  const deep = head.latest.number - BigInt(chain.requiredConfirmations) + 1n;
-  if (chain.finality === "confirmations") return deep;
-  const finalized = head.finalized?.number ?? -1n;
-  return finalized < deep ? finalized : deep;
-}
-
 /**
- * Reads the blocks after the final cursor up to `to` again, with every transfer that is not final yet: what is there becomes
- * final, what is not is lost. Answers the cursors after it, or null when another watcher was faster.
+ * The blocks after `after` up to `to` again, with every transfer that is not final yet: what is there becomes final, what is
+ * not is lost.
  */
-export async function runFinalPass(
-  { chain, rpc, links, now }: WatchedChain,
-  cursors: Cursors,
+export async function readFinal(
+  { rpc, chainId }: { rpc: RpcClient; chainId: number },
+  after: Block,
   to: bigint,
   watched: WatchList,
-): Promise<Cursors | null> {
-  const provisional = await findProvisional(chain.id, to);
+): Promise<Reading> {
+  const provisional = await findProvisional(chainId, to);
   const list = withRecipients(
     watched,
     provisional.map((transfer) => transfer.recipientAddress),
   );
-  const { block, logs } = await readAgain(rpc, cursors.final, to, list);
+  const { block, logs } = await readAgain(rpc, after, to, list);
   const seen = logs.map((log) => log.transactionHash);
   if (list.watchesCoin) {
-    const blocks = { from: cursors.final.number + 1n, to };
+    const blocks = { from: after.number + 1n, to };
     seen.push(...(await findCoinTransfers(rpc, blocks, new Set(list.recipients.keys()))));
   }
   const doubtful = provisional.map((transfer) => transfer.transactionHash);
   const observed = await readTransfers(rpc, { seen, doubtful }, list);
-  requireManageable(observed, to - cursors.final.number);
+  requireManageable(observed, to - after.number);
   const lost = await findLost(rpc, provisional, observed);
-  const at = now();
-  const move = { chainId: chain.id, expected: cursors, moveTo: { final: block }, links, now: at };
-  const isMoved = await moveCursors(move, async (tx) => {
-    await forgetOldBlocks(tx, chain.id, block.number);
-    return applyBatch(tx, { chain, observed, finalUpTo: block.number, lost }, at);
-  });
-  return isMoved ? { ...cursors, final: block } : null;
+  return { upTo: block, observed, finalUpTo: block.number, lost };
 }
 
 function findProvisional(chainId: number, upTo: bigint) {

@@ -1,0 +1,54 @@
+import type { Chain } from "@/prisma/generated/client";
+import type { ChainReader, Reading } from "../chain-reader";
+import type { Block } from "../block";
+import { RpcFailure, type RpcClient } from "../rpc";
+import { firstBlockNumber } from "../watched-blocks";
+import type { WatchList } from "../watch-list";
+import { findFork } from "./find-fork";
+import { readBlocks, readDecimals, readNodeHead, type NodeHead } from "./node";
+import { newRangeSize, withRange } from "./range-size";
+import { readFinal } from "./read-final";
+import { readTip } from "./read-tip";
+
+type EvmChain = Pick<Chain, "id" | "finality" | "requiredConfirmations" | "maxLogRange">;
+
+/** Reads an EVM chain by ranges of blocks, each as long as the node can bear. */
+export function newEvmReader(chain: EvmChain, rpc: RpcClient): ChainReader {
+  const place = { rpc, chainId: chain.id };
+  return {
+    async readHead() {
+      const head = await readNodeHead(rpc, chain.finality);
+      return { latest: head.latest, final: finalBlockNumber(chain, head) };
+    },
+    async readBlock(number) {
+      const [block] = await readBlocks(rpc, [number]);
+      if (!block) throw new RpcFailure("inconsistent", "the node is behind");
+      return block;
+    },
+    async readIdentity() {
+      const [first] = await readBlocks(rpc, [firstBlockNumber]);
+      return first?.hash ?? null;
+    },
+    findFork: (cursors) => findFork(rpc, chain.id, cursors),
+    read: {
+      tip: inRanges(chain, (after, to, list) => readTip(rpc, after, to, list)),
+      final: inRanges(chain, (after, to, list) => readFinal(place, after, to, list)),
+    },
+    readDecimals: (contracts) => readDecimals(rpc, contracts),
+  };
+}
+
+/** The last block that is final by the chain's policy: deep enough and, where the policy says so, finalized by the node. */
+export function finalBlockNumber(chain: Omit<EvmChain, "id" | "maxLogRange">, head: NodeHead): bigint {
+  const deep = head.latest.number - BigInt(chain.requiredConfirmations) + 1n;
+  if (chain.finality === "confirmations") return deep;
+  const finalized = head.finalized?.number ?? -1n;
+  return finalized < deep ? finalized : deep;
+}
+
+type ReadRange = (after: Block, to: bigint, list: WatchList) => Promise<Reading>;
+
+function inRanges({ maxLogRange }: EvmChain, read: ReadRange): ReadRange {
+  const size = newRangeSize(maxLogRange);
+  return (after, target, list) => withRange(size, { after: after.number, target }, (to) => read(after, to, list));
+}

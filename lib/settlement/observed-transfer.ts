@@ -1,0 +1,23 @@
+import type { ReferenceFrame } from "@/lib/payment-requests/reference";
+import type { Block } from "./block";
+
+/** A transfer to a watched recipient, as the canonical chain has it at this moment. */
+export type ObservedTransfer = {
+  transactionHash: string;
+  /** Its position inside the transaction. A position inside the block would not survive a re-inclusion. */
+  ordinal: number;
+  transactionIndex: bigint;
+  tokenId: number;
+  fromAddress: string;
+  recipientAddress: string;
+  /** What left the sender, and what arrived: tokens may keep a fee. What arrived counts. */
+  sourceAmount: bigint;
+  value: bigint;
+  block: Block;
+  /** References that can only mean this transfer. */
+  bound: ReferenceFrame[];
+  /** References elsewhere in the transaction. */
+  hints: ReferenceFrame[];
+  /** The recipient got it, but nothing in the transaction shows how: it is never credited. */
+  isUnexplained?: boolean;
+};

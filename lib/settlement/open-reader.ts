@@ -1,0 +1,14 @@
+import type { Chain } from "@/prisma/generated/client";
+import type { ChainReader } from "./chain-reader";
+import { chainIdProof } from "./evm/node";
+import { newEvmReader } from "./evm/reader";
+import { createRpcClient, type RpcOptions } from "./rpc";
+
+/** How a chain is read, by its type, from the nodes at these URLs. */
+export function openReader(
+  chain: Chain,
+  urls: readonly string[],
+  options: Omit<RpcOptions, "proof" | "maxCallsPerRequest"> = {},
+): ChainReader {
+  return newEvmReader(chain, createRpcClient(urls, { ...options, proof: chainIdProof(chain.chainId ?? 0n) }));
+}
