@@ -10,6 +10,7 @@ const order = [
   "merchants",
   "jobs",
   "webhooks",
+  "timeline",
   "payments",
   "payment-requests",
   "settlement",

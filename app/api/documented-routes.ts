@@ -6,6 +6,7 @@ import * as paymentRequests from "./payment-requests/route";
 import * as paymentRequestsPublicId from "./payment-requests/[public_id]/route";
 import * as paymentRequestsPublicIdCancel from "./payment-requests/[public_id]/cancel/route";
 import * as paymentRequestsPublicIdResolve from "./payment-requests/[public_id]/resolve/route";
+import * as paymentRequestsPublicIdTimeline from "./payment-requests/[public_id]/timeline/route";
 import * as payments from "./payments/route";
 import * as publicChains from "./public/chains/route";
 import * as publicChainsChain from "./public/chains/[chain]/route";
@@ -22,6 +23,7 @@ export const documentedRoutes: readonly Route<RouteModule>[] = [
   { path: "/api/payment-requests/[public_id]", module: paymentRequestsPublicId },
   { path: "/api/payment-requests/[public_id]/cancel", module: paymentRequestsPublicIdCancel },
   { path: "/api/payment-requests/[public_id]/resolve", module: paymentRequestsPublicIdResolve },
+  { path: "/api/payment-requests/[public_id]/timeline", module: paymentRequestsPublicIdTimeline },
   { path: "/api/payments", module: payments },
   { path: "/api/public/chains", module: publicChains },
   { path: "/api/public/chains/[chain]", module: publicChainsChain },

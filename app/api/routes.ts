@@ -7,6 +7,8 @@ import * as dashboardPassword from "./dashboard/password/route";
 import * as dashboardPaymentRequests from "./dashboard/payment-requests/route";
 import * as dashboardPaymentRequestsPublicId from "./dashboard/payment-requests/[public_id]/route";
 import * as dashboardPaymentRequestsPublicIdCancel from "./dashboard/payment-requests/[public_id]/cancel/route";
+import * as dashboardPaymentRequestsPublicIdResolve from "./dashboard/payment-requests/[public_id]/resolve/route";
+import * as dashboardPaymentRequestsPublicIdTimeline from "./dashboard/payment-requests/[public_id]/timeline/route";
 import * as dashboardPaymentRequestsCounts from "./dashboard/payment-requests/counts/route";
 import * as dashboardReceivingAddresses from "./dashboard/receiving-addresses/route";
 import * as dashboardReceivingAddressesId from "./dashboard/receiving-addresses/[id]/route";
@@ -28,6 +30,8 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/payment-requests", module: dashboardPaymentRequests },
   { path: "/api/dashboard/payment-requests/[public_id]", module: dashboardPaymentRequestsPublicId },
   { path: "/api/dashboard/payment-requests/[public_id]/cancel", module: dashboardPaymentRequestsPublicIdCancel },
+  { path: "/api/dashboard/payment-requests/[public_id]/resolve", module: dashboardPaymentRequestsPublicIdResolve },
+  { path: "/api/dashboard/payment-requests/[public_id]/timeline", module: dashboardPaymentRequestsPublicIdTimeline },
   { path: "/api/dashboard/payment-requests/counts", module: dashboardPaymentRequestsCounts },
   { path: "/api/dashboard/receiving-addresses", module: dashboardReceivingAddresses },
   { path: "/api/dashboard/receiving-addresses/[id]", module: dashboardReceivingAddressesId },

@@ -6,10 +6,11 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { newTenant, type Tenant } from "@/lib/testing/api";
 import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 
 function newRequest({ scope }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, links);
 }
 
 const pathOf = ({ shortcode }: { shortcode: string }) => `/pay/${shortcode}`;
@@ -26,7 +27,7 @@ test("an unknown, a cancelled and a suspended merchant's request lead to one and
   const [tenant, suspended] = [await newTenant(), await newTenant()];
   const cancelled = await newRequest(tenant);
   const withheld = await newRequest(suspended);
-  await cancelPaymentRequest(tenant.scope, cancelled.publicId, links);
+  await cancelPaymentRequest(tenant.scope, cancelled.publicId, tester, links);
   await suspendMerchant(suspended.merchantId);
   const answers = await Promise.all(["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map(missingPayPage));
   expect(answers).toEqual(["/pay/gone", "/pay/gone", "/pay/gone"]);

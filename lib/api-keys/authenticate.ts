@@ -9,6 +9,7 @@ import { noteKeyUse } from "./note-use";
 
 export type AuthenticatedKey = {
   id: string;
+  name: string;
   scope: Scope;
   permissions: readonly string[];
   rateLimitPerMinute: number;
@@ -17,6 +18,7 @@ export type AuthenticatedKey = {
 
 type KeyRow = {
   id: string;
+  name: string;
   merchant_id: string;
   environment: Environment;
   permissions: string[];
@@ -44,6 +46,7 @@ export async function authenticateApiKey(
   await noteKeyUse({ id: row.id, key, pepperId: row.pepper_id, lastUsedAt: row.last_used_at }, peppers[0], now);
   return {
     id: row.id,
+    name: row.name,
     scope: { merchantId: BigInt(row.merchant_id), environment: row.environment },
     permissions: row.permissions,
     rateLimitPerMinute: row.rate_limit_per_minute,
@@ -59,7 +62,7 @@ export function invalidApiKey(): DomainError {
 async function findKey(hashes: Uint8Array[]): Promise<KeyRow | undefined> {
   const { rows } = await pool().query<KeyRow>({
     name: "find-api-key",
-    text: `SELECT k.id, k.merchant_id, k.environment, k.permissions, k.rate_limit_per_minute, k.ip_allow_list,
+    text: `SELECT k.id, k.name, k.merchant_id, k.environment, k.permissions, k.rate_limit_per_minute, k.ip_allow_list,
                   k.pepper_id, k.expires_at, k.revoked_at, k.last_used_at, m.suspended_at
              FROM api_key k
              JOIN merchant m ON m.id = k.merchant_id

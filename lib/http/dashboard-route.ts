@@ -3,6 +3,7 @@ import { findSession, type Session } from "@/lib/auth/session";
 import { DomainError, validationError } from "@/lib/errors";
 import { links, type Links } from "@/lib/links";
 import type { Environment, Scope } from "@/lib/merchants/scope";
+import type { Actor } from "@/lib/timeline/schema";
 import { answer, type Handler } from "./answer";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
@@ -10,8 +11,10 @@ import type { Reply } from "./reply";
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   /** What a suspended merchant's people may still do; reading only, unless said otherwise. */
   whenSuspended?: "allow";
-  handle: (call: Input<P, Q, B> & { session: Session; scope: Scope; links: Links; request: Request }) => Promise<Reply>;
+  handle: (call: Input<P, Q, B> & Caller) => Promise<Reply>;
 };
+
+type Caller = { session: Session; by: Actor; scope: Scope; links: Links; request: Request };
 
 type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   handle: (call: Input<P, Q, B> & { request: Request }) => Promise<Reply>;
@@ -34,7 +37,8 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       const environment = takeEnvironment(search);
       const input = await readInput({ request, pathParams, search }, route, "strict");
       const scope = { merchantId: session.merchant.id, environment };
-      return route.handle({ ...input, session, scope, links: links(), request });
+      const by = { type: "user" as const, email: session.user.email };
+      return route.handle({ ...input, session, by, scope, links: links(), request });
     });
 }
 

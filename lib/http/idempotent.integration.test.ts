@@ -6,6 +6,7 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { call, errorOf, newTenant, type Tenant, testDescription } from "@/lib/testing/api";
 import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 import { merchantRoute } from "./merchant-route";
 import { created, found } from "./reply";
 
@@ -24,7 +25,7 @@ async function newRoute(work: Work) {
     body: createPaymentRequestSchema,
     handle: async ({ scope, body, links, database }) => {
       runs += 1;
-      const row = await createPaymentRequest(scope, body, links, database);
+      const row = await createPaymentRequest(scope, body, tester, links, database);
       await work(database, tenant);
       return created({ public_id: row.publicId });
     },

@@ -8,6 +8,7 @@ import { DomainError } from "@/lib/errors";
 import { links, type Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
+import type { Actor } from "@/lib/timeline/schema";
 import { answer, type Handler } from "./answer";
 import { readApiKey } from "./credentials";
 import { runOnce } from "./idempotent";
@@ -16,13 +17,15 @@ import { countFailedAuthentication, countKeyCall, rateLimitHeaders } from "./rat
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
+type KeyHolder = Extract<Actor, { type: "api_key" }>;
+
 type MerchantRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
     /** "any": whoever holds a key may call it, whatever the key is for. */
     permission: Permission | "any";
     /** `database` is for the verb that a POST calls: with an idempotency key it is a transaction that is open already. */
     handle: (
-      call: Input<P, Q, B> & { scope: Scope; keyId: string; links: Links; database: Transaction },
+      call: Input<P, Q, B> & { scope: Scope; by: KeyHolder; links: Links; database: Transaction },
     ) => Promise<Reply<NoInfer<R>>>;
   };
 
@@ -46,7 +49,8 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       requirePermission(key.permissions, route.permission);
       return runOnce(request, { scope: key.scope, requestId }, async (once, database) => {
         const input = await readInput({ request: once, pathParams }, route, "strict");
-        return route.handle({ ...input, scope: key.scope, keyId: key.id, links: links(), database });
+        const by = { type: "api_key" as const, id: key.id, name: key.name };
+        return route.handle({ ...input, scope: key.scope, by, links: links(), database });
       });
     });
   };

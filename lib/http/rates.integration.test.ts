@@ -16,6 +16,7 @@ import {
   testDescription,
 } from "@/lib/testing/api";
 import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 import { merchantRoute } from "./merchant-route";
 import { publicRoute } from "./public-route";
 import { found } from "./reply";
@@ -127,7 +128,7 @@ describe("public endpoints", () => {
 
 function newRequest({ scope }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, links);
 }
 
 function visit(shortcode: string, address = newClientAddress()): Promise<Answer> {
@@ -159,7 +160,7 @@ describe("pay data", () => {
       visit(n % 2 ? `never-${n}` : `22222222${String(n).padStart(2, "1").replace("0", "z")}`, address);
     expect(await tally(40, guess)).toEqual({ 404: 30, 429: 10 });
     expect((await visit(open.shortcode, address)).status).toBe(200);
-    await cancelPaymentRequest(tenant.scope, cancelled.publicId, links);
+    await cancelPaymentRequest(tenant.scope, cancelled.publicId, tester, links);
     expect(await tally(40, () => visit(cancelled.shortcode, address))).toEqual({ 404: 40 });
     expect((await visit("2222222222")).status).toBe(404);
   });

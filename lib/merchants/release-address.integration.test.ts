@@ -6,6 +6,7 @@ import { closeDatabase, db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { tester } from "@/lib/testing/tester";
 import { addReceivingAddress, listReceivingAddresses, removeReceivingAddress } from "./receiving-addresses";
 import { releaseAddress } from "./release-address";
 import type { Scope } from "./scope";
@@ -19,7 +20,7 @@ afterAll(closeDatabase);
 test("a released address belongs to the next merchant who uses it", async () => {
   const [first, second, recipient] = [await newScope(), await newScope(), newRecipient()];
   const { publicId } = await ask(first, recipient);
-  await cancelPaymentRequest(first, publicId, links);
+  await cancelPaymentRequest(first, publicId, tester, links);
   await expect(ask(second, recipient)).rejects.toMatchObject({ details: { errors: [{ code: "recipient_in_use" }] } });
   await releaseAddress(recipient.toLowerCase(), undefined);
   await ask(second, recipient);
@@ -91,7 +92,7 @@ function newRecipient(): string {
 
 function ask(scope: Scope, recipient: string) {
   const body = { amount: "1", chain, token: "TESTUSD", recipient_address: recipient };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, links);
 }
 
 async function ownerOf(address: string): Promise<bigint | undefined> {

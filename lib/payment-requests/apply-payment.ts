@@ -1,7 +1,9 @@
+import { toAmount } from "@/lib/amounts/amount";
 import { toDecimal, toRaw, type Transaction } from "@/lib/db";
+import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
 import { takeAmountSlot } from "./amount-slots";
-import { amountDue } from "./state";
-import { settleTotals } from "./totals";
+import { amountDue, type Outcome } from "./state";
+import { settleTotals, type Totals } from "./totals";
 
 // First promise: whatever happened to its payments, a request's sums, status and exception are recomputed from them under
 // its lock, in the transaction of the change.
@@ -19,6 +21,7 @@ export async function settlePaymentRequest(tx: Transaction, id: bigint, now: Dat
       merchant: { select: { toleranceBasisPoints: true, latePolicy: true } },
       payments: { select: { status: true, receivedAmount: true, isLate: true } },
       chain: { select: { cursors: { where: { stream: "final" } } } },
+      token: { select: { decimals: true } },
     },
   });
   const before = {
@@ -32,7 +35,8 @@ export async function settlePaymentRequest(tx: Transaction, id: bigint, now: Dat
     payments: row.payments.map((payment) => ({ ...payment, receivedAmount: toRaw(payment.receivedAmount) })),
     scannedUntil: row.chain.cursors[0]?.blockTime ?? null,
   };
-  const { status, exception, ...totals } = settleTotals(facts, row.merchant);
+  const after = settleTotals(facts, row.merchant);
+  const { status, exception, ...totals } = after;
   await tx.paymentRequest.update({
     where: { id },
     data: {
@@ -49,6 +53,25 @@ export async function settlePaymentRequest(tx: Transaction, id: bigint, now: Dat
   const due = amountDue({ ...before, ...totals });
   const isPayable = status === "active" || status === "expired";
   if (isPayable && due > 0n && due !== amountDue(before)) await takeAmountSlot(tx, row, due, now);
-  if (status !== row.status) return status === "completed" || status === "expired" ? [status] : [];
-  return status === "active" && totals.paidAmount > before.paidAmount ? ["partially_paid"] : [];
+  const changes = changesBetween({ ...row, ...before }, after);
+  await recordTimeline(tx, toTimeline(row, after, changes), now);
+  return changes;
+}
+
+function changesBetween(before: Outcome & Totals, { status, paidAmount }: Outcome & Totals): RequestChange[] {
+  if (status !== before.status) return status === "completed" || status === "expired" ? [status] : [];
+  return status === "active" && paidAmount > before.paidAmount ? ["partially_paid"] : [];
+}
+
+type Before = Outcome & { id: bigint; token: { decimals: number } };
+
+function toTimeline(before: Before, after: Outcome & Totals, changes: RequestChange[]): TimelineDraft[] {
+  const requestId = before.id;
+  const paid_amount = toAmount(after.paidAmount, before.token.decimals);
+  const { status, exception } = after;
+  const drafts = changes.map((type): TimelineDraft =>
+    type === "partially_paid" ? { requestId, type, paid_amount } : { requestId, type, paid_amount, exception },
+  );
+  if (status !== before.status || exception === before.exception) return drafts;
+  return [...drafts, { requestId, type: "exception_changed", exception, previous: before.exception }];
 }

@@ -4,6 +4,7 @@ import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { newTenant, type Tenant } from "@/lib/testing/api";
 import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
@@ -11,7 +12,7 @@ import { getPaymentRequest } from "./get";
 
 async function newRequest({ scope }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, links);
 }
 
 function codeOf(attempt: Promise<unknown>): Promise<string> {
@@ -35,7 +36,7 @@ async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
 test("one conditional UPDATE decides, with owner, environment and old state in its WHERE, before anything is read", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
-  const statements = await statementsOf(() => cancelPaymentRequest(tenant.scope, row.publicId, links));
+  const statements = await statementsOf(() => cancelPaymentRequest(tenant.scope, row.publicId, tester, links));
   expect(statements[0]).toMatch(/^BEGIN/i);
   expect(statements.at(-1)).toMatch(/^COMMIT/i);
   expect(statements[1]).toMatch(
@@ -48,7 +49,9 @@ test("one conditional UPDATE decides, with owner, environment and old state in i
 test("of 20 cancels at once exactly one succeeds, and one event tells of it", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
-  const attempts = Array.from({ length: 20 }, () => codeOf(cancelPaymentRequest(tenant.scope, row.publicId, links)));
+  const attempts = Array.from({ length: 20 }, () =>
+    codeOf(cancelPaymentRequest(tenant.scope, row.publicId, tester, links)),
+  );
   const outcomes = await Promise.all(attempts);
   expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === "payment_request_not_found")).toHaveLength(19);
@@ -59,7 +62,7 @@ test("of 20 cancels at once exactly one succeeds, and one event tells of it", as
 test("the event holds the request as the API shows it after the cancel", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
-  await cancelPaymentRequest(tenant.scope, row.publicId, links);
+  await cancelPaymentRequest(tenant.scope, row.publicId, tester, links);
   const event = await db().event.findFirstOrThrow({
     where: { merchantId: tenant.merchantId, type: "payment_request.cancelled" },
   });
@@ -76,7 +79,7 @@ test("a request past its expires_at that no sweep has touched can still be cance
   const row = await newRequest(tenant);
   const past = new Date(Date.now() - 60_000);
   await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: past } });
-  const cancelled = await cancelPaymentRequest(tenant.scope, row.publicId, links);
+  const cancelled = await cancelPaymentRequest(tenant.scope, row.publicId, tester, links);
   expect(cancelled.status).toBe("cancelled");
 });
 
@@ -87,9 +90,9 @@ test("a request of another merchant, of the other environment, or no UUID at all
   const elsewhere = { ...tenant.scope, environment: "production" as const };
   const ids = ["1", "../x", "", row.publicId.toUpperCase(), `${row.publicId}\0`, "x".repeat(1024)];
   const outcomes = await Promise.all([
-    codeOf(cancelPaymentRequest(stranger.scope, row.publicId, links)),
-    codeOf(cancelPaymentRequest(elsewhere, row.publicId, links)),
-    ...ids.map((id) => codeOf(cancelPaymentRequest(tenant.scope, id, links))),
+    codeOf(cancelPaymentRequest(stranger.scope, row.publicId, tester, links)),
+    codeOf(cancelPaymentRequest(elsewhere, row.publicId, tester, links)),
+    ...ids.map((id) => codeOf(cancelPaymentRequest(tenant.scope, id, tester, links))),
   ]);
   expect(new Set(outcomes)).toEqual(new Set(["payment_request_not_found"]));
   expect((await getPaymentRequest(tenant.scope, row.publicId)).status).toBe("active");

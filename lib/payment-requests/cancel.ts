@@ -1,6 +1,8 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
+import { recordTimeline } from "@/lib/timeline/record";
+import type { Actor } from "@/lib/timeline/schema";
 import { recordEvents } from "@/lib/webhooks/record-events";
 import { toEvent } from "./event";
 import { isPublicId, paymentRequestNotFound } from "./get";
@@ -14,6 +16,7 @@ import { activeStatus } from "./state";
 export async function cancelPaymentRequest(
   scope: Scope,
   publicId: string,
+  by: Actor,
   links: Links,
   database: Transaction = db(),
   now = new Date(),
@@ -21,6 +24,7 @@ export async function cancelPaymentRequest(
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
   return database.$transaction(async (tx) => {
     const id = await cancelIfActive(tx, scope, publicId, now);
+    await recordTimeline(tx, [{ requestId: id, type: "cancelled", by }], now);
     const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
     await recordEvents(tx, [toEvent("payment_request.cancelled", row, links)], now);
     return row;

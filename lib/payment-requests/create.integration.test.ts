@@ -4,6 +4,7 @@ import { DomainError } from "@/lib/errors";
 import { addReceivingAddress, removeReceivingAddress } from "@/lib/merchants/receiving-addresses";
 import { newTenant, type Tenant } from "@/lib/testing/api";
 import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 import { presentPaymentRequest } from "./present";
@@ -11,7 +12,7 @@ import { presentPaymentRequest } from "./present";
 const base = { amount: "10", token_id: testToken.id };
 
 function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, links);
 }
 
 /** "path code" of each fault a creation is refused for. */

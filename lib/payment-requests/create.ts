@@ -4,6 +4,8 @@ import type { TokenWithChain } from "@/lib/chains/find";
 import type { Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
 import { randomBase58 } from "@/lib/random";
+import { recordTimeline } from "@/lib/timeline/record";
+import type { Actor } from "@/lib/timeline/schema";
 import { recordEvents } from "@/lib/webhooks/record-events";
 import { takeAmountSlot } from "./amount-slots";
 import { chooseRecipient } from "./choose-recipient";
@@ -23,6 +25,7 @@ const shortcodeLength = 10;
 export async function createPaymentRequest(
   scope: Scope,
   input: CreatePaymentRequestInput,
+  by: Actor,
   links: Links,
   database: Transaction = db(),
   now = new Date(),
@@ -33,6 +36,7 @@ export async function createPaymentRequest(
     const wish = { chain: token.chain, tokenId: token.id, amount: terms.amount };
     const recipientAddress = await chooseRecipient(tx, scope, terms.recipientAddress, wish, now);
     const id = await insert(tx, scope, { input, token, terms, recipientAddress, now });
+    await recordTimeline(tx, [{ requestId: id, type: "created", by }], now);
     const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
     await recordEvents(tx, [toEvent("payment_request.created", row, links)], now);
     return row;

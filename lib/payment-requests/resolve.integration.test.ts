@@ -5,6 +5,7 @@ import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } 
 import { checkInvariants } from "@/lib/testing/invariants";
 import { eventTypes, links, newAddress, reload, testToken, unmatchedOf } from "@/lib/testing/settlement-world";
 import { bookTransfer } from "@/lib/testing/transfers";
+import { tester } from "@/lib/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
@@ -16,7 +17,7 @@ const missingId = "00000000-0000-4000-8000-000000000000";
 
 function create({ scope }: Tenant): Promise<PaymentRequestRow> {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, links);
 }
 
 async function partlyPaid(tenant: Tenant): Promise<PaymentRequestRow> {
@@ -105,7 +106,7 @@ test("every other request gives byte for byte the answer for a missing one, and 
   const paid = await create(tenant);
   await bookTransfer(paid, 10n * dollar);
   const cancelled = await partlyPaid(tenant);
-  await cancelPaymentRequest(tenant.scope, cancelled.publicId, links);
+  await cancelPaymentRequest(tenant.scope, cancelled.publicId, tester, links);
   const done = await partlyPaid(tenant);
   await resolve(tenant, done.publicId, { note: "first" });
   const theirs = await partlyPaid(await newTenant());
@@ -154,7 +155,7 @@ test("of many resolves and cancels at once exactly one is done, and only its eve
     const tenant = await newTenant();
     const row = await partlyPaid(tenant);
     const cancel = () =>
-      cancelPaymentRequest(tenant.scope, row.publicId, links).then(
+      cancelPaymentRequest(tenant.scope, row.publicId, tester, links).then(
         () => true,
         () => false,
       );

@@ -1,13 +1,15 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
+import { recordTimeline } from "@/lib/timeline/record";
+import type { Actor } from "@/lib/timeline/schema";
 import { recordEvents } from "@/lib/webhooks/record-events";
 import { toEvent } from "./event";
 import { isPublicId, paymentRequestNotFound } from "./get";
 import { paymentRequestInclude, type PaymentRequestRow } from "./present";
 
-/** Why the merchant takes the request for paid, and the id of the key that said so. */
-type Resolution = { note: string; resolvedBy: string };
+/** Why the merchant takes the request for paid, and who said so. */
+type Resolution = { note: string; by: Actor };
 
 /**
  * Completes by hand what did not complete by itself: an expired request, or an active one that is partly paid. Its sums stay
@@ -25,6 +27,7 @@ export async function resolvePaymentRequest(
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
   return database.$transaction(async (tx) => {
     const id = await resolveIfOpen(tx, scope, publicId, resolution, now);
+    await recordTimeline(tx, [{ requestId: id, type: "resolved", ...resolution }], now);
     const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
     await recordEvents(tx, [toEvent("payment_request.completed", row, links)], now);
     return row;
@@ -35,13 +38,13 @@ async function resolveIfOpen(
   tx: Transaction,
   scope: Scope,
   publicId: string,
-  { note, resolvedBy }: Resolution,
+  { note, by }: Resolution,
   now: Date,
 ): Promise<bigint> {
   const [resolved] = await tx.$queryRaw<{ id: bigint }[]>`
     UPDATE payment_request
        SET status = 'completed', exception = 'resolved_manually', completed_at = ${now}, updated_at = ${now},
-           resolved_by = ${resolvedBy}, resolution_note = ${note}
+           resolved_by = ${by.type === "api_key" ? by.id : by.email}, resolution_note = ${note}
      WHERE public_id = ${publicId}::uuid
        AND merchant_id = ${scope.merchantId}
        AND environment = ${scope.environment}::environment

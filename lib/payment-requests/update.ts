@@ -2,6 +2,8 @@ import { db, type Transaction } from "@/lib/db";
 import { validationError } from "@/lib/errors";
 import type { Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
+import { recordTimeline } from "@/lib/timeline/record";
+import type { Actor } from "@/lib/timeline/schema";
 import { recordEvents } from "@/lib/webhooks/record-events";
 import { settlePaymentRequest } from "./apply-payment";
 import { toEvent } from "./event";
@@ -23,6 +25,7 @@ export async function updatePaymentRequest(
   scope: Scope,
   publicId: string,
   input: UpdatePaymentRequestInput,
+  by: Actor,
   links: Links,
   now = new Date(),
 ): Promise<PaymentRequestRow> {
@@ -34,6 +37,7 @@ export async function updatePaymentRequest(
   if (errors.length > 0) throw validationError(...errors);
   return db().$transaction(async (tx) => {
     const id = await updateIfActive(tx, scope, publicId, input, now);
+    await recordTimeline(tx, [{ requestId: id, type: "updated", by, fields: Object.keys(input) }], now);
     const changes = input.expires_at ? await followExpiry(tx, id, now) : [];
     const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
     const events = [toEvent("payment_request.updated", row, links)];

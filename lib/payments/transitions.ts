@@ -1,9 +1,10 @@
 import { toDecimal, type Transaction } from "@/lib/db";
 import { newId } from "@/lib/random";
 import type { MatchMethod } from "@/prisma/generated/client";
+import { recordPaymentStep } from "./timeline";
 
 // First promise: a transfer has at most one live payment, by a unique index, and a payment changes status only from the one
-// it is expected to have. Callers hold the lock of the payment's request.
+// it is expected to have, each time with its entry in the request's timeline. Callers hold the lock of the request.
 
 export type NewPayment = {
   requestId: bigint;
@@ -24,6 +25,7 @@ export async function attachPayment(tx: Transaction, payment: NewPayment, now: D
   const amounts = { sourceAmount: toDecimal(sourceAmount), receivedAmount: toDecimal(value) };
   const id = newId("pay");
   await tx.payment.create({ data: { id, ...facts, ...amounts, status: "pending", createdAt: now } });
+  await recordPaymentStep(tx, "payment_seen", [id], now);
   return id;
 }
 
@@ -31,24 +33,20 @@ export type MovedPayment = { id: string; requestId: bigint };
 
 /** The pending payments of final transfers become completed. */
 export async function completePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
-  return inOrder(
-    transferIds,
-    await tx.$queryRaw<Row[]>`
-      UPDATE payment SET status = 'completed', confirmed_at = ${now}
-      WHERE transfer_id = ANY(${transferIds}) AND status = 'pending'
-      RETURNING id, request_id, transfer_id`,
-  );
+  const rows = await tx.$queryRaw<Row[]>`
+    UPDATE payment SET status = 'completed', confirmed_at = ${now}
+    WHERE transfer_id = ANY(${transferIds}) AND status = 'pending'
+    RETURNING id, request_id, transfer_id`;
+  return told(tx, "payment_completed", inOrder(transferIds, rows), now);
 }
 
 /** The live payments of transfers that are on no canonical block any more become failed. */
-export async function failPayments(tx: Transaction, transferIds: bigint[]): Promise<MovedPayment[]> {
-  return inOrder(
-    transferIds,
-    await tx.$queryRaw<Row[]>`
-      UPDATE payment SET status = 'failed'
-      WHERE transfer_id = ANY(${transferIds}) AND status IN ('pending', 'completed')
-      RETURNING id, request_id, transfer_id`,
-  );
+export async function failPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
+  const rows = await tx.$queryRaw<Row[]>`
+    UPDATE payment SET status = 'failed'
+    WHERE transfer_id = ANY(${transferIds}) AND status IN ('pending', 'completed')
+    RETURNING id, request_id, transfer_id`;
+  return told(tx, "payment_failed", inOrder(transferIds, rows), now);
 }
 
 export type TransferNow = { transferId: bigint; sourceAmount: bigint; value: bigint; blockTime: Date };
@@ -57,7 +55,11 @@ export type TransferNow = { transferId: bigint; sourceAmount: bigint; value: big
  * A transfer stands in another block than before: its last payment takes that block's time and value, and a failed one is
  * pending again, on the same request, whatever that request's status.
  */
-export async function movePayment(tx: Transaction, transfer: TransferNow): Promise<(MovedPayment & Revived) | null> {
+export async function movePayment(
+  tx: Transaction,
+  transfer: TransferNow,
+  now: Date,
+): Promise<(MovedPayment & Revived) | null> {
   const [row] = await tx.$queryRaw<(Row & { before: string })[]>`
     WITH last AS (
       SELECT p.id, p.status::text AS before, r.expires_at
@@ -74,11 +76,29 @@ export async function movePayment(tx: Transaction, transfer: TransferNow): Promi
       received_amount = ${toDecimal(transfer.value)}
     FROM last WHERE payment.id = last.id
     RETURNING payment.id, request_id, transfer_id, last.before`;
-  return row ? { id: row.id, requestId: row.request_id, isRevived: row.before === "failed" } : null;
+  if (!row) return null;
+  const isRevived = row.before === "failed";
+  await recordPaymentStep(tx, isRevived ? "payment_seen" : "payment_moved", [row.id], now);
+  return { id: row.id, requestId: row.request_id, isRevived };
 }
 
 type Revived = { isRevived: boolean };
 type Row = { id: string; request_id: bigint; transfer_id: bigint };
+
+async function told(
+  tx: Transaction,
+  step: "payment_completed" | "payment_failed",
+  payments: MovedPayment[],
+  now: Date,
+): Promise<MovedPayment[]> {
+  await recordPaymentStep(
+    tx,
+    step,
+    payments.map(({ id }) => id),
+    now,
+  );
+  return payments;
+}
 
 /** In the order in which the transfers were named: the order of the chain. */
 function inOrder(transferIds: bigint[], rows: Row[]): MovedPayment[] {

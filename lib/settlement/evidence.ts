@@ -41,9 +41,10 @@ export async function readEvidence(
   };
 }
 
-/** Every request the decision may touch. */
-export function candidatesOf({ bound, hinted, slotHolder, covering }: Evidence): bigint[] {
-  return [...bound, ...hinted, ...covering, ...(slotHolder ? [slotHolder] : [])].map((request) => request.id);
+/** Every request the decision may touch, if only its timeline. */
+export function candidatesOf({ bound, hinted, slotHolder, covering, elsewhere }: Evidence): bigint[] {
+  const one = slotHolder ? [slotHolder] : [];
+  return [...bound, ...hinted, ...covering, ...elsewhere, ...one].map((request) => request.id);
 }
 
 function timesOf(block: ObservedTransfer["block"]): { blockNumber: bigint; blockTime: Date } {

@@ -16,7 +16,7 @@ export async function finaliseTransfers(tx: Transaction, transferIds: bigint[], 
 export async function loseTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<Change[]> {
   if (transferIds.length === 0) return [];
   await tx.$executeRaw`UPDATE transfer SET status = 'lost' WHERE id = ANY(${transferIds})`;
-  return tellAndSettle(tx, "payment.failed", await failPayments(tx, transferIds), now);
+  return tellAndSettle(tx, "payment.failed", await failPayments(tx, transferIds, now), now);
 }
 
 type PaymentEvent = "payment.pending" | "payment.completed" | "payment.failed";

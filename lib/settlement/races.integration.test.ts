@@ -8,6 +8,7 @@ import { checkInvariants } from "@/lib/testing/invariants";
 import { randomSource, shuffled } from "@/lib/testing/random-source";
 import { links, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/lib/testing/settlement-world";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { tester } from "@/lib/testing/tester";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
 import type { ObservedTransfer } from "./observed-transfer";
@@ -55,7 +56,12 @@ async function settle(observed: ObservedTransfer[], finalUpTo: bigint | null): P
 
 async function isCancelled(request: PaymentRequest): Promise<boolean> {
   try {
-    await cancelPaymentRequest({ merchantId: request.merchantId, environment: "sandbox" }, request.publicId, links);
+    await cancelPaymentRequest(
+      { merchantId: request.merchantId, environment: "sandbox" },
+      request.publicId,
+      tester,
+      links,
+    );
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === "payment_request_not_found") return false;

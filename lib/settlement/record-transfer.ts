@@ -1,4 +1,5 @@
 import { toDecimal, type Transaction } from "@/lib/db";
+import { recordUnmatched } from "@/lib/payments/timeline";
 import { attachPayment, movePayment } from "@/lib/payments/transitions";
 import { newId } from "@/lib/random";
 import type { Change } from "./changes";
@@ -70,7 +71,8 @@ async function moveTransfer(
     },
     select: { id: true },
   });
-  const payment = await movePayment(tx, { transferId: known.id, sourceAmount, value, blockTime: block.time });
+  const moved = { transferId: known.id, sourceAmount, value, blockTime: block.time };
+  const payment = await movePayment(tx, moved, now);
   if (!payment) return { id: known.id, changes: [] };
   const settled = await settleAfter(tx, [payment], now);
   return {
@@ -114,7 +116,9 @@ async function fileUnmatched(
     data: { id, transferId, merchantId, environment, reason, candidates: publicIds, createdAt: now },
     select: { id: true },
   });
-  return reason === "dust" ? [] : [{ type: "unmatched_transfer.created", unmatchedId: id }];
+  if (reason === "dust") return [];
+  await recordUnmatched(tx, id, [...new Set(candidates.map((request) => request.id))], now);
+  return [{ type: "unmatched_transfer.created", unmatchedId: id }];
 }
 
 /** The reference is kept with the transfer when it is bound to it and verified, whatever was decided. */

@@ -16,6 +16,7 @@ import {
   word,
   type World,
 } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 
 let world: World;
 beforeAll(async () => {
@@ -117,7 +118,7 @@ test("a payment revived after its request was cancelled stays on that request", 
   const { merchant, request, call } = await seenOnABranch(2);
   await world.anvil.request("anvil_reorg", [2, []]);
   await tick(world);
-  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, links);
+  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, tester, links);
   await sendRaw(call);
   await mineAndTick(world, 8);
   const paid = await reload(request);

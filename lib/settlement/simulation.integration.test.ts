@@ -16,6 +16,7 @@ import {
   type World,
 } from "@/lib/testing/settlement-world";
 import type { PaymentRequest } from "@/prisma/generated/client";
+import { tester } from "@/lib/testing/tester";
 import { runTick } from "./tick";
 import { transferTopic } from "./evm/log-filters";
 
@@ -58,7 +59,7 @@ async function create(): Promise<void> {
 async function cancel(): Promise<void> {
   const request = pick(requests);
   const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
-  if (request) await cancelPaymentRequest(scope, request.publicId, links).catch(() => undefined);
+  if (request) await cancelPaymentRequest(scope, request.publicId, tester, links).catch(() => undefined);
 }
 
 async function reorganise(): Promise<void> {

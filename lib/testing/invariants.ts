@@ -38,6 +38,32 @@ const rules: Record<string, string> = {
   "a live payment was told": `
     SELECT p.id AS who FROM payment p WHERE p.status <> 'failed' AND NOT EXISTS (
       SELECT FROM event e WHERE e.type = 'payment.' || p.status AND e.body::jsonb #>> '{data,payment,id}' = p.id)`,
+  "an event stands in its request's timeline, and an entry there was told": `
+    WITH told AS (
+      SELECT e.body::jsonb #>> '{data,payment_request,public_id}' AS who, count(*) AS times,
+        CASE split_part(e.type, '.', 1) WHEN 'payment' THEN 'payment_' ELSE '' END || split_part(e.type, '.', 2) AS what
+      FROM event e WHERE e.type LIKE 'payment%' AND e.type <> 'payment.pending' GROUP BY who, what
+    ), kept AS (
+      SELECT r.public_id::text AS who, count(*) AS times, replace(t.type, 'resolved', 'completed') AS what
+      FROM timeline_entry t JOIN payment_request r ON r.id = t.request_id
+      WHERE t.type NOT IN ('payment_seen', 'payment_moved', 'exception_changed', 'unmatched_transfer')
+      GROUP BY who, what
+    )
+    SELECT who || ' ' || what AS who FROM told FULL JOIN kept USING (who, what)
+    WHERE told.times IS DISTINCT FROM kept.times`,
+  "the timeline says how each payment was matched and which unmatched transfer may have been meant": `
+    SELECT p.id AS who FROM payment p WHERE NOT EXISTS (
+      SELECT FROM timeline_entry t WHERE t.request_id = p.request_id AND t.type = 'payment_seen'
+        AND t.details @> jsonb_build_object('payment_id', p.id, 'method', p.method::text))
+    UNION ALL
+    SELECT u.id FROM unmatched_transfer u CROSS JOIN unnest(u.candidates) AS candidate WHERE NOT EXISTS (
+      SELECT FROM timeline_entry t JOIN payment_request r ON r.id = t.request_id
+      WHERE r.public_id = candidate AND t.details @> jsonb_build_object('unmatched_transfer_id', u.id)) AND u.reason <> 'dust'`,
+  "the timeline ends with the exception that its request has": `
+    SELECT r.public_id::text AS who FROM payment_request r JOIN LATERAL (
+      SELECT t.details ->> 'exception' AS exception FROM timeline_entry t
+      WHERE t.request_id = r.id AND t.details ? 'exception' ORDER BY t.sequence DESC LIMIT 1) last ON true
+    WHERE last.exception IS DISTINCT FROM r.exception::text AND r.exception <> 'resolved_manually'`,
   "events are numbered without gaps": `
     SELECT merchant_id::text AS who FROM event GROUP BY merchant_id, environment
     HAVING min(sequence) <> 1 OR max(sequence) <> count(*)

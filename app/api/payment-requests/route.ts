@@ -32,8 +32,8 @@ export const POST = merchantRoute({
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
   returns: newOne(paymentRequestSchema),
-  handle: async ({ scope, body, links, database }) => {
-    const row = await createPaymentRequest(scope, body, links, database);
+  handle: async ({ scope, body, by, links, database }) => {
+    const row = await createPaymentRequest(scope, body, by, links, database);
     return created(presentPaymentRequest(row, links), `/api/payment-requests/${row.publicId}`);
   },
 });

@@ -7,6 +7,7 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import type { PaymentRequestRow } from "@/lib/payment-requests/present";
 import { listedPaymentSchema, type PresentedListedPayment } from "@/lib/payments/schema";
+import { tester } from "@/lib/testing/tester";
 import { GET } from "./route";
 
 let tenant: Tenant;
@@ -18,7 +19,7 @@ const hashes: string[] = [];
 
 function create(by: Tenant): Promise<PaymentRequestRow> {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), external_id: "A-1" };
-  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), links);
+  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), tester, links);
 }
 
 beforeAll(async () => {

@@ -11,5 +11,5 @@ export const GET = merchantRoute({
   description: "Whatever the key may do: any key may ask about itself. The key itself is never told.",
   permission: "any",
   returns: one(apiKeySchema),
-  handle: async ({ scope, keyId }) => found(presentApiKey(await getApiKey(scope, keyId))),
+  handle: async ({ scope, by }) => found(presentApiKey(await getApiKey(scope, by.id))),
 });

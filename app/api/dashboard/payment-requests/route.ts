@@ -19,8 +19,8 @@ export const GET = dashboardRoute({
 
 export const POST = dashboardRoute({
   body: createPaymentRequestSchema,
-  handle: async ({ scope, body, links }) => {
-    const row = await createPaymentRequest(scope, body, links);
+  handle: async ({ scope, body, by, links }) => {
+    const row = await createPaymentRequest(scope, body, by, links);
     return created(presentPaymentRequest(row, links), `/api/dashboard/payment-requests/${row.publicId}`);
   },
 });

@@ -28,6 +28,6 @@ export const PATCH = merchantRoute({
   body: updatePaymentRequestSchema,
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ scope, params, body, links }) =>
-    found(presentPaymentRequest(await updatePaymentRequest(scope, params.public_id, body, links), links)),
+  handle: async ({ scope, params, body, by, links }) =>
+    found(presentPaymentRequest(await updatePaymentRequest(scope, params.public_id, body, by, links), links)),
 });

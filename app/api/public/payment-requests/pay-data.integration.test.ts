@@ -7,13 +7,14 @@ import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema
 import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema";
 import { call, dataOf, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
 import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 import { GET } from "./[shortcode]/route";
 
 const secret = "canary-that-is-the-merchants-alone";
 
 function newRequest({ scope }: Tenant, body: Record<string, unknown> = {}) {
   const base = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, links);
 }
 
 function visit(shortcode: string, headers: Record<string, string> = {}) {
@@ -66,7 +67,7 @@ test("is never kept by anyone: no ETag, no-store, and an old ETag is no shortcut
 test("cancelled, unknown, malformed and a suspended merchant's are the same 404", async () => {
   const tenant = await newTenant();
   const cancelled = await newRequest(tenant);
-  await cancelPaymentRequest(tenant.scope, cancelled.publicId, links);
+  await cancelPaymentRequest(tenant.scope, cancelled.publicId, tester, links);
   const suspended = await newTenant();
   const theirs = await newRequest(suspended);
   await suspendMerchant(suspended.merchantId);

@@ -16,9 +16,8 @@ export const POST = merchantRoute({
   body: resolvePaymentRequestSchema,
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ scope, keyId, params, body, links, database }) => {
-    const resolution = { note: body.note, resolvedBy: keyId };
-    const row = await resolvePaymentRequest(scope, params.public_id, resolution, links, database);
+  handle: async ({ scope, by, params, body, links, database }) => {
+    const row = await resolvePaymentRequest(scope, params.public_id, { note: body.note, by }, links, database);
     return found(presentPaymentRequest(row, links));
   },
 });

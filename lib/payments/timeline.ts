@@ -1,0 +1,54 @@
+import { toAmount } from "@/lib/amounts/amount";
+import { toRaw, type Transaction } from "@/lib/db";
+import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
+import type { MatchMethod } from "@/lib/timeline/schema";
+import type { Prisma } from "@/prisma/generated/client";
+
+const transfer = { include: { token: { select: { decimals: true } } } } as const;
+
+type TransferRow = Prisma.TransferGetPayload<typeof transfer>;
+type PaymentRow = Prisma.PaymentGetPayload<{ include: { transfer: typeof transfer } }>;
+
+type Step = "payment_seen" | "payment_moved" | "payment_completed" | "payment_failed";
+
+/** Writes the same step of several payments to the timelines of their requests, each as it stands in its block now. */
+export async function recordPaymentStep(tx: Transaction, type: Step, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.payment.findMany({ where: { id: { in: ids } }, include: { transfer } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  await recordTimeline(
+    tx,
+    inOrder.map((row) => toDraft(type, row)),
+    now,
+  );
+}
+
+/** Writes to the timelines of these requests that they may have been meant by a transfer that was credited to none. */
+export async function recordUnmatched(tx: Transaction, id: string, requestIds: bigint[], now: Date): Promise<void> {
+  if (requestIds.length === 0) return;
+  const row = await tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: { transfer } });
+  const facts = { unmatched_transfer_id: id, reason: row.reason, ...toFacts(row.transfer) };
+  await recordTimeline(
+    tx,
+    requestIds.map((requestId) => ({ requestId, type: "unmatched_transfer", ...facts })),
+    now,
+  );
+}
+
+function toDraft(type: Step, row: PaymentRow): TimelineDraft {
+  const { requestId } = row;
+  const facts = { requestId, payment_id: row.id, ...toFacts(row.transfer), is_late: row.isLate };
+  if (type !== "payment_seen") return { type, ...facts };
+  const method: MatchMethod = row.method;
+  return { type, ...facts, from_address: row.transfer.fromAddress, method };
+}
+
+function toFacts({ receivedAmount, transactionHash, blockNumber, blockTime, token }: TransferRow) {
+  return {
+    amount: toAmount(toRaw(receivedAmount), token.decimals),
+    transaction_hash: transactionHash,
+    block_number: Number(blockNumber),
+    block_time: blockTime.toISOString(),
+  };
+}

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { updatePaymentRequest } from "@/lib/payment-requests/update";
+import { db } from "@/lib/db";
+import { presentTimelineEntry } from "@/lib/timeline/present";
+import { timelineEntrySchema, type PresentedTimelineEntry } from "@/lib/timeline/schema";
+import { checkInvariants } from "@/lib/testing/invariants";
+import {
+  frameOf,
+  links,
+  mineAndTick,
+  newMerchant,
+  newRequest,
+  openWorld,
+  sendCoin,
+  sendToken,
+  tick,
+  unmatchedOf,
+  type World,
+} from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ requiredConfirmations: 3 });
+});
+afterEach(checkInvariants);
+afterAll(() => world.anvil.stop());
+
+const dollar = 1_000_000n;
+
+/** A request of a merchant of its own, which has `seconds` left by the chain's clock. */
+async function ownRequest(settings: Parameters<typeof newMerchant>[0] = {}, seconds = 3600) {
+  const merchant = await newMerchant(settings);
+  const { timestamp } = await world.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
+  const expiresAt = new Date((Number(timestamp) + seconds) * 1000);
+  const lateUntil = new Date(expiresAt.getTime() + 1_000_000);
+  const request = await newRequest({ ...world, merchant }, 10n * dollar, { expiresAt, lateUntil });
+  return { request, scope: { merchantId: merchant.id, environment: "sandbox" as const } };
+}
+
+async function timelineOf({ id }: { id: bigint }): Promise<PresentedTimelineEntry[]> {
+  const rows = await db().timelineEntry.findMany({ where: { requestId: id }, orderBy: { sequence: "asc" } });
+  return rows.map((row) => timelineEntrySchema.parse(presentTimelineEntry(row)));
+}
+
+const typesOf = (entries: PresentedTimelineEntry[]) => entries.map((entry) => entry.type);
+
+test("a payment is seen by its rule, in its transaction and block, then completed, and completes the request", async () => {
+  const { request } = await ownRequest();
+  const half = await sendToken(world.anvil, request.recipientAddress, 4n * dollar, frameOf(request, world));
+  await tick(world);
+  await mineAndTick(world, 3);
+  await sendToken(world.anvil, request.recipientAddress, 6n * dollar);
+  await tick(world);
+  await mineAndTick(world, 3);
+  const entries = await timelineOf(request);
+  const { transfer, id } = await db().payment.findFirstOrThrow({
+    where: { requestId: request.id, transfer: { transactionHash: half } },
+    include: { transfer: true },
+  });
+  const facts = {
+    payment_id: id,
+    amount: { raw: "4000000", formatted: "4", decimals: 6 },
+    transaction_hash: half,
+    block_number: Number(transfer.blockNumber),
+    is_late: false,
+  };
+  expect(entries).toMatchObject([
+    { type: "payment_seen", ...facts, method: "bound_reference", from_address: transfer.fromAddress },
+    { type: "payment_completed", ...facts },
+    { type: "partially_paid", paid_amount: { formatted: "4" } },
+    { type: "payment_seen", method: "amount_slot" },
+    { type: "payment_completed", amount: { formatted: "6" } },
+    { type: "completed", paid_amount: { formatted: "10" }, exception: null },
+  ]);
+  expect(entries[0]).toMatchObject({ rule: "The transfer carried this request's reference." });
+});
+
+test("a payment that a reorganisation took is told as failed, and the one in its place from the start", async () => {
+  const { request } = await ownRequest();
+  const { anvil } = world;
+  const pay = () => sendToken(anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await pay();
+  await tick(world);
+  await anvil.request("anvil_reorg", [1, []]);
+  await anvil.mine(2);
+  await tick(world);
+  expect(typesOf(await timelineOf(request)).slice(0, 2)).toEqual(["payment_seen", "payment_failed"]);
+  await pay();
+  await mineAndTick(world, 4);
+  expect(typesOf(await timelineOf(request)).slice(2)).toEqual(["payment_seen", "payment_completed", "completed"]);
+});
+
+test("an expiry, money that comes late and the mark it leaves are told", async () => {
+  const { request } = await ownRequest({ latePolicy: "flag" }, 100);
+  await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
+  await mineAndTick(world, 4);
+  await world.anvil.request("evm_increaseTime", [101]);
+  await mineAndTick(world, 4);
+  await sendToken(world.anvil, request.recipientAddress, 6n * dollar);
+  await mineAndTick(world, 4);
+  expect((await timelineOf(request)).slice(3)).toMatchObject([
+    { type: "expired", paid_amount: { formatted: "4" }, exception: "underpaid" },
+    { type: "payment_seen", is_late: true },
+    { type: "payment_completed", is_late: true },
+    { type: "exception_changed", previous: "underpaid", exception: "paid_late" },
+  ]);
+});
+
+test("more money that becomes final after the completion is told as the mark it leaves", async () => {
+  const { request } = await ownRequest();
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await tick(world);
+  await world.anvil.mine(1);
+  await sendToken(world.anvil, request.recipientAddress, 3n * dollar, frameOf(request, world));
+  await tick(world);
+  await mineAndTick(world, 1);
+  await mineAndTick(world, 4);
+  const standings = (await timelineOf(request)).filter((entry) => "exception" in entry);
+  expect(standings).toMatchObject([
+    { type: "completed", exception: null },
+    { type: "exception_changed", previous: null, exception: "overpaid" },
+  ]);
+});
+
+test("who changed or cancelled it is named, and a transfer that came too late names it as its candidate", async () => {
+  const { request, scope } = await ownRequest();
+  await updatePaymentRequest(scope, request.publicId, { description: "Lamp", external_id: "7" }, tester, links);
+  await cancelPaymentRequest(scope, request.publicId, { type: "user", email: "ana@shop.example" }, links);
+  const hash = await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await mineAndTick(world, 4);
+  const [unmatched] = await unmatchedOf(request.recipientAddress);
+  expect(await timelineOf(request)).toMatchObject([
+    { type: "updated", by: { type: "api_key", name: "a test" }, fields: ["description", "external_id"] },
+    { type: "cancelled", by: { type: "user", email: "ana@shop.example" } },
+    {
+      type: "unmatched_transfer",
+      unmatched_transfer_id: unmatched?.id,
+      reason: "request_cancelled",
+      amount: { formatted: "10" },
+      transaction_hash: hash,
+      block_number: Number(unmatched?.transfer.blockNumber),
+    },
+  ]);
+});
+
+test("money in another token names the open request; dust, which anyone can send, is not told", async () => {
+  const { request } = await ownRequest();
+  await newRequest(world, 10n ** 18n, { tokenId: 9101 });
+  await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
+  await sendToken(world.anvil, request.recipientAddress, 1n);
+  await mineAndTick(world, 4);
+  expect(await timelineOf(request)).toMatchObject([{ type: "unmatched_transfer", reason: "wrong_token" }]);
+  expect(await unmatchedOf(request.recipientAddress)).toHaveLength(2);
+});
+
+test("an entry, once written, is refused every change, in the database too", async () => {
+  const { request, scope } = await ownRequest();
+  await cancelPaymentRequest(scope, request.publicId, tester, links);
+  for (const sql of [
+    "UPDATE timeline_entry SET type = 'created'",
+    "DELETE FROM timeline_entry",
+    "TRUNCATE timeline_entry",
+  ]) {
+    await expect(db().$executeRawUnsafe(sql)).rejects.toThrow("written once");
+  }
+  expect(typesOf(await timelineOf(request))).toEqual(["cancelled"]);
+});

@@ -1,0 +1,15 @@
+import type { TimelineEntry } from "@/prisma/generated/client";
+import type { MatchMethod, PresentedTimelineEntry } from "./schema";
+
+const rules: Record<MatchMethod, string> = {
+  exclusive_address: "The address belongs to this request alone.",
+  bound_reference: "The transfer carried this request's reference.",
+  amount_slot: "It was exactly the amount that only this request was waiting for at this address.",
+  single_open_request: "This was the only open request for this address and token.",
+};
+
+/** An entry as it was written, with its rule in words. */
+export function presentTimelineEntry({ id, type, createdAt, details }: TimelineEntry): PresentedTimelineEntry {
+  const entry = { id, type, at: createdAt.toISOString(), ...(details as object) } as PresentedTimelineEntry;
+  return entry.type === "payment_seen" ? { ...entry, rule: rules[entry.method] } : entry;
+}
