@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { call, dataOf, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { signedInHeaders } from "@/lib/testing/session";
+import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { bookTransfer } from "@/lib/testing/transfers";
+import { timelineEntrySchema } from "@/lib/timeline/schema";
+import * as fromDashboard from "../dashboard/payment-requests/[public_id]/route";
+import { POST as resolveFromDashboard } from "../dashboard/payment-requests/[public_id]/resolve/route";
+import { GET as timelineOnDashboard } from "../dashboard/payment-requests/[public_id]/timeline/route";
+import { POST as create } from "./route";
+import { GET as timeline } from "./[public_id]/timeline/route";
+
+const entries = z.array(timelineEntrySchema);
+
+async function newRequest({ key }: Tenant) {
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  return dataOf(await call(create, { method: "POST", key, body }), paymentRequestSchema);
+}
+
+function ask({ key }: Pick<Tenant, "key">, public_id: string, query = "") {
+  const url = `/api/payment-requests/${public_id}/timeline${query}`;
+  return call(timeline, { key, url, params: { public_id }, headers: { "x-request-id": "the-same-one" } });
+}
+
+test("it is read newest first, and each change names the key or the person who made it", async () => {
+  const tenant = await newTenant();
+  const { public_id, recipient_address: recipientAddress } = await newRequest(tenant);
+  const headers = await signedInHeaders(tenant.merchantId);
+  const there = { url: "/?environment=sandbox", headers, params: { public_id } };
+  const edited = await call(fromDashboard.PATCH, { ...there, method: "PATCH", body: { description: "Lamp" } });
+  expect(dataOf(edited, paymentRequestSchema).description).toBe("Lamp");
+  const hash = await bookTransfer({ recipientAddress }, 4_000_000n);
+  const resolved = await call(resolveFromDashboard, { ...there, method: "POST", body: { note: "rest in cash" } });
+  expect(dataOf(resolved, paymentRequestSchema)).toMatchObject({ status: "completed", exception: "resolved_manually" });
+  const person = { type: "user", email: expect.stringContaining("@shop.example") as string };
+  const told = dataOf(await ask(tenant, public_id), entries);
+  expect(told).toMatchObject([
+    { type: "resolved", by: person, note: "rest in cash" },
+    { type: "partially_paid", paid_amount: { formatted: "4" } },
+    { type: "payment_completed", transaction_hash: hash, block_number: 10 },
+    { type: "payment_seen", transaction_hash: hash, method: "single_open_request" },
+    { type: "updated", by: person, fields: ["description"] },
+    { type: "created", by: { type: "api_key", id: tenant.keyId, name: "test key" } },
+  ]);
+  expect(dataOf(await call(timelineOnDashboard, there), entries)).toEqual(told);
+  await checkInvariants();
+});
+
+test("it comes in pages that neither repeat nor skip, and takes no other timeline's cursor", async () => {
+  const tenant = await newTenant();
+  const request = await newRequest(tenant);
+  await bookTransfer({ recipientAddress: request.recipient_address }, 10_000_000n);
+  const all = dataOf(await ask(tenant, request.public_id), entries);
+  const read: unknown[] = [];
+  let cursor = "";
+  do {
+    const answer = await ask(tenant, request.public_id, `?limit=1${cursor && `&cursor=${cursor}`}`);
+    read.push(...dataOf(answer, entries));
+    const { next_cursor } = answer.body as { next_cursor: string | null };
+    if (next_cursor) {
+      const other = await newRequest(tenant);
+      expect(errorOf(await ask(tenant, other.public_id, `?cursor=${next_cursor}`)).code).toBe("invalid_cursor");
+    }
+    cursor = next_cursor ?? "";
+  } while (cursor);
+  expect(read).toEqual(all);
+  expect(all).toHaveLength(4);
+});
+
+test("of a request that is missing, foreign, of the other environment or no id at all there is one answer", async () => {
+  const tenant = await newTenant();
+  const { public_id } = await newRequest(tenant);
+  const production = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  const answers = [
+    await ask(tenant, "00000000-0000-4000-8000-000000000000"),
+    await ask(await newTenant(), public_id),
+    await ask(production, public_id),
+    await ask(tenant, "not-an-id"),
+  ];
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers.map((answer) => [answer.status, errorOf(answer).code])[0]).toEqual([404, "payment_request_not_found"]);
+  const stranger = await signedInHeaders((await newTenant()).merchantId);
+  const there = { url: "/?environment=sandbox", headers: stranger, params: { public_id } };
+  for (const answer of [
+    await call(timelineOnDashboard, there),
+    await call(fromDashboard.PATCH, { ...there, method: "PATCH", body: { description: "mine" } }),
+    await call(resolveFromDashboard, { ...there, method: "POST", body: { note: "mine" } }),
+  ]) {
+    expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
+  }
+});
