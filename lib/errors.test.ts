@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { validationError } from "./errors";
 
 test("a refusal stays small however many faults there are and however deep they lie", () => {
-  const fault = { path: "a.".repeat(5000), code: "invalid_text", message: "contains U+0000" };
+  const fault = { path: "a.".repeat(5000), code: "invalid_text" as const, message: "contains U+0000" };
   const refusal = validationError(...Array.from({ length: 5000 }, () => fault));
   expect(refusal.details.errors).toHaveLength(100);
   expect(JSON.stringify([refusal.message, refusal.details]).length).toBeLessThan(64 * 1024);

@@ -38,8 +38,61 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+// What can be wrong with one field. Append-only too.
+export const fieldErrorCodes = [
+  "required",
+  "invalid_type",
+  "invalid_value",
+  "invalid_format",
+  "invalid_text",
+  "too_short",
+  "too_long",
+  "too_few",
+  "too_many",
+  "out_of_range",
+  "mutually_exclusive",
+  "unknown_parameter",
+  "duplicate_parameter",
+  "invalid_time",
+  "expires_too_soon",
+  "expires_too_late",
+  "expires_earlier",
+  "invalid_url",
+  "amount_invalid",
+  "amount_must_be_string",
+  "amount_not_positive",
+  "amount_too_precise",
+  "amount_too_large",
+  "token_not_found",
+  "token_ambiguous",
+  "token_inactive",
+  "chain_not_found",
+  "chain_inactive",
+  "chain_environment_mismatch",
+  "invalid_address",
+  "address_checksum_mismatch",
+  "address_not_payable",
+  "recipient_in_use",
+  "address_in_use",
+  "environment_required",
+  "metadata_too_many_keys",
+  "metadata_key_too_long",
+  "metadata_key_not_allowed",
+  "metadata_too_deep",
+  "metadata_too_large",
+  "metadata_number_too_large",
+  "invalid_email",
+  "invalid_network",
+  "password_too_short",
+  "password_too_long",
+  "password_too_common",
+  "wrong_password",
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
 /** One wrong field: its dotted path in the body or query, and its own code. */
-export type FieldError = { path: string; code: string; message: string };
+export type FieldError = { path: string; code: FieldErrorCode; message: string };
 
 type DomainErrorDetails = {
   errors?: FieldError[];

@@ -33,7 +33,7 @@ function ask({ handler, ...route }: Route, more: Call = {}) {
 
 const all = routes.flatMap(routesOf);
 const isFor = (prefix: string) => (route: Route) => route.url.startsWith(`/api/${prefix}`);
-const others = ["public/", "dashboard/", "auth/", "health/"];
+const others = ["public/", "dashboard/", "auth/", "health/", "openapi.json"];
 const keyed = all.filter((route) => !others.some((prefix) => isFor(prefix)(route)));
 const signedIn = all.filter((route) => isFor("dashboard/")(route) && route.url !== "/api/dashboard/sign-up");
 /** Whoever holds a key may ask about that key. */
@@ -146,7 +146,7 @@ test.each(named(signedIn))("%s without a session answers 401, with an API key to
   }
 });
 
-const forAnyone = named(all.filter(isFor("public/")));
+const forAnyone = named([...all.filter(isFor("public/")), ...all.filter(isFor("openapi.json"))]);
 test.each(forAnyone)("%s answers anyone, from any page, whatever key is sent", async (_, route) => {
   for (const more of [{}, { key: "nonsense" }]) {
     const answer = await ask(route, more);

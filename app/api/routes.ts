@@ -15,6 +15,7 @@ import * as dashboardReceivingAddressesId from "./dashboard/receiving-addresses/
 import * as dashboardSession from "./dashboard/session/route";
 import * as dashboardSettings from "./dashboard/settings/route";
 import * as dashboardSignUp from "./dashboard/sign-up/route";
+import * as openApi from "./openapi.json/route";
 import { documentedRoutes } from "./documented-routes";
 import type { Route } from "@/lib/server/match-route";
 import type { RouteModule } from "@/lib/server/dispatch";
@@ -22,6 +23,7 @@ import type { RouteModule } from "@/lib/server/dispatch";
 /** Every path but next-auth's own. */
 export const routes: readonly Route<RouteModule>[] = [
   ...documentedRoutes,
+  { path: "/api/openapi.json", module: openApi },
   { path: "/api/dashboard/api-keys", module: dashboardApiKeys },
   { path: "/api/dashboard/api-keys/[id]", module: dashboardApiKeysId },
   { path: "/api/dashboard/api-keys/[id]/revoke", module: dashboardApiKeysIdRevoke },

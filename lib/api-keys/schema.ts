@@ -14,7 +14,9 @@ export const maxLifeSeconds = 2 * 365 * 24 * 60 * 60;
 /** How long a rolled key may live on: not at all, an hour, a day, a week. */
 export const gracesSeconds = [0, 60 * 60, 24 * 60 * 60, 7 * 24 * 60 * 60] as const;
 
-const grantSchema = z.enum(["*", ...permissions]);
+const grantSchema = z
+  .enum(["*", ...permissions])
+  .meta({ id: "Permission", description: "`*` is all there are and will be; writing implies reading" });
 
 const networkSchema = z
   .string()
@@ -58,22 +60,24 @@ export const rollApiKeySchema = z.strictObject({
   grace_seconds: z.literal(gracesSeconds).describe("How long the old key lives on; 0 ends it at once"),
 });
 
-export const apiKeySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  hint: z.string().describe("The first ten and the last four characters"),
-  environment: z.enum(["production", "sandbox"]),
-  permissions: z.array(grantSchema),
-  rate_limit_per_minute: z.int(),
-  ip_allow_list: z.array(z.string()).describe("Networks the key may be used from; empty for anywhere"),
-  status: z.enum(["live", "expired", "revoked"]),
-  created_by: z.string(),
-  created_at: z.iso.datetime(),
-  last_used_at: z.iso.datetime().nullable().describe("To the minute"),
-  expires_at: z.iso.datetime().nullable(),
-  revoked_at: z.iso.datetime().nullable(),
-  replaced_by: z.string().nullable().describe("The id of the key it was rolled into"),
-});
+export const apiKeySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    hint: z.string().describe("The first ten and the last four characters"),
+    environment: z.enum(["production", "sandbox"]),
+    permissions: z.array(grantSchema),
+    rate_limit_per_minute: z.int(),
+    ip_allow_list: z.array(z.string()).describe("Networks the key may be used from; empty for anywhere"),
+    status: z.enum(["live", "expired", "revoked"]),
+    created_by: z.string(),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable().describe("To the minute"),
+    expires_at: z.iso.datetime().nullable(),
+    revoked_at: z.iso.datetime().nullable(),
+    replaced_by: z.string().nullable().describe("The id of the key it was rolled into"),
+  })
+  .meta({ id: "ApiKey" });
 
 /** The only answer that ever holds the key itself. */
 export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() });

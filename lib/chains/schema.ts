@@ -2,27 +2,31 @@ import { z } from "zod";
 
 // How tokens and chains look on the wire. Browser-safe.
 
-export const chainTypeSchema = z.enum(["evm", "solana"]);
+export const chainTypeSchema = z.enum(["evm", "solana"]).meta({ id: "ChainType" });
 
-export const tokenSchema = z.object({
-  id: z.int(),
-  symbol: z.string(),
-  name: z.string(),
-  decimals: z.int(),
-  contract_address: z.string().describe("A native coin has its chain's zero address"),
-  logo_url: z.url(),
-  is_native: z.boolean(),
-  is_stablecoin: z.boolean(),
-});
+export const tokenSchema = z
+  .object({
+    id: z.int(),
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.int(),
+    contract_address: z.string().describe("A native coin has its chain's zero address"),
+    logo_url: z.url(),
+    is_native: z.boolean(),
+    is_stablecoin: z.boolean(),
+  })
+  .meta({ id: "Token" });
 
-export const chainSummarySchema = z.object({
-  id: z.int().describe("Remit's own id of the chain"),
-  slug: z.string(),
-  name: z.string(),
-  symbol: z.string().describe("The native coin's symbol"),
-  chain_id: z.int().nullable().describe("Network id of an EVM chain, otherwise null"),
-  type: chainTypeSchema,
-});
+export const chainSummarySchema = z
+  .object({
+    id: z.int().describe("Remit's own id of the chain"),
+    slug: z.string(),
+    name: z.string(),
+    symbol: z.string().describe("The native coin's symbol"),
+    chain_id: z.int().nullable().describe("Network id of an EVM chain, otherwise null"),
+    type: chainTypeSchema,
+  })
+  .meta({ id: "ChainSummary", description: "The chain of a payment" });
 
 export const chainSchema = chainSummarySchema.extend({
   explorer_url: z.url(),
@@ -33,9 +37,11 @@ export const chainSchema = chainSummarySchema.extend({
 export const chainWithTokensSchema = chainSchema.extend({ tokens: z.array(tokenSchema) });
 
 /** A chain where the caller chose whether to have its tokens. */
-export const listedChainSchema = chainSchema.extend({
-  tokens: z.array(tokenSchema).optional().describe("Active tokens; only with `include_tokens=true`"),
-});
+export const listedChainSchema = chainSchema
+  .extend({
+    tokens: z.array(tokenSchema).optional().describe("Active tokens; only with `include_tokens=true`"),
+  })
+  .meta({ id: "Chain" });
 
 export type PresentedToken = z.infer<typeof tokenSchema>;
 export type PresentedChainSummary = z.infer<typeof chainSummarySchema>;
@@ -43,14 +49,17 @@ export type PresentedChain = z.infer<typeof chainSchema>;
 export type PresentedChainWithTokens = z.infer<typeof chainWithTokensSchema>;
 
 /** Only `true` is yes; any other value is no. */
-const flag = z.string().transform((value) => value === "true");
+const flag = z
+  .string()
+  .meta({ type: "boolean" })
+  .transform((value) => value === "true");
 
-const tokensFlag = flag.optional().describe("`true`: each chain with its active tokens");
+const tokensFlag = flag.optional().describe("Each chain with its active tokens; any value but `true` is no");
 
 export const listChainsSchema = z.object({
   include_tokens: tokensFlag,
   type: chainTypeSchema.optional(),
-  is_testnet: flag.optional().describe("`true`: test networks only; any other value: live networks only"),
+  is_testnet: flag.optional().describe("Test networks only; any value but `true`: live networks only"),
 });
 
 export const getChainSchema = z.object({ include_tokens: tokensFlag });

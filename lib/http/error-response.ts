@@ -2,10 +2,11 @@ import { env } from "@/lib/env";
 import { DomainError, errorStatus } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { isDatabaseAway } from "./database-away";
+import type { ErrorBody } from "./error-schema";
 import { toResponse, type Reply } from "./reply";
 
 /** The one shape of every failure under `/api`; an error that is no refusal is logged and told without detail. */
-export function errorReply(error: unknown, requestId: string): Reply {
+export function errorReply(error: unknown, requestId: string): Reply<ErrorBody> {
   const refusal = error instanceof DomainError ? error : toRefusal(error, requestId);
   const { code, message, details } = refusal;
   const body = {

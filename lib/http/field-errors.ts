@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FieldError } from "@/lib/errors";
+import type { FieldError, FieldErrorCode } from "@/lib/errors";
 
 type Issue = z.core.$ZodIssue;
 
@@ -16,10 +16,10 @@ function unknownParameter(path: string[]): FieldError {
   return { path: path.join("."), code: "unknown_parameter", message: "is not a parameter here" };
 }
 
-function describe(issue: Issue, value: unknown): { code: string; message: string } {
+function describe(issue: Issue, value: unknown): Omit<FieldError, "path"> {
   switch (issue.code) {
     case "custom":
-      return { code: String(issue.params?.code ?? "invalid_value"), message: issue.message };
+      return { code: (issue.params?.code as FieldErrorCode | undefined) ?? "invalid_value", message: issue.message };
     case "invalid_type":
       return wrongType(issue, value);
     case "too_big":
@@ -41,7 +41,7 @@ function describe(issue: Issue, value: unknown): { code: string; message: string
   }
 }
 
-function wrongType(issue: z.core.$ZodIssueInvalidType, value: unknown): { code: string; message: string } {
+function wrongType(issue: z.core.$ZodIssueInvalidType, value: unknown): Omit<FieldError, "path"> {
   if (value === undefined) return { code: "required", message: "is required" };
   const isAmount = /^amount(_raw)?$/.test(String(issue.path.at(-1)));
   if (isAmount && typeof value === "number") {
@@ -59,7 +59,7 @@ const typeNames: Record<string, string> = {
   object: "an object",
 };
 
-function sizeCode(origin: string, size: "long" | "short"): string {
+function sizeCode(origin: string, size: "long" | "short"): FieldErrorCode {
   if (origin === "string") return `too_${size}`;
   if (origin === "array") return size === "long" ? "too_many" : "too_few";
   return "out_of_range";

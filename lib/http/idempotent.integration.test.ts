@@ -87,7 +87,7 @@ test("a connection that dies after the work and before the commit leaves neither
 
 test("a refusal takes back what the work did, and is itself kept", async () => {
   const { ask, requests, runs } = await newRoute(() =>
-    Promise.reject(validationError({ path: "amount", code: "too_late", message: "is refused at the end" })),
+    Promise.reject(validationError({ path: "amount", code: "out_of_range", message: "is refused at the end" })),
   );
   const first = await ask("k");
   const again = await ask("k");
@@ -99,7 +99,7 @@ test("a refusal takes back what the work did, and is itself kept", async () => {
 test("a refusal that stands for an error of the database is kept too", async () => {
   const { ask, requests, runs } = await newRoute(async (database) => {
     await database.$executeRaw`SELECT 1 / 0`.catch(() => {
-      throw validationError({ path: "", code: "impossible", message: "cannot be done" });
+      throw validationError({ path: "", code: "invalid_value", message: "cannot be done" });
     });
   });
   expect([(await ask("k")).status, (await ask("k")).status]).toEqual([422, 422]);

@@ -34,7 +34,7 @@ function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined,
 
 function repeatedParameters(search: URLSearchParams): FieldError[] {
   const repeated = [...new Set(search.keys())].filter((name) => search.getAll(name).length > 1);
-  return repeated.map((path) => ({ path, code: "duplicate_parameter", message: "is given more than once" }));
+  return repeated.map((path) => ({ path, code: "duplicate_parameter" as const, message: "is given more than once" }));
 }
 
 function noParameters(mode: "strict" | "lenient") {
@@ -54,7 +54,7 @@ async function readBody<B>(request: Request, schema: z.ZodType<B> | undefined): 
 function inputFaults(input: Record<string, unknown>): FieldError[] {
   const path = "__proto__";
   const isNamed = Object.hasOwn(input, path);
-  const unknown = isNamed ? [{ path, code: "unknown_parameter", message: "is not a parameter here" }] : [];
+  const unknown = isNamed ? [{ path, code: "unknown_parameter" as const, message: "is not a parameter here" }] : [];
   return [...unknown, ...unstorableTexts(input)];
 }
 

@@ -3,10 +3,13 @@ import { parseInstant } from "./instant";
 
 // How times come in. Browser-safe.
 
-export const instantSchema = z.string().transform((text, context) => {
-  const date = parseInstant(text);
-  if (date) return date;
-  const message = "must be an ISO 8601 time with a zone, such as 2030-01-31T12:00:00Z";
-  context.addIssue({ code: "custom", params: { code: "invalid_time" }, message });
-  return z.NEVER;
-});
+export const instantSchema = z
+  .string()
+  .meta({ format: "date-time" })
+  .transform((text, context) => {
+    const date = parseInstant(text);
+    if (date) return date;
+    const message = "must be an ISO 8601 time with a zone, such as 2030-01-31T12:00:00Z";
+    context.addIssue({ code: "custom", params: { code: "invalid_time" }, message });
+    return z.NEVER;
+  });

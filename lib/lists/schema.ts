@@ -13,18 +13,20 @@ const pageSize = z
     params: { code: "out_of_range" },
     message: `must be a whole number from 1 to ${maxPageSize}`,
   })
+  .meta({ type: "integer", minimum: 1, maximum: maxPageSize, default: defaultPageSize })
   .transform(Number);
 
 /** `limit` and `cursor`: which page, and how long. */
 export const pageFields = {
-  limit: pageSize.default(defaultPageSize),
+  limit: pageSize.default(defaultPageSize).describe("How many to a page"),
   cursor: z.string().min(1).max(200).optional().describe("The `next_cursor` of the page before, with the same `sort`"),
 };
 
 /** Values of a closed set, separated by commas. */
-export function commaList<T extends z.ZodType<unknown, string>>(value: T) {
+export function commaList<T extends z.ZodEnum<Record<string, string>>>(value: T) {
   return z
     .string()
+    .meta({ type: "array", items: { type: "string", enum: value.options } })
     .transform((text) => text.split(","))
     .pipe(z.array(value));
 }
@@ -36,6 +38,7 @@ export const idFilter = z
     params: { code: "out_of_range" },
     message: `must be a whole number from 1 to ${maxInteger}`,
   })
+  .meta({ type: "integer", minimum: 1, maximum: maxInteger })
   .transform(Number);
 
 /** A transaction hash as it is stored: of an EVM chain in lower case. */

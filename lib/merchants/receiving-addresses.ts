@@ -1,7 +1,7 @@
 import { checkEvmAddress } from "@/lib/chains/address";
 import { findChain, findTokensByName } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
-import { DomainError, validationError } from "@/lib/errors";
+import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
 import { claimAddress } from "./claim-address";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "./schema";
@@ -69,7 +69,7 @@ export function presentReceivingAddress({ id, chain, ...row }: ReceivingAddressR
 
 async function usableChain({ environment }: Scope, slug: string): Promise<Chain> {
   const chain = await findChain(slug);
-  const refuse = (code: string, message: string) => validationError({ path: "chain", code, message });
+  const refuse = (code: FieldErrorCode, message: string) => validationError({ path: "chain", code, message });
   if (!chain) throw refuse("chain_not_found", "is not the slug of a chain of the catalogue");
   if (chain.isTestnet !== (environment === "sandbox")) {
     throw refuse("chain_environment_mismatch", chain.isTestnet ? "is a test network" : "is a live network");

@@ -1,5 +1,5 @@
 import { db, type Transaction } from "@/lib/db";
-import { DomainError, validationError } from "@/lib/errors";
+import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
 import type { ReceivingAddress } from "@/prisma/generated/client";
 
@@ -61,6 +61,6 @@ async function requireUnused(tx: Transaction, { environment, chainType, address,
   throw refused("address_in_use", `is a receiving address in its merchant's settings (${names})`);
 }
 
-function refused(code: string, message: string): DomainError {
+function refused(code: FieldErrorCode, message: string): DomainError {
   return validationError({ path: "address", code, message });
 }

@@ -40,7 +40,7 @@ function judgeAmount({ input, token }: Given): Judged<bigint> {
       message: `has more than the ${token.decimals} decimals of ${token.symbol}`,
     },
     too_large: { code: "amount_too_large", message: "does not fit any token: 2^256 is the limit" },
-  };
+  } as const;
   return { value: 0n, errors: [{ path, ...problems[parsed.reason] }] };
 }
 

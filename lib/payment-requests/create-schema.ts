@@ -6,20 +6,28 @@ import { isPlainObject, maxExpirySeconds, merchantFields, minExpirySeconds } fro
 
 export const defaultExpirySeconds = 24 * 60 * 60;
 
+const decimal = /^(0|[1-9]\d{0,77})(\.\d{1,78})?$/;
+const integer = /^(0|[1-9]\d{0,77})$/;
+
 const decimalAmount = z
   .string()
-  .superRefine(amountRule(/^(0|[1-9]\d{0,77})(\.\d{1,78})?$/, 'must be a plain decimal such as "148.5"'))
-  .describe("Decimal amount in token units");
+  .superRefine(amountRule(decimal, 'must be a plain decimal such as "148.5"'))
+  .meta({
+    pattern: decimal.source,
+    description: "Above zero, in token units, with at most the token's decimals: it is never rounded",
+    examples: ["148.5"],
+  });
 
-const rawAmount = z
-  .string()
-  .superRefine(amountRule(/^(0|[1-9]\d{0,77})$/, 'must be a plain integer such as "148500000"'))
-  .describe("Integer amount in the token's smallest unit, instead of `amount`");
+const rawAmount = z.string().superRefine(amountRule(integer, 'must be a plain integer such as "148500000"')).meta({
+  pattern: integer.source,
+  description: "Above zero, in the token's smallest unit, below 2^256; instead of `amount`",
+});
 
 // Not z.int(): its refusal would keep the alternatives below from being judged.
 const wholeNumber = z
   .number()
-  .refine(Number.isInteger, { params: { code: "invalid_type" }, message: "must be a whole number" });
+  .refine(Number.isInteger, { params: { code: "invalid_type" }, message: "must be a whole number" })
+  .meta({ type: "integer" });
 
 const fields = z.strictObject({
   amount: decimalAmount.optional(),
@@ -32,25 +40,45 @@ const fields = z.strictObject({
     .min(1)
     .max(128)
     .optional()
-    .describe("May be left out where the merchant has receiving addresses for the chain"),
+    .describe(
+      "May be left out where the merchant has receiving addresses for the chain. Mixed case must match the EIP-55 checksum",
+    ),
   description: merchantFields.description.default(""),
   external_id: merchantFields.external_id.default(""),
-  expires_at: instantSchema.optional(),
-  expires_in: wholeNumber.min(minExpirySeconds).max(maxExpirySeconds).optional().describe("Seconds; a day by default"),
+  expires_at: instantSchema.optional().describe("5 minutes to 365 days ahead"),
+  expires_in: wholeNumber
+    .min(minExpirySeconds)
+    .max(maxExpirySeconds)
+    .optional()
+    .describe("Seconds until it expires; a day by default, instead of `expires_at`"),
   redirect_url: merchantFields.redirect_url.default(""),
   cancel_url: merchantFields.cancel_url.default(""),
   metadata: merchantFields.metadata.default({}),
 });
 
-export const createPaymentRequestSchema = fields.superRefine(
-  (body, context) => {
-    for (const [path, code, message] of alternativeProblems(body)) {
-      context.addIssue({ code: "custom", path: [path], params: { code }, message });
-    }
-  },
-  // Judged even when a field itself is wrong: every fault is named at once.
-  { when: ({ value }) => isPlainObject(value) },
-);
+export const createPaymentRequestSchema = fields
+  .superRefine(
+    (body, context) => {
+      for (const [path, code, message] of alternativeProblems(body)) {
+        context.addIssue({ code: "custom", path: [path], params: { code }, message });
+      }
+    },
+    // Judged even when a field itself is wrong: every fault is named at once.
+    { when: ({ value }) => isPlainObject(value) },
+  )
+  .meta({
+    id: "CreatePaymentRequest",
+    allOf: [
+      { oneOf: [{ required: ["amount"] }, { required: ["amount_raw"] }] },
+      {
+        oneOf: [
+          { required: ["token_id"], properties: { chain: false, token: false } },
+          { required: ["chain", "token"], properties: { token_id: false } },
+        ],
+      },
+      { anyOf: [{ properties: { expires_at: false } }, { properties: { expires_in: false } }] },
+    ],
+  });
 
 /** What the API takes: JSON, before parsing. */
 export type CreatePaymentRequestBody = z.input<typeof createPaymentRequestSchema>;

@@ -13,14 +13,26 @@ const returnUrl = z
   .refine((text) => text === "" || isReturnUrl(text), {
     params: { code: "invalid_url" },
     message: "must be an absolute https URL without user name or password",
-  });
+  })
+  .describe(
+    "Absolute https URL (in the sandbox also http://localhost) without user name or password, or empty. `{public_id}`, `{shortcode}` and `{external_id}` are filled in on the payment page",
+  );
 
-const metadata = z.custom<Metadata>().superRefine((value, context) => {
-  const problem = isPlainObject(value)
-    ? metadataProblem(value)
-    : { code: "invalid_type", message: "must be an object" };
-  if (problem) context.addIssue({ code: "custom", params: { code: problem.code }, message: problem.message });
-});
+const metadata = z
+  .custom<Metadata>()
+  .superRefine((value, context) => {
+    const problem = isPlainObject(value)
+      ? metadataProblem(value)
+      : { code: "invalid_type", message: "must be an object" };
+    if (problem) context.addIssue({ code: "custom", params: { code: problem.code }, message: problem.message });
+  })
+  .meta({
+    type: "object",
+    additionalProperties: true,
+    maxProperties: 50,
+    propertyNames: { maxLength: 40 },
+    description: "Your own: any JSON values, at most 5 levels deep and 8 KiB as JSON",
+  });
 
 export const merchantFields = {
   description: z.string().max(500),

@@ -47,7 +47,16 @@ export const listPaymentRequestsSchema = z
     },
     // Judged even when a field itself is wrong: every fault is named at once.
     { when: ({ value }) => isPlainObject(value) },
-  );
+  )
+  .meta({
+    additionalProperties: false,
+    patternProperties: {
+      [metadataParameter.source]: {
+        type: "string",
+        description: `The text under this key of the metadata, or the number, truth value or null that it spells. At most ${maxMetadataFilters} keys`,
+      },
+    },
+  });
 
 export type ListPaymentRequestsInput = z.output<typeof listPaymentRequestsSchema>;
 

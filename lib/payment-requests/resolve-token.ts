@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db";
 import { findChain, findTokenById, findTokensByName, type TokenWithChain } from "@/lib/chains/find";
-import { validationError, type FieldError } from "@/lib/errors";
+import { validationError, type FieldError, type FieldErrorCode } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
 
 type TokenChoice = { token_id?: number; chain?: string; token?: string };
@@ -39,7 +39,7 @@ async function byName(
   return matches[0] ?? null;
 }
 
-function refused(path: string, code: string, message: string): Error {
+function refused(path: string, code: FieldErrorCode, message: string): Error {
   const error: FieldError = { path, code, message };
   return validationError(error);
 }

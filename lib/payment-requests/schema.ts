@@ -5,54 +5,56 @@ import { paymentSchema } from "@/lib/payments/schema";
 
 // How payment requests look on the wire. Browser-safe. What is taken in stands in create-schema.ts.
 
-export const environmentSchema = z.enum(["production", "sandbox"]);
-export const paymentRequestStatusSchema = z.enum(["active", "completed", "expired", "cancelled"]);
-export const paymentExceptionSchema = z.enum([
-  "underpaid",
-  "overpaid",
-  "paid_late",
-  "resolved_manually",
-  "payment_reversed",
-]);
+export const environmentSchema = z.enum(["production", "sandbox"]).meta({ id: "Environment" });
+export const paymentRequestStatusSchema = z
+  .enum(["active", "completed", "expired", "cancelled"])
+  .meta({ id: "PaymentRequestStatus" });
+export const paymentExceptionSchema = z
+  .enum(["underpaid", "overpaid", "paid_late", "resolved_manually", "payment_reversed"])
+  .meta({ id: "PaymentException", description: "One at a time; more may be added" });
 
-export const paymentInstructionsSchema = z.object({
-  reference_data: z
-    .string()
-    .describe("24 bytes as hex to append to the calldata of the payment: they name the request"),
-  uri: z.string().describe("EIP-681 link for what is still due"),
-  plain_transfer_accepted: z
-    .boolean()
-    .describe("Whether a transfer of exactly what is still due, without the reference, will be credited"),
-});
+export const paymentInstructionsSchema = z
+  .object({
+    reference_data: z
+      .string()
+      .describe("24 bytes as hex to append to the calldata of the payment: they name the request"),
+    uri: z.string().describe("EIP-681 link for what is still due"),
+    plain_transfer_accepted: z
+      .boolean()
+      .describe("Whether a transfer of exactly what is still due, without the reference, will be credited"),
+  })
+  .meta({ id: "PaymentInstructions", description: "What a checkout of your own needs to build the payment" });
 
-export const paymentRequestSchema = z.object({
-  public_id: z.uuid(),
-  shortcode: z.string(),
-  environment: environmentSchema,
-  amount: amountSchema,
-  token: tokenSchema,
-  chain: chainSummarySchema,
-  recipient_address: z.string(),
-  status: paymentRequestStatusSchema,
-  exception: paymentExceptionSchema.nullable(),
-  description: z.string(),
-  external_id: z.string(),
-  payment_url: z.url(),
-  redirect_url: z.string(),
-  cancel_url: z.string(),
-  paid_amount: amountSchema.describe("Final payments only"),
-  pending_amount: amountSchema.describe("Seen on the chain, not final"),
-  remaining_amount: amountSchema,
-  payment_attempts: z.int(),
-  payment_instructions: paymentInstructionsSchema.nullable().describe("Null unless the request is active"),
-  expires_at: z.iso.datetime(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  completed_at: z.iso.datetime().nullable(),
-  cancelled_at: z.iso.datetime().nullable(),
-  metadata: z.record(z.string(), z.unknown()),
-  payments: z.array(paymentSchema),
-});
+export const paymentRequestSchema = z
+  .object({
+    public_id: z.uuid(),
+    shortcode: z.string(),
+    environment: environmentSchema,
+    amount: amountSchema,
+    token: tokenSchema,
+    chain: chainSummarySchema,
+    recipient_address: z.string(),
+    status: paymentRequestStatusSchema,
+    exception: paymentExceptionSchema.nullable(),
+    description: z.string(),
+    external_id: z.string(),
+    payment_url: z.url(),
+    redirect_url: z.string(),
+    cancel_url: z.string(),
+    paid_amount: amountSchema.describe("Final payments only"),
+    pending_amount: amountSchema.describe("Seen on the chain, not final"),
+    remaining_amount: amountSchema,
+    payment_attempts: z.int(),
+    payment_instructions: paymentInstructionsSchema.nullable().describe("Null unless the request is active"),
+    expires_at: z.iso.datetime(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    completed_at: z.iso.datetime().nullable(),
+    cancelled_at: z.iso.datetime().nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    payments: z.array(paymentSchema),
+  })
+  .meta({ id: "PaymentRequest" });
 
 export const paymentRequestCountsSchema = z.object({
   active: z.int(),
@@ -65,4 +67,4 @@ export type PresentedPaymentRequest = z.infer<typeof paymentRequestSchema>;
 export type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>;
 export type PaymentRequestCounts = z.infer<typeof paymentRequestCountsSchema>;
 
-export const publicIdParams = z.object({ public_id: z.string() });
+export const publicIdParams = z.object({ public_id: z.string().meta({ format: "uuid" }) });

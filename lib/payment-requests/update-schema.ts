@@ -17,10 +17,13 @@ export const updatePaymentRequestSchema = z
     params: { code: "required" },
     message: "name at least one field to change",
     when: ({ value }) => isPlainObject(value),
-  });
+  })
+  .meta({ id: "UpdatePaymentRequest", minProperties: 1 });
 
 export type UpdatePaymentRequestInput = z.output<typeof updatePaymentRequestSchema>;
 
-export const resolvePaymentRequestSchema = z.strictObject({
-  note: z.string().trim().min(1).max(1000).describe("Why it counts as paid; kept with the request"),
-});
+export const resolvePaymentRequestSchema = z
+  .strictObject({
+    note: z.string().trim().min(1).max(1000).describe("Why it counts as paid; kept with the request"),
+  })
+  .meta({ id: "ResolvePaymentRequest" });

@@ -1,0 +1,115 @@
+import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from "@redocly/openapi-core";
+import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { errorStatus, fieldErrorCodes } from "@/lib/errors";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { permissions } from "@/lib/api-keys/permissions";
+import { openApiDocument } from "./openapi-document";
+import { routes } from "./routes";
+
+const baseUrl = "https://pay.example";
+const document = openApiDocument(baseUrl);
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+);
+
+const validator = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(validator);
+validator.addSchema(document, "api");
+
+function faults(pointer: string, value: unknown): unknown[] {
+  const validate = validator.getSchema(`api#${encodeURI(pointer)}`);
+  if (!validate) throw new Error(`There is no schema at ${pointer}.`);
+  return validate(value) ? [] : (validate.errors ?? []);
+}
+
+test("every method of every path is told but the dashboard's own, and nothing else is", () => {
+  const told = routes.filter(({ path }) => !path.startsWith("/api/dashboard/"));
+  const names = told.flatMap(({ path, module }) =>
+    methods
+      .filter((method) => method in module)
+      .map((method) => `${method} ${path.replace(/\[(\w+)\]/g, (_, name: string) => `{${name}}`)}`),
+  );
+  expect(operations.map(({ name }) => name).sort()).toEqual(names.sort());
+});
+
+test("every code of a refusal and of a field is listed, each in a closed set", () => {
+  const { ErrorCode, FieldErrorCode } = document.components.schemas;
+  expect(ErrorCode?.enum).toEqual(Object.keys(errorStatus));
+  expect(FieldErrorCode?.enum).toEqual(fieldErrorCodes);
+  const { description } = document.info as { description: string };
+  for (const code of Object.keys(errorStatus)) expect(description).toContain(`\`${code}\``);
+});
+
+test("every endpoint with a key names one permission that there is, and both ways to send the key", () => {
+  const keyed = operations.filter(({ operation }) => (operation.security as unknown[]).length > 0);
+  expect(keyed.length).toBeGreaterThan(5);
+  for (const { name, operation } of keyed) {
+    const [first = {}, second = {}] = operation.security as Record<string, string[]>[];
+    expect([Object.keys(first), Object.keys(second)]).toEqual([["ApiKey"], ["Bearer"]]);
+    if (name === "GET /api/api-keys/current") continue;
+    expect(first.ApiKey).toHaveLength(1);
+    expect(permissions).toContain(first.ApiKey?.[0]);
+    expect(operation.description).toContain(`\`${first.ApiKey?.[0]}\``);
+  }
+});
+
+test("operations have names of their own, and every chapter is used", () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const used = new Set(operations.flatMap(({ operation }) => operation.tags as string[]));
+  expect((document.tags as { name: string }[]).filter(({ name }) => !used.has(name))).toEqual([]);
+});
+
+test("no answer is closed to fields that are added later, and every body taken is closed to those nobody knows", () => {
+  const text = JSON.stringify(operations.map(({ operation }) => operation.responses));
+  expect(text).not.toContain('"additionalProperties":false');
+  for (const [id, schema] of Object.entries(document.components.schemas)) {
+    const isTaken = /^(Create|Update|Resolve)/.test(id);
+    expect([id, schema.additionalProperties]).toEqual([id, isTaken ? false : undefined]);
+  }
+});
+
+test("every example is true to its schema", () => {
+  const withExamples = Object.entries(document.components.schemas).filter(([, schema]) => schema.examples);
+  expect(withExamples.length).toBeGreaterThan(6);
+  for (const [id, { examples = [] }] of withExamples) {
+    for (const example of examples as unknown[])
+      expect([id, faults(`/components/schemas/${id}`, example)]).toEqual([id, []]);
+  }
+});
+
+test.each([
+  [{ amount: "1", token_id: 1 }],
+  [{ amount_raw: "1", chain: "base", token: "USDC", expires_in: 300, metadata: { a: [1] } }],
+  [{ amount: "1", amount_raw: "1", token_id: 1 }],
+  [{ token_id: 1 }],
+  [{ amount: "1" }],
+  [{ amount: "1", chain: "base" }],
+  [{ amount: "1", token_id: 1, chain: "base" }],
+  [{ amount: "1", token_id: 1, expires_in: 300, expires_at: "2030-01-01T00:00:00Z" }],
+  [{ amount: "1", token_id: 1.5 }],
+  [{ amount: 1, token_id: 1 }],
+  [{ amount: "1e3", token_id: 1 }],
+  [{ amount: "1", token_id: 1, colour: "red" }],
+  [{ amount: "1", token_id: 1, metadata: [] }],
+])("the published body of a creation and the route's own agree on %j", (body) => {
+  const isFit = createPaymentRequestSchema.safeParse(body).success;
+  expect(faults("/components/schemas/CreatePaymentRequest", body).length === 0).toBe(isFit);
+});
+
+test("stands before a linter: no error, and no warning but that health has nothing to refuse", async () => {
+  const source = makeDocumentFromString(JSON.stringify(document), "openapi.json");
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintDocument({ document: source, config, externalRefResolver: new BaseResolver() });
+  const places = problems.map(({ ruleId, location: [place] }) => `${ruleId} ${place?.pointer}`);
+  expect(places).toEqual(
+    ["live", "ready"].map((name) => `operation-4xx-response #/paths/~1api~1health~1${name}/get/responses`),
+  );
+});
+
+test("names the instance it comes from", () => {
+  expect(document.servers).toEqual([{ url: baseUrl, description: "This instance" }]);
+});

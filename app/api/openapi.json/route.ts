@@ -1,0 +1,12 @@
+import { publicPreflight, publicRoute } from "@/lib/http/public-route";
+import type { OpenApiDocument } from "@/lib/openapi/document";
+import { openApiDocument, openApiOperation } from "../openapi-document";
+
+let made: OpenApiDocument | undefined;
+
+export const GET = publicRoute({
+  ...openApiOperation,
+  handle: ({ links }) => Promise.resolve({ status: 200, body: (made ??= openApiDocument(links.baseUrl)) }),
+});
+
+export const OPTIONS = publicPreflight;

@@ -1,0 +1,44 @@
+import { errorStatus, type ErrorCode } from "@/lib/errors";
+import type { DocumentedRoute } from "./documented-route";
+
+// Which refusals a route can give: those that come with its audience, method and schemas, and its own.
+
+/** The codes by their status. */
+export function errorsOf(route: DocumentedRoute): Map<number, ErrorCode[]> {
+  const codes = new Set([...audienceErrors(route), ...inputErrors(route), ...(route.operation.errors ?? [])]);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
+
+function audienceErrors({ method, operation }: DocumentedRoute): ErrorCode[] {
+  const common: ErrorCode[] = ["internal_error", "temporarily_unavailable"];
+  if (operation.audience === "public") {
+    return operation.limit === "none" ? common : ["rate_limit_exceeded", ...common];
+  }
+  return [
+    "missing_api_key",
+    "invalid_api_key",
+    "merchant_suspended",
+    "ip_not_allowed",
+    ...(operation.permission === "any" ? [] : (["insufficient_permissions"] as const)),
+    "rate_limit_exceeded",
+    ...(method === "post"
+      ? (["invalid_idempotency_key", "idempotency_in_progress", "idempotency_key_reused"] as const)
+      : []),
+    ...common,
+  ];
+}
+
+function inputErrors({ path, method, operation: { audience, query, body, returns } }: DocumentedRoute): ErrorCode[] {
+  const isPage =
+    returns.schema !== undefined && "shape" in returns.schema && "next_cursor" in (returns.schema.shape as object);
+  return [
+    ...(path.includes("[") ? (["malformed_url"] as const) : []),
+    ...(isPage ? (["invalid_cursor"] as const) : []),
+    ...(method === "get" ? [] : (["body_too_large"] as const)),
+    ...(body ? (["invalid_json", "unsupported_media_type"] as const) : []),
+    // Who holds a key is told of parameters that nobody knows.
+    ...(audience === "merchant" || query || body ? (["validation_failed"] as const) : []),
+  ];
+}

@@ -1,0 +1,106 @@
+import type { DocumentedRoute } from "./documented-route";
+import type { JsonSchema, Schemas } from "./schemas";
+
+// What a request may carry besides its body.
+
+export type Parameter = { name: string; in: "path" | "query" | "header"; schema: JsonSchema; [more: string]: unknown };
+type Reference = { $ref: string };
+
+/** The headers that several operations take, as components. */
+export const requestHeaders = {
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    description: "A name of your own for this request; the answer and the log have it too. Anything else is replaced.",
+    schema: { type: "string", pattern: "^[\\w-]{8,64}$" },
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "1 to 255 visible ASCII characters, quoted or bare. For 24 hours the same key with the same body is answered as the first time, and nothing is done twice.",
+    schema: { type: "string", minLength: 1 },
+    example: "order-20418-attempt-1",
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: "The `ETag` of the answer you have: 304 while it is still good.",
+    schema: { type: "string" },
+  },
+} as const satisfies Record<string, Parameter>;
+
+export function parametersOf(
+  { method, path, operation }: DocumentedRoute,
+  schemas: Schemas,
+): (Parameter | Reference)[] {
+  const header = (name: keyof typeof requestHeaders): Reference => ({ $ref: `#/components/parameters/${name}` });
+  const isIdempotent = operation.audience === "merchant" && method === "post";
+  const isKept = operation.audience === "public" && operation.cache === "minute";
+  return [
+    ...pathParameters(path, operation.params ? schemas.of(operation.params, "input") : {}),
+    ...(operation.query ? queryParameters(schemas.of(operation.query, "input")) : []),
+    header("RequestId"),
+    ...(isIdempotent ? [header("IdempotencyKey")] : []),
+    ...(isKept ? [header("IfNoneMatch")] : []),
+  ];
+}
+
+function pathParameters(path: string, { properties = {} }: JsonSchema): Parameter[] {
+  const names = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
+  return names.map((name) => {
+    const { description, ...schema } = properties[name] as JsonSchema;
+    return { name, in: "path", required: true, ...(description ? { description } : {}), schema };
+  });
+}
+
+/** One for each property; `name[key]`s are one together, an object under `name`. */
+function queryParameters({ properties = {}, patternProperties = {}, required = [] }: JsonSchema): Parameter[] {
+  const plain = Object.entries(properties).filter(([name]) => !name.includes("["));
+  const parts = Object.entries(properties).filter(([name]) => name.includes("["));
+  const families = new Set(parts.map(([name]) => familyOf(name)));
+  return [
+    ...plain.map(([name, schema]) => queryParameter(name, schema as JsonSchema, required.includes(name))),
+    ...[...families].map((family) => {
+      const members = parts.filter(([name]) => familyOf(name) === family);
+      const keyed = members.map(([name, schema]) => [name.slice(family.length + 1, -1), schema]);
+      return deepParameter(family, {
+        properties: Object.fromEntries(keyed) as JsonSchema["properties"],
+        additionalProperties: false,
+      });
+    }),
+    ...Object.entries(patternProperties).map(([pattern, schema]) => {
+      const { description, ...value } = schema as JsonSchema;
+      return deepParameter(/\w+/.exec(pattern)?.[0] ?? "", { additionalProperties: value }, description);
+    }),
+  ];
+}
+
+/** "created_at[gte]" → "created_at" */
+function familyOf(name: string): string {
+  return name.slice(0, name.indexOf("["));
+}
+
+function queryParameter(name: string, { description, ...schema }: JsonSchema, required: boolean): Parameter {
+  const style = schema.type === "array" ? { style: "form", explode: false } : {};
+  return {
+    name,
+    in: "query",
+    ...(required ? { required } : {}),
+    ...(description ? { description } : {}),
+    ...style,
+    schema,
+  };
+}
+
+function deepParameter(name: string, content: JsonSchema, description?: string): Parameter {
+  const text = description ?? `\`${name}[gte]\` and so on: ISO 8601 with a zone`;
+  return {
+    name,
+    in: "query",
+    description: text,
+    style: "deepObject",
+    explode: true,
+    schema: { type: "object", ...content },
+  };
+}

@@ -1,0 +1,81 @@
+import { STATUS_CODES } from "node:http";
+import type { ErrorCode } from "@/lib/errors";
+import { errorSchema } from "@/lib/http/error-schema";
+import type { DocumentedRoute } from "./documented-route";
+import { errorsOf } from "./errors";
+import { refersTo, type HeaderName } from "./headers";
+import type { JsonSchema, Schemas } from "./schemas";
+
+// Everything that an operation can answer.
+
+type Response = {
+  description: string;
+  headers: Record<string, unknown>;
+  content?: Record<string, { schema: JsonSchema }>;
+};
+
+export function responsesOf(route: DocumentedRoute, schemas: Schemas): Record<string, Response> {
+  const refusals = [...errorsOf(route)].map(
+    ([status, codes]) => [status, refusal(route, status, codes, schemas)] as const,
+  );
+  const isKept = cacheOf(route) === "minute";
+  const unchanged = { description: "What you have is still good", headers: headersOf(route, ["ETag", "CacheMinute"]) };
+  return Object.fromEntries<Response>([
+    [route.operation.returns.status, success(route, schemas)],
+    ...(isKept ? [[304, unchanged] as const] : []),
+    ...refusals,
+  ]);
+}
+
+function success(route: DocumentedRoute, schemas: Schemas): Response {
+  const { status, schema } = route.operation.returns;
+  const kept: HeaderName[] = cacheOf(route) === "minute" ? ["ETag", "CacheMinute"] : ["NoStore"];
+  const headers = headersOf(route, [
+    ...kept,
+    ...(status === 201 ? (["Location"] as const) : []),
+    ...(isIdempotent(route) ? (["IdempotentReplayed"] as const) : []),
+    ...(isMerchants(route) ? (["RateLimitPolicy", "RateLimit"] as const) : []),
+  ]);
+  const description = route.operation.summary;
+  return schema ? { description, headers, content: json(schemas.of(schema, "output")) } : { description, headers };
+}
+
+function refusal(route: DocumentedRoute, status: number, codes: ErrorCode[], schemas: Schemas): Response {
+  // A refused key has no limit that could be told of, and a failure may come before it is counted.
+  const isCounted = isMerchants(route) && ![401, 403, 429].includes(status) && status < 500;
+  const isKept = isIdempotent(route) && [404, 422].includes(status);
+  const names: HeaderName[] = [
+    "NoStore",
+    ...(isCounted ? (["RateLimitPolicy", "RateLimit"] as const) : []),
+    ...(isKept ? (["IdempotentReplayed"] as const) : []),
+    ...(status === 401 ? (["WwwAuthenticate"] as const) : []),
+    ...(status === 429 || status === 503 || codes.includes("idempotency_in_progress") ? (["RetryAfter"] as const) : []),
+  ];
+  const narrowed = { properties: { error: { properties: { code: { enum: codes } } } } };
+  return {
+    description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(", ")}`,
+    headers: headersOf(route, names),
+    content: json({ ...schemas.of(errorSchema, "output"), ...narrowed }),
+  };
+}
+
+function headersOf(route: DocumentedRoute, names: HeaderName[]): Record<string, unknown> {
+  const common: HeaderName[] = isMerchants(route) ? ["RequestId"] : ["RequestId", "AnyOrigin"];
+  return Object.assign({}, ...[...common, ...names].map(refersTo)) as Record<string, unknown>;
+}
+
+function json(schema: JsonSchema) {
+  return { "application/json": { schema } };
+}
+
+function cacheOf({ operation }: DocumentedRoute): "minute" | "never" {
+  return operation.audience === "public" ? operation.cache : "never";
+}
+
+function isMerchants({ operation }: DocumentedRoute): boolean {
+  return operation.audience === "merchant";
+}
+
+function isIdempotent(route: DocumentedRoute): boolean {
+  return isMerchants(route) && route.method === "post";
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+
+// JSON Schema out of the zod schemas that the routes parse and present with.
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** What a schema takes, or what it gives. */
+type Side = "input" | "output";
+
+export type Schemas = {
+  /** The JSON Schema of a zod schema; whatever has an id in it becomes a component. */
+  of: (schema: z.ZodType, side: Side) => JsonSchema;
+  /** Every component so far, by its id. */
+  components: Record<string, JsonSchema>;
+};
+
+export function collectSchemas(): Schemas {
+  const components: Record<string, JsonSchema> = {};
+  function of(schema: z.ZodType, side: Side): JsonSchema {
+    // Inside an object, so that a schema which is a component itself is only referred to.
+    const json = z.toJSONSchema(z.object({ schema }), { io: side, unrepresentable: "any", override });
+    for (const [id, component] of Object.entries(json.$defs ?? {})) add(id, toComponent(component));
+    return pointToComponents(json.properties?.schema as JsonSchema);
+  }
+  function add(id: string, component: JsonSchema): void {
+    if (components[id] && !isDeepStrictEqual(components[id], component))
+      throw new Error(`Two schemas are named ${id}.`);
+    components[id] = component;
+  }
+  return { of, components };
+}
+
+type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
+
+const override: Override = ({ zodSchema, jsonSchema }) => {
+  // A client must not stumble over a field that is added: what we answer is open, what we take is as strict as it says.
+  if (zodSchema._zod.def.type === "object" && !isStrict(zodSchema)) delete jsonSchema.additionalProperties;
+  if (jsonSchema.type === "integer") dropSafeBounds(jsonSchema);
+  if (jsonSchema.format === "uuid") delete jsonSchema.pattern;
+  if (jsonSchema.format === "date-time" && jsonSchema.pattern) jsonSchema.pattern = instantPattern;
+};
+
+/** As `toISOString` writes it; zod's own pattern counts the days of every month. */
+const instantPattern = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$";
+
+function isStrict(schema: z.core.$ZodTypes): boolean {
+  return schema._zod.def.type === "object" && schema._zod.def.catchall !== undefined;
+}
+
+function dropSafeBounds(schema: JsonSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+function toComponent({ id: _, ...schema }: JsonSchema): JsonSchema {
+  return pointToComponents(schema);
+}
+
+function pointToComponents(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+}
