@@ -5,9 +5,11 @@ import type { Grant } from "@/lib/api-keys/permissions";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { openApiDocument } from "@/app/api/openapi-document";
 import type { Handler } from "@/lib/http/answer";
-import { bare } from "@/lib/http/operation";
+import { bare, type DocumentedHandler } from "@/lib/http/operation";
 import type { Environment, Scope } from "@/lib/merchants/scope";
+import { newContract, type Contract } from "./contract";
 
 // Calls route handlers as a client would, without a server between.
 
@@ -26,7 +28,7 @@ export type Call = {
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
-/** Calls a handler and reads its answer. */
+/** Calls a handler and reads its answer, which must be as the published document has it. */
 export async function call(
   handler: Handler,
   { method = "GET", url = "/", params = {}, address = newClientAddress(), ...rest }: Call,
@@ -44,12 +46,19 @@ export async function call(
   });
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: text ? (JSON.parse(text) as unknown) : null,
-  };
+  const { status, headers } = response;
+  requireKept(handler, `${method} ${url}`, { status, headers, text });
+  return { status, headers, text, body: text ? (JSON.parse(text) as unknown) : null };
+}
+
+let contract: Contract | undefined;
+
+/** Throws where an answer of a documented route is not as the published document has it. */
+function requireKept(handler: Handler, asked: string, answer: Omit<Answer, "body">): void {
+  const id = "operation" in handler ? (handler as DocumentedHandler).operation.id : testDescription.id;
+  if (id === testDescription.id) return;
+  contract ??= newContract(openApiDocument(env().BASE_URL));
+  contract.require(id, asked, answer);
 }
 
 /** What a route of a test's own says of itself. */

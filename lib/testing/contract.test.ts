@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { openApiDocument } from "@/app/api/openapi-document";
+import { newContract } from "./contract";
+
+// That the contract bites: an answer as it should be, and the same with one thing wrong.
+
+const document = openApiDocument("https://pay.example");
+const contract = newContract(document);
+const [request] = document.components.schemas.PaymentRequest?.examples as [Record<string, unknown>];
+const [refusal] = document.components.schemas.Error?.examples as [{ error: object }];
+const headers = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-request-id": "req_1234567890",
+  "ratelimit-policy": '"default";q=300;w=60',
+  ratelimit: '"default";r=299;t=60',
+};
+
+type Change = { status?: number; body?: unknown; headers?: Record<string, string> };
+
+function breaches({ status = 200, body = { data: request }, ...change }: Change = {}): string[] {
+  const answer = { status, headers: new Headers(change.headers ?? headers), text: JSON.stringify(body) };
+  return contract.breaches("getPaymentRequest", answer);
+}
+
+test("an answer as the document has it passes", () => {
+  expect(breaches()).toEqual([]);
+});
+
+test.each<[string, Change, RegExp]>([
+  ["a field that no schema names", { body: { data: { ...request, secret: 1 } } }, /secret/],
+  ["one deep inside", { body: { data: { ...request, token: { ...(request.token as object), secret: 1 } } } }, /secret/],
+  ["one beside the data", { body: { data: request, secret: 1 } }, /secret/],
+  ["a field left out", { body: { data: { ...request, status: undefined } } }, /status/],
+  ["a value of no set", { body: { data: { ...request, status: "paid" } } }, /enum|allowed/],
+  ["a time without milliseconds", { body: { data: { ...request, created_at: "2026-03-02T09:15:00Z" } } }, /pattern/],
+  ["a status that is not declared", { status: 418 }, /status 418 is not declared/],
+  [
+    "a code that the operation does not declare for the status",
+    { status: 404, body: { error: { ...refusal.error, code: "chain_not_found" } } },
+    /payment_request_not_found/,
+  ],
+  [
+    "a code of a field that is in no list",
+    { status: 422, body: { error: { ...refusal.error, errors: [{ path: "", code: "odd", message: "is odd" }] } } },
+    /allowed/,
+  ],
+  ["a header left out", { headers: { ...headers, ratelimit: "" } }, /RateLimit/],
+  ["another type", { headers: { ...headers, "content-type": "text/plain" } }, /the type is text\/plain/],
+  ["an answer that may be kept", { headers: { ...headers, "cache-control": "public" } }, /Cache-Control/],
+])("%s is a breach", (_, change, told) => {
+  expect(breaches(change).join("\n")).toMatch(told);
+});
+
+test("a request finds its operation by method and path", () => {
+  const at = (method: string, path: string) => contract.operationAt(method, path);
+  expect(at("GET", "/api/payment-requests")).toBe("listPaymentRequests");
+  expect(at("POST", "/api/payment-requests/x/cancel")).toBe("cancelPaymentRequest");
+  expect(at("PUT", "/api/payment-requests")).toBeUndefined();
+  expect(at("GET", "/api/dashboard/session")).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { OpenApiDocument, OpenApiOperation } from "@/lib/openapi/document";
+
+// Answers held against the published document, by a validator that knows nothing of zod. Where the document leaves objects
+// open, so that fields may be added, a test does not: a field that no schema names is a mistake.
+
+type Answered = { status: number; headers: Headers; text: string };
+
+export type Contract = {
+  /** What an operation's answer has that the document does not say, or lacks; in words. */
+  breaches: (operationId: string, answer: Answered) => string[];
+  /** Throws an error that tells every breach. */
+  require: (operationId: string, asked: string, answer: Answered) => void;
+  /** The operation that a request is for; undefined for what the document does not tell. */
+  operationAt: (method: string, pathname: string) => string | undefined;
+};
+
+export function newContract(document: OpenApiDocument): Contract {
+  const validator = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  addFormats.default(validator);
+  validator.addSchema(closed(document), "api");
+  const operations = new Map<string, { operation: OpenApiOperation; pointer: string; method: string; path: RegExp }>();
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const pointer = `/paths/${path.replaceAll("/", "~1")}/${method}`;
+      operations.set(operation.operationId, { operation, pointer, method, path: patternOf(path) });
+    }
+  }
+
+  /** What is wrong with a value at a JSON pointer of the document. */
+  function faults(pointer: string, value: unknown): string[] {
+    const validate = validator.getSchema(`api#${encodeURI(pointer)}`);
+    if (!validate) return [`there is no schema at ${pointer}`];
+    if (validate(value)) return [];
+    const found = validate.errors ?? [];
+    return found.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+  }
+
+  function breaches(operationId: string, answer: Answered): string[] {
+    const known = operations.get(operationId);
+    const response = known?.operation.responses[answer.status];
+    if (!known || !response) return [`status ${answer.status} is not declared`];
+    const pointer = `${known.pointer}/responses/${answer.status}`;
+    return [...headerBreaches(response.headers, answer), ...bodyBreaches(pointer, response.content, answer)];
+  }
+
+  function headerBreaches(declared: Record<string, unknown>, { headers }: Answered): string[] {
+    return Object.entries(declared).flatMap(([name, reference]) => {
+      const pointer = (reference as { $ref: string }).$ref.slice(1);
+      const { required } = document.components.headers[pointer.split("/").at(-1) ?? ""] as { required: boolean };
+      const value = headers.get(name);
+      if (value === null) return required ? [`${name} is missing`] : [];
+      return faults(`${pointer}/schema`, value).map((fault) => `${name}: ${fault}`);
+    });
+  }
+
+  function bodyBreaches(pointer: string, content: object | undefined, { headers, text }: Answered): string[] {
+    if (!content) return text === "" ? [] : ["a body is not declared"];
+    const type = headers.get("content-type");
+    if (type !== "application/json; charset=utf-8") return [`the type is ${type}`];
+    return faults(`${pointer}/content/application~1json/schema`, JSON.parse(text));
+  }
+
+  function operationAt(method: string, pathname: string): string | undefined {
+    const fitting = [...operations.values()].filter(
+      (known) => known.method === method.toLowerCase() && known.path.test(pathname),
+    );
+    // A path without variable parts goes before one with them.
+    const exact = fitting.find(({ path }) => !path.source.includes("[^"));
+    return (exact ?? fitting[0])?.operation.operationId;
+  }
+
+  function require(operationId: string, asked: string, answer: Answered): void {
+    const found = breaches(operationId, answer);
+    if (found.length === 0) return;
+    throw new Error(`${asked} breaks the published contract:\n${found.join("\n")}\n${answer.status} ${answer.text}`);
+  }
+
+  return { breaches, require, operationAt };
+}
+
+function patternOf(path: string): RegExp {
+  const pattern = path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+");
+  return new RegExp(`^${pattern}$`);
+}
+
+/** The document with every object that names its fields closed to others. */
+function closed<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(closed) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, child]) => [key, closed(child) as unknown]);
+  const copy = Object.fromEntries(entries) as Record<string, unknown>;
+  const isOpen = copy.type === "object" && "properties" in copy && !("additionalProperties" in copy);
+  return (isOpen ? { ...copy, additionalProperties: false } : copy) as T;
+}
