@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/routes";
+import { contractOf, fetchKept, type Contract } from "@/lib/testing/contract";
 import { startInstance, type TestInstance } from "@/lib/testing/instance";
 import { endProcess, isAlive, waitUntil } from "@/scripts/processes/ending";
 import { readInstance } from "@/scripts/services/instance";
@@ -16,11 +17,13 @@ chmodSync(dataDir, 0o711);
 let port = 0;
 let origin = "";
 let instance: TestInstance;
+let contract: Contract;
 
 beforeAll(async () => {
   port = await choosePort(undefined);
   origin = `http://127.0.0.1:${port}`;
   instance = await startInstance({ port, dataDir, more: { TRUSTED_PROXY_HOPS: "1" } });
+  contract = await contractOf(origin);
 }, 600_000);
 
 afterAll(async () => {
@@ -142,6 +145,16 @@ test("the process is alive and ready", async () => {
   expect(await (await fetch(`${origin}/api/health/ready`)).json()).toMatchObject({ status: "ok" });
 });
 
+test("the reference is served to any page, kept for a minute and not sent twice", async () => {
+  const first = await fetchKept(contract, `${origin}/api/openapi.json`);
+  expect([first.status, first.headers.get("cache-control")]).toEqual([200, "public, max-age=60"]);
+  expect(first.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await first.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: `http://localhost:${port}` }] });
+  const etag = first.headers.get("etag") ?? "";
+  const again = await fetchKept(contract, `${origin}/api/openapi.json`, { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+});
+
 test("a worker that stays away degrades the instance and takes nothing out of service", async () => {
   // Frozen: dead, it would be back at once.
   const worker = readInstance(dataDir)?.processes.find(({ name }) => name === "worker");
@@ -207,7 +220,7 @@ test("no log of the instance holds an API key that was sent", async () => {
 type Refusal = { status: number; headers: Headers; error: { code: string } };
 
 async function ask(path: string, init?: RequestInit): Promise<Refusal> {
-  const response = await fetch(origin + path, init);
+  const response = await fetchKept(contract, origin + path, init);
   const { error = { code: "" } } = (await response.json()) as { error?: { code: string } };
   return { status: response.status, headers: response.headers, error };
 }

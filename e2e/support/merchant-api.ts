@@ -1,5 +1,6 @@
 // What a merchant's own server does: the API with a key.
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { contractOf, fetchKept, type Contract } from "@/lib/testing/contract";
 import { baseUrl, localChain } from "./instance";
 
 type Answer = { status: number; data?: PresentedPaymentRequest; code?: string };
@@ -12,13 +13,19 @@ export type MerchantApi = {
   cancel: (publicId: string) => Promise<Answer>;
 };
 
+let contract: Promise<Contract> | undefined;
+
 export function merchantApi(key: string): MerchantApi {
   async function call(method: string, path: string, body?: object): Promise<Answer> {
-    const response = await fetch(`${baseUrl()}/api/payment-requests${path}`, {
-      method,
-      headers: { "x-api-key": key, ...(body ? { "content-type": "application/json" } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
+    const response = await fetchKept(
+      await (contract ??= contractOf(baseUrl())),
+      `${baseUrl()}/api/payment-requests${path}`,
+      {
+        method,
+        headers: { "x-api-key": key, ...(body ? { "content-type": "application/json" } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      },
+    );
     const answer = (await response.json()) as { data?: PresentedPaymentRequest; error?: { code: string } };
     return { status: response.status, data: answer.data, code: answer.error?.code };
   }

@@ -18,7 +18,7 @@ export type Contract = {
 
 export function newContract(document: OpenApiDocument): Contract {
   const validator = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
-  addFormats.default(validator);
+  (addFormats.default as (ajv: Ajv2020) => unknown)(validator);
   validator.addSchema(closed(document), "api");
   const operations = new Map<string, { operation: OpenApiOperation; pointer: string; method: string; path: RegExp }>();
   for (const [path, item] of Object.entries(document.paths)) {
@@ -78,6 +78,23 @@ export function newContract(document: OpenApiDocument): Contract {
   }
 
   return { breaches, require, operationAt };
+}
+
+/** The contract that a running instance publishes. */
+export async function contractOf(origin: string): Promise<Contract> {
+  const response = await fetch(`${origin}/api/openapi.json`);
+  if (!response.ok) throw new Error(`The document of ${origin} answers ${response.status}.`);
+  return newContract((await response.json()) as OpenApiDocument);
+}
+
+/** Asks a running instance; throws where an answer that its document tells of is not as told. */
+export async function fetchKept(contract: Contract, url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init);
+  const method = init.method ?? "GET";
+  const id = contract.operationAt(method, new URL(url).pathname);
+  const { status, headers } = response;
+  if (id) contract.require(id, `${method} ${url}`, { status, headers, text: await response.clone().text() });
+  return response;
 }
 
 function patternOf(path: string): RegExp {
