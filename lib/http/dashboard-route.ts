@@ -5,12 +5,14 @@ import { links, type Links } from "@/lib/links";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import type { Actor } from "@/lib/timeline/schema";
 import { answer, type Handler } from "./answer";
-import { readInput, type Input, type InputSchemas } from "./read-input";
+import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   /** What a suspended merchant's people may still do; reading only, unless said otherwise. */
   whenSuspended?: "allow";
+  /** What else is wrong with an unfit body, for an answer that names all at once. */
+  furtherFaults?: (sound: Partial<B>, call: { scope: Scope }) => ReturnType<FurtherFaults<B>>;
   handle: (call: Input<P, Q, B> & Caller) => Promise<Reply>;
 };
 
@@ -35,8 +37,9 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       if (route.whenSuspended !== "allow") refuseSuspendedWrites(request, session);
       const search = new URL(request.url).searchParams;
       const environment = takeEnvironment(search);
-      const input = await readInput({ request, pathParams, search }, route, "strict");
       const scope = { merchantId: session.merchant.id, environment };
+      const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, { scope }) ?? [];
+      const input = await readInput({ request, pathParams, search, furtherFaults }, route, "strict");
       const by = { type: "user" as const, email: session.user.email };
       return route.handle({ ...input, session, by, scope, links: links(), request });
     });

@@ -14,7 +14,7 @@ import { readApiKey } from "./credentials";
 import { runOnce } from "./idempotent";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { countFailedAuthentication, countKeyCall, rateLimitHeaders } from "./rates";
-import { readInput, type Input, type InputSchemas } from "./read-input";
+import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
 type KeyHolder = Extract<Actor, { type: "api_key" }>;
@@ -23,6 +23,8 @@ type MerchantRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
     /** "any": whoever holds a key may call it, whatever the key is for. */
     permission: Permission | "any";
+    /** What else is wrong with an unfit body, for an answer that names all at once. */
+    furtherFaults?: (sound: Partial<B>, call: { scope: Scope; database: Transaction }) => ReturnType<FurtherFaults<B>>;
     /** `database` is for the verb that a POST calls: with an idempotency key it is a transaction that is open already. */
     handle: (
       call: Input<P, Q, B> & { scope: Scope; by: KeyHolder; links: Links; database: Transaction },
@@ -48,9 +50,11 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       requireWithin(usage);
       requirePermission(key.permissions, route.permission);
       return runOnce(request, { scope: key.scope, requestId }, async (once, database) => {
-        const input = await readInput({ request: once, pathParams }, route, "strict");
+        const { scope } = key;
+        const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, { scope, database }) ?? [];
+        const input = await readInput({ request: once, pathParams, furtherFaults }, route, "strict");
         const by = { type: "api_key" as const, id: key.id, name: key.name };
-        return route.handle({ ...input, scope: key.scope, by, links: links(), database });
+        return route.handle({ ...input, scope, by, links: links(), database });
       });
     });
   };

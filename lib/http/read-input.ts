@@ -8,22 +8,29 @@ import { unstorableTexts } from "./text-rules";
 /** What a route takes. Without a schema: no parameter, and a body is ignored. */
 export type InputSchemas<P, Q, B> = { params?: z.ZodType<P>; query?: z.ZodType<Q>; body?: z.ZodType<B> };
 export type Input<P, Q, B> = { params: P; query: Q; body: B };
+/** Faults of an unfit body that its schema cannot see, judged by those of its fields that are sound. */
+export type FurtherFaults<B> = (sound: Partial<B>) => FieldError[] | Promise<FieldError[]>;
 /** Where it is read from; `search` stands in for the URL's own query. */
-type Source = { request: Request; pathParams: PathParams; search?: URLSearchParams };
+type Source<B> = {
+  request: Request;
+  pathParams: PathParams;
+  search?: URLSearchParams;
+  furtherFaults?: FurtherFaults<B>;
+};
 
 /**
  * Path, query and body, in this order, each naming every fault at once. `strict` refuses parameters nobody knows;
  * an unfit path is simply not found.
  */
 export async function readInput<P, Q, B>(
-  { request, pathParams, search }: Source,
+  { request, pathParams, search, furtherFaults }: Source<B>,
   schemas: InputSchemas<P, Q, B>,
   mode: "strict" | "lenient",
 ): Promise<Input<P, Q, B>> {
   const params = schemas.params?.safeParse(pathParams);
   if (params?.success === false) throw new DomainError("not_found", "There is nothing at this address.");
   const query = readQuery(search ?? new URL(request.url).searchParams, schemas.query, mode);
-  return { params: params?.data as P, query, body: await readBody(request, schemas.body) };
+  return { params: params?.data as P, query, body: await readBody(request, schemas.body, furtherFaults) };
 }
 
 function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {
@@ -41,13 +48,29 @@ function noParameters(mode: "strict" | "lenient") {
   return mode === "strict" ? z.strictObject({}) : z.object({});
 }
 
-async function readBody<B>(request: Request, schema: z.ZodType<B> | undefined): Promise<B> {
+async function readBody<B>(
+  request: Request,
+  schema: z.ZodType<B> | undefined,
+  furtherFaults: FurtherFaults<B> = () => [],
+): Promise<B> {
   if (!schema) {
     await ignoreBody(request);
     return undefined as B;
   }
   const body = await readJsonObject(request);
-  return parse(schema, body, inputFaults(body));
+  const { data, errors } = judge(schema, body, inputFaults(body));
+  if (data !== undefined) return data;
+  // One fault for each field: what is wrong with its form comes first.
+  const known = new Set(errors.map(({ path }) => path));
+  const further = await furtherFaults(soundFields(schema, body));
+  throw validationError(...errors, ...further.filter(({ path }) => !known.has(path)));
+}
+
+/** Those fields of a body that are right by themselves, parsed. */
+function soundFields<B>(schema: z.ZodType<B>, body: Record<string, unknown>): Partial<B> {
+  const fields = schema instanceof z.ZodObject ? Object.entries<z.ZodType>(schema.shape) : [];
+  const parsed = fields.map(([name, field]) => [name, field.safeParse(body[name]).data] as const);
+  return Object.fromEntries(parsed.filter(([, value]) => value !== undefined)) as Partial<B>;
 }
 
 /** Texts that cannot be kept, and the one name that zod passes over without a word. */
@@ -59,8 +82,14 @@ function inputFaults(input: Record<string, unknown>): FieldError[] {
 }
 
 function parse<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): T {
+  const { data, errors } = judge(schema, input, faults);
+  if (data === undefined) throw validationError(...errors);
+  return data;
+}
+
+/** What an input says, or else all that is wrong with its form. */
+function judge<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): { data?: T; errors: FieldError[] } {
   const result = schema.safeParse(input);
   const errors = [...faults, ...(result.error ? toFieldErrors(result.error.issues, input) : [])];
-  if (errors.length > 0 || !result.success) throw validationError(...errors);
-  return result.data;
+  return errors.length === 0 && result.success ? { data: result.data, errors } : { errors };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db";
-import { validationError } from "@/lib/errors";
+import { validationError, type FieldError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 
 // First promise: an address takes money for one merchant only, from its first use on, so that nobody can catch another's
@@ -28,9 +28,21 @@ export async function claimAddress(
       AND address = ${address} AND merchant_id = ${merchantId}
     FOR KEY SHARE`;
   if (owned) return owned.id;
-  throw validationError({
-    path,
-    code: "recipient_in_use",
-    message: "is in use by another merchant of this instance; its operator can release it",
-  });
+  throw validationError(addressInUse(path));
+}
+
+/** Whether another merchant has the address in this environment; nothing is claimed. */
+export async function isAnothers(
+  database: Transaction,
+  { merchantId, environment }: Scope,
+  { chainType, address }: ClaimedAddress,
+): Promise<boolean> {
+  const where = { environment_chainType_address: { environment, chainType, address }, NOT: { merchantId } };
+  return (await database.receivingAddress.findUnique({ where })) !== null;
+}
+
+/** The refusal of an address that is another merchant's, at the field that names it. */
+export function addressInUse(path: string): FieldError {
+  const message = "is in use by another merchant of this instance; its operator can release it";
+  return { path, code: "recipient_in_use", message };
 }

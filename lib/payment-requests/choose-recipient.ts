@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db";
-import { validationError } from "@/lib/errors";
-import { claimAddress } from "@/lib/merchants/claim-address";
+import { validationError, type FieldError } from "@/lib/errors";
+import { addressInUse, claimAddress, isAnothers } from "@/lib/merchants/claim-address";
 import type { Scope } from "@/lib/merchants/scope";
 import { recipientsWithFreeSlot } from "./amount-slots";
 
@@ -33,8 +33,26 @@ export async function chooseRecipient(
   );
   const chosen = free ?? (await leastUsed(tx, wish.chain.id, addresses));
   if (chosen !== undefined) return chosen;
-  const message = `is required: there is no receiving address for ${wish.chain.name} in the settings`;
-  throw validationError({ path: "recipient_address", code: "required", message });
+  throw validationError(recipientMissing(wish.chain));
+}
+
+/** What would keep a recipient from being chosen as things stand; nothing is claimed. */
+export async function recipientFaults(
+  database: Transaction,
+  scope: Scope,
+  given: string | null,
+  chain: Wish["chain"],
+): Promise<FieldError[]> {
+  if (given === null) {
+    return (await ownAddresses(database, scope, chain.id)).length > 0 ? [] : [recipientMissing(chain)];
+  }
+  const address = { chainType: chain.type, address: given };
+  return (await isAnothers(database, scope, address)) ? [addressInUse("recipient_address")] : [];
+}
+
+function recipientMissing({ name }: Wish["chain"]): FieldError {
+  const message = `is required: there is no receiving address for ${name} in the settings`;
+  return { path: "recipient_address", code: "required", message };
 }
 
 /** Locked like a claim, so that none of them is released before the request is there to be seen. */

@@ -100,6 +100,18 @@ describe("what cannot be asked for is refused, naming the field", () => {
       { amount: "0.00000001", recipient_address: "x", expires_at: "2001-01-01T00:00Z" },
       ["amount amount_too_precise", "recipient_address invalid_address", "expires_at expires_too_soon"],
     ],
+    [
+      { token_id: undefined, chain: "nowhere", token: "USDC", amount: "1.123456789", recipient_address: "0x123" },
+      ["chain chain_not_found", "recipient_address invalid_address"],
+    ],
+    [
+      { token_id: 202, amount: "0.0000001", recipient_address: undefined, redirect_url: "http://localhost/" },
+      ["token_id chain_environment_mismatch", "amount amount_too_precise", "recipient_address required"],
+    ],
+    [
+      { token_id: undefined, chain: "sepolia", token: "none", recipient_address: "x" },
+      ["chain chain_inactive", "token token_not_found"],
+    ],
   ])("%j", async (body, faults) => {
     expect(await faultsOf(create(await newTenant(), { recipient_address: newAddress(), ...body }))).toEqual(faults);
   });

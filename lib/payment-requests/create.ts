@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db, toDecimal, type Prisma, type Transaction } from "@/lib/db";
 import type { TokenWithChain } from "@/lib/chains/find";
+import { validationError, type FieldError } from "@/lib/errors";
 import type { Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
 import { randomBase58 } from "@/lib/random";
@@ -8,7 +9,7 @@ import { recordTimeline } from "@/lib/timeline/record";
 import type { Actor } from "@/lib/timeline/schema";
 import { recordEvents } from "@/lib/webhooks/record-events";
 import { takeAmountSlot } from "./amount-slots";
-import { chooseRecipient } from "./choose-recipient";
+import { chooseRecipient, recipientFaults } from "./choose-recipient";
 import { judgeCreation, type CreationTerms } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
 import { toEvent } from "./event";
@@ -30,8 +31,8 @@ export async function createPaymentRequest(
   database: Transaction = db(),
   now = new Date(),
 ): Promise<PaymentRequestRow> {
-  const token = await resolveToken(database, input, scope.environment);
-  const terms = judgeCreation({ input, token, environment: scope.environment, now });
+  const { token, terms, errors } = await judge(database, scope, input, now);
+  if (errors.length > 0 || !token) throw validationError(...(await creationFaults(scope, input, database, now)));
   return database.$transaction(async (tx) => {
     const wish = { chain: token.chain, tokenId: token.id, amount: terms.amount };
     const recipientAddress = await chooseRecipient(tx, scope, terms.recipientAddress, wish, now);
@@ -41,6 +42,33 @@ export async function createPaymentRequest(
     await recordEvents(tx, [toEvent("payment_request.created", row, links)], now);
     return row;
   });
+}
+
+/**
+ * What of a creation only the catalogue, the merchant's addresses and the time can tell is wrong, every field at once. A
+ * field that is not there is not judged, as far as it may be left out.
+ */
+export async function creationFaults(
+  scope: Scope,
+  input: Partial<CreatePaymentRequestInput>,
+  database: Transaction = db(),
+  now = new Date(),
+): Promise<FieldError[]> {
+  const { token, terms, errors } = await judge(database, scope, input, now);
+  const isJudged = errors.some(({ path }) => path === "recipient_address");
+  if (!token || isJudged) return errors;
+  return [...errors, ...(await recipientFaults(database, scope, terms.recipientAddress, token.chain))];
+}
+
+async function judge(
+  database: Transaction,
+  { environment }: Scope,
+  input: Partial<CreatePaymentRequestInput>,
+  now: Date,
+) {
+  const { token, errors } = await resolveToken(database, input, environment);
+  const judged = judgeCreation({ input, token, environment, now });
+  return { token, terms: judged.value, errors: [...errors, ...judged.errors] };
 }
 
 type Creation = {

@@ -1,45 +1,60 @@
 import type { Transaction } from "@/lib/db";
 import { findChain, findTokenById, findTokensByName, type TokenWithChain } from "@/lib/chains/find";
-import { validationError, type FieldError, type FieldErrorCode } from "@/lib/errors";
+import type { FieldError } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
+import type { Chain } from "@/prisma/generated/client";
 
 type TokenChoice = { token_id?: number; chain?: string; token?: string };
 
-/** The token a creation names, fit to be paid in this environment. Throws `validation_failed` at the field that is wrong. */
+/** The token that is meant, also where it cannot be paid, and what is wrong with the choice. */
+type ResolvedToken = { token: TokenWithChain | null; errors: FieldError[] };
+
+/** The token a creation names, by its id or by chain and name. A choice that is not made, or half, is judged as far as it goes. */
 export async function resolveToken(
   database: Transaction,
-  choice: TokenChoice,
+  { token_id: id, chain: slug, token: name }: TokenChoice,
   environment: Environment,
-): Promise<TokenWithChain> {
-  const path = choice.token_id === undefined ? "token" : "token_id";
-  const token =
-    choice.token_id === undefined ? await byName(database, choice) : await findTokenById(choice.token_id, database);
-  if (!token) throw refused(path, "token_not_found", "is not a token of the catalogue");
-  const chainPath = choice.token_id === undefined ? "chain" : "token_id";
-  const { chain } = token;
+): Promise<ResolvedToken> {
+  if (id !== undefined) {
+    const token = await findTokenById(id, database);
+    if (!token) return unknownToken("token_id");
+    const [fault] = [...chainFaults("token_id", token.chain, environment), ...tokenFaults("token_id", token)];
+    return { token, errors: fault ? [fault] : [] };
+  }
+  const chain = slug === undefined ? null : await findChain(slug, database);
+  if (!chain) return { token: null, errors: slug === undefined ? [] : [unknownChain] };
+  const named = name === undefined ? { token: null, errors: [] } : await byName(database, chain, name);
+  return { token: named.token, errors: [...chainFaults("chain", chain, environment), ...named.errors] };
+}
+
+async function byName(database: Transaction, chain: Chain, name: string): Promise<ResolvedToken> {
+  const [token, another] = await findTokensByName(chain.id, name, database);
+  if (!token) return unknownToken("token");
+  if (!another) return { token, errors: tokenFaults("token", token) };
+  const message = "names several tokens: use a contract address";
+  return { token: null, errors: [{ path: "token", code: "token_ambiguous", message }] };
+}
+
+function chainFaults(path: string, chain: Chain, environment: Environment): FieldError[] {
   if (chain.isTestnet !== (environment === "sandbox")) {
     const message = chain.isTestnet
       ? "is a test network: use a sandbox key"
       : "is a live network: use a production key";
-    throw refused(chainPath, "chain_environment_mismatch", message);
+    return [{ path, code: "chain_environment_mismatch", message }];
   }
-  if (!chain.isActive) throw refused(chainPath, "chain_inactive", "is not active on this instance");
-  if (!token.isActive) throw refused(path, "token_inactive", "is not active");
-  return token;
+  return chain.isActive ? [] : [{ path, code: "chain_inactive", message: "is not active on this instance" }];
 }
 
-async function byName(
-  database: Transaction,
-  { chain: slug = "", token: name = "" }: TokenChoice,
-): Promise<TokenWithChain | null> {
-  const chain = await findChain(slug, database);
-  if (!chain) throw refused("chain", "chain_not_found", "is not the slug of a chain of the catalogue");
-  const matches = await findTokensByName(chain.id, name, database);
-  if (matches.length > 1) throw refused("token", "token_ambiguous", "names several tokens: use a contract address");
-  return matches[0] ?? null;
+function tokenFaults(path: string, token: TokenWithChain): FieldError[] {
+  return token.isActive ? [] : [{ path, code: "token_inactive", message: "is not active" }];
 }
 
-function refused(path: string, code: FieldErrorCode, message: string): Error {
-  const error: FieldError = { path, code, message };
-  return validationError(error);
+const unknownChain: FieldError = {
+  path: "chain",
+  code: "chain_not_found",
+  message: "is not the slug of a chain of the catalogue",
+};
+
+function unknownToken(path: string): ResolvedToken {
+  return { token: null, errors: [{ path, code: "token_not_found", message: "is not a token of the catalogue" }] };
 }

@@ -1,5 +1,5 @@
 import { db, type Transaction } from "@/lib/db";
-import { validationError } from "@/lib/errors";
+import { validationError, type FieldError } from "@/lib/errors";
 import type { Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
 import { recordTimeline } from "@/lib/timeline/record";
@@ -30,10 +30,7 @@ export async function updatePaymentRequest(
   now = new Date(),
 ): Promise<PaymentRequestRow> {
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
-  const errors = [
-    ...(input.expires_at ? expiryFaults(input.expires_at, now) : []),
-    ...returnUrlFaults(input, scope.environment),
-  ];
+  const errors = updateFaults(scope, input, now);
   if (errors.length > 0) throw validationError(...errors);
   return db().$transaction(async (tx) => {
     const id = await updateIfActive(tx, scope, publicId, input, now);
@@ -45,6 +42,15 @@ export async function updatePaymentRequest(
     await recordEvents(tx, events, now);
     return row;
   });
+}
+
+/** What of a change only the environment and the time can tell is wrong, every field at once. */
+export function updateFaults(
+  { environment }: Scope,
+  input: Partial<UpdatePaymentRequestInput>,
+  now = new Date(),
+): FieldError[] {
+  return [...(input.expires_at ? expiryFaults(input.expires_at, now) : []), ...returnUrlFaults(input, environment)];
 }
 
 async function updateIfActive(

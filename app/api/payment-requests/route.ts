@@ -1,7 +1,7 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { newOne, pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
-import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequest, creationFaults } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { listPaymentRequests } from "@/lib/payment-requests/list";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
@@ -31,6 +31,7 @@ export const POST = merchantRoute({
     "Asks for a fixed amount of one token on one chain. The amount is `amount` or `amount_raw`, the token `token_id` or `chain` and `token`, the expiry at most one of `expires_at` and `expires_in`. A sandbox key uses test networks, a production key the others.",
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
+  furtherFaults: (sound, { scope, database }) => creationFaults(scope, sound, database),
   returns: newOne(paymentRequestSchema),
   handle: async ({ scope, body, by, links, database }) => {
     const row = await createPaymentRequest(scope, body, by, links, database);

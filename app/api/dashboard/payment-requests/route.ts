@@ -1,6 +1,6 @@
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { created, page } from "@/lib/http/reply";
-import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequest, creationFaults } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { listPaymentRequests } from "@/lib/payment-requests/list";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
@@ -19,6 +19,7 @@ export const GET = dashboardRoute({
 
 export const POST = dashboardRoute({
   body: createPaymentRequestSchema,
+  furtherFaults: (sound, { scope }) => creationFaults(scope, sound),
   handle: async ({ scope, body, by, links }) => {
     const row = await createPaymentRequest(scope, body, by, links);
     return created(presentPaymentRequest(row, links), `/api/dashboard/payment-requests/${row.publicId}`);

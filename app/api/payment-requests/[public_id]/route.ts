@@ -4,7 +4,7 @@ import { found } from "@/lib/http/reply";
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
-import { updatePaymentRequest } from "@/lib/payment-requests/update";
+import { updateFaults, updatePaymentRequest } from "@/lib/payment-requests/update";
 import { updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
 
 export const GET = merchantRoute({
@@ -26,6 +26,7 @@ export const PATCH = merchantRoute({
   permission: "payment_requests:write",
   params: publicIdParams,
   body: updatePaymentRequestSchema,
+  furtherFaults: (sound, { scope }) => updateFaults(scope, sound),
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
   handle: async ({ scope, params, body, by, links }) =>

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { signedInHeaders } from "@/lib/testing/session";
+import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { POST as createByHand } from "../dashboard/payment-requests/route";
+import { PATCH as updateRequest } from "./[public_id]/route";
+import { POST as createRequest } from "./route";
+
+// One answer names every wrong field: what only the database can tell stands beside what the form shows.
+
+const badChecksum = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD".replace("5a", "5A");
+
+function create({ key }: Tenant, body: Record<string, unknown>, headers: Record<string, string> = {}) {
+  return call(createRequest, { method: "POST", url: "/api/payment-requests", key, body, headers });
+}
+
+test.each<[Record<string, unknown>, string[]]>([
+  [
+    { description: "x".repeat(501), amount: "1.1234567", token_id: testToken.id, recipient_address: badChecksum },
+    ["amount amount_too_precise", "description too_long", "recipient_address address_checksum_mismatch"],
+  ],
+  [
+    { external_id: 7, amount: "1", token_id: 999_999, recipient_address: badChecksum },
+    ["external_id invalid_type", "recipient_address address_checksum_mismatch", "token_id token_not_found"],
+  ],
+  [
+    { colour: "red", amount: 5, chain: "ethereum", token: "USDC", expires_at: "2001-01-01T00:00Z" },
+    [
+      "amount amount_must_be_string",
+      "chain chain_environment_mismatch",
+      "colour unknown_parameter",
+      "expires_at expires_too_soon",
+      "recipient_address required",
+    ],
+  ],
+  [
+    { metadata: [], amount: "1", chain: "local-evm", token: "nothing", recipient_address: 5 },
+    ["metadata invalid_type", "recipient_address invalid_type", "token token_not_found"],
+  ],
+  [
+    { amount: "1", amount_raw: "5", chain: "local-evm", recipient_address: "", cancel_url: "ftp://x" },
+    ["amount_raw mutually_exclusive", "cancel_url invalid_url", "recipient_address too_short", "token required"],
+  ],
+])("%j is refused for all that is wrong with it, each field once", async (body, faults) => {
+  const tenant = await newTenant();
+  const once: Record<string, string> = { "idempotency-key": "the-same-one" };
+  for (const headers of [{}, once]) {
+    const answer = await create(tenant, body, headers);
+    expect(answer.status).toBe(422);
+    expect(faultsOf(answer).sort()).toEqual(faults);
+  }
+  const headers = await signedInHeaders(tenant.merchantId);
+  const url = "/api/dashboard/payment-requests?environment=sandbox";
+  expect(faultsOf(await call(createByHand, { method: "POST", url, headers, body })).sort()).toEqual(faults);
+});
+
+test("an address that is another merchant's is named beside an unfit field, and is claimed by neither", async () => {
+  const [owner, stranger] = [await newTenant(), await newTenant()];
+  const [taken, free] = [newAddress(), newAddress()];
+  const body = { amount: "1", token_id: testToken.id };
+  expect((await create(owner, { ...body, recipient_address: taken })).status).toBe(201);
+  const unfit = { ...body, description: 5 };
+  const refused = await create(stranger, { ...unfit, recipient_address: taken });
+  expect(faultsOf(refused)).toEqual(["description invalid_type", "recipient_address recipient_in_use"]);
+  expect(faultsOf(await create(stranger, { ...unfit, recipient_address: free }))).toEqual(["description invalid_type"]);
+  expect(await db().receivingAddress.count({ where: { address: free } })).toBe(0);
+});
+
+test("a change is refused for all that is wrong with it", async () => {
+  const live = await newTenant({ environment: "production" });
+  const answer = await call(updateRequest, {
+    method: "PATCH",
+    key: live.key,
+    params: { public_id: "00000000-0000-4000-8000-000000000000" },
+    body: { description: 1, expires_at: "2001-01-01T00:00Z", redirect_url: "http://localhost/" },
+  });
+  expect(errorOf(answer).code).toBe("validation_failed");
+  expect(faultsOf(answer).sort()).toEqual([
+    "description invalid_type",
+    "expires_at expires_too_soon",
+    "redirect_url invalid_url",
+  ]);
+});
