@@ -15,7 +15,11 @@ import { createApiKeySchema } from "./schema";
 
 const making = () => ({ createdBy: "someone@shop.example", pepper: env().peppers[0] });
 const revoke = (scope: KeyReach, id: string, now?: Date) => revokeApiKey(scope, id, "someone@shop.example", now);
-const authenticate = (key: string, now = new Date()) => authenticateApiKey(key, env().peppers, now);
+const authenticate = async (key: string, now = new Date(), peppers = env().peppers) => {
+  const { noteUse, ...held } = await authenticateApiKey(key, peppers, now);
+  await noteUse();
+  return held;
+};
 
 async function codeOf(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
@@ -123,7 +127,7 @@ test("a key hashed under the previous pepper works, and is moved to the current 
   await db().apiKey.update({ where: { id: keyId }, data: { hash, pepperId: previous.id, lastUsedAt: new Date() } });
   expect(await codeOf(authenticate(key))).toBe("invalid_api_key");
   const [current] = env().peppers;
-  expect((await authenticateApiKey(key, [current, previous])).scope).toEqual(scope);
+  expect((await authenticate(key, new Date(), [current, previous])).scope).toEqual(scope);
   const moved = await db().apiKey.findUniqueOrThrow({ where: { id: keyId } });
   expect([moved.pepperId, Buffer.from(moved.hash)]).toEqual([current.id, Buffer.from(hashKey(key, current))]);
   expect(await codeOf(authenticate(key))).toBe("done");

@@ -14,6 +14,8 @@ export type AuthenticatedKey = {
   permissions: readonly string[];
   rateLimitPerMinute: number;
   ipAllowList: readonly string[];
+  /** Notes the use and moves the key to the current pepper; for when nothing speaks against the use. */
+  noteUse: () => Promise<void>;
 };
 
 type KeyRow = {
@@ -33,7 +35,7 @@ type KeyRow = {
 
 /**
  * Who holds this key. Throws `invalid_api_key`, the same for malformed (without a query), unknown, revoked and expired,
- * and `merchant_suspended` only to the holder of a good key. Also moves the key to the current pepper and notes its use.
+ * and `merchant_suspended` only to the holder of a good key.
  */
 export async function authenticateApiKey(
   key: string,
@@ -43,7 +45,7 @@ export async function authenticateApiKey(
   const row = keyPattern.test(key) ? await findKey(peppers.map((pepper) => hashKey(key, pepper))) : undefined;
   if (!row || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) throw invalidApiKey();
   if (row.suspended_at !== null) throw new DomainError("merchant_suspended", "This merchant account is suspended.");
-  await noteKeyUse({ id: row.id, key, pepperId: row.pepper_id, lastUsedAt: row.last_used_at }, peppers[0], now);
+  const used = { id: row.id, key, pepperId: row.pepper_id, lastUsedAt: row.last_used_at };
   return {
     id: row.id,
     name: row.name,
@@ -51,6 +53,7 @@ export async function authenticateApiKey(
     permissions: row.permissions,
     rateLimitPerMinute: row.rate_limit_per_minute,
     ipAllowList: row.ip_allow_list,
+    noteUse: () => noteKeyUse(used, peppers[0], now),
   };
 }
 

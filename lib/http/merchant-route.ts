@@ -44,6 +44,7 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       const key = await authenticate(request.headers);
       Object.assign(caller, { merchantId: key.scope.merchantId, keyId: key.id });
       requireAllowedAddress(key.ipAllowList, request.headers.get(clientAddressHeader) ?? "");
+      await key.noteUse();
       const usage = await countKeyCall(key);
       // From here on every answer says what is left, refusals too.
       Object.assign(headers, rateLimitHeaders(usage));
