@@ -112,7 +112,19 @@ describe.each(named(keyed))("%s", (_, route) => {
       expect([answer.status, errorOf(answer).code]).toEqual([403, "ip_not_allowed"]);
       expect(answer.headers.get("ratelimit"), "the key's limit is not used").toBeNull();
     }
+    expect((await db().apiKey.findUniqueOrThrow({ where: { id: keyId } })).lastUsedAt, "nor is it a use").toBeNull();
     expect((await from("::ffff:203.0.113.9")).status).not.toBe(403);
+  });
+
+  test.runIf(route.method === "GET")("takes no cursor but those that its list gave out", async () => {
+    const { key } = await newTenant();
+    const isList = (await ask(route, { key, url: `${route.url}?limit=1` })).status === 200;
+    for (const cursor of ["", "x", "%20", "AAAA", "a".repeat(5000), "%F0%9F%92%B8"]) {
+      const answer = await ask(route, { key, url: `${route.url}?cursor=${cursor}` });
+      expect([answer.status, errorOf(answer).code]).toEqual(
+        isList ? [400, "invalid_cursor"] : [422, "validation_failed"],
+      );
+    }
   });
 
   test("is never kept by a cache and carries the client's request id", async () => {

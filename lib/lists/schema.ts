@@ -19,7 +19,7 @@ const pageSize = z
 /** `limit` and `cursor`: which page, and how long. */
 export const pageFields = {
   limit: pageSize.default(defaultPageSize).describe("How many to a page"),
-  cursor: z.string().min(1).max(200).optional().describe("The `next_cursor` of the page before, with the same `sort`"),
+  cursor: z.string().optional().describe("The `next_cursor` of the page before, with the same `sort`"),
 };
 
 /** Values of a closed set, separated by commas. */

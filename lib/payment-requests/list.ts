@@ -25,7 +25,7 @@ const orders = {
 export async function listPaymentRequests(scope: Scope, query: ListPaymentRequestsInput): Promise<PaymentRequestPage> {
   const { column, field, direction } = orders[query.sort];
   return readTogether(async (tx) => {
-    const after = query.cursor ? [await beyondCursor(tx, scope, query.sort, query.cursor)] : [];
+    const after = query.cursor !== undefined ? [await beyondCursor(tx, scope, query.sort, query.cursor)] : [];
     const found = await tx.$queryRaw<{ id: bigint }[]>`
       SELECT r.id FROM payment_request r
       WHERE ${allOf([...listConditions(scope, query), ...after])}

@@ -21,7 +21,7 @@ const listName = "payments -created_at";
 /** A page of the merchant's payments, newest first. Throws `invalid_cursor` for a cursor that no such page gave out. */
 export async function listPayments(scope: Scope, query: ListPaymentsInput): Promise<PaymentPage> {
   return readTogether(async (tx) => {
-    const after = query.cursor ? [await beyondCursor(tx, scope, query.cursor)] : [];
+    const after = query.cursor !== undefined ? [await beyondCursor(tx, scope, query.cursor)] : [];
     const found = await tx.$queryRaw<{ id: string }[]>`
       SELECT p.id FROM payment p JOIN payment_request r ON r.id = p.request_id
       WHERE ${allOf([...conditions(scope, query), ...after])}
