@@ -1,23 +1,21 @@
 // The web process: a thin server in front of Next. The API is answered here, straight by its handlers; pages by Next.
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { routes } from "@/app/api/routes";
 import { missingPayPage } from "@/app/pay/missing-page";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
-import { DomainError } from "@/lib/errors";
-import { errorResponse } from "@/lib/http/error-response";
 import { requestIdOf } from "@/lib/http/request-id";
 import { onStop, reportReady } from "@/lib/lifeline";
 import { log } from "@/lib/log";
+import { apiListener, refusingListener } from "@/lib/server/api-listener";
 import { overwriteHeader, stampClientAddress } from "@/lib/server/client-address";
-import { dispatch, methodNotAllowed } from "@/lib/server/dispatch";
+import { methodNotAllowed } from "@/lib/server/dispatch";
 import { closeGracefully } from "@/lib/server/graceful";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/server/request-target";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/server/security-headers";
-import { refuseUnreadable } from "@/lib/server/unreadable-request";
+import { takeOddRequests } from "@/lib/server/unreadable-request";
 
 const { PORT, BASE_URL, TRUSTED_PROXY_HOPS } = env();
 // Longer than proxies keep an idle connection: the side that may still send must not be the one that is cut off.
@@ -25,7 +23,7 @@ const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) =>
   answer(request, response).catch((error: unknown) => fail(request, response, error));
 });
 
-server.on("clientError", refuseUnreadable);
+takeOddRequests(server);
 
 onStop(async () => {
   await closeGracefully(server, 10_000);
@@ -38,10 +36,9 @@ const app = next({ dev: false, dir: process.cwd(), port: PORT, hostname: "localh
 await app.prepare();
 const page = app.getRequestHandler();
 
-const api = listener((request) => dispatch(routes, request));
-const malformed = listener((request) => refuse(request, malformedUrl()));
-const authMethod = listener((request) => refuse(request, methodNotAllowed(request.method, authMethods)));
+const api = apiListener(routes);
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
+const authMethod = refusingListener(({ method }) => methodNotAllowed(method, authMethods));
 
 server.listen(PORT, () => {
   log().info({ port: PORT }, "web process listens");
@@ -51,7 +48,8 @@ server.listen(PORT, () => {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const target = parseRequestTarget(request.url ?? "");
   stamp(request, response);
-  if (!target) return refuseMalformed(request, response);
+  if (!target && isApiPath(request.url ?? "")) return api(request, response);
+  if (!target) return plainText(response, 400, "This URL cannot be read.");
   request.url = target.pathname + target.search;
   if (!isApiPath(target.pathname)) return answerPage(request, response, target.pathname);
   if (!isAuthPath(target.pathname)) return api(request, response);
@@ -89,13 +87,6 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
   return page(request, response);
 }
 
-async function refuseMalformed(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const isApi = isApiPath(request.url ?? "");
-  request.url = "/";
-  if (isApi) return malformed(request, response);
-  plainText(response, 400, "This URL cannot be read.");
-}
-
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   log().error({ request_id: request.headers["x-request-id"], err: error }, "a page could not be answered");
   if (response.headersSent) return void response.destroy();
@@ -106,26 +97,4 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
 function plainText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
   response.end(`${text}\n`);
-}
-
-function listener(handle: (request: Request) => Promise<Response>) {
-  const listen = getRequestListener(handle, {
-    overrideGlobalObjects: false,
-    hostname: "localhost",
-    // What cannot even be made a Request: a Host header or a path that no URL has.
-    errorHandler: (error) => {
-      log().debug({ err: error }, "not a request");
-      return errorResponse(malformedUrl(), requestIdOf(new Headers()));
-    },
-  });
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> =>
-    void (await listen(request, response));
-}
-
-function refuse(request: Request, error: DomainError): Promise<Response> {
-  return Promise.resolve(errorResponse(error, requestIdOf(request.headers)));
-}
-
-function malformedUrl(): DomainError {
-  return new DomainError("malformed_url", "The URL cannot be read: its percent-encoding is broken.");
 }

@@ -12,7 +12,7 @@ export type RouteModule = Partial<Record<(typeof methods)[number], Handler>>;
 /** Answers any request under /api. An unknown path is 404 and an unknown method 405, before anyone asks for a key. */
 export async function dispatch(routes: readonly Route<RouteModule>[], request: Request): Promise<Response> {
   try {
-    const match = matchRoute(routes, new URL(request.url).pathname);
+    const match = matchRoute(routes, readablePath(request.url));
     if (!match) throw new DomainError("not_found", "There is nothing at this path.");
     const handler = handlerOf(match.module, request.method);
     if (handler) return await handler(request, { params: Promise.resolve(match.params) });
@@ -22,6 +22,21 @@ export async function dispatch(routes: readonly Route<RouteModule>[], request: R
   } catch (error) {
     return errorResponse(error, requestIdOf(request.headers));
   }
+}
+
+/** Throws `malformed_url` where percent-encoding is broken: such a path is nobody's. */
+function readablePath(url: string): string {
+  const { pathname } = new URL(url);
+  try {
+    decodeURIComponent(pathname);
+    return pathname;
+  } catch {
+    throw malformedUrl();
+  }
+}
+
+export function malformedUrl(): DomainError {
+  return new DomainError("malformed_url", "The URL cannot be read: its percent-encoding is broken.");
 }
 
 export function methodNotAllowed(method: string, allow: string[]): DomainError {

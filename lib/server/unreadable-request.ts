@@ -1,11 +1,18 @@
-import { STATUS_CODES } from "node:http";
+import { STATUS_CODES, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { DomainError } from "@/lib/errors";
 import { errorReply } from "@/lib/http/error-response";
 import { requestIdOf } from "@/lib/http/request-id";
 
+/** Takes over what Node would answer by itself, in a shape of its own. */
+export function takeOddRequests(server: Server): void {
+  server.on("clientError", refuseUnreadable);
+  // An expectation that nobody here knows is passed over; Node would refuse it without a word.
+  server.on("checkExpectation", (request, response) => void server.emit("request", request, response));
+}
+
 /** Answers, in the shape of every failure, what Node could not even read as a request: it has no method, path or headers. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const requestId = requestIdOf(new Headers());
   const { status, body } = errorReply(refusalOf(error.code), requestId);
