@@ -1,0 +1,177 @@
+import { randomInt } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { createApiKeySchema, rollApiKeySchema, updateApiKeySchema } from "@/lib/api-keys/schema";
+import { clientAddressHeader } from "@/lib/auth/client-address";
+import { db } from "@/lib/db";
+import { errorStatus } from "@/lib/errors";
+import { createReceivingAddressSchema, updateSettingsSchema } from "@/lib/merchants/schema";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
+import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
+import { listPaymentsSchema } from "@/lib/payments/list-schema";
+import { listChainsSchema } from "@/lib/chains/schema";
+import { dispatch } from "@/lib/server/dispatch";
+import { call, errorOf, newClientAddress, newTenant, type Tenant } from "@/lib/testing/api";
+import { anyRequest, type FuzzRequest, type Surroundings, type Target } from "@/lib/testing/fuzz/requests";
+import { signedInHeaders } from "@/lib/testing/session";
+import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { hashPassword } from "@/lib/users/password-hash";
+import { passwordChangeSchema, signUpSchema } from "@/lib/users/schema";
+import { POST as createRequest } from "./payment-requests/route";
+import { routes } from "./routes";
+
+// Whatever is sent to whatever path: an answer that the API documents, in its shape, from a process that stays well.
+
+const total = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+process.stdout.write(`seed of the fuzz: ${seed} (FUZZ_SEED repeats it, FUZZ_REQUESTS asks for more)\n`);
+
+/** What the routes parse with; the dashboard's twins take the same. */
+const schemas: Record<string, z.ZodType> = {
+  "POST api-keys": createApiKeySchema,
+  "PATCH api-keys/[id]": updateApiKeySchema,
+  "POST api-keys/[id]/roll": rollApiKeySchema,
+  "POST password": passwordChangeSchema,
+  "GET payment-requests": listPaymentRequestsSchema,
+  "POST payment-requests": createPaymentRequestSchema,
+  "PATCH payment-requests/[public_id]": updatePaymentRequestSchema,
+  "POST payment-requests/[public_id]/resolve": resolvePaymentRequestSchema,
+  "GET payments": listPaymentsSchema,
+  "GET public/chains": listChainsSchema,
+  "POST receiving-addresses": createReceivingAddressSchema,
+  "PATCH settings": updateSettingsSchema,
+  "POST sign-up": signUpSchema,
+};
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const targets: Target[] = [...routes, { path: "/api/[nothing]", module: {} }].flatMap(({ path, module }) => {
+  const known = methods.filter((method) => method in module);
+  return (known.length > 0 ? known : ["GET"]).map((method) => {
+    const schema = schemas[`${method} ${path.replace(/^\/api\/(dashboard\/)?/, "")}`];
+    return { path, method, ...(method === "GET" ? { query: schema } : { body: schema }) };
+  });
+});
+
+let around: Surroundings;
+beforeAll(async () => {
+  const tenants = await Promise.all(Array.from({ length: 8 }, () => newTenant()));
+  // Not the keys that call: those would soon be revoked.
+  const spare = await Promise.all(tenants.map(({ merchantId }) => newTenant({ merchantId })));
+  const sessions = await Promise.all(tenants.map(({ merchantId }) => signedInHeaders(merchantId)));
+  await db().user.updateMany({ data: { passwordHash: await hashPassword("correct horse battery staple") } });
+  const requests = await Promise.all([...tenants, ...tenants].map(newRequest));
+  const ids = requests.flatMap(({ public_id, shortcode }) => [public_id, public_id.toUpperCase(), shortcode]);
+  around = {
+    ids: [...ids, "base", "local-evm", "8", ...spare.map(({ keyId }) => keyId)],
+    texts: [
+      ...["1", "0.000001", "1.00000000001", "148500000", "9".repeat(78), "2030-01-31T12:00:00Z", "1970-01-01T00:00Z"],
+      ...[
+        "https://shop.example/{public_id}",
+        "http://localhost/",
+        "javascript:alert(1)",
+        "local-evm",
+        "native",
+        "USDC",
+      ],
+      ...[
+        "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+        "0x123",
+        newAddress(),
+        newAddress().toLowerCase(),
+        "203.0.113.0/24",
+      ],
+      ...["active,expired", "underpaid", "-created_at", "a@shop.example", "correct horse battery staple", "*", "", " "],
+      ...ids.slice(0, 4),
+    ],
+    // Both a key and a session, so that the same will do for every audience.
+    credentials: tenants.map(({ key }, index) => [["x-api-key", key], ...Object.entries(sessions[index] ?? {})]),
+  };
+});
+
+async function newRequest({ key }: Tenant): Promise<{ public_id: string; shortcode: string }> {
+  const body = { amount: "1", token_id: testToken.id, recipient_address: newAddress() };
+  const answer = await call(createRequest, { method: "POST", key, body });
+  return (answer.body as { data: { public_id: string; shortcode: string } }).data;
+}
+
+const batchSize = 25;
+const documented = [200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429];
+const seen = new Map<string, number>();
+
+test(`${total} requests of any kind are answered as documented, and leave nothing behind in memory`, async () => {
+  const faults: string[] = [];
+  const requests = anyRequest(targets, around);
+  const send = async (from: number, to: number) => {
+    for (let n = from; n < to && faults.length < 20; n += batchSize) {
+      const batch = fc.sample(requests, { seed: seed + n, numRuns: batchSize });
+      await Promise.all(batch.map((request) => check(request).catch((error: unknown) => faults.push(String(error)))));
+    }
+  };
+  await send(0, total / 2);
+  const before = heapBytes();
+  await send(total / 2, total);
+  expect(faults).toEqual([]);
+  expect(heapBytes() - before).toBeLessThan(100 * 1024 * 1024);
+  expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(total * 0.9);
+}, 1_200_000);
+
+test("the requests reached what they were meant for", () => {
+  process.stdout.write(`${JSON.stringify(Object.fromEntries([...seen].sort()))}\n`);
+  for (const status of documented.filter((one) => one !== 409 && one !== 429)) {
+    expect([status, [...seen.keys()].some((key) => key.endsWith(` ${status}`))]).toEqual([status, true]);
+  }
+});
+
+async function check(fuzz: FuzzRequest): Promise<void> {
+  const request = requestOf(fuzz);
+  if (!request) return;
+  const response = await dispatch(routes, request);
+  const { status, headers } = response;
+  const text = await response.text();
+  const sent = JSON.stringify({ ...fuzz, body: fuzz.body && new TextDecoder().decode(fuzz.body) });
+  const what = `${sent.slice(0, 3000)} → ${status} ${text.slice(0, 500)}`;
+  const key = `${fuzz.route} ${status}`;
+  seen.set(key, (seen.get(key) ?? 0) + 1);
+  // Without a worker an instance is not ready, which is the one 5xx that may be.
+  const isUnready = fuzz.route.endsWith("/ready") && status === 503;
+  expect(isUnready || documented.includes(status), what).toBe(true);
+  const requestId = headers.get("x-request-id");
+  expect(requestId, what).toMatch(/^[\w-]{8,64}$/);
+  const isKept = headers.get("cache-control") === "public, max-age=60";
+  expect(isKept ? [200, 304] : [status], what).toContain(status);
+  expect(isKept || headers.get("cache-control") === "no-store" || request.method === "OPTIONS", what).toBe(true);
+  if (status < 400) return expectSuccess(status, text, headers, what);
+  const error = errorOf({ status, headers, text, body: JSON.parse(text) as unknown });
+  expect([errorStatus[error.code as keyof typeof errorStatus], error.request_id], what).toEqual([status, requestId]);
+  expect(headers.get("content-type"), what).toBe("application/json; charset=utf-8");
+  expect(status === 405, what).toBe(headers.has("allow"));
+  expect([429, 503].includes(status), what).toBe(headers.has("retry-after"));
+  expect((error.errors ?? []).length > 0, what).toBe(error.code === "validation_failed");
+}
+
+function expectSuccess(status: number, text: string, headers: Headers, what: string): void {
+  if (status === 204 || status === 304) return expect(text, what).toBe("");
+  expect(headers.get("content-type"), what).toBe("application/json; charset=utf-8");
+  expect(JSON.parse(text), what).toBeTypeOf("object");
+}
+
+/** Null for what cannot even be sent by this client; the test of raw requests sends such. */
+function requestOf({ method, url, headers, body }: FuzzRequest): Request | null {
+  try {
+    const sent = new Headers(headers);
+    sent.set(clientAddressHeader, newClientAddress());
+    return new Request(`http://localhost:3000${url}`, { method, headers: sent, body });
+  } catch {
+    return null;
+  }
+}
+
+function heapBytes(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed;
+}

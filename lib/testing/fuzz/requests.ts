@@ -1,0 +1,163 @@
+// Requests for a fuzzer: those of a route's own schemas, and changed until hardly anything is left of them.
+import fc, { type Arbitrary } from "fast-check";
+import type { z } from "zod";
+import { fieldsOf, oddValue, valueFor } from "./values";
+
+/** A path with its variable parts by name, and what its method takes. */
+export type Target = { path: string; method: string; query?: z.ZodType; body?: z.ZodType };
+export type FuzzRequest = {
+  /** Method and path of the route that was aimed at. */
+  route: string;
+  method: string;
+  url: string;
+  headers: [string, string][];
+  body?: Uint8Array<ArrayBuffer>;
+};
+
+/** What is there to be named: ids for paths, texts for fields, and what proves who calls. */
+export type Surroundings = { ids: string[]; texts: string[]; credentials: [string, string][][] };
+
+const oddSegments = [
+  ...["1", "0", "-1", "9".repeat(30), "1e3", "null", "__proto__", "..%2Fx", "%00", "%2F", "%25", "%20", "%F0%9F%92%B8"],
+  ...["%E0%A4%A", "%", "%ff", "a".repeat(1024), "..", ".", "x;y", "*", "00000000-0000-4000-8000-000000000000"],
+];
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PURGE", "get", "QUERY"];
+const contentTypes = [
+  ...["application/json; charset=utf-8", "APPLICATION/JSON", 'application/json;charset="UTF-8"', "text/plain", ""],
+  ...["application/json; charset=latin1", "application/x-www-form-urlencoded", "multipart/form-data", ";", "\xff/\xfe"],
+];
+const oddHeaders: [string, string][] = [
+  ...["order-2024_0001", "x", "remit_secret1", "a".repeat(65), "\xe9".repeat(9)].map((id) => pair("x-request-id", id)),
+  ...["k1", "k2", '"k1"', '"', "", "ü", "a b", "x".repeat(256), '"\\"'].map((key) => pair("idempotency-key", key)),
+  ...["0", "-1", "1e99", "99999999", "x"].map((length) => pair("content-length", length)),
+  ...['"x"', "*", 'W/"', ",,,"].map((tag) => pair("if-none-match", tag)),
+  ...["gzip", "identity", "br, gzip"].map((coding) => pair("content-encoding", coding)),
+  ...["text/html", "application/xml;q=0", "\xff"].map((type) => pair("accept", type)),
+  ...["null", "https://elsewhere.example", "%"].map((origin) => pair("origin", origin)),
+  ...["Bearer", "bearer x", "Basic Og==", `Bearer remit_${"a".repeat(40)}`].map((text) => pair("authorization", text)),
+  ...["", "x", `remit_${"A".repeat(40)}`, "\x80"].map((key) => pair("x-api-key", key)),
+  pair("cookie", "remit.session=x; remit.session=;=;"),
+  pair("x-http-method-override", "DELETE"),
+  pair("transfer-encoding", "chunked"),
+];
+
+/** Requests to the targets: most reach the handler, many its verb. */
+export function anyRequest(targets: readonly Target[], around: Surroundings): Arbitrary<FuzzRequest> {
+  const weighed = targets.map((target) => ({
+    weight: target.query || target.body ? 4 : 1,
+    arbitrary: requestTo(target, around),
+  }));
+  return fc.oneof(...weighed);
+}
+
+function requestTo(target: Target, around: Surroundings): Arbitrary<FuzzRequest> {
+  const parts = {
+    method: often(19, fc.constant(target.method), fc.constantFrom(...methods)),
+    path: pathOf(target.path, around.ids),
+    query: queryOf(target.query, around.texts),
+    credentials: often(19, fc.constantFrom(...around.credentials), fc.constant([])),
+    type: often(19, fc.constant("application/json"), fc.constantFrom(...contentTypes)),
+    more: often(3, fc.constant([]), fc.array(fc.constantFrom(...oddHeaders), { maxLength: 3 })),
+    body: bodyOf(target.body, around.texts),
+  };
+  return fc.record(parts).map(({ method, path, query, credentials, type, more, body }) => {
+    const takesBody = !["GET", "HEAD"].includes(method.toUpperCase());
+    const headers = [...credentials, pair("content-type", type), ...more];
+    return {
+      route: `${target.method} ${target.path}`,
+      method,
+      url: path + query,
+      headers,
+      ...(takesBody && body ? { body } : {}),
+    };
+  });
+}
+
+function pathOf(path: string, ids: string[]): Arbitrary<string> {
+  const segment = often(3, fc.constantFrom(...ids), fc.constantFrom(...oddSegments));
+  const parts = path.split("/").map((part) => (part.startsWith("[") ? segment : fc.constant(part)));
+  const whole = fc.tuple(...parts).map((segments) => segments.join("/"));
+  return often(
+    30,
+    whole,
+    fc.tuple(whole, fc.constantFrom("/", "//", "/x", "%2f", "\\", ";a=1")).map((ends) => ends.join("")),
+  );
+}
+
+function queryOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<string> {
+  const fields = schema ? fieldsOf(schema, texts) : {};
+  const known = fc
+    .record(fields, { requiredKeys: [] })
+    .map((values) => new URLSearchParams(entriesOf(values)).toString());
+  const odd = fc.constantFrom(
+    ...[
+      "limit=1&limit=2",
+      "cursor=",
+      `cursor=${"A".repeat(3000)}`,
+      "cursor=%00",
+      "no_such=1",
+      "&&&",
+      "%",
+      "a[]=1",
+      "=x",
+    ],
+    ...[
+      "metadata[a]=1",
+      "metadata[]=1",
+      "metadata[%00]=1",
+      "metadata[__proto__]=1",
+      "__proto__=1",
+      "q=%25_%5C",
+      "q=%ff",
+    ],
+    ...["created_at[gte]=9999-12-31T23:59:59.999Z", "token_id=2147483648", "status=active,,", "limit=%EF%BC%91"],
+    ...["environment=sandbox", "environment=x", "include_tokens=true", "recipient_address=0x", "transaction_hash=0X"],
+  );
+  const text = fc.tuple(often(3, known, fc.constant("")), often(3, fc.constant(""), odd));
+  return text.map((halves) => halves.filter(Boolean).join("&")).map((query) => (query ? `?${query}` : ""));
+}
+
+function bodyOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<Uint8Array<ArrayBuffer> | undefined> {
+  if (!schema) return often(3, fc.constant(undefined), broken(fc.constant("{}")));
+  const names = Object.keys(fieldsOf(schema, texts));
+  // Deeper than a value could be written from here.
+  const deep = fc.tuple(fc.constantFrom(...names), fc.constantFrom(5000, 30_000));
+  const deepJson = deep.map(([name, depth]) => `{"${name}":${"[".repeat(depth)}${"]".repeat(depth)}}`);
+  const fit = valueFor(schema, texts) as Arbitrary<Record<string, unknown>>;
+  const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom("no_such", "__proto__", "", "a\u0000", "\ud800"));
+  const changed = fc.tuple(fit, name, oddValue).map(([body, key, value]) => ({ ...body, [key]: value }));
+  const json = fc.oneof(fit, changed, fit, changed, oddValue).map((value) => JSON.stringify(value) ?? "");
+  return often(9, json.map(bytesOf), fc.oneof(broken(json), deepJson.map(bytesOf)));
+}
+
+/** JSON that is cut, doubled, not in UTF-8, or far too much. */
+function broken(json: Arbitrary<string>): Arbitrary<Uint8Array<ArrayBuffer>> {
+  return fc.oneof(
+    fc.tuple(json, fc.nat(200)).map(([text, end]) => bytesOf(text.slice(0, end))),
+    json.map((text) => bytesOf(text.replace("{", '{"amount":"1","amount":"2",'))),
+    json.map((text) => bytesOf(`\ufeff${text}`)),
+    json.map((text) => Uint8Array.from([...bytesOf(text), 0xff, 0xfe])),
+    fc.uint8Array({ maxLength: 60 }).map((bytes) => Uint8Array.from(bytes)),
+    fc.constant(bytesOf(`{"a":"${"x".repeat(70_000)}"}`)),
+    fc.constant(bytesOf("[".repeat(60_000))),
+  );
+}
+
+function often<A, B>(weight: number, usual: Arbitrary<A>, odd: Arbitrary<B>): Arbitrary<A | B> {
+  return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+}
+
+function entriesOf(values: Record<string, unknown>): [string, string][] {
+  return Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function pair(name: string, value: string): [string, string] {
+  return [name, value];
+}
