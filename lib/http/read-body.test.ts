@@ -34,6 +34,16 @@ test("a JSON object in UTF-8 is read", async () => {
   });
 });
 
+test.each([
+  "application/json",
+  "application/json;",
+  'application/json ; charset="utf-8"',
+  "application/json; charset=utf8",
+  "application/json; odata=minimal; Charset=UTF-8",
+])("a body of the type %j is read", async (type) => {
+  expect(await codeOf(readJsonObject(post("{}", { "content-type": type })))).toBe("accepted");
+});
+
 test.each(["", "{", "{'a':1}", "nonsense", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])])(
   "%j is not readable as JSON",
   async (body) => {

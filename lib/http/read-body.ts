@@ -46,7 +46,9 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
 
 function requireJson(headers: Headers, bytes: Uint8Array): void {
   const type = headers.get("content-type") ?? "";
-  const isJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i.test(type.trim());
+  const [media, ...parameters] = type.split(";").map((part) => part.trim().toLowerCase());
+  const charsets = parameters.filter((parameter) => /^charset\s*=/.test(parameter));
+  const isJson = media === "application/json" && charsets.every((one) => /^charset\s*=\s*"?utf-?8"?$/.test(one));
   const isPlain = /^(identity)?$/i.test(headers.get("content-encoding") ?? "");
   if ((isJson || (type === "" && bytes.length === 0)) && isPlain) return;
   throw new DomainError("unsupported_media_type", "Send JSON in UTF-8, with Content-Type: application/json.");
