@@ -3,6 +3,7 @@ import * as dashboardApiKeys from "./dashboard/api-keys/route";
 import * as dashboardApiKeysId from "./dashboard/api-keys/[id]/route";
 import * as dashboardApiKeysIdRevoke from "./dashboard/api-keys/[id]/revoke/route";
 import * as dashboardApiKeysIdRoll from "./dashboard/api-keys/[id]/roll/route";
+import * as dashboardAuditEntries from "./dashboard/audit-entries/route";
 import * as dashboardPassword from "./dashboard/password/route";
 import * as dashboardPaymentRequests from "./dashboard/payment-requests/route";
 import * as dashboardPaymentRequestsPublicId from "./dashboard/payment-requests/[public_id]/route";
@@ -28,6 +29,7 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/api-keys/[id]", module: dashboardApiKeysId },
   { path: "/api/dashboard/api-keys/[id]/revoke", module: dashboardApiKeysIdRevoke },
   { path: "/api/dashboard/api-keys/[id]/roll", module: dashboardApiKeysIdRoll },
+  { path: "/api/dashboard/audit-entries", module: dashboardAuditEntries },
   { path: "/api/dashboard/password", module: dashboardPassword },
   { path: "/api/dashboard/payment-requests", module: dashboardPaymentRequests },
   { path: "/api/dashboard/payment-requests/[public_id]", module: dashboardPaymentRequestsPublicId },

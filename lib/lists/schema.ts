@@ -4,7 +4,7 @@ import { instantSchema } from "@/lib/instants/schema";
 // What the queries of lists have in common. Browser-safe.
 
 const defaultPageSize = 20;
-const maxPageSize = 100;
+export const maxPageSize = 100;
 const maxInteger = 2_147_483_647;
 
 const pageSize = z

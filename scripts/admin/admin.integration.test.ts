@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authenticateApiKey } from "@/lib/api-keys/authenticate";
+import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import { keyPattern } from "@/lib/api-keys/key";
 import { defaultPermissions } from "@/lib/api-keys/permissions";
 import { catalogue } from "@/lib/chains/catalogue";
@@ -156,8 +157,30 @@ test.each([
   expect(stderr).toContain(reason);
 });
 
+test("the audit log tells who did what to a merchant's keys, newest first, of one environment or both", () => {
+  const [account, stranger] = [newEmail(), newEmail()].map((email) => {
+    admin(["merchant", "create", "--name", "Audited", "--email", email]);
+    return ["--merchant", email];
+  });
+  const live = json<Key>(["api-key", "create", ...(account ?? [])]);
+  const sandbox = json<Key>(["api-key", "create", ...(account ?? []), "--environment", "sandbox"]);
+  admin(["api-key", "revoke", "--id", live.id]);
+  const log = (...args: string[]) =>
+    json<PresentedAuditEntry[]>(["audit", "list", ...args]).map((entry) => [entry.action, entry.subject_id]);
+  expect(log(...(account ?? []))).toEqual([
+    ["api_key.revoked", live.id],
+    ["api_key.created", sandbox.id],
+    ["api_key.created", live.id],
+  ]);
+  expect(log(...(account ?? []), "--environment", "sandbox")).toEqual([["api_key.created", sandbox.id]]);
+  expect(log(...(account ?? []), "--environment", "production", "--limit", "1")).toHaveLength(1);
+  expect(log(...(stranger ?? []))).toEqual([]);
+  expect(admin(["audit", "list", ...(account ?? [])]).stdout).toMatch(/operator +api_key\.revoked/);
+});
+
 test.each([
   [["nonsense"]],
+  [["audit", "list", ...merchant, "--limit", "101"]],
   [["merchant", "nonsense"]],
   [["merchant", "create", "--name", "x"]],
   [["merchant", "create", "--name", "x", "--email", "x@example.com", "--password", "p", "--password-stdin"]],

@@ -1,5 +1,6 @@
 // What the operator types, as values. A value that makes no sense is a usage error: exit code 2.
 import { InvalidArgumentError, Option } from "commander";
+import { maxPageSize } from "@/lib/lists/schema";
 import type { Environment } from "@/lib/merchants/scope";
 import { permissions, type Grant } from "@/lib/api-keys/permissions";
 import { maxLifeSeconds, rateLimitBounds } from "@/lib/api-keys/schema";
@@ -31,6 +32,10 @@ export function rateLimitOption(description: string): Option {
 
 export function expiresInOption(description: string): Option {
   return new Option("--expires-in <seconds>", description).argParser(wholeNumber(60, maxLifeSeconds));
+}
+
+export function limitOption(description: string): Option {
+  return new Option("--limit <n>", description).argParser(wholeNumber(1, maxPageSize));
 }
 
 /** "any" is the empty list. */

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { addAddressCommands } from "./address";
 import { addApiKeyCommands } from "./api-key";
+import { addAuditCommands } from "./audit";
 import { addChainCommands } from "./chain";
 import { addMerchantCommands } from "./merchant";
 import { addUserCommands } from "./user";
@@ -23,5 +24,6 @@ export function adminProgram(): Command {
   addApiKeyCommands(program);
   addChainCommands(program);
   addAddressCommands(program);
+  addAuditCommands(program);
   return program;
 }

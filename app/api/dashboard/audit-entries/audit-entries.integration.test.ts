@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { updateApiKey } from "@/lib/api-keys/update";
+import { auditEntrySchema } from "@/lib/audit/schema";
+import { call, dataOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { signedInHeaders } from "@/lib/testing/session";
+import { GET } from "./route";
+
+const entries = z.array(auditEntrySchema.strict());
+
+async function read({ merchantId }: Tenant, query: string) {
+  const headers = await signedInHeaders(merchantId);
+  return call(GET, { url: `/api/dashboard/audit-entries?${query}`, headers });
+}
+
+test("the audit log is read newest first, page by page, each entry once", async () => {
+  const tenant = await newTenant();
+  for (const name of ["one", "two", "three", "four"])
+    await updateApiKey(tenant.scope, tenant.keyId, { name }, "me@x.test");
+  const seen: unknown[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const answer = await read(tenant, `environment=sandbox&limit=2${cursor && `&cursor=${cursor}`}`);
+    seen.push(...dataOf(answer, entries).map(({ after, before }) => [before?.name, after.name]));
+    cursor = (answer.body as { next_cursor: string | null }).next_cursor;
+  }
+  expect(seen).toEqual([
+    ["three", "four"],
+    ["two", "three"],
+    ["one", "two"],
+    ["test key", "one"],
+    [undefined, "test key"],
+  ]);
+});
+
+test("the audit log of another merchant, or of the other environment, is not to be seen, nor are its cursors taken", async () => {
+  const tenant = await newTenant();
+  await updateApiKey(tenant.scope, tenant.keyId, { name: "renamed" }, "me@x.test");
+  const own = await read(tenant, "environment=sandbox&limit=1");
+  expect(dataOf(await read(tenant, "environment=production"), entries)).toEqual([]);
+  const stranger = await newTenant();
+  expect(dataOf(await read(stranger, "environment=sandbox"), entries)).toHaveLength(1);
+  const { next_cursor } = own.body as { next_cursor: string };
+  expect((await read(stranger, `environment=sandbox&cursor=${next_cursor}`)).status).toBe(400);
+  expect((await read(tenant, `environment=production&cursor=${next_cursor}`)).status).toBe(400);
+});

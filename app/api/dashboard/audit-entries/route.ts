@@ -1,0 +1,13 @@
+import { listAuditEntries } from "@/lib/audit/list";
+import { presentAuditEntry } from "@/lib/audit/present";
+import { listAuditEntriesSchema } from "@/lib/audit/schema";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { page } from "@/lib/http/reply";
+
+export const GET = dashboardRoute({
+  query: listAuditEntriesSchema,
+  handle: async ({ scope, query }) => {
+    const { rows, nextCursor } = await listAuditEntries(scope, query);
+    return page(rows.map(presentAuditEntry), nextCursor);
+  },
+});

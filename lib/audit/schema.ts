@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { pageFields } from "@/lib/lists/schema";
+
+// The audit log on the wire. Browser-safe.
+
+const settingsSchema = z.record(z.string(), z.unknown());
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  environment: z.enum(["production", "sandbox"]),
+  actor: z.string().describe('An e-mail address, or "operator"'),
+  action: z.string().describe("Such as `api_key.rolled`"),
+  subject_id: z.string().describe("Of what was changed"),
+  before: settingsSchema.nullable().describe("Its settings until then; null where there were none"),
+  after: settingsSchema,
+  created_at: z.iso.datetime(),
+});
+
+export const listAuditEntriesSchema = z.strictObject(pageFields);
+
+export type ListAuditEntriesInput = z.output<typeof listAuditEntriesSchema>;
+export type PresentedAuditEntry = z.infer<typeof auditEntrySchema>;

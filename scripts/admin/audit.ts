@@ -1,0 +1,42 @@
+import type { Command } from "commander";
+import { listAuditEntries } from "@/lib/audit/list";
+import { presentAuditEntry } from "@/lib/audit/present";
+import type { PresentedAuditEntry } from "@/lib/audit/schema";
+import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
+import type { Environment } from "@/lib/merchants/scope";
+import { answering, type Answer } from "./command";
+import { environmentOption, limitOption } from "./options";
+import { formatTable, formatTime, type Columns } from "./table";
+
+const environments: readonly Environment[] = ["production", "sandbox"];
+
+const columns: Columns<PresentedAuditEntry> = [
+  ["Time", (entry) => formatTime(entry.created_at)],
+  ["Environment", (entry) => entry.environment],
+  ["Who", (entry) => entry.actor],
+  ["Did", (entry) => entry.action],
+  ["To", (entry) => entry.subject_id],
+];
+
+export function addAuditCommands(program: Command): void {
+  const noun = program.command("audit").description("what was changed, when and by whom");
+  noun
+    .command("list")
+    .description("a merchant's audit log, newest first; --json shows what changed")
+    .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
+    .addOption(environmentOption("only this one (default: both)"))
+    .addOption(limitOption("how many entries of each environment").default(50))
+    .action(answering(list));
+}
+
+async function list(options: { merchant: string; environment?: Environment; limit: number }): Promise<Answer> {
+  const { id: merchantId } = await getMerchantByEmail(options.merchant);
+  const asked = options.environment ? [options.environment] : environments;
+  const { limit } = options;
+  const pages = await Promise.all(asked.map((environment) => listAuditEntries({ merchantId, environment }, { limit })));
+  const rows = pages.flatMap((page) => page.rows).sort((a, b) => Number(b.id - a.id));
+  const entries = rows.map(presentAuditEntry);
+  const text =
+    entries.length > 0 ? formatTable(entries, columns) : `Nothing is written down of ${options.merchant} yet.`;
+  return { value: entries, text };
+}
