@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
+import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress, PresentedSettings } from "@/lib/merchants/schema";
 
 const addressesPath = "/api/dashboard/receiving-addresses";
@@ -30,6 +31,21 @@ export function useRemoveReceivingAddress(environment: Environment) {
     mutationFn: (id: string) =>
       requestJson(`${addressesPath}/${encodeURIComponent(id)}?environment=${environment}`, { method: "DELETE" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["receiving-addresses", environment] }),
+  });
+}
+
+type AuditPage = { data: PresentedAuditEntry[]; has_more: boolean; next_cursor: string | null };
+
+/** The audit log of an environment, a page at a time. */
+export function useAuditEntries(environment: Environment) {
+  return useInfiniteQuery({
+    queryKey: ["audit-entries", environment],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ environment, limit: "10", ...(pageParam ? { cursor: pageParam } : {}) });
+      return requestJson<AuditPage>(`/api/dashboard/audit-entries?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
   });
 }
 

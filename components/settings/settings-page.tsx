@@ -1,5 +1,6 @@
 "use client";
 
+import { AuditLog } from "@/components/settings/audit-log";
 import { BusinessName } from "@/components/settings/business-name";
 import { PasswordForm } from "@/components/settings/password-form";
 import { ReceivingAddresses } from "@/components/settings/receiving-addresses";
@@ -36,6 +37,15 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
           <p className="small muted">Changing it signs you out everywhere else at once.</p>
         </div>
         <PasswordForm />
+      </section>
+      <section className="section setting" aria-labelledby="audit">
+        <div>
+          <h2 id="audit">Audit log, {environment === "sandbox" ? "sandbox" : "live"}</h2>
+          <p className="small muted">
+            Every change to an API key, and who made it. Nobody can alter or remove an entry.
+          </p>
+        </div>
+        <AuditLog />
       </section>
       <section className="section setting" aria-labelledby="sign-up">
         <div>

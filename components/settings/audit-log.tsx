@@ -1,0 +1,67 @@
+"use client";
+
+import { QueryError } from "@/components/api/query-error";
+import { useAuditEntries } from "@/components/settings/queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import type { PresentedAuditEntry } from "@/lib/audit/schema";
+
+const acts: Record<string, string> = {
+  "api_key.created": "created the API key",
+  "api_key.updated": "changed the API key",
+  "api_key.rolled": "rolled the API key",
+  "api_key.revoked": "revoked the API key",
+};
+
+/** Who changed what, newest first. */
+export function AuditLog() {
+  const { environment } = useDashboard();
+  const log = useAuditEntries(environment);
+  if (log.isError && !log.data) {
+    return (
+      <QueryError
+        title="The audit log could not be loaded"
+        error={log.error}
+        onRetry={() => void log.refetch()}
+        retrying={log.isFetching}
+      />
+    );
+  }
+  if (log.data === undefined) {
+    return (
+      <div className="h-14" aria-busy="true">
+        <Skeleton width="60%" />
+      </div>
+    );
+  }
+  const entries = log.data.pages.flatMap((page) => page.data);
+  if (entries.length === 0) return <p className="muted">Nothing yet. It begins with your first API key.</p>;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <ul className="list w-full">
+        {entries.map((entry) => (
+          <li key={entry.id} className="audit-row">
+            <span>{textOf(entry)}</span>
+            <span className="small muted">
+              <Time value={entry.created_at} form="exact" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {log.hasNextPage ? (
+        <Button size="sm" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show earlier entries
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** An act that this page has no words for yet is named as it is. */
+function textOf({ actor, action, after, subject_id }: PresentedAuditEntry): string {
+  const who = actor === "operator" ? "The operator" : actor;
+  const name = typeof after.name === "string" ? `“${after.name}”` : subject_id;
+  return `${who} ${acts[action] ?? action} ${name}.`;
+}
