@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { readSession } from "@/app/(dashboard)/require-merchant";
 import { ButtonLink } from "@/components/ui/button";
@@ -41,6 +42,7 @@ export default async function StartPage() {
       </main>
       <footer className="pay-foot">
         <span>{new URL(env().BASE_URL).host}</span>
+        <Link href="/docs">Documentation</Link>
         <ThemeSwitch />
       </footer>
     </div>

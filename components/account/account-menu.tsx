@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, Settings } from "lucide-react";
+import { BookOpen, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { signOut } from "@/components/account/queries";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -38,6 +38,10 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
       <MenuItem onSelect={() => router.push(settingsPath)}>
         <Settings className="icon" aria-hidden />
         Settings
+      </MenuItem>
+      <MenuItem onSelect={() => router.push("/docs")}>
+        <BookOpen className="icon" aria-hidden />
+        Documentation
       </MenuItem>
       <MenuItem onSelect={leave}>
         <LogOut className="icon" aria-hidden />

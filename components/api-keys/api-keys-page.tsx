@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import Link from "next/link";
 import { useRef, useState, type ReactNode } from "react";
 import { QueryError } from "@/components/api/query-error";
 import { CreateDialog } from "@/components/api-keys/create-dialog";
@@ -32,7 +33,8 @@ export function ApiKeysPage() {
         <div>
           <h1>API keys</h1>
           <p>
-            A key belongs to this account and to one environment. The secret is shown once; the service keeps a hash.
+            A key belongs to this account and to one environment. The secret is shown once; the service keeps a hash.{" "}
+            <Link href="/docs/authentication">How to use a key</Link>
           </p>
         </div>
         {isEmpty ? null : create}

@@ -47,6 +47,7 @@ export function Rail() {
         })}
       </ul>
       <p className="rail-foot">
+        <Link href="/docs">Documentation</Link>
         <span className="faint">Remit on {new URL(baseUrl).host}</span>
       </p>
     </nav>

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { DocsFrame } from "@/components/docs/docs-frame";
+import { CodeBlock } from "@/components/docs/code-block";
+import { env } from "@/lib/env";
+import { readGuides } from "./read-guides";
+import { docsSections } from "./sections";
+
+export const metadata: Metadata = { title: "Documentation" };
+
+/** Where the documentation begins: what to read for what. */
+export default async function DocsPage() {
+  const { BASE_URL } = env();
+  const guides = await readGuides();
+  return (
+    <DocsFrame sections={await docsSections()} current="/docs">
+      <h1>Documentation</h1>
+      <p className="lead">
+        Ask for a fixed amount of one token on one chain, send your customer the link, and learn when it is paid. The
+        API is JSON over HTTP and answers at this address:
+      </p>
+      <CodeBlock text={BASE_URL} language="address" />
+      <h2>Guides</h2>
+      <ul className="docs-cards">
+        {guides.map(({ slug, title, summary }) => (
+          <li key={slug}>
+            <Link href={`/docs/${slug}`}>
+              <strong>{title}</strong>
+              <span>{summary}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DocsFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Wordmark } from "@/components/ui/brand";
+import { ThemeSwitch } from "@/components/ui/theme-switch";
+
+export type DocsPlace = { href: string; title: string };
+/** A titled group of the side navigation. */
+export type DocsSection = { title: string; places: DocsPlace[] };
+
+type DocsFrameProps = {
+  sections: DocsSection[];
+  /** Where the reader is: the path of one of the places, or of none. */
+  current: string;
+  children: ReactNode;
+  /** What stands to the right of the text on a wide screen. */
+  aside?: ReactNode;
+};
+
+/** Around every page of the documentation: the way around on the left, the text on a sheet of paper. */
+export function DocsFrame({ sections, current, children, aside }: DocsFrameProps) {
+  const links = <Sections sections={sections} current={current} />;
+  return (
+    <div className="docs">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="docs-top">
+        <Link className="brand" href="/docs" aria-label="Remit documentation">
+          <Wordmark />
+          <span className="docs-word">Docs</span>
+        </Link>
+        <div className="topbar-end">
+          <Link className="small" href="/">
+            Dashboard
+          </Link>
+          <ThemeSwitch />
+        </div>
+      </header>
+      <div className="docs-page">
+        <nav className="docs-nav" aria-label="Documentation">
+          {links}
+        </nav>
+        <details className="docs-nav-phone">
+          <summary>All pages</summary>
+          <nav aria-label="All pages">{links}</nav>
+        </details>
+        <main className="docs-main prose" id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+function Sections({ sections, current }: { sections: DocsSection[]; current: string }) {
+  return sections.map(({ title, places }) => (
+    <div key={title} className="docs-section">
+      <p>{title}</p>
+      <ul>
+        {places.map(({ href, title: name }) => (
+          <li key={href}>
+            <Link href={href} aria-current={href === current ? "page" : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
