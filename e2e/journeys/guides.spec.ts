@@ -1,0 +1,54 @@
+// Every call of the guides and of the README, made as a reader makes it: typed into a terminal, in order.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "playwright/test";
+import { guidesFolder, writtenBaseUrl } from "@/components/docs/guides";
+import { guideCalls, makeCalls, type GuideCall } from "@/lib/testing/guide-calls";
+import { openGuideShell } from "@/lib/testing/guide-shell";
+import { baseUrl, dataDir } from "../support/instance";
+
+// All of them name the same recipient, which belongs to one merchant: the demo's.
+test.describe.configure({ mode: "serial" });
+
+let key = "";
+test.beforeAll(() => {
+  key = newKey();
+});
+
+const guides = readdirSync(guidesFolder).filter((file) => file.endsWith(".md"));
+
+for (const file of guides) {
+  test(`${file}: every call is answered as the guide says`, async () => {
+    test.setTimeout(180_000);
+    await makeAll(guideCalls(read(`${guidesFolder}/${file}`)));
+  });
+}
+
+test("the calls of the README are answered", async () => {
+  const calls = guideCalls(read("README.md")).filter(({ command }) => command.includes("curl"));
+  expect(calls.length).toBeGreaterThan(0);
+  await makeAll(calls);
+});
+
+async function makeAll(calls: GuideCall[]): Promise<void> {
+  const shell = openGuideShell({ ...terminal(), REMIT_API_KEY: key });
+  await makeCalls(calls, shell).finally(shell.close);
+}
+
+/** With the address of this instance instead of the one that is written. */
+function read(file: string): string {
+  return readFileSync(file, "utf8").replaceAll(writtenBaseUrl, baseUrl());
+}
+
+/** A key as the guides tell their reader to make one. */
+function newKey(): string {
+  const settings = ["--merchant", "demo@remit.test", "--environment", "sandbox", "--name", "Guides", "--json"];
+  const command = ["scripts/bootstrap.mjs", "admin", "api-key", "create", ...settings];
+  const answer = execFileSync(process.execPath, command, { env: terminal(), encoding: "utf8" });
+  return (JSON.parse(answer) as { key: string }).key;
+}
+
+function terminal(): NodeJS.ProcessEnv {
+  const { PATH = "", HOME = "" } = process.env;
+  return { NODE_ENV: "production", PATH, HOME, DATA_DIR: dataDir() };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { differences, parseClaim, type Answer } from "./claimed-answer";
+
+const claim = parseClaim(`HTTP/1.1 201 Created
+Location: /api/x/…
+
+{ "data": { "id": "pay_…", "tags": ["a"], "amount": { "raw": "5" }, "done": null } }`);
+
+const answer: Answer = {
+  status: 201,
+  headers: { location: "/api/x/1", date: "today" },
+  body: { data: { id: "pay_1", tags: ["a"], amount: { raw: "5", decimals: 6 }, done: null, more: true } },
+};
+
+test("an answer with more fields and headers than a guide shows is as claimed", () => {
+  expect(differences(claim, answer)).toEqual([]);
+});
+
+test.each<[string, Partial<Answer>]>([
+  ["another status", { status: 200 }],
+  ["a header that is missing", { headers: {} }],
+  ["a body that is missing", { body: undefined }],
+  ["a field that is missing", { body: { data: { id: "pay_1", tags: ["a"], amount: {}, done: null } } }],
+  ["another text", { body: { data: { id: "evt_1", tags: ["a"], amount: { raw: "5" }, done: null } } }],
+  ["nothing where something varies", { body: { data: { id: "pay_", tags: ["a"], amount: { raw: "5" }, done: null } } }],
+  ["a longer list", { body: { data: { id: "pay_1", tags: ["a", "b"], amount: { raw: "5" }, done: null } } }],
+  ["a value for null", { body: { data: { id: "pay_1", tags: ["a"], amount: { raw: "5" }, done: "now" } } }],
+])("%s is told", (_, change) => {
+  expect(differences(claim, { ...answer, ...change })).toHaveLength(1);
+});

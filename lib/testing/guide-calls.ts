@@ -1,0 +1,61 @@
+// The calls of a guide in their order, each with the answer that the guide shows after it.
+import { lexer } from "marked";
+import { setTimeout as sleep } from "node:timers/promises";
+import { differences, parseClaim, type Answer } from "./claimed-answer";
+import type { GuideShell } from "./guide-shell";
+
+export type GuideCall = { command: string; claim: Answer | null };
+
+const settleMs = 60_000;
+
+export function guideCalls(markdown: string): GuideCall[] {
+  const calls: GuideCall[] = [];
+  for (const token of lexer(markdown)) {
+    if (token.type !== "code" || !("lang" in token)) continue;
+    const last = calls.at(-1);
+    if (token.lang === "sh") calls.push({ command: token.text as string, claim: null });
+    else if (token.lang === "http" && last) last.claim = parseClaim(token.text as string);
+  }
+  return calls;
+}
+
+/**
+ * Makes the calls in one terminal. `<name>` is filled in as a reader does it, from the latest answer that has the field.
+ * A call that only reads is repeated until its answer is as claimed: what it waits for may take a moment.
+ */
+export async function makeCalls(calls: GuideCall[], shell: GuideShell): Promise<void> {
+  const known = new Map<string, string>();
+  for (const { command, claim } of calls) {
+    const filled = command.replaceAll(/<([a-z_]+)>/g, (_, name: string) => {
+      const value = known.get(name);
+      if (value === undefined) throw new Error(`No answer so far has the field ${name}:\n${command}`);
+      return value;
+    });
+    const answer = await askUntilAsClaimed(filled, claim, shell);
+    if (answer) remember(answer.body, known);
+  }
+}
+
+async function askUntilAsClaimed(command: string, claim: Answer | null, shell: GuideShell): Promise<Answer | null> {
+  const isReading = !/ (-d|-X) /.test(command);
+  const deadline = Date.now() + settleMs;
+  for (;;) {
+    const answer = await shell.run(command);
+    const problems = problemsOf(answer, claim);
+    if (problems.length === 0) return answer;
+    if (!isReading || Date.now() > deadline) throw new Error(`${command}\n\n${problems.join("\n")}`);
+    await sleep(1000);
+  }
+}
+
+function problemsOf(answer: Answer | null, claim: Answer | null): string[] {
+  if (claim) return answer ? differences(claim, answer) : ["An answer is shown, and nothing was asked."];
+  return answer && answer.status >= 300 ? [`status: ${answer.status}, ${JSON.stringify(answer.body)}`] : [];
+}
+
+/** Every text of the answer by the name of its field; of equal names, the outermost. */
+function remember(body: unknown, known: Map<string, string>): void {
+  const level = typeof body === "object" && body !== null ? Object.entries(body) : [];
+  for (const [, value] of level) remember(value, known);
+  for (const [name, value] of level) if (typeof value === "string") known.set(name, value);
+}
