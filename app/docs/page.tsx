@@ -20,6 +20,9 @@ export default async function DocsPage() {
         API is JSON over HTTP and answers at this address:
       </p>
       <CodeBlock text={BASE_URL} language="address" />
+      <p>
+        The <Link href="/docs/reference">API reference</Link> names every endpoint and field.
+      </p>
       <h2>Guides</h2>
       <ul className="docs-cards">
         {guides.map(({ slug, title, summary }) => (

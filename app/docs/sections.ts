@@ -1,8 +1,30 @@
-import type { DocsSection } from "@/components/docs/docs-frame";
+import type { DocsPlace, DocsSection } from "@/components/docs/docs-frame";
+import { tagId } from "@/components/docs/reference/document";
+import { findReference } from "./find-reference";
 import { readGuides } from "./read-guides";
+
+const referencePath = "/docs/reference";
 
 /** The side navigation. */
 export async function docsSections(): Promise<DocsSection[]> {
-  const guides = await readGuides();
-  return [{ title: "Guides", places: guides.map(({ slug, title }) => ({ href: `/docs/${slug}`, title })) }];
+  const [guides, reference] = await Promise.all([readGuides(), findReference()]);
+  const chapters = [...(reference?.tags ?? []).map(({ name }) => name), ...(reference ? ["Objects"] : [])];
+  return [
+    { title: "Guides", places: guides.map(({ slug, title }) => ({ href: `/docs/${slug}`, title })) },
+    {
+      title: "API reference",
+      places: [
+        { href: referencePath, title: "All endpoints" },
+        ...chapters.map((name) => ({ href: `${referencePath}#${tagId(name)}`, title: name })),
+      ],
+    },
+  ];
+}
+
+/** The pages of the navigation in their order, without the places inside a page. */
+export function pagesOf(sections: DocsSection[]): DocsPlace[] {
+  return sections
+    .flatMap(({ places }) => places)
+    .filter(({ href }) => !href.includes("#"))
+    .map((place) => (place.href === referencePath ? { ...place, title: "API reference" } : place));
 }

@@ -14,10 +14,12 @@ type DocsFrameProps = {
   children: ReactNode;
   /** What stands to the right of the text on a wide screen. */
   aside?: ReactNode;
+  /** The text takes the room of what would stand beside it. */
+  isWide?: boolean;
 };
 
 /** Around every page of the documentation: the way around on the left, the text on a sheet of paper. */
-export function DocsFrame({ sections, current, children, aside }: DocsFrameProps) {
+export function DocsFrame({ sections, current, children, aside, isWide }: DocsFrameProps) {
   const links = <Sections sections={sections} current={current} />;
   return (
     <div className="docs">
@@ -36,7 +38,7 @@ export function DocsFrame({ sections, current, children, aside }: DocsFrameProps
           <ThemeSwitch />
         </div>
       </header>
-      <div className="docs-page">
+      <div className={isWide ? "docs-page wide" : "docs-page"}>
         <nav className="docs-nav" aria-label="Documentation">
           {links}
         </nav>

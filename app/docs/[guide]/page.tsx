@@ -5,7 +5,7 @@ import { Markdown } from "@/components/docs/markdown";
 import { OnThisPage } from "@/components/docs/on-this-page";
 import { Pager } from "@/components/docs/pager";
 import { readGuides, type Guide } from "../read-guides";
-import { docsSections } from "../sections";
+import { docsSections, pagesOf } from "../sections";
 
 type GuidePageProps = { params: Promise<{ guide: string }> };
 
@@ -23,7 +23,7 @@ export default async function GuidePage(props: GuidePageProps) {
     <DocsFrame sections={sections} current={current} aside={<OnThisPage headings={headings} />}>
       <h1>{title}</h1>
       <Markdown tokens={body} />
-      <Pager places={sections.flatMap(({ places }) => places)} current={current} />
+      <Pager places={pagesOf(sections)} current={current} />
     </DocsFrame>
   );
 }

@@ -1,0 +1,103 @@
+// The part of OpenAPI 3.1 that the reference shows, as /api/openapi.json speaks it.
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  examples?: unknown[];
+};
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+};
+
+type Content = Record<string, { schema: Schema }>;
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+
+export type ApiDocument = {
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
+};
+
+export type Endpoint = { method: string; path: string; operation: Operation };
+
+/** The endpoints of a chapter, in the document's order. */
+export function endpointsOf(document: ApiDocument, tag: string): Endpoint[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation }))
+      .filter(({ operation }) => operation.tags.includes(tag)),
+  );
+}
+
+export function tagId(tag: string): string {
+  return tag.toLowerCase().replaceAll(" ", "-");
+}
+
+/** The parameters with the shared ones in full. */
+export function parametersOf(document: ApiDocument, { parameters }: Operation): Parameter[] {
+  return parameters.flatMap((parameter) => {
+    if (!("$ref" in parameter)) return [parameter];
+    return document.components.parameters[refName(parameter.$ref)] ?? [];
+  });
+}
+
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf("/") + 1);
+}
+
+/** The schema that a reference means; any other is itself. */
+export function resolved(document: ApiDocument, schema: Schema): Schema {
+  return schema.$ref ? (document.components.schemas[refName(schema.$ref)] ?? {}) : schema;
+}
+
+export function jsonSchemaOf(holder: { content?: Content } | undefined): Schema | undefined {
+  return holder?.content?.["application/json"]?.schema;
+}
+
+/** Refusals by their status: the codes that the document lists for each. */
+export function refusalsOf({ responses }: Operation): { status: string; codes: string[] }[] {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { description }]) => ({
+      status,
+      codes: [...description.matchAll(/`(\w+)`/g)].map(([, code = ""]) => code),
+    }));
+}
+
+/** The one answer of success that has a body, or that has none. */
+export function successOf({ responses }: Operation): { status: string; schema: Schema | undefined } {
+  const [status = "", answer] = Object.entries(responses).find(([code]) => /^2/.test(code)) ?? [];
+  return { status, schema: jsonSchemaOf(answer) };
+}

@@ -1,0 +1,66 @@
+import {
+  jsonSchemaOf,
+  parametersOf,
+  refName,
+  resolved,
+  successOf,
+  type ApiDocument,
+  type Endpoint,
+  type Schema,
+} from "@/components/docs/reference/document";
+
+/** A value of a schema: its own example where it has one, else the examples of its parts. Null stands for what has none. */
+export function exampleOf(document: ApiDocument, schema: Schema): unknown {
+  const { examples, properties, items, anyOf, ...rest } = resolved(document, schema);
+  if (examples?.length) return examples[0];
+  if (anyOf?.[0]) return exampleOf(document, anyOf[0]);
+  if (items) return [exampleOf(document, items)];
+  if (properties) {
+    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, exampleOf(document, part)]));
+  }
+  return rest.const ?? rest.default ?? rest.enum?.[0] ?? placeholders[String(rest.type)] ?? null;
+}
+
+const placeholders: Record<string, unknown> = { string: "…", integer: 1, number: 1, boolean: true, object: {} };
+
+/** The answer of success, pretty-printed; undefined where the document has no example of what it holds. */
+export function exampleAnswer(document: ApiDocument, { operation }: Endpoint): string | undefined {
+  const { schema } = successOf(operation);
+  if (!schema || (schema.properties === undefined && schema.$ref === undefined)) return undefined;
+  return JSON.stringify(withoutMore(exampleOf(document, schema)), null, 2);
+}
+
+/** An example of a page is its last one. */
+function withoutMore(value: unknown): unknown {
+  const isPage = typeof value === "object" && value !== null && "next_cursor" in value;
+  return isPage ? { ...value, has_more: false, next_cursor: null } : value;
+}
+
+/** The call with curl, as it can be pasted into a terminal. */
+export function curlOf(document: ApiDocument, endpoint: Endpoint, baseUrl: string): string {
+  const { method, path, operation } = endpoint;
+  const body = bodyExample(document, endpoint);
+  const required = parametersOf(document, operation).filter((each) => each.in === "query" && each.required);
+  const query = required.map(({ name }) => `${name}=<${name}>`).join("&");
+  const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, "<$1>")}${query ? `?${query}` : ""}`;
+  const isDefault = method === "GET" || (method === "POST" && body !== undefined);
+  return [
+    `curl ${isDefault ? "" : `-X ${method} `}"${url}"`,
+    ...(operation.security?.length ? [`-H "X-API-Key: $REMIT_API_KEY"`] : []),
+    ...(body === undefined ? [] : [`-H "Content-Type: application/json"`, `-d '${body}'`]),
+  ].join(" \\\n  ");
+}
+
+/** What the body's own schema gives as an example, in JSON. */
+function bodyExample(document: ApiDocument, { operation }: Endpoint): string | undefined {
+  const schema = jsonSchemaOf(operation.requestBody);
+  if (!schema) return undefined;
+  return JSON.stringify(exampleOf(document, schema), null, 2).replaceAll("\n", "\n  ").replaceAll("'", "'\\''");
+}
+
+/** The name of the object that an answer holds under `data`, or is itself. */
+export function objectIn(schema: Schema | undefined): string | undefined {
+  const data = schema?.properties?.data ?? schema;
+  const ref = data?.$ref ?? data?.items?.$ref;
+  return ref ? refName(ref) : undefined;
+}

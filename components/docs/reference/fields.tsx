@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { lexer } from "marked";
+import { Inline } from "@/components/docs/inline";
+import { refName, type Schema } from "@/components/docs/reference/document";
+
+export type Field = { name: string; schema: Schema; description?: string; isRequired?: boolean };
+
+/** Fields of a body or an object, or parameters: name, type, what it means and what it takes. */
+export function Fields({ fields }: { fields: Field[] }) {
+  return (
+    <dl className="api-fields">
+      {fields.map(({ name, schema, description = schema.description, isRequired }) => (
+        <div key={name}>
+          <dt>
+            <code translate="no">{name}</code>
+            <span className="api-type">
+              <TypeName schema={schema} />
+            </span>
+            {isRequired ? <span className="api-required">required</span> : null}
+          </dt>
+          <dd>
+            {description ? <Sentence text={description} /> : null}
+            <Bounds schema={schema} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A description of the document: words with code in them. */
+export function Sentence({ text }: { text: string }) {
+  return lexer(text).map((token, index) =>
+    "tokens" in token ? (
+      <p key={index}>
+        <Inline tokens={token.tokens} />
+      </p>
+    ) : null,
+  );
+}
+
+function TypeName({ schema }: { schema: Schema }): ReactNode {
+  const { $ref, anyOf, items, type, format } = schema;
+  if ($ref) return <a href={`#${refName($ref)}`}>{refName($ref)}</a>;
+  if (anyOf) {
+    return anyOf.map((each, index) => (
+      <span key={index}>
+        {index > 0 ? " or " : ""}
+        <TypeName schema={each} />
+      </span>
+    ));
+  }
+  if (items) {
+    return (
+      <>
+        list of <TypeName schema={items} />
+      </>
+    );
+  }
+  const name = Array.isArray(type) ? type.join(" or ") : (type ?? "any value");
+  return format && formats[format] ? `${name}, ${formats[format]}` : name;
+}
+
+const formats: Record<string, string> = { uuid: "UUID", uri: "URL", "date-time": "time" };
+
+/** What the type does not say: the values there are, the limits, what holds without one. */
+function Bounds({ schema }: { schema: Schema }) {
+  const values = schema.enum ?? schema.items?.enum ?? [];
+  const limits = [
+    range(schema.minimum, schema.maximum, ""),
+    range(schema.minLength, schema.maxLength, " characters"),
+    range(schema.minItems, schema.maxItems, " items"),
+    schema.default === undefined ? "" : `${JSON.stringify(schema.default)} by default`,
+  ].filter(Boolean);
+  return (
+    <>
+      {values.length > 0 ? (
+        <p>
+          One of{" "}
+          {values.map((value, index) => (
+            <span key={index}>
+              {index > 0 ? ", " : ""}
+              <code>{String(value)}</code>
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {limits.length > 0 ? <p className="api-limits">{limits.join(" · ")}</p> : null}
+    </>
+  );
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
+  if (most !== undefined) return `at most ${most}${unit}`;
+  // That a text is not empty need not be said.
+  return least === undefined || (least === 1 && unit) ? "" : `at least ${least}${unit}`;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { endpointsOf, refusalsOf, type ApiDocument, type Endpoint } from "./document";
+import { curlOf, exampleAnswer } from "./example";
+
+const thing = { type: "object", properties: { id: { type: "string" }, kind: { enum: ["a", "b"] } } };
+
+const document: ApiDocument = {
+  info: { title: "Things", version: "1", description: "" },
+  tags: [{ name: "Things", description: "" }],
+  paths: {
+    "/api/things/{id}": {
+      patch: {
+        operationId: "changeThing",
+        summary: "Change a thing",
+        tags: ["Things"],
+        security: [{ ApiKey: [] }],
+        parameters: [],
+        requestBody: { content: { "application/json": { schema: { examples: [{ name: "it's" }] } } } },
+        responses: {
+          200: {
+            description: "",
+            content: {
+              "application/json": {
+                schema: { properties: { data: { items: { $ref: "#/components/schemas/Thing" } }, next_cursor: {} } },
+              },
+            },
+          },
+          422: { description: "Unprocessable: `validation_failed`, `idempotency_key_reused`" },
+        },
+      },
+      delete: { operationId: "x", summary: "", tags: ["Others"], parameters: [], responses: {} },
+    },
+  },
+  components: { schemas: { Thing: thing }, parameters: {} },
+};
+
+const [endpoint] = endpointsOf(document, "Things") as [Endpoint];
+
+test("a chapter holds its own endpoints only", () => {
+  expect(endpointsOf(document, "Things").map(({ operation }) => operation.operationId)).toEqual(["changeThing"]);
+});
+
+test("the call names method, address, key and body, and survives a quotation mark in a shell", () => {
+  expect(curlOf(document, endpoint, "https://pay.example")).toBe(
+    [
+      'curl -X PATCH "https://pay.example/api/things/<id>" \\',
+      '  -H "X-API-Key: $REMIT_API_KEY" \\',
+      '  -H "Content-Type: application/json" \\',
+      `  -d '{\n    "name": "it'\\''s"\n  }'`,
+    ].join("\n"),
+  );
+});
+
+test("an example answer is put together from the parts of its schema, and is the last page of a list", () => {
+  expect(JSON.parse(exampleAnswer(document, endpoint) ?? "")).toEqual({
+    data: [{ id: "…", kind: "a" }],
+    has_more: false,
+    next_cursor: null,
+  });
+});
+
+test("the codes of a refusal are those that the document names", () => {
+  expect(refusalsOf(endpoint.operation)).toEqual([
+    { status: "422", codes: ["validation_failed", "idempotency_key_reused"] },
+  ]);
+});
