@@ -20,6 +20,10 @@ export const scenes: Scene[] = [
   { name: "sign-in", who: "stranger", open: (page) => show(page, "/sign-in", "Sign in") },
   { name: "sign-in, field errors", who: "stranger", open: signInWithoutAnything },
   { name: "nothing here", who: "stranger", expected: notFound, open: (page) => show(page, "/nowhere", "nothing here") },
+  { name: "documentation", who: "stranger", open: (page) => show(page, "/docs", "Documentation") },
+  { name: "documentation, guide", who: "stranger", open: (page) => show(page, "/docs/quickstart", "Quickstart") },
+  { name: "documentation, errors", who: "stranger", open: (page) => show(page, "/docs/errors", "Errors") },
+  { name: "documentation, reference", who: "stranger", open: (page) => show(page, "/docs/reference", "API reference") },
   {
     name: "payment requests",
     who: "owner",

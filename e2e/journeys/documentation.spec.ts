@@ -1,0 +1,76 @@
+import type { Page } from "playwright/test";
+import { guideSlugs } from "@/components/docs/guides";
+import { expect, test } from "../support/test";
+import { baseUrl } from "../support/instance";
+
+const pages = ["/docs", "/docs/reference", ...guideSlugs.map((slug) => `/docs/${slug}`)];
+
+test("every link of the documentation leads to a page, and every anchor to its place, without a script", async ({
+  browse,
+}) => {
+  test.setTimeout(120_000);
+  const page = await browse({ javaScriptEnabled: false });
+  const links = new Map<string, string>();
+  const places = new Map<string, Set<string>>();
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const href of await hrefsOf(page)) links.set(href, path);
+    places.set(path, await idsOf(page));
+  }
+  const broken: string[] = [];
+  for (const [href, from] of links) {
+    const { origin, pathname, hash } = new URL(href);
+    if (origin !== baseUrl()) continue;
+    if (!places.has(pathname)) places.set(pathname, await readPlaces(page, pathname));
+    const ids = places.get(pathname);
+    if (ids?.size === 0 || (hash && !ids?.has(hash.slice(1)))) broken.push(`${from} → ${pathname}${hash}`);
+  }
+  expect(broken).toEqual([]);
+  expect(links.size).toBeGreaterThan(100);
+});
+
+test("the address in an error leads to the paragraph about its code", async ({ browse }) => {
+  const page = await browse();
+  const answer = await page.request.get("/api/payment-requests");
+  const { error } = (await answer.json()) as { error: { doc_url: string } };
+  await page.goto(error.doc_url);
+  const heading = page.getByRole("heading", { name: "missing_api_key" });
+  await expect(heading).toBeInViewport();
+  await expect(page.locator("h3:target")).toHaveText(/^missing_api_key/);
+});
+
+test("a reader by keyboard skips to the text and copies a call", async ({ browse }) => {
+  const page = await browse({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/docs/authentication");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  const copy = page.getByRole("button", { name: "Copy" }).first();
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await copy.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(copy).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(new RegExp(`^curl ${baseUrl()}/api/`));
+});
+
+async function hrefsOf(page: Page): Promise<string[]> {
+  return page.locator("a[href]").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+}
+
+async function idsOf(page: Page): Promise<Set<string>> {
+  return new Set(await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id)));
+}
+
+/** Of a page or file outside the documentation; none where there is nothing. */
+async function readPlaces(page: Page, path: string): Promise<Set<string>> {
+  const answer = await page.request.get(path);
+  if (!answer.ok()) return new Set();
+  const text = await answer.text();
+  return new Set(["", ...[...text.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)]);
+}
