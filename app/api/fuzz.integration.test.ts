@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
@@ -17,6 +16,7 @@ import { dispatch } from "@/lib/server/dispatch";
 import { matchRoute } from "@/lib/server/match-route";
 import { call, errorOf, newClientAddress, newTenant, type Tenant } from "@/lib/testing/api";
 import { anyRequest, type FuzzRequest, type Surroundings, type Target } from "@/lib/testing/fuzz/requests";
+import { fuzzRequests, fuzzSeed } from "@/lib/testing/fuzz/settings";
 import { signedInHeaders } from "@/lib/testing/session";
 import { newAddress, testToken } from "@/lib/testing/settlement-world";
 import { hashPassword } from "@/lib/users/password-hash";
@@ -26,8 +26,7 @@ import { routes } from "./routes";
 
 // Whatever is sent to whatever path: an answer that the API documents, in its shape, from a process that stays well.
 
-const total = Number(process.env.FUZZ_REQUESTS ?? 20_000);
-const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+const [total, seed] = [fuzzRequests, fuzzSeed];
 process.stdout.write(`seed of the fuzz: ${seed} (FUZZ_SEED repeats it, FUZZ_REQUESTS asks for more)\n`);
 
 /** What the dashboard's routes parse with; the others say so themselves. */

@@ -1,14 +1,14 @@
-import { randomInt } from "node:crypto";
 import { connect } from "node:net";
 import fc from "fast-check";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorOf } from "@/lib/testing/api";
+import { fuzzSeed } from "@/lib/testing/fuzz/settings";
 import { startWebProcesses, type WebProcess } from "@/lib/testing/web-processes";
 
 // What comes over the wire need not be HTTP: whatever the bytes, the process lives and says no in the API's words.
 
-const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+const seed = fuzzSeed;
 process.stdout.write(`seed of the raw requests: ${seed} (FUZZ_SEED repeats it)\n`);
 
 let web: WebProcess;

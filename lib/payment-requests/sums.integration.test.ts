@@ -32,6 +32,13 @@ async function payLargest({ id: requestId, chainId, tokenId, recipientAddress }:
       blockTime: new Date(),
     },
   });
-  const payment = { requestId, transferId: transfer.id, ...place, sourceAmount: largest, value: largest, isLate: false };
+  const payment = {
+    requestId,
+    transferId: transfer.id,
+    ...place,
+    sourceAmount: largest,
+    value: largest,
+    isLate: false,
+  };
   await db().$transaction((tx) => attachPayment(tx, { ...payment, method: "bound_reference" }, new Date()));
 }

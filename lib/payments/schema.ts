@@ -4,13 +4,11 @@ import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
 
 // How a payment looks on the wire. Browser-safe.
 
-export const paymentStatusSchema = z
-  .enum(["pending", "completed", "failed"])
-  .meta({
-    id: "PaymentStatus",
-    description:
-      "`pending`: seen, not final; `completed`: final; `failed`: reverted or reorganised away, counts for nothing",
-  });
+export const paymentStatusSchema = z.enum(["pending", "completed", "failed"]).meta({
+  id: "PaymentStatus",
+  description:
+    "`pending`: seen, not final; `completed`: final; `failed`: reverted or reorganised away, counts for nothing",
+});
 
 export const paymentSchema = z
   .object({

@@ -12,7 +12,17 @@ const others: Step[] = [
   {
     name: "boundaries",
     script: "dependency-cruiser/bin/dependency-cruise.mjs",
-    args: ["--config", ".dependency-cruiser.cjs", "app", "components", "lib", "scripts", "bench", "server.ts", "worker.ts"],
+    args: [
+      "--config",
+      ".dependency-cruiser.cjs",
+      "app",
+      "components",
+      "lib",
+      "scripts",
+      "bench",
+      "server.ts",
+      "worker.ts",
+    ],
   },
   { name: "unused", script: "knip/bin/knip.js", args: ["--no-progress"] },
 ];
