@@ -118,7 +118,10 @@ describe.each(named(keyed))("%s", (_, route) => {
 
   test.runIf(route.method === "GET")("takes no cursor but those that its list gave out", async () => {
     const { key } = await newTenant();
-    const isList = (await ask(route, { key, url: `${route.url}?limit=1` })).status === 200;
+    const { status } = await ask(route, { key, url: `${route.url}?limit=1` });
+    // A list of what belongs to something that is missing is missing too.
+    if (status === 404) return;
+    const isList = status === 200;
     for (const cursor of ["", "x", "%20", "AAAA", "a".repeat(5000), "%F0%9F%92%B8"]) {
       const answer = await ask(route, { key, url: `${route.url}?cursor=${cursor}` });
       expect([answer.status, errorOf(answer).code]).toEqual(

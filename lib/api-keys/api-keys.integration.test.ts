@@ -41,6 +41,7 @@ describe("authentication", () => {
     const { key, keyId, scope } = await newTenant({ permissions: ["payments:read"] });
     expect(await authenticate(key)).toEqual({
       id: keyId,
+      name: "test key",
       scope,
       permissions: ["payments:read"],
       rateLimitPerMinute: 6000,

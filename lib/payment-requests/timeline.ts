@@ -18,7 +18,8 @@ export async function listTimeline(scope: Scope, publicId: string, query: ListTi
     if (!request) throw paymentRequestNotFound();
     const requestId = request.id;
     const listName = `timeline ${publicId}`;
-    const before = query.cursor ? await placeOf(tx, requestId, fromCursor(listName, query.cursor).id) : undefined;
+    const { cursor } = query;
+    const before = cursor === undefined ? undefined : await placeOf(tx, requestId, fromCursor(listName, cursor).id);
     const rows = await tx.timelineEntry.findMany({
       where: { requestId, sequence: { lt: before } },
       orderBy: { sequence: "desc" },

@@ -23,13 +23,18 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
 
 /** What a schema describes, mostly: texts are taken from `texts` or made up, whatever format they should have. */
 export function valueFor(schema: z.ZodType, texts: readonly string[]): Arbitrary<unknown> {
-  return valueOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema, texts);
+  return valueOf(describe(schema), texts);
 }
 
 /** The names of a schema's parameters, with what each takes. */
 export function fieldsOf(schema: z.ZodType, texts: readonly string[]): Record<string, Arbitrary<unknown>> {
-  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const { properties = {} } = describe(schema);
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valueOf(field, texts)]));
+}
+
+/** What it parses, without what the published document adds to it. */
+function describe(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: z.registry() }) as JsonSchema;
 }
 
 function valueOf(schema: JsonSchema, texts: readonly string[]): Arbitrary<unknown> {
