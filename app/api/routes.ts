@@ -15,6 +15,7 @@ import * as dashboardReceivingAddresses from "./dashboard/receiving-addresses/ro
 import * as dashboardReceivingAddressesId from "./dashboard/receiving-addresses/[id]/route";
 import * as dashboardSession from "./dashboard/session/route";
 import * as dashboardSettings from "./dashboard/settings/route";
+import * as dashboardSettingsSettlement from "./dashboard/settings/settlement/route";
 import * as dashboardSignUp from "./dashboard/sign-up/route";
 import * as openApi from "./openapi.json/route";
 import { documentedRoutes } from "./documented-routes";
@@ -41,5 +42,6 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/receiving-addresses/[id]", module: dashboardReceivingAddressesId },
   { path: "/api/dashboard/session", module: dashboardSession },
   { path: "/api/dashboard/settings", module: dashboardSettings },
+  { path: "/api/dashboard/settings/settlement", module: dashboardSettingsSettlement },
   { path: "/api/dashboard/sign-up", module: dashboardSignUp },
 ];

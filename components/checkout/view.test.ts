@@ -50,6 +50,7 @@ function payment(overrides: Partial<PublicPayment> = {}): PublicPayment {
     block_time: now.toISOString(),
     confirmations: 1,
     required_confirmations: 2,
+    finality: "confirmations",
     explorer_url: `https://explorer.example/tx/${hash}`,
     is_late: false,
     ...overrides,

@@ -10,6 +10,7 @@ import {
   standingWords,
 } from "@/components/payment-requests/standing";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPayment } from "@/lib/payments/schema";
 
 const money = (units: number) => ({ raw: String(units * 1_000_000), formatted: String(units), decimals: 6 });
 
@@ -67,12 +68,20 @@ describe("how a request stands", () => {
     const payment = (confirmations: number, status = "pending") => ({
       confirmations,
       required_confirmations: 10,
+      finality: "confirmations" as PresentedPayment["finality"],
       status,
     });
     const payments = [payment(9), payment(3), payment(0, "completed")] as PresentedPaymentRequest["payments"];
     expect(pendingConfirmations(request({ payments }))).toBe("3 of 10 confirmations");
     expect(pendingConfirmations(request())).toBeNull();
     expect(confirmationsText(payment(14))).toBe("10 of 10");
+  });
+
+  test("a payment that has its blocks but not the chain's own word waits for that", () => {
+    const payment = (confirmations: number) =>
+      ({ status: "pending", confirmations, required_confirmations: 10, finality: "finalized" }) as PresentedPayment;
+    expect(pendingConfirmations(request({ payments: [payment(9)] }))).toBe("9 of 10 confirmations");
+    expect(pendingConfirmations(request({ payments: [payment(14)] }))).toBe("waiting for finality");
   });
 });
 

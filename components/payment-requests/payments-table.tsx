@@ -1,4 +1,4 @@
-import { confirmationsText } from "@/components/payment-requests/standing";
+import { confirmationsText, isAwaitingFinality } from "@/components/payment-requests/standing";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { Status } from "@/components/ui/status";
@@ -82,7 +82,7 @@ function PaymentMark({ payment }: { payment: PresentedPayment }) {
     case "pending":
       return (
         <Status tone="active" glyph="pending">
-          {confirmationsText(payment)}
+          {isAwaitingFinality(payment) ? "Waiting for finality" : confirmationsText(payment)}
         </Status>
       );
     case "completed":

@@ -1,6 +1,7 @@
 import { sharePercent } from "@/components/ui/amount-text";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedPayment } from "@/lib/payments/schema";
 
 type Status = PresentedPaymentRequest["status"];
 type Exception = NonNullable<PresentedPaymentRequest["exception"]>;
@@ -51,10 +52,18 @@ export function standingWords(request: PresentedPaymentRequest, now: Date): stri
 export function pendingConfirmations(request: PresentedPaymentRequest): string | null {
   const pending = request.payments.filter((payment) => payment.status === "pending");
   const slowest = pending.sort((a, b) => a.confirmations - b.confirmations)[0];
-  return slowest ? `${confirmationsText(slowest)} confirmations` : null;
+  if (!slowest) return null;
+  return isAwaitingFinality(slowest) ? "waiting for finality" : `${confirmationsText(slowest)} confirmations`;
 }
 
+/** The blocks are there, and the chain's own word is not yet. */
+export function isAwaitingFinality(payment: Depth): boolean {
+  return payment.finality === "finalized" && payment.confirmations >= payment.required_confirmations;
+}
+
+type Depth = Pick<PresentedPayment, "confirmations" | "required_confirmations" | "finality">;
+
 /** "7 of 10": never more than are needed. */
-export function confirmationsText(payment: { confirmations: number; required_confirmations: number }): string {
+export function confirmationsText(payment: Depth): string {
   return `${Math.min(payment.confirmations, payment.required_confirmations)} of ${payment.required_confirmations}`;
 }

@@ -3,12 +3,14 @@ import type { Environment } from "@/lib/merchants/scope";
 
 // First promise: an entry exists exactly when its change does, and stays: the database refuses to alter or delete one.
 
-export type AuditAction = "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked";
+export type AuditAction =
+  "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "settlement_settings.updated";
 
 /** Who did what to which thing; `before` and `after` hold its settings, and never a secret. */
 type AuditEntry = {
   merchantId: bigint;
-  environment: Environment;
+  /** Null where both are concerned. */
+  environment: Environment | null;
   /** An e-mail address, or "operator". */
   actor: string;
   action: AuditAction;

@@ -18,7 +18,6 @@ export async function settlePaymentRequest(tx: Transaction, id: bigint, now: Dat
   const row = await tx.paymentRequest.findUniqueOrThrow({
     where: { id },
     include: {
-      merchant: { select: { toleranceBasisPoints: true, latePolicy: true } },
       payments: { select: { status: true, receivedAmount: true, isLate: true } },
       chain: { select: { cursors: { where: { stream: "final" } } } },
       token: { select: { decimals: true } },
@@ -35,7 +34,7 @@ export async function settlePaymentRequest(tx: Transaction, id: bigint, now: Dat
     payments: row.payments.map((payment) => ({ ...payment, receivedAmount: toRaw(payment.receivedAmount) })),
     scannedUntil: row.chain.cursors[0]?.blockTime ?? null,
   };
-  const after = settleTotals(facts, row.merchant);
+  const after = settleTotals(facts, row);
   const { status, exception, ...totals } = after;
   await tx.paymentRequest.update({
     where: { id },

@@ -4,6 +4,7 @@ import type { TokenWithChain } from "@/lib/chains/find";
 import { validationError, type FieldError } from "@/lib/errors";
 import type { Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
+import { readSettlementTerms } from "@/lib/merchants/settlement-terms";
 import { randomBase58 } from "@/lib/random";
 import { recordTimeline } from "@/lib/timeline/record";
 import type { Actor } from "@/lib/timeline/schema";
@@ -81,13 +82,14 @@ type Creation = {
 
 async function insert(tx: Transaction, scope: Scope, creation: Creation): Promise<bigint> {
   const { input, token, terms, recipientAddress, now } = creation;
-  const { lateWindowSeconds } = await tx.merchant.findUniqueOrThrow({ where: { id: scope.merchantId } });
+  const { lateWindowSeconds, ...settlement } = await readSettlementTerms(tx, scope.merchantId, token.id);
   const place = { chainId: token.chainId, tokenId: token.id, recipientAddress };
   const lateUntil = new Date(terms.expiresAt.getTime() + lateWindowSeconds * 1000);
   const { id } = await tx.paymentRequest.create({
     data: {
       ...scope,
       ...place,
+      ...settlement,
       publicId: randomUUID(),
       shortcode: randomBase58(shortcodeLength),
       reference: newReference(),

@@ -2,6 +2,7 @@ import { toAmount } from "@/lib/amounts/amount";
 import { presentChain, presentToken } from "@/lib/chains/present";
 import { db, readTogether, type Prisma } from "@/lib/db";
 import { links, type Links } from "@/lib/links";
+import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
 import { paymentInstructions, paymentRequestInclude, paymentUrl, presentPayments, sumsOf } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
@@ -58,7 +59,7 @@ function present(row: Row, origins: Links, now: Date): PublicPaymentRequest {
     is_time_up: isTimeUp(row, now),
     ...presentSums(row),
     token: presentToken(row.token, origins),
-    chain: presentPayChain(row.chain, origins),
+    chain: presentPayChain(row, origins),
     recipient_address: isPayable ? row.recipientAddress : null,
     payment_instructions: isPayable ? paymentInstructions(row) : null,
     payment_url: paymentUrl(row.shortcode, origins),
@@ -84,13 +85,13 @@ function presentSums(row: Row) {
   };
 }
 
-function presentPayChain(chain: Row["chain"], origins: Links): PublicPaymentRequest["chain"] {
+function presentPayChain({ chain, ...row }: Row, origins: Links): PublicPaymentRequest["chain"] {
   return {
     ...presentChain(chain, origins),
     is_degraded: chain.health?.isDegraded ?? false,
     block_time_ms: chain.blockTimeMs,
     required_confirmations: chain.requiredConfirmations,
-    finality: chain.finality,
+    finality: requiredFinality(chain, row),
   };
 }
 

@@ -70,7 +70,7 @@ export function sumsOf(row: PaymentRequestRow): { amount: bigint; paidAmount: bi
 
 /** The request's payments, oldest first. */
 export function presentPayments(row: PaymentRequestRow, links: Links): PresentedPayment[] {
-  const place = { chain: row.chain, headBlock: headBlockOf(row.chain), token: row.token };
+  const place = { chain: row.chain, headBlock: headBlockOf(row.chain), token: row.token, request: row };
   return row.payments.map((payment) => presentPayment(payment, place, links));
 }
 

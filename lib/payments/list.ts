@@ -9,7 +9,9 @@ import { chainWithHeadInclude, headBlockOf, presentPayment } from "./present";
 import type { PresentedListedPayment } from "./schema";
 
 const include = {
-  request: { select: { publicId: true, shortcode: true, externalId: true } },
+  request: {
+    select: { publicId: true, shortcode: true, externalId: true, amount: true, highValueAmount: true },
+  },
   transfer: { include: { chain: { include: chainWithHeadInclude }, token: true } },
 } as const satisfies Prisma.PaymentInclude;
 
@@ -42,7 +44,7 @@ export function presentListedPayment(row: ListedPaymentRow, links: Links): Prese
   const { request, transfer } = row;
   const { chain, token } = transfer;
   return {
-    ...presentPayment(row, { chain, headBlock: headBlockOf(chain), token }, links),
+    ...presentPayment(row, { chain, headBlock: headBlockOf(chain), token, request }, links),
     payment_request: {
       public_id: request.publicId,
       shortcode: request.shortcode,

@@ -9,7 +9,9 @@ const links = { baseUrl: "https://remit.test", payUrl: "https://pay.test" };
 const time = new Date("2030-01-01T00:00:00.000Z");
 const hash = `0x${"ab".repeat(32)}`;
 
-function present(status: PaymentStatus, headBlock: bigint, { source = 100n, received = 100n } = {}) {
+type Sums = { source?: bigint; received?: bigint; highValue?: bigint };
+
+function present(status: PaymentStatus, headBlock: bigint, { source = 100n, received = 100n, highValue }: Sums = {}) {
   const [entry] = localChains;
   const { tokens = [], policy, ...facts } = entry ?? {};
   const chain = { ...facts, ...policy, requiredConfirmations: 12 } as unknown as Chain;
@@ -26,9 +28,12 @@ function present(status: PaymentStatus, headBlock: bigint, { source = 100n, rece
     confirmedAt: status === "completed" ? time : null,
     transfer: { ...amounts, transactionHash: hash, fromAddress: "0xfrom", blockNumber: 50n, blockTime: time },
   } as unknown as PaymentRow;
-  return paymentSchema
-    .strict()
-    .parse(presentPayment(row, { chain, headBlock, token: tokens[1] as unknown as Token }, links));
+  const request = {
+    amount: new Prisma.Decimal(100),
+    highValueAmount: highValue === undefined ? null : new Prisma.Decimal(highValue.toString()),
+  };
+  const token = tokens[1] as unknown as Token;
+  return paymentSchema.strict().parse(presentPayment(row, { chain, headBlock, token, request }, links));
 }
 
 test("confirmations are counted from the payment's block to the head, both included", () => {
@@ -52,6 +57,18 @@ test("the fee is what left the payer and did not arrive", () => {
     received: 1_990_000n,
   });
   expect([source_amount.formatted, received_amount.formatted, actual_fee.formatted]).toEqual(["2", "1.99", "0.01"]);
+});
+
+test("from the amount that its merchant calls high, of payment or request, it waits for the chain's own finality", () => {
+  const finalityOf = (received: bigint, highValue?: bigint) =>
+    present("pending", 60n, { source: received, received, highValue }).finality;
+  expect([finalityOf(10n ** 30n), finalityOf(100n, 101n), finalityOf(100n, 100n), finalityOf(101n, 101n)]).toEqual([
+    "confirmations",
+    "confirmations",
+    "finalized",
+    "finalized",
+  ]);
+  expect(finalityOf(1n, 100n)).toBe("finalized");
 });
 
 test("the explorer's page of a local chain is this instance's own", () => {

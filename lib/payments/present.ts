@@ -3,12 +3,13 @@ import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
 import { toRaw, type Prisma } from "@/lib/db";
 import type { Links } from "@/lib/links";
 import type { Chain, Token } from "@/prisma/generated/client";
+import { requiredFinality, type ValueTerms } from "./finality";
 import type { PresentedPayment } from "./schema";
 
 export type PaymentRow = Prisma.PaymentGetPayload<{ include: { transfer: true } }>;
 
-/** Where a payment was made: its chain with the newest block known, and its token. */
-export type PaymentPlace = { chain: Chain; headBlock: bigint; token: Token };
+/** Where a payment was made, with the newest block known, and for which request. */
+export type PaymentPlace = { chain: Chain; headBlock: bigint; token: Token; request: ValueTerms };
 
 /** What a query must fetch with a chain so that `headBlockOf` knows all that is known. */
 export const chainWithHeadInclude = {
@@ -47,6 +48,7 @@ export function presentPayment(payment: PaymentRow, place: PaymentPlace, links: 
     block_time: transfer.blockTime.toISOString(),
     confirmations: Number(confirmationsOf(payment, place)),
     required_confirmations: chain.requiredConfirmations,
+    finality: requiredFinality(chain, place.request, received),
     explorer_url: transactionUrl(explorerUrlOf(chain, links.baseUrl), transfer.transactionHash),
     is_late: payment.isLate,
   };

@@ -25,6 +25,9 @@ export const paymentSchema = z
     block_time: z.iso.datetime(),
     confirmations: z.int().describe("Blocks from the payment's to the head, both counted; at most 1000; 0 when failed"),
     required_confirmations: z.int(),
+    finality: z
+      .enum(["confirmations", "finalized"])
+      .describe("`finalized`: completed only when the chain itself calls its block final, whatever the confirmations"),
     explorer_url: z.url(),
     is_late: z.boolean().describe("Its block is later than the request's expiry"),
   })

@@ -31,11 +31,12 @@ export async function attachPayment(tx: Transaction, payment: NewPayment, now: D
 
 export type MovedPayment = { id: string; requestId: bigint };
 
-/** The pending payments of final transfers become completed. */
+/** The pending payments of those transfers that are final become completed. */
 export async function completePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
   const rows = await tx.$queryRaw<Row[]>`
     UPDATE payment SET status = 'completed', confirmed_at = ${now}
-    WHERE transfer_id = ANY(${transferIds}) AND status = 'pending'
+    WHERE transfer_id IN (SELECT id FROM transfer WHERE id = ANY(${transferIds}) AND status = 'final')
+      AND status = 'pending'
     RETURNING id, request_id, transfer_id`;
   return told(tx, "payment_completed", inOrder(transferIds, rows), now);
 }

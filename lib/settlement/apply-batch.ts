@@ -14,6 +14,8 @@ export type Batch = {
   observed: ObservedTransfer[];
   /** The last block whose transfers are final with this batch; null in a provisional one. */
   finalUpTo: bigint | null;
+  /** The same of what is of high value, where that is another block. */
+  highValueUpTo?: bigint;
   /** Transfers in the database that are on no canonical block. */
   lost: bigint[];
 };
@@ -29,7 +31,7 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
     changes.push(...told);
     if (batch.finalUpTo !== null && transfer.block.number <= batch.finalUpTo) finalIds.push(id);
   }
-  changes.push(...(await finaliseTransfers(tx, finalIds, now)));
+  changes.push(...(await finaliseTransfers(tx, finalIds, batch.highValueUpTo, now)));
   return withoutPassing(changes);
 }
 

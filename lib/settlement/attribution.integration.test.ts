@@ -112,3 +112,14 @@ async function endedRequest(facts: Partial<PaymentRequest>): Promise<PaymentRequ
     data: { status, completedAt, cancelledAt, expiredAt },
   });
 }
+
+test("whatever comes to an exclusive address is its request's; given to a second request it is exclusive to neither", async () => {
+  const request = await newRequest({ chain, merchant }, 5n * dollar);
+  const { recipientAddress } = request;
+  await db().receivingAddress.updateMany({ where: { address: recipientAddress }, data: { mode: "exclusive" } });
+  await seeTransfer(recipientAddress, 1_000n * dollar);
+  expect((await reload(request)).payments).toMatchObject([{ method: "exclusive_address", status: "pending" }]);
+  await newRequest({ chain, merchant }, 6n * dollar, { recipientAddress });
+  await seeTransfer(recipientAddress, 1_000n * dollar);
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "ambiguous" }]);
+});

@@ -33,6 +33,8 @@ export type Reading = {
   observed: ObservedTransfer[];
   /** The last block whose transfers are final with this reading; null where none are. */
   finalUpTo: bigint | null;
+  /** Where what is of high value becomes final only up to an earlier block than the rest: that block. */
+  highValueUpTo?: bigint;
   /** Transfers in the database that are on no canonical block. */
   lost: bigint[];
 };

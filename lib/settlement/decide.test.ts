@@ -42,6 +42,7 @@ function evidence(facts: Partial<Evidence> = {}, transfer: Partial<Evidence["tra
       ...transfer,
     },
     merchantId: 1n,
+    exclusive: null,
     bound: [],
     hinted: [],
     slotHolder: null,
@@ -51,6 +52,30 @@ function evidence(facts: Partial<Evidence> = {}, transfer: Partial<Evidence["tra
     ...facts,
   };
 }
+
+describe("rule 1, an exclusive address", () => {
+  test("names its request, whatever a reference, the slot and the other open requests say", () => {
+    const exclusive = request();
+    const other = request();
+    expect(decide(evidence({ exclusive, bound: [other], slotHolder: other, covering: [exclusive, other] }))).toEqual({
+      kind: "attach",
+      request: exclusive,
+      method: "exclusive_address",
+      isLate: false,
+    });
+  });
+
+  test("names it for any value, but not for another token, another chain, or after its end", () => {
+    const judge = (facts: Partial<Candidate>, transfer: Partial<Evidence["transfer"]> = {}) =>
+      decide(evidence({ exclusive: request(facts) }, transfer));
+    expect(judge({}, { value: 1_000_000n })).toMatchObject({ kind: "attach" });
+    expect(judge({ tokenId: 9101 })).toMatchObject({ reason: "wrong_token" });
+    expect(judge({ chainId: 1 })).toMatchObject({ reason: "wrong_chain" });
+    expect(judge({ status: "cancelled" })).toMatchObject({ reason: "request_cancelled" });
+    expect(judge({}, { blockTime: tooLate })).toMatchObject({ reason: "too_late" });
+    expect(judge({ status: "expired" }, { blockTime: late })).toMatchObject({ kind: "attach", isLate: true });
+  });
+});
 
 describe("rule 2, a bound reference", () => {
   test("names its request, whatever the slot and the other open requests say", () => {

@@ -34,6 +34,8 @@ export type Evidence = {
   };
   /** Whose the recipient address is; null if nobody claims it any more. */
   merchantId: bigint | null;
+  /** The one request that an exclusive recipient address was ever given to. */
+  exclusive: Candidate | null;
   /** Requests named by a reference that is bound to the very call. */
   bound: Candidate[];
   /** Requests named elsewhere in the transaction: shown to the merchant, never enough to move money. */
@@ -77,21 +79,22 @@ export function coversBlock(request: Candidate, { blockNumber, blockTime }: Evid
 }
 
 function choose(evidence: Evidence): Choice {
-  const { bound, hinted } = evidence;
+  const { exclusive, bound, hinted } = evidence;
+  if (exclusive) return chooseNamed(exclusive, "exclusive_address", evidence);
   const [named, second] = bound;
   if (second) return unmatched("several_references", bound);
-  if (named) return chooseNamed(named, evidence);
+  if (named) return chooseNamed(named, "bound_reference", evidence);
   const choice = chooseByAmount(evidence);
   if (hinted.length === 0) return choice;
   const isHinted = choice.kind === "chosen" && hinted.some((request) => request.id === choice.request.id);
   return isHinted ? choice : unmatched("reference_not_bound", hinted);
 }
 
-function chooseNamed(request: Candidate, { transfer }: Evidence): Choice {
+function chooseNamed(request: Candidate, method: MatchMethod, { transfer }: Evidence): Choice {
   if (request.chainId !== transfer.chainId) return unmatched("wrong_chain", [request]);
   if (request.recipientAddress !== transfer.recipientAddress) return unmatched("wrong_recipient", [request]);
   if (request.tokenId !== transfer.tokenId) return unmatched("wrong_token", [request]);
-  return { kind: "chosen", request, method: "bound_reference" };
+  return { kind: "chosen", request, method };
 }
 
 function chooseByAmount(evidence: Evidence): Choice {

@@ -27,11 +27,13 @@ export async function readEvidence(
   const transfer = { chainId: chain.id, tokenId, recipientAddress, value, ...timesOf(block) };
   const owner = await findOwner(tx, chain, recipientAddress);
   const hinted = await findNamed(tx, observed.hints);
+  const exclusive = owner?.isExclusive ? await findExclusive(tx, chain, recipientAddress, owner.id) : null;
   const slotHolder = owner && (await findHolder(tx, transfer, owner.id));
   const covering = owner ? await findCovering(tx, transfer, owner.id) : [];
   return {
     transfer,
     merchantId: owner?.id ?? null,
+    exclusive,
     bound: await findNamed(tx, observed.bound),
     hinted: hinted.filter((request) => request.recipientAddress === recipientAddress),
     slotHolder,
@@ -42,9 +44,9 @@ export async function readEvidence(
 }
 
 /** Every request the decision may touch, if only its timeline. */
-export function candidatesOf({ bound, hinted, slotHolder, covering, elsewhere }: Evidence): bigint[] {
-  const one = slotHolder ? [slotHolder] : [];
-  return [...bound, ...hinted, ...covering, ...elsewhere, ...one].map((request) => request.id);
+export function candidatesOf({ exclusive, bound, hinted, slotHolder, covering, elsewhere }: Evidence): bigint[] {
+  const requests = [exclusive, ...bound, ...hinted, slotHolder, ...covering, ...elsewhere];
+  return requests.flatMap((request) => request?.id ?? []);
 }
 
 function timesOf(block: ObservedTransfer["block"]): { blockNumber: bigint; blockTime: Date } {
@@ -55,16 +57,32 @@ async function findOwner(tx: Transaction, chain: EvidenceChain, address: string)
   const environment = chain.isTestnet ? "sandbox" : "production";
   const claimed = await tx.receivingAddress.findUnique({
     where: { environment_chainType_address: { environment, chainType: chain.type, address } },
-    select: { merchant: true },
+    select: { merchant: true, mode: true },
   });
-  if (claimed) return claimed.merchant;
+  if (claimed) return { ...claimed.merchant, isExclusive: claimed.mode === "exclusive" };
   // Released by the operator: whoever asked for money there last is told of it.
   const last = await tx.paymentRequest.findFirst({
     where: { recipientAddress: address, environment, chain: { type: chain.type } },
     orderBy: { id: "desc" },
     select: { merchant: true },
   });
-  return last?.merchant ?? null;
+  return last && { ...last.merchant, isExclusive: false };
+}
+
+/** Given to a second request, an address is exclusive to neither. */
+async function findExclusive(
+  tx: Transaction,
+  chain: EvidenceChain,
+  address: string,
+  merchantId: bigint,
+): Promise<Candidate | null> {
+  const environment = chain.isTestnet ? "sandbox" : "production";
+  const [only, another] = await tx.paymentRequest.findMany({
+    where: { recipientAddress: address, merchantId, environment, chain: { type: chain.type } },
+    include,
+    take: 2,
+  });
+  return only && !another ? toCandidate(only) : null;
 }
 
 async function findNamed(tx: Transaction, frames: ReferenceFrame[]): Promise<Candidate[]> {

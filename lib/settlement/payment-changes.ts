@@ -5,10 +5,24 @@ import type { Change } from "./changes";
 
 // Payments become final or fail, and their requests follow. The requests must be locked.
 
-/** Transfers that are final: their pending payments are completed. */
-export async function finaliseTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<Change[]> {
+/**
+ * Transfers that are final by the chain's policy: their pending payments are completed. With `highValueUpTo`, what is of high
+ * value to its merchant and stands in a later block is left as it is, to be read again.
+ */
+export async function finaliseTransfers(
+  tx: Transaction,
+  transferIds: bigint[],
+  highValueUpTo: bigint | undefined,
+  now: Date,
+): Promise<Change[]> {
   if (transferIds.length === 0) return [];
-  await tx.$executeRaw`UPDATE transfer SET status = 'final' WHERE id = ANY(${transferIds}) AND status = 'provisional'`;
+  await tx.$executeRaw`
+    UPDATE transfer SET status = 'final'
+    WHERE id = ANY(${transferIds}) AND status = 'provisional' AND (
+      COALESCE(block_number <= ${highValueUpTo ?? null}::bigint, true) OR NOT EXISTS (
+        SELECT FROM payment p JOIN payment_request r ON r.id = p.request_id
+        WHERE p.transfer_id = transfer.id AND p.status = 'pending'
+          AND r.high_value_amount <= GREATEST(r.amount, p.received_amount)))`;
   return tellAndSettle(tx, "payment.completed", await completePayments(tx, transferIds, now), now);
 }
 

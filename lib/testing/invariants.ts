@@ -20,9 +20,9 @@ const rules: Record<string, string> = {
        OR (p.status = 'completed' AND t.status <> 'final') OR (p.status = 'pending' AND t.status <> 'provisional')
        OR (p.status = 'failed' AND t.status <> 'lost')`,
   "a completed request was paid": `
-    SELECT r.id::text AS who FROM payment_request r JOIN merchant m ON m.id = r.merchant_id
+    SELECT r.id::text AS who FROM payment_request r
     WHERE r.status = 'completed' AND COALESCE(r.exception::text, '') NOT IN ('payment_reversed', 'resolved_manually')
-      AND r.paid_amount < r.amount - div(r.amount * m.tolerance_basis_points, 10000)`,
+      AND r.paid_amount < r.amount - div(r.amount * r.tolerance_basis_points, 10000)`,
   "an active request is not paid in full by money that came in time": `
     SELECT r.id::text AS who FROM payment_request r JOIN payment p ON p.request_id = r.id
     WHERE r.status = 'active' AND p.status = 'completed' AND NOT p.is_late

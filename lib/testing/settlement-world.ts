@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { checkEvmAddress } from "@/lib/chains/address";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { db, toDecimal } from "@/lib/db";
+import { readSettlementTerms } from "@/lib/merchants/settlement-terms";
 import { takeAmountSlot } from "@/lib/payment-requests/amount-slots";
 import { encodeReferenceFrame } from "@/lib/payment-requests/reference";
 import { randomBase58 } from "@/lib/random";
@@ -70,11 +71,13 @@ export async function newRequest(
     where: { chainId_stream: { chainId: world.chain.id, stream: "tip" } },
   });
   const recipientAddress = terms.recipientAddress ?? newAddress();
+  const tokenId = terms.tokenId ?? testToken.id;
   await db().receivingAddress.createMany({
     data: [{ environment: "sandbox", chainType: "evm", address: recipientAddress, merchantId }],
     skipDuplicates: true,
   });
   return db().$transaction(async (tx) => {
+    const { toleranceBasisPoints, latePolicy, highValueAmount } = await readSettlementTerms(tx, merchantId, tokenId);
     const row = await tx.paymentRequest.create({
       data: {
         publicId: randomUUID(),
@@ -82,11 +85,14 @@ export async function newRequest(
         reference: Uint8Array.from(randomBytes(16)),
         environment: "sandbox",
         chainId: world.chain.id,
-        tokenId: testToken.id,
+        tokenId,
         amount: toDecimal(amount),
         createdAfterBlock: cursor?.blockNumber ?? 0n,
         lateUntil: new Date(expiresAt.getTime() + 86_400_000),
         createdAt: now,
+        toleranceBasisPoints,
+        latePolicy,
+        highValueAmount,
         ...terms,
         merchantId,
         recipientAddress,

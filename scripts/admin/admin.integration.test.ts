@@ -55,6 +55,29 @@ test("a suspended merchant's keys are refused until it is activated", async () =
   await expect(authenticateApiKey(key, env().peppers)).resolves.toBeDefined();
 });
 
+test("how a merchant is settled is set one by one and shown, and the log says that the operator did", async () => {
+  const chosen = ["--tolerance-basis-points", "50", "--late-window", "3d", "--match-single-open-request", "off"];
+  const limits = ["--high-value-amount", "base:USDC=10000", "--high-value-amount", "ethereum:native=5.5"];
+  json(["merchant", "set", ...merchant, ...chosen, ...limits]);
+  json(["merchant", "set", ...merchant, "--late-policy", "flag", "--high-value-amount", "base:USDC=none"]);
+  const shown = json(["merchant", "show", ...merchant]);
+  expect(shown).toMatchObject({
+    tolerance_basis_points: 50,
+    late_policy: "flag",
+    late_window_seconds: 259_200,
+    match_single_open_request: false,
+    high_value_amounts: [{ chain: { slug: "ethereum" }, token: { symbol: "ETH" }, amount: { formatted: "5.5" } }],
+  });
+  expect(admin(["merchant", "show", ...merchant]).stdout).toContain("High value on ethereum: 5.5 ETH");
+  const entries = await db().auditEntry.findMany({ where: { action: "settlement_settings.updated" } });
+  expect(entries.map(({ actor }) => actor)).toEqual(["operator", "operator"]);
+  for (const wrong of ["--late-window=8d", "--high-value-amount=base=1", "--tolerance-basis-points=501"]) {
+    admin(["merchant", "set", ...merchant, wrong], { status: 2 });
+  }
+  const { stderr } = admin(["merchant", "set", ...merchant, "--high-value-amount=base:DOGE=1"], { status: 1 });
+  expect(stderr).toContain("base:DOGE");
+});
+
 test("a new password ends the sessions and the old password", async () => {
   const before = await db().user.findUniqueOrThrow({ where: { email } });
   const { password } = json<Made>(["user", "set-password", "--email", email]);

@@ -6,6 +6,7 @@ import { activateMerchant, suspendMerchant } from "@/lib/merchants/suspension";
 import { createAccount } from "@/lib/users/create-account";
 import { signUpSchema } from "@/lib/users/schema";
 import { answering, type Answer } from "./command";
+import { addMerchantSettlementCommands } from "./merchant-settlement";
 import { choosePassword, type PasswordChoice } from "./password";
 import { passwordOption, passwordStdinOption } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
@@ -41,6 +42,7 @@ export function addMerchantCommands(program: Command): void {
     .description("take a suspension back")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(answering((options: { merchant: string }) => change(options.merchant, activateMerchant)));
+  addMerchantSettlementCommands(noun);
 }
 
 async function create(options: { name: string; email: string } & PasswordChoice): Promise<Answer> {

@@ -40,6 +40,12 @@ export async function readNodeHead(rpc: RpcClient, finality: "confirmations" | "
   };
 }
 
+/** The block the node calls finalized, if it knows one. */
+export async function readFinalized(rpc: RpcClient): Promise<Block | null> {
+  const [finalized] = await rpc.batch([headerCall("finalized")]);
+  return parseAnswer(headerSchema.nullable(), finalized, "eth_getBlockByNumber");
+}
+
 /** The canonical blocks of these numbers; null where the node has none. */
 export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Promise<(Block | null)[]> {
   const answers = await rpc.batch(numbers.map((number) => headerCall(toHex(number))));

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db";
+import type { Chain } from "@/prisma/generated/client";
 import type { Block } from "../block";
 import type { Reading } from "../chain-reader";
 import type { ObservedTransfer } from "../observed-transfer";
@@ -6,6 +7,7 @@ import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findOffBranch } from "./canonical";
 import { logFilters, withRecipients } from "./log-filters";
+import { readHighValueTarget } from "./high-value";
 import { findCoinTransfers, numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
 import type { Log } from "./node-values";
 import { readTransfers, requireManageable } from "./read-transfers";
@@ -18,12 +20,12 @@ import { readTransfers, requireManageable } from "./read-transfers";
  * not is lost.
  */
 export async function readFinal(
-  { rpc, chainId }: { rpc: RpcClient; chainId: number },
+  { rpc, chain }: { rpc: RpcClient; chain: Pick<Chain, "id" | "finality"> },
   after: Block,
   to: bigint,
   watched: WatchList,
 ): Promise<Reading> {
-  const provisional = await findProvisional(chainId, to);
+  const provisional = await findProvisional(chain.id, to);
   const list = withRecipients(
     watched,
     provisional.map((transfer) => transfer.recipientAddress),
@@ -38,7 +40,8 @@ export async function readFinal(
   const observed = await readTransfers(rpc, { seen, doubtful }, list);
   requireManageable(observed, to - after.number);
   const lost = await findLost(rpc, provisional, observed);
-  return { upTo: block, observed, finalUpTo: block.number, lost };
+  const highValueUpTo = await readHighValueTarget(rpc, chain);
+  return { upTo: block, observed, finalUpTo: block.number, highValueUpTo, lost };
 }
 
 function findProvisional(chainId: number, upTo: bigint) {

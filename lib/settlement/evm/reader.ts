@@ -14,7 +14,7 @@ type EvmChain = Pick<Chain, "id" | "finality" | "requiredConfirmations" | "maxLo
 
 /** Reads an EVM chain by ranges of blocks, each as long as the node can bear. */
 export function newEvmReader(chain: EvmChain, rpc: RpcClient): ChainReader {
-  const place = { rpc, chainId: chain.id };
+  const place = { rpc, chain };
   return {
     async readHead() {
       const head = await readNodeHead(rpc, chain.finality);

@@ -1,0 +1,18 @@
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+import { updateSettlementSettingsSchema } from "@/lib/merchants/settlement-schema";
+import {
+  getSettlementSettings,
+  presentSettlementSettings,
+  updateSettlementSettings,
+} from "@/lib/merchants/settlement-settings";
+
+export const GET = dashboardRoute({
+  handle: async ({ scope }) => found(presentSettlementSettings(await getSettlementSettings(scope.merchantId))),
+});
+
+export const PATCH = dashboardRoute({
+  body: updateSettlementSettingsSchema,
+  handle: async ({ scope, body, session }) =>
+    found(presentSettlementSettings(await updateSettlementSettings(scope.merchantId, body, session.user.email))),
+});

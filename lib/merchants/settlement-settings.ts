@@ -1,0 +1,106 @@
+import { parseAmount, toAmount } from "@/lib/amounts/amount";
+import { recordAudit } from "@/lib/audit/record";
+import { findTokenById, type TokenWithChain } from "@/lib/chains/find";
+import { db, toDecimal, toRaw, type Prisma, type Transaction } from "@/lib/db";
+import { validationError, type FieldError } from "@/lib/errors";
+import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "./settlement-schema";
+
+// First promise: whoever changes how money is settled is written down with the change. Tolerance, late policy, late window
+// and high values bind the requests made from then on; the match without a reference is asked for at each transfer.
+
+const include = {
+  highValueAmounts: { include: { token: { include: { chain: true } } }, orderBy: { tokenId: "asc" } },
+} as const satisfies Prisma.MerchantInclude;
+
+type SettlementSettings = Prisma.MerchantGetPayload<{ include: typeof include }>;
+
+/** How the merchant's payments are settled. */
+export async function getSettlementSettings(merchantId: bigint, tx: Transaction = db()): Promise<SettlementSettings> {
+  return tx.merchant.findUniqueOrThrow({ where: { id: merchantId }, include });
+}
+
+/** Changes what is given, and writes down who did. Throws `validation_failed` for a token or amount that cannot be. */
+export async function updateSettlementSettings(
+  merchantId: bigint,
+  input: UpdateSettlementSettingsInput,
+  actor: string,
+  now = new Date(),
+): Promise<SettlementSettings> {
+  const highValues = await judgeHighValues(input.high_value_amounts ?? []);
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
+    const before = presentSettlementSettings(await getSettlementSettings(merchantId, tx));
+    await tx.merchant.update({
+      where: { id: merchantId },
+      data: {
+        toleranceBasisPoints: input.tolerance_basis_points,
+        latePolicy: input.late_policy,
+        lateWindowSeconds: input.late_window_seconds,
+        matchesSingleOpenRequest: input.match_single_open_request,
+      },
+      select: { id: true },
+    });
+    for (const each of highValues) await setHighValue(tx, merchantId, each);
+    const row = await getSettlementSettings(merchantId, tx);
+    const after = presentSettlementSettings(row);
+    if (JSON.stringify(before) === JSON.stringify(after)) return row;
+    const subjectId = merchantId.toString();
+    const change = { merchantId, environment: null, actor, action: "settlement_settings.updated", subjectId } as const;
+    await recordAudit(tx, { ...change, before, after }, now);
+    return row;
+  });
+}
+
+/** The settings as dashboard, command line and audit log show them. */
+export function presentSettlementSettings(row: SettlementSettings): PresentedSettlementSettings {
+  return {
+    tolerance_basis_points: row.toleranceBasisPoints,
+    late_policy: row.latePolicy,
+    late_window_seconds: row.lateWindowSeconds,
+    match_single_open_request: row.matchesSingleOpenRequest,
+    high_value_amounts: row.highValueAmounts.map(({ token, amount }) => ({
+      chain: { slug: token.chain.slug, name: token.chain.name },
+      token: { id: token.id, symbol: token.symbol, is_stablecoin: token.isStablecoin },
+      amount: toAmount(toRaw(amount), token.decimals),
+    })),
+  };
+}
+
+type HighValue = { tokenId: number; amount: bigint | null };
+
+async function setHighValue(tx: Transaction, merchantId: bigint, { tokenId, amount }: HighValue): Promise<void> {
+  if (amount === null) {
+    await tx.highValueAmount.deleteMany({ where: { merchantId, tokenId } });
+    return;
+  }
+  const value = { amount: toDecimal(amount) };
+  await tx.highValueAmount.upsert({
+    where: { merchantId_tokenId: { merchantId, tokenId } },
+    create: { merchantId, tokenId, ...value },
+    update: value,
+  });
+}
+
+async function judgeHighValues(given: { token_id: number; amount: string | null }[]): Promise<HighValue[]> {
+  const judged: HighValue[] = [];
+  const errors: FieldError[] = [];
+  for (const [index, { token_id: tokenId, amount }] of given.entries()) {
+    const token = await findTokenById(tokenId);
+    const raw = token && amount !== null ? judgeAmount(token, amount) : null;
+    const path = `high_value_amounts.${index}`;
+    if (!token) {
+      errors.push({ path: `${path}.token_id`, code: "token_not_found", message: "is not a token of the catalogue" });
+    } else if (typeof raw === "string") {
+      errors.push({ path: `${path}.amount`, code: "amount_invalid", message: raw });
+    } else judged.push({ tokenId, amount: raw });
+  }
+  if (errors.length > 0) throw validationError(...errors);
+  return judged;
+}
+
+/** The raw amount, or what is wrong with it. */
+function judgeAmount({ decimals, symbol }: TokenWithChain, text: string): bigint | string {
+  const parsed = parseAmount(text, decimals);
+  if (parsed.ok) return parsed.raw > 0n ? parsed.raw : "must be more than 0";
+  return parsed.reason === "too_precise" ? `has more than the ${decimals} decimals of ${symbol}` : "is not an amount";
+}

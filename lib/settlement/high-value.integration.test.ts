@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { toDecimal, db } from "@/lib/db";
+import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
+import { getPaymentRequest } from "@/lib/payment-requests/get";
+import { presentPaymentRequest } from "@/lib/payment-requests/present";
+import { checkInvariants } from "@/lib/testing/invariants";
+import {
+  frameOf,
+  links,
+  mineAndTick,
+  newMerchant,
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendToken,
+  testToken,
+  tick,
+  type World,
+} from "@/lib/testing/settlement-world";
+import { startRpcProxy } from "@/lib/testing/rpc-proxy";
+
+// The chain's policy is one block; its node calls finalized what is two blocks older than the head.
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ requiredConfirmations: 1 });
+});
+afterEach(checkInvariants);
+afterAll(() => world.anvil.stop());
+
+const dollar = 1_000_000n;
+
+async function waryRequest(amount: bigint) {
+  const merchant = await newMerchant();
+  await db().highValueAmount.create({
+    data: { merchantId: merchant.id, tokenId: testToken.id, amount: toDecimal(10_000n * dollar) },
+  });
+  return newRequest({ ...world, merchant }, amount);
+}
+
+const statusesOf = async (request: { id: bigint }) => (await reload(request)).payments.map(({ status }) => status);
+
+test("a request of high value is paid when the node calls the block finalized, not at the policy's depth", async () => {
+  const request = await waryRequest(10_000n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
+  await tick(world);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
+  await mineAndTick(world, 1);
+  expect(await statusesOf(request)).toEqual(["pending"]);
+  await mineAndTick(world, 1);
+  expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+});
+
+test("just below it nothing changes, and a small part of a large request waits like the whole", async () => {
+  const below = await waryRequest(9_999n * dollar);
+  const large = await waryRequest(20_000n * dollar);
+  await sendToken(world.anvil, below.recipientAddress, 9_999n * dollar, frameOf(below, world));
+  await sendToken(world.anvil, large.recipientAddress, 50n * dollar, frameOf(large, world));
+  await tick(world);
+  expect([await statusesOf(below), await statusesOf(large)]).toEqual([["completed"], ["pending"]]);
+  await mineAndTick(world, 2);
+  expect(await statusesOf(large)).toEqual(["completed"]);
+});
+
+test("a payment of high value waits although its request is small", async () => {
+  const request = await waryRequest(5n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
+  await tick(world);
+  expect(await statusesOf(request)).toEqual(["pending"]);
+  await mineAndTick(world, 2);
+  expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
+});
+
+test("what is waited for is said: to the merchant with the payment, to the payer with the chain", async () => {
+  const [large, small] = [await waryRequest(10_000n * dollar), await waryRequest(1n * dollar)];
+  await sendToken(world.anvil, large.recipientAddress, 100n * dollar, frameOf(large, world));
+  await sendToken(world.anvil, small.recipientAddress, 1n * dollar, frameOf(small, world));
+  await tick(world);
+  const told = async ({ publicId, shortcode, merchantId }: typeof large) => {
+    const row = await getPaymentRequest({ merchantId, environment: "sandbox" }, publicId);
+    const [payment] = presentPaymentRequest(row, links).payments;
+    const { chain } = await getPayPageRequest(shortcode, links);
+    return [payment?.status, payment?.finality, chain.finality];
+  };
+  expect(await told(large)).toEqual(["pending", "finalized", "finalized"]);
+  expect(await told(small)).toEqual(["completed", "confirmations", "confirmations"]);
+});
+
+test("a node that cannot tell what is finalized holds back what is of high value, and that alone", async () => {
+  const proxy = await startRpcProxy(() => world.anvil.url);
+  const silent = { watcher: newTestWatcher(world.chain, proxy.url) };
+  proxy.answerWith(({ params }) => (params[0] === "finalized" ? { error: { message: "unknown block" } } : undefined));
+  const [large, small] = [await waryRequest(10_000n * dollar), await waryRequest(1n * dollar)];
+  for (const [request, value] of [
+    [large, 10_000n * dollar],
+    [small, 1n * dollar],
+  ] as const) {
+    await sendToken(world.anvil, request.recipientAddress, value, frameOf(request, world));
+  }
+  await world.anvil.mine(5);
+  await tick(silent);
+  expect([await statusesOf(large), await statusesOf(small)]).toEqual([["pending"], ["completed"]]);
+  await proxy.stop();
+  await mineAndTick(world, 1);
+  expect(await statusesOf(large)).toEqual(["completed"]);
+});
+
+test("lost in a reorganisation while it waits, it fails like any other", async () => {
+  const request = await waryRequest(10_000n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
+  await tick(world);
+  await world.anvil.request("anvil_reorg", [1, []]);
+  await mineAndTick(world, 3);
+  expect(await statusesOf(request)).toEqual(["failed"]);
+});

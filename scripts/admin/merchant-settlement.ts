@@ -1,0 +1,125 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { findChain, findTokensByName } from "@/lib/chains/find";
+import { validationError } from "@/lib/errors";
+import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
+import {
+  maxLateWindowSeconds,
+  maxToleranceBasisPoints,
+  updateSettlementSettingsSchema,
+  type PresentedSettlementSettings,
+} from "@/lib/merchants/settlement-schema";
+import {
+  getSettlementSettings,
+  presentSettlementSettings,
+  updateSettlementSettings,
+} from "@/lib/merchants/settlement-settings";
+import { checked } from "./checked";
+import { answering, type Answer } from "./command";
+import { wholeNumber } from "./options";
+
+const actor = "operator";
+
+type HighValue = { chain: string; token: string; amount: string | null };
+
+type SetOptions = {
+  merchant: string;
+  toleranceBasisPoints?: number;
+  latePolicy?: "accept" | "flag";
+  lateWindow?: number;
+  matchSingleOpenRequest?: "on" | "off";
+  highValueAmount?: HighValue[];
+};
+
+export function addMerchantSettlementCommands(noun: Command): void {
+  noun
+    .command("show")
+    .description("how a merchant's payments are settled")
+    .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
+    .action(answering(show));
+  noun
+    .command("set")
+    .description("change what is given of how a merchant's payments are settled; new requests meet it")
+    .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
+    .addOption(
+      new Option("--tolerance-basis-points <n>", "how much too little still completes a request: 100 is 1 %").argParser(
+        wholeNumber(0, maxToleranceBasisPoints),
+      ),
+    )
+    .addOption(
+      new Option("--late-policy <policy>", "what becomes of a request that is paid in full, but late").choices([
+        "accept",
+        "flag",
+      ]),
+    )
+    .addOption(
+      new Option("--late-window <time>", "how long after the expiry: seconds, or as 90m, 24h, 7d").argParser(
+        parseLateWindow,
+      ),
+    )
+    .addOption(
+      new Option(
+        "--match-single-open-request <switch>",
+        "match a lone payment without reference; at once, for open requests too",
+      ).choices(["on", "off"]),
+    )
+    .addOption(
+      new Option(
+        "--high-value-amount <chain:token=amount>",
+        "from this amount on wait until the chain calls it final; none takes the limit away; may be given several times",
+      ).argParser((text, before?: HighValue[]) => [...(before ?? []), parseHighValue(text)]),
+    )
+    .action(answering(set));
+}
+
+async function show(options: { merchant: string }): Promise<Answer> {
+  const { id } = await getMerchantByEmail(options.merchant);
+  return toAnswer(presentSettlementSettings(await getSettlementSettings(id)));
+}
+
+async function set(options: SetOptions): Promise<Answer> {
+  const { id } = await getMerchantByEmail(options.merchant);
+  const input = checked(updateSettlementSettingsSchema, {
+    tolerance_basis_points: options.toleranceBasisPoints,
+    late_policy: options.latePolicy,
+    late_window_seconds: options.lateWindow,
+    match_single_open_request: options.matchSingleOpenRequest && options.matchSingleOpenRequest === "on",
+    high_value_amounts: options.highValueAmount && (await Promise.all(options.highValueAmount.map(toBody))),
+  });
+  return toAnswer(presentSettlementSettings(await updateSettlementSettings(id, input, actor)));
+}
+
+async function toBody({ chain: slug, token: name, amount }: HighValue) {
+  const chain = await findChain(slug);
+  const tokens = chain ? await findTokensByName(chain.id, name) : [];
+  const [token, another] = tokens;
+  if (token && !another) return { token_id: token.id, amount };
+  const message = another ? "names several tokens: use a contract address" : "is not a token of the catalogue";
+  throw validationError({ path: `${slug}:${name}`, code: "token_not_found", message });
+}
+
+function toAnswer(settings: PresentedSettlementSettings): Answer {
+  const { tolerance_basis_points: points, late_window_seconds: window, high_value_amounts: limits } = settings;
+  const text = [
+    `Tolerance                  ${points} basis points (${points / 100} %)`,
+    `Late policy                ${settings.late_policy}`,
+    `Late window                ${window} s`,
+    `Match single open request  ${settings.match_single_open_request ? "on" : "off"}`,
+    ...limits.map(({ chain, token, amount }) => `High value on ${chain.slug}: ${amount.formatted} ${token.symbol}`),
+  ];
+  return { value: settings, text: text.join("\n") };
+}
+
+const unitSeconds = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+
+function parseLateWindow(text: string): number {
+  const [, count = "", unit = "s"] = /^(\d{1,6})([smhd])?$/.exec(text) ?? [];
+  const seconds = count === "" ? Number.NaN : Number(count) * unitSeconds[unit as keyof typeof unitSeconds];
+  if (seconds <= maxLateWindowSeconds) return seconds;
+  throw new InvalidArgumentError("It must be from 0 to 7d, as 0, 90m, 24h or 7d.");
+}
+
+function parseHighValue(text: string): HighValue {
+  const [, chain, token, amount] = /^([a-z0-9-]+):([^=]+)=(.+)$/.exec(text) ?? [];
+  if (chain && token && amount) return { chain, token, amount: amount === "none" ? null : amount };
+  throw new InvalidArgumentError("It must be as base:USDC=10000, or base:USDC=none.");
+}
