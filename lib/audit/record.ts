@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from "@/lib/db";
-import type { Environment } from "@/lib/merchants/scope";
+import type { Environment } from "@/prisma/generated/client";
 
 // First promise: an entry exists exactly when its change does, and stays: the database refuses to alter or delete one.
 
