@@ -4,7 +4,7 @@ import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
 import type { MatchMethod } from "@/lib/timeline/schema";
 import type { Prisma } from "@/prisma/generated/client";
 
-const transfer = { include: { token: { select: { decimals: true } } } } as const;
+const transfer = { include: { token: { select: { decimals: true, symbol: true } } } } as const;
 
 type TransferRow = Prisma.TransferGetPayload<typeof transfer>;
 type PaymentRow = Prisma.PaymentGetPayload<{ include: { transfer: typeof transfer } }>;
@@ -28,7 +28,12 @@ export async function recordPaymentStep(tx: Transaction, type: Step, ids: string
 export async function recordUnmatched(tx: Transaction, id: string, requestIds: bigint[], now: Date): Promise<void> {
   if (requestIds.length === 0) return;
   const row = await tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: { transfer } });
-  const facts = { unmatched_transfer_id: id, reason: row.reason, ...toFacts(row.transfer) };
+  const facts = {
+    unmatched_transfer_id: id,
+    symbol: row.transfer.token.symbol,
+    reason: row.reason,
+    ...toFacts(row.transfer),
+  };
   await recordTimeline(
     tx,
     requestIds.map((requestId) => ({ requestId, type: "unmatched_transfer", ...facts })),

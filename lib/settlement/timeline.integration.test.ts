@@ -151,7 +151,9 @@ test("money in another token names the open request; dust, which anyone can send
   await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
   await sendToken(world.anvil, request.recipientAddress, 1n);
   await mineAndTick(world, 4);
-  expect(await timelineOf(request)).toMatchObject([{ type: "unmatched_transfer", reason: "wrong_token" }]);
+  expect(await timelineOf(request)).toMatchObject([
+    { type: "unmatched_transfer", reason: "wrong_token", symbol: "ETH" },
+  ]);
   expect(await unmatchedOf(request.recipientAddress)).toHaveLength(2);
 });
 

@@ -58,6 +58,7 @@ export const timelineEntrySchema = z.discriminatedUnion("type", [
   entry("exception_changed", { exception, previous: z.string().nullable() }),
   entry("unmatched_transfer", {
     unmatched_transfer_id: z.string(),
+    symbol: z.string().describe("Of the token that was sent, which may be another one"),
     reason: z.string().describe("Why it was credited to no request, though this one may have been meant"),
     ...transfer,
   }),
