@@ -5,8 +5,10 @@ import Link from "next/link";
 import { useState } from "react";
 import { ChainMark } from "@/components/chains/chain-mark";
 import { CancelDialog } from "@/components/payment-requests/cancel-dialog";
+import { EditDialog } from "@/components/payment-requests/edit-dialog";
 import { ExceptionMark } from "@/components/payment-requests/marks";
-import { isTimeUp, sharesOf, standingWords, statusLook } from "@/components/payment-requests/standing";
+import { ResolveDialog } from "@/components/payment-requests/resolve-dialog";
+import { isResolvable, isTimeUp, sharesOf, standingWords, statusLook } from "@/components/payment-requests/standing";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
@@ -34,7 +36,8 @@ export function Crumbs({ basePath, shortcode }: { basePath: string; shortcode?: 
 /** What is asked and how it stands, and what can be done about it. */
 export function DetailHead({ request }: { request: PresentedPaymentRequest }) {
   const { suspended } = useDashboard();
-  const [cancelling, setCancelling] = useState(false);
+  const [doing, setDoing] = useState<"edit" | "resolve" | "cancel" | null>(null);
+  const close = () => setDoing(null);
   const facts = [request.chain.name, request.description, request.external_id].filter(Boolean);
   return (
     <div className="page-head">
@@ -57,14 +60,30 @@ export function DetailHead({ request }: { request: PresentedPaymentRequest }) {
       </div>
       <div className="row wrap">
         {request.status === "active" ? <CopyButton text={request.payment_url}>Copy link</CopyButton> : null}
-        {request.status === "active" && !suspended ? (
-          <Button variant="to-danger" onClick={() => setCancelling(true)}>
-            Cancel request
-          </Button>
-        ) : null}
+        {suspended ? null : <Acts request={request} onAct={setDoing} />}
       </div>
-      <CancelDialog request={request} open={cancelling} onOpenChange={setCancelling} />
+      {doing === "edit" ? <EditDialog request={request} onClose={close} /> : null}
+      {doing === "resolve" ? <ResolveDialog request={request} onClose={close} /> : null}
+      <CancelDialog request={request} open={doing === "cancel"} onOpenChange={(open) => (open ? undefined : close())} />
     </div>
+  );
+}
+
+type ActsProps = { request: PresentedPaymentRequest; onAct: (act: "edit" | "resolve" | "cancel") => void };
+
+/** What can be done with a request as it stands. */
+function Acts({ request, onAct }: ActsProps) {
+  const isActive = request.status === "active";
+  return (
+    <>
+      {isActive ? <Button onClick={() => onAct("edit")}>Edit</Button> : null}
+      {isResolvable(request) ? <Button onClick={() => onAct("resolve")}>Take as paid</Button> : null}
+      {isActive ? (
+        <Button variant="to-danger" onClick={() => onAct("cancel")}>
+          Cancel request
+        </Button>
+      ) : null}
+    </>
   );
 }
 

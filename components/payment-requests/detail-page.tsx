@@ -8,6 +8,7 @@ import { Crumbs, DetailHead } from "@/components/payment-requests/detail-head";
 import { DetailSkeleton } from "@/components/payment-requests/detail-skeleton";
 import { PaymentsTable } from "@/components/payment-requests/payments-table";
 import { usePaymentRequest } from "@/components/payment-requests/queries";
+import { Timeline } from "@/components/payment-requests/timeline";
 import { Totals } from "@/components/payment-requests/totals";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
@@ -41,6 +42,7 @@ export function DetailPage({ publicId }: { publicId: string }) {
       <div className="split">
         <div>
           <PaymentsTable request={request} />
+          <Timeline request={request} />
           <AsCode request={request} />
         </div>
         <DetailAside request={request} />

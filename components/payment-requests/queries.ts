@@ -64,15 +64,24 @@ export function useCreatePaymentRequest(environment: Environment) {
   });
 }
 
-/** Cancels a request. On success and on refusal alike the page is brought up to date before the dialog closes. */
-export function useCancelPaymentRequest(environment: Environment, publicId: string) {
+/** Something done to one request. On success and on refusal alike the page is brought up to date before the dialog closes. */
+function useRequestAct<Body>(environment: Environment, publicId: string, method: "POST" | "PATCH", act: string) {
   const client = useQueryClient();
+  const url = `${path}/${encodeURIComponent(publicId)}${act}${withEnvironment("", environment)}`;
   return useMutation({
-    mutationFn: () =>
-      requestJson<{ data: PresentedPaymentRequest }>(
-        `${path}/${encodeURIComponent(publicId)}/cancel${withEnvironment("", environment)}`,
-        { method: "POST" },
-      ),
+    mutationFn: (body: Body) => requestJson<{ data: PresentedPaymentRequest }>(url, { method, body }),
     onSettled: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
   });
+}
+
+export function useCancelPaymentRequest(environment: Environment, publicId: string) {
+  return useRequestAct<undefined>(environment, publicId, "POST", "/cancel");
+}
+
+export function useUpdatePaymentRequest(environment: Environment, publicId: string) {
+  return useRequestAct<Record<string, unknown>>(environment, publicId, "PATCH", "");
+}
+
+export function useResolvePaymentRequest(environment: Environment, publicId: string) {
+  return useRequestAct<{ note: string }>(environment, publicId, "POST", "/resolve");
 }

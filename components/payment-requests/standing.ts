@@ -35,6 +35,11 @@ export function isPartlyPaid(request: PresentedPaymentRequest): boolean {
   return paid < 100 && paid + pending > 0;
 }
 
+/** Not completed by itself, and the merchant may say that it counts as paid. */
+export function isResolvable({ status, paid_amount }: PresentedPaymentRequest): boolean {
+  return status === "expired" || (status === "active" && paid_amount.raw !== "0");
+}
+
 /** An active request past its expiry: nobody is asked to pay any more, and the chain is still being read. */
 export function isTimeUp(request: PresentedPaymentRequest, now: Date): boolean {
   return request.status === "active" && new Date(request.expires_at) <= now;

@@ -1,0 +1,115 @@
+import { exceptionWord } from "@/components/payment-requests/standing";
+import type { Amount } from "@/components/ui/amount-text";
+import type { GlyphName, Tone } from "@/components/ui/glyph";
+import type { Actor, PresentedTimelineEntry } from "@/lib/timeline/schema";
+
+type Look = { tone: Tone; glyph: GlyphName; title: string; text?: string };
+type Money = (amount: Amount) => string;
+
+/** An entry in words: what happened, and by whom or by which rule. */
+export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look {
+  switch (entry.type) {
+    case "created":
+      return { tone: "active", glyph: "active", title: `Created by ${nameOf(entry.by)}` };
+    case "updated":
+      return {
+        tone: "neutral",
+        glyph: "active",
+        title: `Changed by ${nameOf(entry.by)}`,
+        text: `Given: ${entry.fields.map((field) => field.replaceAll("_", " ")).join(", ")}.`,
+      };
+    case "cancelled":
+      return { tone: "neutral", glyph: "cancelled", title: `Cancelled by ${nameOf(entry.by)}` };
+    case "resolved":
+      return { tone: "completed", glyph: "completed", title: `Resolved by ${nameOf(entry.by)}`, text: entry.note };
+    case "partially_paid":
+      return { tone: "active", glyph: "active", title: `Partly paid: ${money(entry.paid_amount)} so far` };
+    case "completed":
+      return {
+        tone: "completed",
+        glyph: "completed",
+        title: `Completed with ${money(entry.paid_amount)}`,
+        text: marked(entry.exception),
+      };
+    case "expired":
+      return {
+        tone: "neutral",
+        glyph: "expired",
+        title: `Expired with ${money(entry.paid_amount)} paid`,
+        text: marked(entry.exception) ?? "Judged by the time of the chain's blocks.",
+      };
+    case "exception_changed":
+      return { tone: "attention", glyph: "attention", title: marked(entry.exception) ?? "No longer marked" };
+    default:
+      return transferLook(entry, money(entry.amount));
+  }
+}
+
+type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string }>;
+
+function transferLook(entry: TransferEntry, amount: string): Look {
+  const block = `Block ${entry.block_number.toLocaleString("en")}`;
+  switch (entry.type) {
+    case "payment_seen":
+      return {
+        tone: entry.is_late ? "attention" : "active",
+        glyph: "pending",
+        title: `Transfer of ${amount} seen${entry.is_late ? ", late" : ""}`,
+        text: `${entry.rule} ${block}.`,
+      };
+    case "payment_moved":
+      return {
+        tone: "neutral",
+        glyph: "pending",
+        title: `Transfer of ${amount} in another block`,
+        text: `The chain reorganised itself. ${block} now.`,
+      };
+    case "payment_completed":
+      return {
+        tone: "completed",
+        glyph: "completed",
+        title: `Payment of ${amount} completed`,
+        text: `${block}, read again and unchanged.`,
+      };
+    case "payment_failed":
+      return {
+        tone: "failed",
+        glyph: "failed",
+        title: `Payment of ${amount} failed`,
+        text: `${block} is no longer on the chain. The payment counts for nothing.`,
+      };
+    case "unmatched_transfer":
+      return {
+        tone: "attention",
+        glyph: "attention",
+        title: `Transfer of ${amount} not credited`,
+        text: `${reasonText(entry.reason)} ${block}.`,
+      };
+  }
+}
+
+const reasons: Record<string, string> = {
+  several_references: "It carried the references of several requests.",
+  reference_not_bound: "It names this request, but in a way that anyone could.",
+  wrong_chain: "It was made on another chain.",
+  wrong_recipient: "It went to another address.",
+  wrong_token: "It was made in another token.",
+  ambiguous: "It may have been meant for this request, or for another one.",
+  too_late: "It came after the late window.",
+  request_completed: "The request was completed already.",
+  request_cancelled: "The request was cancelled.",
+};
+
+function reasonText(reason: string): string {
+  return reasons[reason] ?? "It could not be told what it was meant for.";
+}
+
+function marked(exception: string | null): string | undefined {
+  if (exception === null) return undefined;
+  const word = exception in exceptionWord ? exceptionWord[exception as keyof typeof exceptionWord] : exception;
+  return `Marked: ${word.toLowerCase()}`;
+}
+
+function nameOf(by: Actor): string {
+  return by.type === "user" ? by.email : `API key “${by.name}”`;
+}
