@@ -62,6 +62,7 @@ export function AuditLog() {
 /** An act that this page has no words for yet is named as it is. */
 function textOf({ actor, action, after, subject_id }: PresentedAuditEntry): string {
   const who = actor === "operator" ? "The operator" : actor;
+  if (action === "settlement_settings.updated") return `${who} changed how payments are settled.`;
   const name = typeof after.name === "string" ? `“${after.name}”` : subject_id;
   return `${who} ${acts[action] ?? action} ${name}.`;
 }

@@ -54,6 +54,7 @@ const payment: PresentedPayment = {
   block_time: "2026-03-02T09:21:03.000Z",
   confirmations: 1000,
   required_confirmations: 10,
+  finality: "confirmations",
   explorer_url: `https://basescan.org/tx/${transactionHash}`,
   is_late: false,
 };

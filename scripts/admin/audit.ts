@@ -12,7 +12,7 @@ const environments: readonly Environment[] = ["production", "sandbox"];
 
 const columns: Columns<PresentedAuditEntry> = [
   ["Time", (entry) => formatTime(entry.created_at)],
-  ["Environment", (entry) => entry.environment],
+  ["Environment", (entry) => entry.environment ?? "both"],
   ["Who", (entry) => entry.actor],
   ["Did", (entry) => entry.action],
   ["To", (entry) => entry.subject_id],
@@ -34,7 +34,9 @@ async function list(options: { merchant: string; environment?: Environment; limi
   const asked = options.environment ? [options.environment] : environments;
   const { limit } = options;
   const pages = await Promise.all(asked.map((environment) => listAuditEntries({ merchantId, environment }, { limit })));
-  const rows = pages.flatMap((page) => page.rows).sort((a, b) => Number(b.id - a.id));
+  // What concerns both environments is on the page of each.
+  const found = new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row])));
+  const rows = [...found.values()].sort((a, b) => Number(b.id - a.id));
   const entries = rows.map(presentAuditEntry);
   const text =
     entries.length > 0 ? formatTable(entries, columns) : `Nothing is written down of ${options.merchant} yet.`;
