@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesToHex, checkEvmAddress, hexToBytes, isSameEvmAddress, keccak } from "./address";
+import { bytesToHex, checkEvmAddress, hexToBytes, isSameAddress, keccak } from "./address";
 
 // The examples of EIP-55 itself.
 const checksummed = [
@@ -50,5 +50,5 @@ test("the hash is Keccak-256, not SHA3-256", () => {
 
 test("hex goes to bytes and back, and case does not tell accounts apart", () => {
   expect(bytesToHex(hexToBytes("0x00ff10"))).toBe("0x00ff10");
-  expect(isSameEvmAddress(checksummed[0] ?? "", (checksummed[0] ?? "").toLowerCase())).toBe(true);
+  expect(isSameAddress("evm", checksummed[0] ?? "", (checksummed[0] ?? "").toLowerCase())).toBe(true);
 });

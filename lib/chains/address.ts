@@ -1,12 +1,8 @@
 import { getAddress, isAddress, keccak256 } from "viem/utils";
+import type { AddressProblem, CheckedAddress } from "./checked-address";
+import { checkSolanaAddress } from "./solana-address";
 
 // Addresses and hashes of the chains. With the watcher and the checkout the only place that knows viem.
-
-export type AddressProblem = {
-  code: "invalid_address" | "address_checksum_mismatch" | "address_not_payable";
-  message: string;
-};
-export type CheckedAddress = { ok: true; address: string } | ({ ok: false } & AddressProblem);
 
 const burnAddresses: ReadonlySet<string> = new Set([
   "0x000000000000000000000000000000000000dead",
@@ -17,6 +13,11 @@ const burnAddresses: ReadonlySet<string> = new Set([
 ]);
 // The zero address and the range that chains keep for precompiled contracts.
 const reserved = /^0x0{36}[0-9a-f]{4}$/;
+
+/** A recipient's address on a chain of this type, as it is stored and shown. */
+export function checkAddress(type: "evm" | "solana", text: string): CheckedAddress {
+  return type === "evm" ? checkEvmAddress(text) : checkSolanaAddress(text);
+}
 
 /**
  * An EVM address as it is stored and shown: with its EIP-55 checksum. Mixed case must already carry the right checksum.
@@ -43,9 +44,9 @@ export function storedSpelling(text: string): string {
   return /^0x[0-9a-f]{40}$/i.test(text) ? getAddress(text.toLowerCase()) : text;
 }
 
-/** Whether two spellings name the same EVM account. */
-export function isSameEvmAddress(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+/** Whether two spellings name the same account: EVM addresses are the same in any case, Solana's are not. */
+export function isSameAddress(type: "evm" | "solana", a: string, b: string): boolean {
+  return type === "evm" ? a.toLowerCase() === b.toLowerCase() : a === b;
 }
 
 /** The Keccak-256 hash that Ethereum uses. */

@@ -1,5 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Chain, Token } from "@/prisma/generated/client";
+import { isSameAddress } from "./address";
 
 /** A chain by its slug, or null. */
 export async function findChain(slug: string, database: Transaction = db()): Promise<Chain | null> {
@@ -28,11 +29,7 @@ export async function findTokensByName(
   });
   const wanted = name.toLowerCase();
   if (wanted === "native") return tokens.filter((token) => token.isNative);
-  return tokens.filter((token) => token.symbol.toLowerCase() === wanted || hasAddress(token, name));
-}
-
-/** EVM addresses are the same in any case, Solana's are not. */
-function hasAddress({ contractAddress, chain }: TokenWithChain, text: string): boolean {
-  if (chain.type === "solana") return contractAddress === text;
-  return contractAddress.toLowerCase() === text.toLowerCase();
+  return tokens.filter(
+    (token) => token.symbol.toLowerCase() === wanted || isSameAddress(token.chain.type, token.contractAddress, name),
+  );
 }

@@ -1,4 +1,4 @@
-import { checkEvmAddress } from "@/lib/chains/address";
+import { checkAddress } from "@/lib/chains/address";
 import { findChain, findTokensByName } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
 import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors";
@@ -29,7 +29,7 @@ export async function addReceivingAddress(
   body: CreateReceivingAddressBody,
 ): Promise<ReceivingAddressRow> {
   const chain = await usableChain(scope, body.chain);
-  const checked = checkEvmAddress(body.address);
+  const checked = checkAddress(chain.type, body.address);
   if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
   const { address } = checked;
   if ((await findTokensByName(chain.id, address)).length > 0) {

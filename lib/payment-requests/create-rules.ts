@@ -1,5 +1,5 @@
 import { parseAmount, parseRawAmount } from "@/lib/amounts/amount";
-import { checkEvmAddress, isSameEvmAddress } from "@/lib/chains/address";
+import { checkAddress, isSameAddress } from "@/lib/chains/address";
 import type { TokenWithChain } from "@/lib/chains/find";
 import type { FieldError } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
@@ -53,9 +53,10 @@ function judgeRecipient({ input: { recipient_address: text }, token }: Given): J
   // Of which kind of chain an address is, only the token says; but 0x can be of one kind only.
   if (text === undefined || !(token || text.startsWith("0x"))) return { value: null, errors: [] };
   const path = "recipient_address";
-  const checked = checkEvmAddress(text);
+  const type = token?.chain.type ?? "evm";
+  const checked = checkAddress(type, text);
   if (!checked.ok) return { value: null, errors: [{ path, code: checked.code, message: checked.message }] };
-  if (token && isSameEvmAddress(checked.address, token.contractAddress)) {
+  if (token && isSameAddress(type, checked.address, token.contractAddress)) {
     const message = "is the token's contract: what is sent there is lost";
     return { value: null, errors: [{ path, code: "address_not_payable", message }] };
   }
