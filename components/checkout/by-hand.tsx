@@ -13,10 +13,11 @@ export function ByHand({ request }: { request: PublicPaymentRequest }) {
   if (!address || !instructions) return null;
   const digits = exactDigits(due, token);
   const isAccepted = instructions.plain_transfer_accepted;
+  const refusal = chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer;
   return (
     <section className="group" aria-label={t.byHand}>
       <Notice tone="attention" glyph="attention">
-        <Rich text={isAccepted ? t.onlyThisToken(token.symbol, chain.name) : t.noPlainTransfer} />
+        <Rich text={isAccepted ? t.onlyThisToken(token.symbol, chain.name) : refusal} />
       </Notice>
       <div>
         <div className="copy-row">

@@ -102,6 +102,8 @@ export const messages = {
   fromExchange: "Sending from an exchange?",
   fromExchangeText: (amount: string, chain: string) =>
     `The recipient must receive exactly ${amount}. Your exchange may take its fee off the amount; add it on top. Choose the network ${chain}.`,
+  noSendingByHand:
+    "Sending by hand is switched off here: another request asks for the same amount at the same address, and such a payment could not be told apart. **Scan the code, or pay with a wallet in this browser**; both carry the reference of this request.",
   noPlainTransfer:
     "Scanning and sending by hand are switched off here: another request asks for the same amount at the same address, and such a payment could not be told apart. **Pay with a wallet in this browser**; it carries the reference of this request.",
 

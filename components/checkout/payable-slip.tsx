@@ -17,6 +17,8 @@ type PayableSlipProps = { request: PublicPaymentRequest; now: Date; partly: bool
 /** What is asked above the perforation, the ways to pay it below. */
 export function PayableSlip({ request, now, partly, payment }: PayableSlipProps) {
   const isPlainAccepted = request.payment_instructions?.plain_transfer_accepted ?? false;
+  // Solana Pay's link carries the reference; EIP-681 has no place for one.
+  const isScanAccepted = isPlainAccepted || request.chain.type === "solana";
   return (
     <>
       <article className="slip">
@@ -40,7 +42,7 @@ export function PayableSlip({ request, now, partly, payment }: PayableSlipProps)
         </div>
         <div className="below">
           <Wallets request={request} partly={partly} payment={payment} />
-          {isPlainAccepted ? <Scan request={request} /> : null}
+          {isScanAccepted ? <Scan request={request} /> : null}
           <ByHand request={request} />
         </div>
       </article>

@@ -11,23 +11,26 @@ export function Scan({ request }: { request: PublicPaymentRequest }) {
   const [addressOnly, setAddressOnly] = useState(false);
   const { recipient_address: address, payment_instructions: instructions, chain, due_amount: due, token } = request;
   if (!address || !instructions) return null;
+  const isPlainAccepted = instructions.plain_transfer_accepted;
   return (
     <section className="group" aria-label={t.scan}>
       <p className="or">{t.orScan}</p>
       <div className="scan [&_.qr]:p-0">
-        {addressOnly ? (
+        {addressOnly && isPlainAccepted ? (
           <QrCode text={address} label={t.qrLabelAddress(chain.name, address)} />
         ) : (
           <QrCode text={instructions.uri} label={t.qrLabelAmount(moneyText(due, token), chain.name, address)} />
         )}
-        <div className="seg" role="group" aria-label={t.qrHolds}>
-          <button type="button" aria-pressed={!addressOnly} onClick={() => setAddressOnly(false)}>
-            {t.addressAndAmount}
-          </button>
-          <button type="button" aria-pressed={addressOnly} onClick={() => setAddressOnly(true)}>
-            {t.addressOnly}
-          </button>
-        </div>
+        {isPlainAccepted ? (
+          <div className="seg" role="group" aria-label={t.qrHolds}>
+            <button type="button" aria-pressed={!addressOnly} onClick={() => setAddressOnly(false)}>
+              {t.addressAndAmount}
+            </button>
+            <button type="button" aria-pressed={addressOnly} onClick={() => setAddressOnly(true)}>
+              {t.addressOnly}
+            </button>
+          </div>
+        ) : null}
       </div>
     </section>
   );

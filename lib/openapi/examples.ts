@@ -105,13 +105,12 @@ function paymentRequest(baseUrl: string): PresentedPaymentRequest {
 
 function instructions(baseUrl: string): PresentedPaymentRequest["payment_instructions"] {
   const reference = Buffer.from("3ff6c05723bb069d19953340320fa951", "hex");
-  const place = {
-    chain: { chainId: 8453n, type: chain.type },
-    token: { contractAddress: token(baseUrl).contract_address, isNative: false },
-  };
+  const { contract_address: contractAddress, decimals } = token(baseUrl);
+  const place = { chain: { chainId: 8453n }, token: { contractAddress, isNative: false, decimals } };
+  const referenceData = encodeReferenceFrame(reference, { chainId: 8453n, recipientAddress });
   return {
-    reference_data: encodeReferenceFrame(reference, { chainId: 8453n, recipientAddress }),
-    uri: paymentUri(place, recipientAddress, 88_500_000n),
+    reference_data: referenceData,
+    uri: paymentUri(place, { recipientAddress, raw: 88_500_000n, referenceData, label: "Nordlicht" }),
     plain_transfer_accepted: true,
   };
 }

@@ -1,23 +1,23 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChain, presentToken } from "@/lib/chains/present";
-import { db, readTogether, type Prisma } from "@/lib/db";
+import { db, readTogether } from "@/lib/db";
 import { links, type Links } from "@/lib/links";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
-import { paymentInstructions, paymentRequestInclude, paymentUrl, presentPayments, sumsOf } from "./present";
+import {
+  paymentInstructions,
+  paymentRequestInclude,
+  paymentUrl,
+  type PaymentRequestRow,
+  presentPayments,
+  sumsOf,
+} from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
 import { fillReturnUrl } from "./return-url";
 import { amountDue, isActive, isTimeUp, remainingAmount } from "./state";
 
 // First promise: what is cancelled, unknown or of a suspended merchant is equally not there, from the next request on;
 // and nothing that is the merchant's alone (metadata, external id, internal ids) is ever part of the answer.
-
-const include = {
-  ...paymentRequestInclude,
-  merchant: { select: { name: true } },
-} as const satisfies Prisma.PaymentRequestInclude;
-
-type Row = Prisma.PaymentRequestGetPayload<{ include: typeof include }>;
 
 /** What a payer may see of a request, or null. Address and instructions are shown only while something should be sent. */
 export async function findPayPageRequest(
@@ -27,7 +27,7 @@ export async function findPayPageRequest(
 ): Promise<PublicPaymentRequest | null> {
   if (!isShortcode(shortcode)) return null;
   const where = { shortcode, status: { not: "cancelled" as const }, merchant: { suspendedAt: null } };
-  const row = await readTogether((tx) => tx.paymentRequest.findFirst({ where, include }));
+  const row = await readTogether((tx) => tx.paymentRequest.findFirst({ where, include: paymentRequestInclude }));
   return row && present(row, origins, now);
 }
 
@@ -47,7 +47,7 @@ function isShortcode(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{10}$/.test(text);
 }
 
-function present(row: Row, origins: Links, now: Date): PublicPaymentRequest {
+function present(row: PaymentRequestRow, origins: Links, now: Date): PublicPaymentRequest {
   const isPayable = isActive(row) && !isTimeUp(row, now);
   return {
     shortcode: row.shortcode,
@@ -73,7 +73,7 @@ function present(row: Row, origins: Links, now: Date): PublicPaymentRequest {
   };
 }
 
-function presentSums(row: Row) {
+function presentSums(row: PaymentRequestRow) {
   const sums = sumsOf(row);
   const amount = (raw: bigint) => toAmount(raw, row.token.decimals);
   return {
@@ -85,7 +85,7 @@ function presentSums(row: Row) {
   };
 }
 
-function presentPayChain({ chain, ...row }: Row, origins: Links): PublicPaymentRequest["chain"] {
+function presentPayChain({ chain, ...row }: PaymentRequestRow, origins: Links): PublicPaymentRequest["chain"] {
   return {
     ...presentChain(chain, origins),
     is_degraded: chain.health?.isDegraded ?? false,
@@ -95,6 +95,6 @@ function presentPayChain({ chain, ...row }: Row, origins: Links): PublicPaymentR
   };
 }
 
-function filled(url: string, row: Row): string {
+function filled(url: string, row: PaymentRequestRow): string {
   return fillReturnUrl(url, { public_id: row.publicId, shortcode: row.shortcode, external_id: row.externalId });
 }

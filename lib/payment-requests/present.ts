@@ -7,6 +7,7 @@ import type { PresentedPayment } from "@/lib/payments/schema";
 import type { Metadata } from "./metadata";
 import { paymentUri } from "./payment-uri";
 import { encodeReferenceFrame } from "./reference";
+import { encodeReferenceKey } from "./solana-reference";
 import type { PaymentInstructions, PresentedPaymentRequest } from "./schema";
 import { amountDue, isActive, remainingAmount } from "./state";
 
@@ -15,6 +16,7 @@ export const paymentRequestInclude = {
   chain: { include: chainWithHeadInclude },
   token: true,
   amountSlots: { select: { value: true } },
+  merchant: { select: { name: true } },
   payments: { include: { transfer: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
 } as const satisfies Prisma.PaymentRequestInclude;
 
@@ -80,10 +82,16 @@ export function presentPayments(row: PaymentRequestRow, links: Links): Presented
  */
 export function paymentInstructions(row: PaymentRequestRow): PaymentInstructions {
   const due = amountDue(sumsOf(row));
-  const binding = { chainId: row.chain.chainId ?? 0n, recipientAddress: row.recipientAddress };
+  const referenceData = referenceDataOf(row);
   return {
-    reference_data: encodeReferenceFrame(row.reference, binding),
-    uri: paymentUri(row, row.recipientAddress, due),
+    reference_data: referenceData,
+    uri: paymentUri(row, { recipientAddress: row.recipientAddress, raw: due, referenceData, label: row.merchant.name }),
     plain_transfer_accepted: row.amountSlots.some((slot) => toRaw(slot.value) === due),
   };
+}
+
+function referenceDataOf({ reference, chain, recipientAddress }: PaymentRequestRow): string {
+  const { chainId } = chain;
+  if (chainId === null) return encodeReferenceKey(reference, recipientAddress);
+  return encodeReferenceFrame(reference, { chainId, recipientAddress });
 }

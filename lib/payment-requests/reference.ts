@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { bytesToHex, hexToBytes, keccak } from "@/lib/chains/address";
+import { checkOfKey } from "./solana-reference";
 
 // First promise: a frame found in calldata names a request only together with the chain and the recipient it was made for.
 // frame = magic (4) ‖ reference (16) ‖ first 4 bytes of keccak256(magic ‖ reference ‖ chain id (8, big-endian) ‖ recipient)
@@ -10,8 +11,8 @@ const checkLength = 4;
 const frameLength = magic.length + referenceLength + checkLength;
 const maxFrames = 64;
 
-/** What a frame is bound to: the EVM network id and the recipient's address. */
-export type FrameBinding = { chainId: bigint; recipientAddress: string };
+/** What a frame is bound to: the EVM network id (null on Solana, which has none) and the recipient's address. */
+export type FrameBinding = { chainId: bigint | null; recipientAddress: string };
 
 /** A new random reference. */
 export function newReference(): Uint8Array<ArrayBuffer> {
@@ -19,12 +20,15 @@ export function newReference(): Uint8Array<ArrayBuffer> {
 }
 
 /** The 24 bytes, as hex, that a wallet appends to its call. */
-export function encodeReferenceFrame(reference: Uint8Array, binding: FrameBinding): `0x${string}` {
+export function encodeReferenceFrame(
+  reference: Uint8Array,
+  binding: FrameBinding & { chainId: bigint },
+): `0x${string}` {
   if (reference.length !== referenceLength) throw new Error(`a reference has ${referenceLength} bytes`);
   return bytesToHex(Buffer.concat([magic, reference, checkOf(reference, binding)]));
 }
 
-/** A frame as it stood in calldata; whose it is, if anyone's, is not known yet. */
+/** A frame as it stood in calldata, or a key on an instruction; whose it is, if anyone's, is not known yet. */
 export type ReferenceFrame = { reference: Uint8Array<ArrayBuffer>; check: Uint8Array<ArrayBuffer> };
 
 /**
@@ -49,6 +53,7 @@ export function isFrameFor({ reference, check }: ReferenceFrame, binding: FrameB
 }
 
 function checkOf(reference: Uint8Array, { chainId, recipientAddress }: FrameBinding): Uint8Array {
+  if (chainId === null) return checkOfKey(reference, recipientAddress);
   const chain = Buffer.alloc(8);
   chain.writeBigUInt64BE(chainId);
   return keccak(Buffer.concat([magic, reference, chain, hexToBytes(recipientAddress)])).subarray(0, checkLength);

@@ -17,8 +17,10 @@ export const paymentInstructionsSchema = z
   .object({
     reference_data: z
       .string()
-      .describe("24 bytes as hex to append to the calldata of the payment: they name the request"),
-    uri: z.string().describe("EIP-681 link for what is still due"),
+      .describe(
+        "What names the request on the chain. EVM: 24 bytes as hex to append to the payment's calldata. Solana: an address in base58 to put on the transfer instruction as one more account",
+      ),
+    uri: z.string().describe("A link for what is still due: EIP-681, or Solana Pay with the reference in it"),
     plain_transfer_accepted: z
       .boolean()
       .describe("Whether a transfer of exactly what is still due, without the reference, will be credited"),
