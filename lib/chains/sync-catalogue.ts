@@ -2,9 +2,6 @@ import { db, type Transaction } from "@/lib/db";
 import { catalogue } from "./catalogue";
 import type { ChainEntry, TokenEntry } from "./catalogue/entry";
 
-// Transfers on Solana cannot be watched yet, so a node there must not make Remit take payments it would never see.
-const watchedTypes: ReadonlySet<ChainEntry["type"]> = new Set(["evm"]);
-
 const catalogueLock = 7_233_001;
 
 /**
@@ -18,7 +15,7 @@ export async function syncCatalogue(rpcUrls: ReadonlyMap<string, readonly string
   const work = async (tx: Transaction) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${catalogueLock})`;
     for (const chain of catalogue) {
-      await upsertChain(tx, chain, rpcUrls.has(chain.slug) && watchedTypes.has(chain.type));
+      await upsertChain(tx, chain, rpcUrls.has(chain.slug));
       for (const token of chain.tokens) await upsertToken(tx, chain, token);
     }
   };

@@ -49,6 +49,7 @@ function evidence(facts: Partial<Evidence> = {}, transfer: Partial<Evidence["tra
     covering: [],
     elsewhere: [],
     matchesSingleOpenRequest: true,
+    isUnexplained: false,
     ...facts,
   };
 }

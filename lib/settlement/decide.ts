@@ -46,6 +46,8 @@ export type Evidence = {
   /** Open requests of this recipient for another token or chain. */
   elsewhere: Candidate[];
   matchesSingleOpenRequest: boolean;
+  /** The money is there, but nothing in the transaction shows how it came. */
+  isUnexplained: boolean;
 };
 
 export type Decision =
@@ -80,6 +82,7 @@ export function coversBlock(request: Candidate, { blockNumber, blockTime }: Evid
 
 function choose(evidence: Evidence): Choice {
   const { exclusive, bound, hinted } = evidence;
+  if (evidence.isUnexplained) return unmatched("unexplained", likelyMeant(evidence));
   if (exclusive) return chooseNamed(exclusive, "exclusive_address", evidence);
   const [named, second] = bound;
   if (second) return unmatched("several_references", bound);
@@ -116,6 +119,10 @@ function noRequest({ transfer, elsewhere }: Evidence): Choice {
   const otherTokens = elsewhere.filter((request) => request.chainId === transfer.chainId);
   if (otherTokens.length > 0) return unmatched("wrong_token", otherTokens);
   return elsewhere.length > 0 ? unmatched("wrong_chain", elsewhere) : unmatched("no_request", []);
+}
+
+function likelyMeant({ exclusive, slotHolder, covering }: Evidence): Candidate[] {
+  return [exclusive, slotHolder, ...covering].filter((request) => request !== null);
 }
 
 /** The chosen request's row has the last word. */

@@ -40,6 +40,7 @@ export async function readEvidence(
     covering,
     elsewhere: owner && covering.length === 0 ? await findElsewhere(tx, chain, transfer, owner.id) : [],
     matchesSingleOpenRequest: owner?.matchesSingleOpenRequest ?? false,
+    isUnexplained: observed.isUnexplained ?? false,
   };
 }
 
@@ -96,7 +97,7 @@ async function findNamed(tx: Transaction, frames: ReferenceFrame[]): Promise<Can
 }
 
 function isFrameOf(frame: ReferenceFrame, row: RequestRow): boolean {
-  if (!Buffer.from(frame.reference).equals(row.reference) || row.chain.chainId === null) return false;
+  if (!Buffer.from(frame.reference).equals(row.reference)) return false;
   return isFrameFor(frame, { chainId: row.chain.chainId, recipientAddress: row.recipientAddress });
 }
 

@@ -14,11 +14,11 @@ const maxBackoff = 8;
 const healthEveryMs = 5000;
 
 /**
- * Watches every active EVM chain that has a node, until the signal; resolves when all have stopped between two batches.
+ * Watches every active chain that has a node, until the signal; resolves when all have stopped between two batches.
  * Several processes may do so: one at a time reads a chain.
  */
 export async function startWatchers({ signal, rpcUrls = env().rpcUrls }: WatchOptions): Promise<void> {
-  const chains = await db().chain.findMany({ where: { isActive: true, type: "evm" }, orderBy: { id: "asc" } });
+  const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" } });
   const locks = openChainLocks();
   await Promise.all(chains.map((chain) => watchChain(chain, rpcUrls.get(chain.slug) ?? [], { signal, locks })));
   await locks.release();

@@ -12,6 +12,8 @@ export type RpcProxy = {
   answerWith: (answer: ((call: Call) => Partial<Answer> | undefined) | null) => void;
   /** Answers every request with this text instead; null ends it. */
   sayOnly: (text: string | null) => void;
+  /** Takes every request from now on and answers none. */
+  hang: () => void;
   /** Methods asked for since the start. */
   asked: string[];
   stop: () => Promise<void>;
@@ -21,20 +23,24 @@ export type RpcProxy = {
 export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   let replace: ((call: Call) => Partial<Answer> | undefined) | null = null;
   let text: string | null = null;
+  let hangs = false;
   const asked: string[] = [];
   async function answer(body: string): Promise<string> {
     if (text !== null) return text;
-    const calls = JSON.parse(body) as Call[];
+    const asks = JSON.parse(body) as Call | Call[];
+    const calls = [asks].flat();
     asked.push(...calls.map((call) => call.method));
     const own = calls.map((call) => replace?.(call));
     const response = await fetch(target(), { method: "POST", headers: { "content-type": "application/json" }, body });
-    const answers = (await response.json()) as Answer[];
-    return JSON.stringify(answers.map((one, index) => withReplacement(one, own[index])));
+    const answers = [(await response.json()) as Answer | Answer[]].flat();
+    const given = answers.map((one, index) => withReplacement(one, own[index]));
+    return JSON.stringify(Array.isArray(asks) ? given : given[0]);
   }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
+      if (hangs) return;
       answer(Buffer.concat(chunks).toString()).then(
         (body) => response.writeHead(200, { "content-type": "application/json" }).end(body),
         () => response.destroy(),
@@ -46,6 +52,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answerWith: (next) => (replace = next),
     sayOnly: (next) => (text = next),
+    hang: () => void (hangs = true),
     asked,
     stop: () => close(server),
   };

@@ -73,7 +73,7 @@ export async function newRequest(
   const recipientAddress = terms.recipientAddress ?? newAddress();
   const tokenId = terms.tokenId ?? testToken.id;
   await db().receivingAddress.createMany({
-    data: [{ environment: "sandbox", chainType: "evm", address: recipientAddress, merchantId }],
+    data: [{ environment: "sandbox", chainType: world.chain.type, address: recipientAddress, merchantId }],
     skipDuplicates: true,
   });
   return db().$transaction(async (tx) => {

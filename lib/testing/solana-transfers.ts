@@ -120,7 +120,8 @@ function transferFeeConfig(mint: Address, authority: Address, basisPoints: numbe
   };
 }
 
-function withReferences(instruction: Instruction, references: Address[]): Instruction {
+/** The instruction with further accounts that have no part in it. */
+export function withReferences(instruction: Instruction, references: Address[]): Instruction {
   const extra = references.map((reference) => ({ address: reference, role: AccountRole.READONLY }));
   return { ...instruction, accounts: [...(instruction.accounts ?? []), ...extra] };
 }

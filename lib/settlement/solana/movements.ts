@@ -1,0 +1,94 @@
+import { fromBase58 } from "@/lib/chains/base58";
+import { systemProgram, token2022Program, tokenProgram } from "@/lib/chains/solana-address";
+import type { Instruction, Transaction } from "./node-values";
+
+// The instructions that move coins or tokens from one account to another, wherever in a transaction they stand. Pure.
+
+export type Movement = {
+  /** The nth instruction is n × 1000, the mth that it called in turn m more. Below 1000 is no instruction. */
+  ordinal: number;
+  program: string;
+  source: string;
+  destination: string;
+  /** What leaves the source. */
+  amount: bigint;
+  /** What the destination does not get of it; null where the instruction leaves that to the token. */
+  fee: bigint | null;
+  /** Accounts that stand on the instruction and have no part in it: there a reference is bound. */
+  extra: string[];
+};
+
+/** The transaction's accounts in the order in which its instructions number them. */
+export function accountKeys({ transaction, meta }: Transaction): string[] {
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
+  return [...transaction.message.accountKeys, ...writable, ...readonly];
+}
+
+/** Every movement of the transaction, in order. */
+export function listMovements(transaction: Transaction, keys: string[]): Movement[] {
+  const inner = transaction.meta.innerInstructions ?? [];
+  return transaction.transaction.message.instructions.flatMap((instruction, at) => {
+    const called = inner.filter((group) => group.index === at).flatMap((group) => group.instructions);
+    const ordinal = (at + 1) * 1000;
+    return [instruction, ...called].flatMap((one, depth) => movementOf(one, keys, ordinal + depth));
+  });
+}
+
+type Layout = {
+  amountAt: number;
+  feeAt?: number;
+  length: number;
+  /** Where source and destination stand among the accounts, and how many accounts have a part in the instruction. */
+  source: number;
+  destination: number;
+  parties: number;
+};
+
+const systemLayouts: Record<string, Layout> = {
+  "02000000": { amountAt: 4, length: 12, source: 0, destination: 1, parties: 2 }, // Transfer
+  "0b000000": { amountAt: 4, length: 12, source: 0, destination: 2, parties: 3 }, // TransferWithSeed
+};
+const tokenLayouts: Record<string, Layout> = {
+  "03": { amountAt: 1, length: 9, source: 0, destination: 1, parties: 3 }, // Transfer
+  "0c": { amountAt: 1, length: 10, source: 0, destination: 2, parties: 4 }, // TransferChecked
+};
+const token2022Layouts: Record<string, Layout> = {
+  ...tokenLayouts,
+  "1a01": { amountAt: 2, feeAt: 11, length: 19, source: 0, destination: 2, parties: 4 }, // TransferCheckedWithFee
+};
+const layouts: Record<string, Record<string, Layout>> = {
+  [systemProgram]: systemLayouts,
+  [tokenProgram]: tokenLayouts,
+  [token2022Program]: token2022Layouts,
+};
+
+// Far more than any of them takes; whatever is longer is none.
+const maxDataLength = 400;
+
+function movementOf(instruction: Instruction, keys: string[], ordinal: number): Movement[] {
+  const program = keys[instruction.programIdIndex] ?? "";
+  const known = layouts[program];
+  const data = known && instruction.data.length <= maxDataLength ? fromBase58(instruction.data) : null;
+  if (!known || !data) return [];
+  const bytes = Buffer.from(data);
+  const layout = Object.entries(known).find(([tag]) => bytes.toString("hex").startsWith(tag))?.[1];
+  const accounts = instruction.accounts.map((index) => keys[index] ?? "");
+  if (!layout || bytes.length < layout.length || accounts.length < layout.parties) return [];
+  const { source, destination, amountAt, feeAt, parties } = layout;
+  const fee = feeAt === undefined ? feeUnlessTold(program) : bytes.readBigUInt64LE(feeAt);
+  return [
+    {
+      ordinal,
+      program,
+      source: accounts[source] ?? "",
+      destination: accounts[destination] ?? "",
+      amount: bytes.readBigUInt64LE(amountAt),
+      fee,
+      extra: accounts.slice(parties),
+    },
+  ];
+}
+
+function feeUnlessTold(program: string): bigint | null {
+  return program === token2022Program ? null : 0n;
+}

@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toBase58 } from "@/lib/chains/base58";
+import { systemProgram, token2022Program, tokenProgram } from "@/lib/chains/solana-address";
+import type { WatchList } from "../watch-list";
+import { transactionSchema, type Instruction, type Transaction } from "./node-values";
+import { observeTransfers } from "./observe";
+
+const key = (byte: number) => toBase58(new Uint8Array(32).fill(byte));
+const [payer, recipient, mint, fakeMint, source, destination, reference, other] = [1, 2, 3, 4, 5, 6, 7, 8].map(key) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string, // prettier-ignore
+];
+const keys = [
+  payer,
+  source,
+  destination,
+  recipient,
+  mint,
+  fakeMint,
+  reference,
+  other,
+  systemProgram,
+  tokenProgram,
+  token2022Program,
+];
+const at = (address: string) => keys.indexOf(address);
+
+const list: WatchList = {
+  recipients: new Map([[recipient, recipient]]),
+  tokens: new Map([[mint, { id: 7, decimals: 6, contractAddress: mint }]]),
+  nativeTokenId: 1,
+  watchesCoin: true,
+};
+const place = { signature: "s", block: { number: 5n, hash: "h", time: new Date(0) }, index: 0 };
+
+function little(value: bigint): number[] {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(value);
+  return [...bytes];
+}
+
+function instruction(program: string, data: number[], accounts: string[]): Instruction {
+  return { programIdIndex: at(program), accounts: accounts.map(at), data: toBase58(Uint8Array.from(data)) };
+}
+
+const coins = (amount: bigint, extra: string[] = []) =>
+  instruction(systemProgram, [2, 0, 0, 0, ...little(amount)], [payer, recipient, ...extra]);
+const tokens = (amount: bigint, extra: string[] = [], program = tokenProgram) =>
+  instruction(program, [12, ...little(amount), 6], [source, mint, destination, payer, ...extra]);
+const plainTokens = (amount: bigint) => instruction(tokenProgram, [3, ...little(amount)], [source, destination, payer]);
+const tokensWithFee = (amount: bigint, fee: bigint) =>
+  instruction(token2022Program, [26, 1, ...little(amount), 6, ...little(fee)], [source, mint, destination, payer]);
+
+type Facts = {
+  instructions?: Instruction[];
+  inner?: Instruction[];
+  coinsGained?: bigint;
+  tokensGained?: bigint;
+  tokenMint?: string;
+  owner?: string;
+  program?: string;
+  err?: unknown;
+  signers?: number;
+};
+
+function transaction(facts: Facts): Transaction {
+  const { instructions = [], inner = [], coinsGained = 0n, tokensGained = 0n, err = null, signers = 1 } = facts;
+  const { tokenMint = mint, owner = recipient, program = tokenProgram } = facts;
+  const balances = (gained: bigint) =>
+    keys.map((address) => (address === recipient ? 1_000_000n + gained : 1_000_000n));
+  const tokenBalances = (gained: bigint) => [
+    {
+      accountIndex: at(source),
+      mint: tokenMint,
+      owner: payer,
+      programId: program,
+      uiTokenAmount: { amount: 10n ** 12n },
+    },
+    {
+      accountIndex: at(destination),
+      mint: tokenMint,
+      owner,
+      programId: program,
+      uiTokenAmount: { amount: 10n ** 12n + gained },
+    },
+  ];
+  return {
+    slot: 5n,
+    transaction: {
+      signatures: ["s"],
+      message: { accountKeys: keys.slice(0, 6), header: { numRequiredSignatures: signers }, instructions },
+    },
+    meta: {
+      err,
+      fee: 5000n,
+      preBalances: balances(0n),
+      postBalances: balances(coinsGained),
+      preTokenBalances: tokenBalances(0n),
+      postTokenBalances: tokenBalances(tokensGained),
+      innerInstructions: [{ index: 0, instructions: inner }],
+      // As a lookup table adds them.
+      loadedAddresses: { writable: keys.slice(6, 8), readonly: keys.slice(8) },
+    },
+  };
+}
+
+const observe = (facts: Facts) => observeTransfers(transaction(facts), place, list);
+
+describe("what is a transfer", () => {
+  test("coins and tokens to a watched wallet, with the place of their instruction and who sent them", () => {
+    const observed = observe({ instructions: [coins(5n), tokens(100n)], coinsGained: 5n, tokensGained: 100n });
+    expect(observed).toMatchObject([
+      { ordinal: 2000, tokenId: 7, value: 100n, sourceAmount: 100n, fromAddress: payer, recipientAddress: recipient },
+      { ordinal: 1000, tokenId: 1, value: 5n, sourceAmount: 5n, fromAddress: payer, recipientAddress: recipient },
+    ]);
+  });
+
+  test("one that a program called, at the place inside the call, and one without the mint's name", () => {
+    const observed = observe({ instructions: [coins(0n)], inner: [tokens(60n), plainTokens(40n)], tokensGained: 100n });
+    expect(observed).toMatchObject([
+      { ordinal: 1001, value: 60n },
+      { ordinal: 1002, value: 40n },
+    ]);
+  });
+
+  test.each<[string, Facts]>([
+    ["that failed", { instructions: [tokens(100n)], tokensGained: 100n, err: { InstructionError: [0, "Custom"] } }],
+    ["of an unlisted mint", { instructions: [tokens(100n)], tokensGained: 100n, tokenMint: fakeMint }],
+    ["to someone else's account", { instructions: [tokens(100n)], tokensGained: 100n, owner: other }],
+    [
+      "by a program that only looks like the token's",
+      { instructions: [tokens(100n)], tokensGained: 100n, program: other },
+    ],
+    ["of nothing", { instructions: [tokens(0n), coins(0n)] }],
+  ])("not one %s", (_what, facts) => {
+    expect(observe(facts)).toEqual([]);
+  });
+});
+
+describe("what arrived", () => {
+  test("is less than was sent where the token keeps a fee, told or untold", () => {
+    const untold = { instructions: [tokens(100n, [], token2022Program)], tokensGained: 99n, program: token2022Program };
+    expect(observe(untold)).toMatchObject([{ sourceAmount: 100n, value: 99n }]);
+    const told = { instructions: [tokensWithFee(100n, 1n)], tokensGained: 99n, program: token2022Program };
+    expect(observe(told)).toMatchObject([{ sourceAmount: 100n, value: 99n }]);
+  });
+
+  test("is never more than the balance grew by: what does not add up is credited to nobody", () => {
+    expect(observe({ instructions: [tokens(100n)], tokensGained: 60n })).toMatchObject([
+      { isUnexplained: true, value: 60n, ordinal: at(destination) },
+    ]);
+    expect(observe({ instructions: [coins(100n)], coinsGained: 0n })).toEqual([]);
+  });
+
+  test("and that no instruction explains is told, unless the wallet itself signed", () => {
+    expect(observe({ coinsGained: 70n, tokensGained: 30n })).toMatchObject([
+      { isUnexplained: true, tokenId: 7, value: 30n },
+      { isUnexplained: true, tokenId: 1, value: 70n },
+    ]);
+    expect(observe({ coinsGained: 70n, tokensGained: 30n, signers: 4 })).toEqual([]);
+    expect(observe({ instructions: [tokens(20n)], tokensGained: 30n })).toMatchObject([
+      { ordinal: 1000, value: 20n },
+      { isUnexplained: true, value: 10n },
+    ]);
+  });
+});
+
+test("what a wallet moves between its own accounts is no payment", () => {
+  const own = transaction({ instructions: [tokens(100n)], tokensGained: 100n, signers: 4 });
+  own.meta.preTokenBalances = own.meta.postTokenBalances?.map((one) => ({ ...one, owner: recipient }));
+  expect(observeTransfers(own, place, list)).toEqual([]);
+});
+
+describe("what binds a reference", () => {
+  const named = { reference: new Uint8Array(16).fill(7) };
+
+  test("standing on the very instruction; anywhere else in the transaction it is a hint", () => {
+    const [token, coin] = observe({
+      instructions: [coins(5n, [reference]), tokens(100n)],
+      coinsGained: 5n,
+      tokensGained: 100n,
+    });
+    expect(coin?.bound).toMatchObject([named]);
+    expect(token?.bound).toEqual([]);
+    expect(token?.hints).toContainEqual(expect.objectContaining(named));
+  });
+});
+
+test("no answer of a node makes the decoder throw, and none credits an account with more than it gained", () => {
+  const instructions = fc.array(
+    fc.oneof(
+      fc.bigInt(0n, 300n).map((amount) => tokens(amount, [reference])),
+      fc.bigInt(0n, 300n).map((amount) => tokens(amount, [], token2022Program)),
+      fc.bigInt(0n, 300n).map(plainTokens),
+      fc.bigInt(0n, 300n).map((amount) => coins(amount)),
+      fc.tuple(fc.bigInt(0n, 300n), fc.bigInt(0n, 300n)).map(([amount, fee]) => tokensWithFee(amount, fee)),
+      fc.record({
+        programIdIndex: fc.integer({ min: 0, max: 12 }),
+        accounts: fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 6 }),
+        data: fc.oneof(fc.string(), fc.uint8Array({ maxLength: 24 }).map(toBase58)),
+      }),
+    ),
+    { maxLength: 5 },
+  );
+  const facts = fc.record({
+    instructions,
+    inner: instructions,
+    coinsGained: fc.bigInt(-300n, 600n),
+    tokensGained: fc.bigInt(-300n, 600n),
+    program: fc.constantFrom(tokenProgram, token2022Program),
+    signers: fc.integer({ min: 0, max: 5 }),
+  });
+  fc.assert(
+    fc.property(facts, (given) => {
+      const observed = observe(given);
+      for (const [tokenId, gained] of [
+        [1, given.coinsGained],
+        [7, given.tokensGained],
+      ] as const) {
+        const credited = observed.filter((one) => one.tokenId === tokenId).reduce((sum, one) => sum + one.value, 0n);
+        expect(credited <= (gained > 0n ? gained : 0n)).toBe(true);
+      }
+      expect(new Set(observed.map(({ ordinal }) => ordinal)).size).toBe(observed.length);
+      for (const one of observed) expect(one.value > 0n && one.value <= one.sourceAmount).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("what a node answers is understood as a whole or refused, and never throws", () => {
+  fc.assert(
+    fc.property(fc.object({ maxDepth: 4 }), (answer) => {
+      const parsed = transactionSchema.safeParse(answer);
+      if (parsed.success) observeTransfers(parsed.data, place, list);
+    }),
+  );
+});

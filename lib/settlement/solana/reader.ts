@@ -1,0 +1,139 @@
+import type { Block } from "../block";
+import type { ChainReader, Reading } from "../chain-reader";
+import type { Cursors } from "../cursors";
+import { RpcFailure, type RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
+import { forgetUnlessAt, newMemory, type Memory } from "./memory";
+import { readAccounts, readBlockFrom, readFinalizedBlock, readGenesis, type Dialect } from "./node";
+import { readTransfers } from "./read-transfers";
+import { newWatchedAccounts, type WatchedAccount, type WatchedAccounts } from "./watched-accounts";
+
+// Reads a Solana chain by accounts, and finalized slots only: what is seen is final. The tip pass asks what happened to the
+// accounts whose balance changed, which is cheap and misses money that left again at once. The final pass asks about every
+// account, now and then, and a slot counts as read only by it.
+
+const ticksPerFinalPass = 12;
+const readingsWhileStirred = 24;
+// A node may list a transaction a while after its slot is finalized.
+const marginSlots = 32n;
+
+const decimalsOfMint = { offset: 44, length: 1 };
+const amountOfTokenAccount = { offset: 64, length: 8 };
+
+type Reader = {
+  rpc: RpcClient;
+  dialect: Dialect;
+  memory: Memory;
+  accounts: WatchedAccounts;
+  head: Block | null;
+  ticksSinceFinalPass: number;
+};
+
+/** A reader that has read nothing yet. */
+export function newSolanaReader(dialect: Dialect, rpc: RpcClient): ChainReader {
+  const reader: Reader = {
+    rpc,
+    dialect,
+    memory: newMemory(),
+    accounts: newWatchedAccounts(rpc),
+    head: null,
+    ticksSinceFinalPass: ticksPerFinalPass,
+  };
+  return {
+    async readHead() {
+      const latest = await readFinalizedBlock(rpc, dialect);
+      reader.head = latest;
+      reader.ticksSinceFinalPass += 1;
+      return { latest, final: reader.ticksSinceFinalPass < ticksPerFinalPass ? 0n : latest.number - marginSlots };
+    },
+    readBlock: (slot) => readBlockFrom(rpc, slot),
+    readIdentity: () => readGenesis(rpc),
+    // Finalized slots are never left.
+    findFork: () => Promise.resolve(null),
+    read: {
+      tip: async (after, target, list) => readTip(reader, { after, end: await blockAt(reader, target), list }),
+      final: async (after, target, list) => readFinal(reader, { after, end: await blockAt(reader, target), list }),
+    },
+    readDecimals: (mints) => readDecimals(rpc, mints),
+  };
+}
+
+type Way = { after: Block; end: Block; list: WatchList };
+
+async function blockAt({ rpc, head }: Reader, slot: bigint): Promise<Block> {
+  return head?.number === slot ? head : readBlockFrom(rpc, slot);
+}
+
+async function readTip(reader: Reader, way: Way): Promise<Reading> {
+  const { memory } = reader;
+  forgetUnlessAt(memory, "tip", way.after.number);
+  const accounts = await reader.accounts.list(way.list, way.end.number);
+  const balances = await readBalances(reader.rpc, accounts);
+  const changed = accounts.filter(({ address }) => balances.get(address) !== (memory.balances.get(address) ?? ""));
+  const stirred = new Map([
+    ...memory.stirred,
+    ...changed.map(({ address }) => [address, readingsWhileStirred] as const),
+  ]);
+  const asked = accounts.filter(({ address }) => stirred.has(address));
+  const { isComplete, ...reading } = await readOn(reader, "tip", way, asked, way.after.number - marginSlots);
+  if (isComplete) {
+    memory.balances = balances;
+    memory.stirred = new Map(
+      [...stirred].flatMap(([address, left]) => (left > 1 ? [[address, left - 1] as const] : [])),
+    );
+  }
+  return reading;
+}
+
+async function readFinal(reader: Reader, way: Way): Promise<Reading> {
+  const { memory } = reader;
+  forgetUnlessAt(memory, "final", way.after.number);
+  const accounts = await reader.accounts.list(way.list, way.end.number);
+  const { isComplete, ...reading } = await readOn(reader, "final", way, accounts, way.after.number);
+  if (isComplete) {
+    reader.ticksSinceFinalPass = 0;
+    for (const [signature, slot] of memory.known) if (slot <= reading.upTo.number) memory.known.delete(signature);
+  }
+  return reading;
+}
+
+/** What happened to these accounts after the slot `floor`, as far as it is not known yet. */
+async function readOn(
+  { rpc, dialect, memory }: Reader,
+  stream: keyof Cursors,
+  { after, end, list }: Way,
+  accounts: WatchedAccount[],
+  floor: bigint,
+): Promise<Reading & { isComplete: boolean }> {
+  const histories = accounts.map(({ address, since = floor }) => ({
+    address,
+    after: since < floor && !memory.caughtUp.has(address) ? since : floor,
+  }));
+  const wanted = { histories, after: after.number, head: end.number, known: memory.known, list, dialect };
+  const { observed, read, stoppedAt } = await readTransfers(rpc, wanted);
+  const upTo = stoppedAt === null ? end : await readBlockFrom(rpc, stoppedAt);
+  for (const { signature, slot } of read) memory.known.set(signature, slot);
+  if (stoppedAt === null) for (const { address } of accounts) memory.caughtUp.add(address);
+  memory.ends[stream] = upTo.number;
+  return { upTo, observed, finalUpTo: upTo.number, lost: [], isComplete: stoppedAt === null };
+}
+
+async function readBalances(rpc: RpcClient, accounts: WatchedAccount[]): Promise<Map<string, string>> {
+  const addresses = accounts.map(({ address }) => address);
+  const held = await readAccounts(rpc, addresses, amountOfTokenAccount);
+  return new Map(
+    addresses.map((address, index) => {
+      const account = held[index];
+      return [address, account ? `${account.lamports} ${account.data[0]}` : ""];
+    }),
+  );
+}
+
+async function readDecimals(rpc: RpcClient, mints: readonly string[]): Promise<bigint[]> {
+  const accounts = await readAccounts(rpc, mints, decimalsOfMint);
+  return accounts.map((account) => {
+    const decimals = account && Buffer.from(account.data[0], "base64")[0];
+    if (decimals === null || decimals === undefined) throw new RpcFailure("wrong_decimals", "there is no such token");
+    return BigInt(decimals);
+  });
+}

@@ -1,0 +1,96 @@
+import { associatedTokenAddress } from "@/lib/chains/solana-address";
+import { RpcFailure, type RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
+import { findTokenAccounts, readAccounts } from "./node";
+
+// Which accounts of the watched wallets money may reach: the wallet itself where coins are asked for, its associated account
+// of each listed token, and whatever other token accounts it has, which only a look from time to time can tell.
+
+/** `since`: an account that was found late has a past to be read. */
+export type WatchedAccount = { address: string; since?: bigint };
+
+export type WatchedAccounts = {
+  /** The accounts of the list's wallets, at a head. The node is asked for the other token accounts of some of them. */
+  list: (watched: WatchList, head: bigint) => Promise<WatchedAccount[]>;
+};
+
+const lookEveryMs = 3_600_000;
+const looksAtOnce = 10;
+// Anyone can make token accounts for anyone: no more of them than this for each wallet and token.
+const maxOthers = 20;
+// How far back an account is read that was there at the first look: two hours, for a worker that was away for a while.
+const slotsBeforeFirstLook = 18_000n;
+
+type Wallet = {
+  /** Mint → the wallet's associated account of it. */
+  associated: Map<string, string>;
+  others: WatchedAccount[];
+  lookedAt: number;
+  /** The head at the last look; null before the first. */
+  lookedAtHead: bigint | null;
+};
+
+/** Knows nothing yet; what it learns of a wallet it keeps for as long as the wallet is watched. */
+export function newWatchedAccounts(rpc: RpcClient): WatchedAccounts {
+  const programs = new Map<string, string>();
+  const known = new Map<string, Wallet>();
+  return {
+    async list({ recipients, tokens, watchesCoin }, head) {
+      const mints = [...tokens.keys()];
+      await learnPrograms(rpc, programs, mints);
+      for (const address of known.keys()) if (!recipients.has(address)) known.delete(address);
+      for (const address of recipients.keys()) if (!known.has(address)) known.set(address, newWallet());
+      await lookAround(rpc, known, { mints, head });
+      return [...known].flatMap(([address, wallet]) => {
+        const certain = [
+          ...(watchesCoin ? [address] : []),
+          ...mints.map((mint) => associatedOf(wallet, address, mint, programs.get(mint) ?? "")),
+        ];
+        return [
+          ...certain.map((one) => ({ address: one })),
+          ...wallet.others.filter((other) => !certain.includes(other.address)),
+        ];
+      });
+    },
+  };
+}
+
+function newWallet(): Wallet {
+  return { associated: new Map(), others: [], lookedAt: 0, lookedAtHead: null };
+}
+
+function associatedOf(wallet: Wallet, address: string, mint: string, program: string): string {
+  const account = wallet.associated.get(mint) ?? associatedTokenAddress(address, mint, program);
+  wallet.associated.set(mint, account);
+  return account;
+}
+
+type Sight = { mints: string[]; head: bigint };
+
+/** Asks for all token accounts of some wallets whose last look is old. */
+async function lookAround(rpc: RpcClient, known: Map<string, Wallet>, { mints, head }: Sight): Promise<void> {
+  const now = Date.now();
+  const due = [...known].filter(([, { lookedAt }]) => now - lookedAt >= lookEveryMs).slice(0, looksAtOnce);
+  const places = due.flatMap(([wallet]) => mints.map((mint) => ({ wallet, mint })));
+  const found = await findTokenAccounts(rpc, places);
+  for (const [index, [, wallet]] of due.entries()) {
+    const accounts = found.slice(index * mints.length, (index + 1) * mints.length);
+    const since = wallet.lookedAtHead ?? head - slotsBeforeFirstLook;
+    wallet.others = accounts
+      .flatMap((ofMint) => ofMint.slice(0, maxOthers))
+      .map((address) => wallet.others.find((other) => other.address === address) ?? { address, since });
+    wallet.lookedAt = now;
+    wallet.lookedAtHead = head;
+  }
+}
+
+/** Which program each mint belongs to: SPL's or Token-2022's. It never changes. */
+async function learnPrograms(rpc: RpcClient, programs: Map<string, string>, mints: string[]): Promise<void> {
+  const unknown = mints.filter((mint) => !programs.has(mint));
+  const accounts = await readAccounts(rpc, unknown, { offset: 0, length: 0 });
+  for (const [index, mint] of unknown.entries()) {
+    const account = accounts[index];
+    if (!account) throw new RpcFailure("wrong_decimals", `there is no token ${mint}`);
+    programs.set(mint, account.owner);
+  }
+}
