@@ -176,8 +176,8 @@ export const messages = {
     `We have trouble reading ${chain} at the moment. Payments are not lost, but showing them takes longer.`,
 
   localChainTitle: "A chain of this instance",
-  localChainText: (id: number) =>
-    `It runs here, for trying things out (network id ${id}), and no public explorer knows it. Nothing on it is worth anything.`,
+  localChainText: (id: number | null) =>
+    `It runs here, for trying things out${id === null ? "" : ` (network id ${id})`}, and no public explorer knows it. Nothing on it is worth anything.`,
   address: "Address",
 
   paymentsBy: "Payments by",

@@ -27,7 +27,7 @@ export default async function ChainPage({ params }: ChainPageProps) {
             <strong>{chain.name}</strong>
           </p>
           <h1>{t.localChainTitle}</h1>
-          <p className="muted">{t.localChainText(Number(chain.chainId))}</p>
+          <p className="muted">{t.localChainText(chain.chainId === null ? null : Number(chain.chainId))}</p>
           {text ? (
             <div className="copy-row">
               <span>{subject[0] === "tx" ? t.transaction : t.address}</span>
