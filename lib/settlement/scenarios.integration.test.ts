@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { checkInvariants } from "@/lib/testing/invariants";
+import {
+  eventTypes,
+  frameOf,
+  mineAndTick,
+  newMerchant,
+  newRequest,
+  openWorld,
+  reload,
+  sendToken,
+  testToken,
+  tick,
+  unmatchedOf,
+  word,
+  type World,
+} from "@/lib/testing/settlement-world";
+import { deployImpostor, listFeeToken, sendBatch } from "@/lib/testing/test-contracts";
+
+// What merchants, wallets and exchanges do on an ordinary day, on a real node. The other files of this folder hold the rest:
+// payments, expiry, reorganisations, nodes that fail, and races.
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(checkInvariants);
+afterAll(() => world.anvil.stop());
+
+const dollar = 1_000_000n;
+
+function transfersTo(recipientAddress: string) {
+  return db().transfer.findMany({ where: { recipientAddress } });
+}
+
+test("three partial payments, each told, complete the request with the last", async () => {
+  const merchant = await newMerchant();
+  const request = await newRequest({ ...world, merchant }, 9n * dollar);
+  for (const part of [2n, 3n, 4n]) {
+    await sendToken(world.anvil, request.recipientAddress, part * dollar, frameOf(request, world));
+    await mineAndTick(world, 2);
+  }
+  const paid = await reload(request);
+  expect(paid).toMatchObject({ status: "completed", exception: null, payments: [{}, {}, {}] });
+  expect(paid.paidAmount.toFixed()).toBe("9000000");
+  expect((await eventTypes(merchant.id)).filter((type) => type.startsWith("payment_request."))).toEqual([
+    "payment_request.partially_paid",
+    "payment_request.partially_paid",
+    "payment_request.completed",
+  ]);
+});
+
+test("two transfers in one transaction pay two requests at two addresses", async () => {
+  const requests = [await newRequest(world, 3n * dollar), await newRequest(world, 4n * dollar)];
+  const hash = await sendBatch(
+    world.anvil,
+    requests.map(({ recipientAddress, amount }) => ({ to: recipientAddress, value: BigInt(amount.toFixed()) })),
+  );
+  await mineAndTick(world, 2);
+  for (const request of requests) {
+    expect(await reload(request)).toMatchObject({
+      status: "completed",
+      payments: [{ transfer: { transactionHash: hash } }],
+    });
+  }
+});
+
+test("two transfers in one transaction to one address pay the two requests that ask for these amounts there", async () => {
+  const first = await newRequest(world, 5n * dollar);
+  const second = await newRequest(world, 6n * dollar, { recipientAddress: first.recipientAddress });
+  const to = first.recipientAddress;
+  await sendBatch(world.anvil, [
+    { to, value: 6n * dollar },
+    { to, value: 5n * dollar },
+  ]);
+  await mineAndTick(world, 2);
+  for (const request of [first, second]) {
+    const { status, payments, amount } = await reload(request);
+    expect([status, payments.map((payment) => payment.receivedAmount.toFixed())]).toEqual([
+      "completed",
+      [amount.toFixed()],
+    ]);
+  }
+});
+
+test("a token that calls itself the same pays nothing, reference or not", async () => {
+  const request = await newRequest(world, 5n * dollar);
+  const impostor = await deployImpostor(world.anvil);
+  await world.anvil.send({ to: impostor, data: `0x40c10f19${word(BigInt(world.anvil.account))}${word(5n * dollar)}` });
+  const call = `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(5n * dollar)}`;
+  await world.anvil.send({ to: impostor, data: call + frameOf(request, world).slice(2) });
+  await mineAndTick(world, 2);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+  expect(await transfersTo(request.recipientAddress)).toEqual([]);
+});
+
+test("a transfer of nothing leaves no trace, and neither does one that failed", async () => {
+  const request = await newRequest(world, 5n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 0n, frameOf(request, world));
+  // The node's second account has no tokens.
+  const [, poor] = await world.anvil.request<string[]>("eth_accounts");
+  const data = `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(5n * dollar)}`;
+  await world.anvil.request("eth_sendTransaction", [{ from: poor, to: testToken.contract, data, gas: "0x30000" }]);
+  await mineAndTick(world, 3);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+  expect(await transfersTo(request.recipientAddress)).toEqual([]);
+});
+
+test("of a token that keeps a fee, what arrived counts, and the fee is told", async () => {
+  const token = await listFeeToken(world);
+  const request = await newRequest(world, 10n * dollar, { tokenId: token.id });
+  const send = (value: bigint) =>
+    world.anvil.send({
+      to: token.contract,
+      data: `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(value)}${frameOf(request, world).slice(2)}`,
+    });
+  await send(10n * dollar);
+  await mineAndTick(world, 2);
+  const partly = await reload(request);
+  expect(partly.status).toBe("active");
+  expect(partly.payments.map((one) => [one.sourceAmount.toFixed(), one.receivedAmount.toFixed()])).toEqual([
+    ["10000000", "9900000"],
+  ]);
+  await send(200_000n);
+  await mineAndTick(world, 2);
+  expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
+});
+
+test("a payment replaced by another transaction of the payer before it was final counts for nothing", async () => {
+  const { anvil } = world;
+  const [victim, other] = [await newRequest(world, 5n * dollar), await newRequest(world, 5n * dollar)];
+  const nonce = await anvil.request<string>("eth_getTransactionCount", [anvil.account, "latest"]);
+  await sendToken(anvil, victim.recipientAddress, 5n * dollar);
+  await tick(world);
+  expect(await reload(victim)).toMatchObject({ payments: [{ status: "pending" }] });
+  await anvil.request("anvil_reorg", [1, []]);
+  const data = `0xa9059cbb${word(BigInt(other.recipientAddress))}${word(5n * dollar)}`;
+  await anvil.send({ to: testToken.contract, data, nonce });
+  await mineAndTick(world, 3);
+  expect(await reload(victim)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
+  expect(await reload(other)).toMatchObject({ status: "completed" });
+});
+
+test("a batch without a reference in the very call is paid by its amounts, and what fits none is unmatched", async () => {
+  const request = await newRequest(world, 7n * dollar);
+  const rival = await newRequest(world, 8n * dollar, { recipientAddress: request.recipientAddress });
+  const to = request.recipientAddress;
+  await sendBatch(world.anvil, [
+    { to, value: 7n * dollar },
+    { to, value: 9n * dollar },
+  ]);
+  await mineAndTick(world, 2);
+  expect((await reload(request)).status).toBe("completed");
+  expect(await reload(rival)).toMatchObject({ status: "active", payments: [] });
+  expect(await unmatchedOf(to)).toMatchObject([{ reason: "ambiguous" }]);
+});
