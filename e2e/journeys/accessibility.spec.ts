@@ -28,6 +28,8 @@ for (const { name, who, expected, open } of scenes) {
     stage,
     watch,
   }) => {
+    // Four looks at all of a page, some of which are long.
+    test.setTimeout(180_000);
     if (expected) watch.expected.push(expected);
     const page = await browse({
       reducedMotion: "reduce",
