@@ -1,0 +1,58 @@
+import { generateKeyPairSigner } from "@solana/kit";
+import { beforeAll, expect, test } from "vitest";
+import { associatedTokenAddress, tokenProgram } from "@/lib/chains/solana-address";
+import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { DomainError } from "@/lib/errors";
+import { addReceivingAddress } from "@/lib/merchants/receiving-addresses";
+import { newTenant, type Tenant } from "@/lib/testing/api";
+import { links } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
+import { createPaymentRequest } from "./create";
+import { createPaymentRequestSchema } from "./create-schema";
+import { presentPaymentRequest } from "./present";
+import { encodeReferenceKey } from "./solana-reference";
+
+const wallet = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+const mint = "TESTUSD111111111111111111111111111111111111";
+const base = { amount: "12.5", chain: "local-solana", token: "TESTUSD" };
+
+beforeAll(() => syncCatalogue(new Map([["local-solana", ["http://127.0.0.1:1"]]])));
+
+function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, links);
+}
+
+test("a request on Solana is paid by a Solana Pay link that carries its reference", async () => {
+  const row = await create(await newTenant(), { recipient_address: wallet });
+  const request = presentPaymentRequest(row, links);
+  const reference = encodeReferenceKey(row.reference, wallet);
+  expect(request).toMatchObject({
+    chain: { slug: "local-solana", type: "solana", chain_id: null },
+    recipient_address: wallet,
+    payment_instructions: { reference_data: reference, plain_transfer_accepted: true },
+  });
+  const uri = request.payment_instructions?.uri ?? "";
+  expect(uri).toContain(`solana:${wallet}?amount=12.5&spl-token=${mint}&reference=${reference}&label=`);
+});
+
+test("a wallet of the settings is used, in the very letters it has", async () => {
+  const tenant = await newTenant();
+  const { address } = await generateKeyPairSigner();
+  await addReceivingAddress(tenant.scope, { chain: "local-solana", address });
+  expect((await create(tenant, { token: "native" })).recipientAddress).toBe(address);
+});
+
+test.each([
+  ["an EVM address", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "invalid_address"],
+  ["an address with a letter that base58 has not", wallet.replace("f", "l"), "invalid_address"],
+  ["a wallet's token account", associatedTokenAddress(wallet, mint, tokenProgram), "address_not_payable"],
+  ["the system's address", "11111111111111111111111111111111", "address_not_payable"],
+])("%s is no recipient on Solana", async (_what, address, code) => {
+  const attempt = create(await newTenant(), { recipient_address: address });
+  const error = await attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(DomainError);
+  expect((error as DomainError).details.errors).toMatchObject([{ path: "recipient_address", code }]);
+});
