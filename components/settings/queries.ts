@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
+import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress, PresentedSettings } from "@/lib/merchants/schema";
 
 const addressesPath = "/api/dashboard/receiving-addresses";
@@ -53,5 +54,25 @@ export function useRename() {
   return useMutation({
     mutationFn: (name: string) =>
       requestJson<{ data: PresentedSettings }>("/api/dashboard/settings", { method: "PATCH", body: { name } }),
+  });
+}
+
+const settlementPath = "/api/dashboard/settings/settlement";
+
+/** When a request counts as paid; the same in both environments. */
+export function useSettlementSettings() {
+  return useQuery({
+    queryKey: ["settlement-settings"],
+    queryFn: ({ signal }) => requestJson<{ data: PresentedSettlementSettings }>(settlementPath, { signal }),
+    select: ({ data }) => data,
+  });
+}
+
+export function useUpdateSettlementSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateSettlementSettingsInput) =>
+      requestJson<{ data: PresentedSettlementSettings }>(settlementPath, { method: "PATCH", body }),
+    onSuccess: (answer) => client.setQueryData(["settlement-settings"], answer),
   });
 }

@@ -5,11 +5,15 @@ import { BusinessName } from "@/components/settings/business-name";
 import { PasswordForm } from "@/components/settings/password-form";
 import { ReceivingAddresses } from "@/components/settings/receiving-addresses";
 import { SettingSection } from "@/components/settings/setting-section";
+import { Settlement } from "@/components/settings/settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
 
 const aboutReceiving =
   "Where you are paid when a request names no recipient. Use an address for Remit only: payments are matched by address and amount. This server never holds its key.";
-const aboutAudit = "Every change to an API key, and who made it. Nobody can alter or remove an entry.";
+const aboutSettlement =
+  "When a request counts as paid, in both environments. Changes apply to requests made from now on; those that exist keep the terms they were made with.";
+const aboutAudit =
+  "Every change to an API key or to the settlement, and who made it. Nobody can alter or remove an entry.";
 
 /** What belongs to the environment stands first; what belongs to the whole account below it. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
@@ -29,6 +33,9 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
         about="Customers see it on the pay page, in both environments."
       >
         <BusinessName disabled={suspended} />
+      </SettingSection>
+      <SettingSection id="settlement" title="Settlement" about={aboutSettlement}>
+        <Settlement />
       </SettingSection>
       <SettingSection id="password" title="Password" about="Changing it signs you out everywhere else at once.">
         <PasswordForm />

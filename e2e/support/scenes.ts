@@ -63,6 +63,26 @@ export const scenes: Scene[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  {
+    name: "payment request, edit dialog with field errors",
+    who: "owner",
+    open: async (page, { active }) => {
+      await showRequest(page, active);
+      await page.getByRole("button", { name: "Edit" }).click();
+      await page.getByLabel("Metadata").fill("table 7");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await page.locator(".field-error").first().waitFor();
+    },
+  },
+  {
+    name: "payment request, resolve dialog",
+    who: "owner",
+    open: async (page, { expired }) => {
+      await showRequest(page, expired);
+      await page.getByRole("button", { name: "Take as paid" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "new payment request", who: "owner", open: newRequest },
   {
     name: "new payment request, field errors",
@@ -134,6 +154,7 @@ export const scenes: Scene[] = [
     open: async (page, { merchant }) => {
       await show(page, "/sandbox/settings", "Settings");
       await page.getByRole("button", { name: `Remove ${merchant.recipient}` }).waitFor();
+      await page.getByRole("button", { name: "Add high amount" }).waitFor();
     },
   },
   {
@@ -205,6 +226,7 @@ async function show(page: Page, path: string, heading: string): Promise<void> {
 async function showRequest(page: Page, request: Stage["active"]): Promise<void> {
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
   await page.getByRole("heading", { name: "The same in the API" }).waitFor();
+  await page.getByText("Created by API key “Checkout server”").waitFor();
 }
 
 async function signInWithoutAnything(page: Page): Promise<void> {

@@ -7,12 +7,12 @@ import {
   maxToleranceBasisPoints,
   updateSettlementSettingsSchema,
   type PresentedSettlementSettings,
-} from "@/lib/merchants/settlement-schema";
+} from "@/lib/settlement-settings/schema";
 import {
   getSettlementSettings,
   presentSettlementSettings,
   updateSettlementSettings,
-} from "@/lib/merchants/settlement-settings";
+} from "@/lib/settlement-settings/settings";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";
 import { wholeNumber } from "./options";

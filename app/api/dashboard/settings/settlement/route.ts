@@ -1,11 +1,11 @@
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
-import { updateSettlementSettingsSchema } from "@/lib/merchants/settlement-schema";
+import { updateSettlementSettingsSchema } from "@/lib/settlement-settings/schema";
 import {
   getSettlementSettings,
   presentSettlementSettings,
   updateSettlementSettings,
-} from "@/lib/merchants/settlement-settings";
+} from "@/lib/settlement-settings/settings";
 
 export const GET = dashboardRoute({
   handle: async ({ scope }) => found(presentSettlementSettings(await getSettlementSettings(scope.merchantId))),

@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
 import { signedInHeaders } from "@/lib/testing/session";
 import { newAddress, testCoin, testToken } from "@/lib/testing/settlement-world";
-import { settlementSettingsSchema } from "./settlement-schema";
+import { settlementSettingsSchema } from "./schema";
 
 async function newMerchant() {
   const tenant = await newTenant();

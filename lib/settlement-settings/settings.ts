@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { findTokenById, type TokenWithChain } from "@/lib/chains/find";
 import { db, toDecimal, toRaw, type Prisma, type Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
-import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "./settlement-schema";
+import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "./schema";
 
 // First promise: whoever changes how money is settled is written down with the change. Tolerance, late policy, late window
 // and high values bind the requests made from then on; the match without a reference is asked for at each transfer.

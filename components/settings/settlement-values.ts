@@ -1,0 +1,70 @@
+import { formResolver } from "@/components/api/form-resolver";
+import {
+  updateSettlementSettingsSchema,
+  type PresentedSettlementSettings,
+  type UpdateSettlementSettingsInput,
+} from "@/lib/settlement-settings/schema";
+
+/** What the form holds, as its controls have it. */
+export type SettlementValues = {
+  /** Percent, as it is written. */
+  tolerance: string;
+  latePolicy: "accept" | "flag";
+  lateWindow: string;
+  matchSingle: boolean;
+};
+
+const hour = 60 * 60;
+
+const windows = [
+  { seconds: 0, label: "Not at all" },
+  { seconds: hour, label: "1 hour" },
+  { seconds: 24 * hour, label: "24 hours" },
+  { seconds: 3 * 24 * hour, label: "3 days" },
+  { seconds: 7 * 24 * hour, label: "7 days" },
+];
+
+/** Which of the form's fields a field of the body is. */
+export const settlementPaths = {
+  tolerance_basis_points: "tolerance",
+  late_policy: "latePolicy",
+  late_window_seconds: "lateWindow",
+  match_single_open_request: "matchSingle",
+} as const;
+
+export const settlementResolver = formResolver<SettlementValues>(
+  updateSettlementSettingsSchema,
+  toSettlementBody,
+  settlementPaths,
+);
+
+/** The windows to choose from, and the present one where the command line has set another. */
+export function lateWindows(seconds: number): { seconds: number; label: string }[] {
+  const isListed = windows.some((window) => window.seconds === seconds);
+  return isListed ? windows : [{ seconds, label: `${seconds} seconds, as it is` }, ...windows];
+}
+
+/** The settings as the form shows them. */
+export function settlementValuesOf(settings: PresentedSettlementSettings): SettlementValues {
+  return {
+    tolerance: String(settings.tolerance_basis_points / 100),
+    latePolicy: settings.late_policy,
+    lateWindow: String(settings.late_window_seconds),
+    matchSingle: settings.match_single_open_request,
+  };
+}
+
+export function toSettlementBody(values: SettlementValues): UpdateSettlementSettingsInput {
+  return {
+    tolerance_basis_points: toBasisPoints(values.tolerance),
+    late_policy: values.latePolicy,
+    late_window_seconds: Number(values.lateWindow),
+    match_single_open_request: values.matchSingle,
+  };
+}
+
+/** "0.5" percent is 50 basis points; what is no such number is refused by the schema. */
+function toBasisPoints(percent: string): number {
+  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(percent.trim());
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : Number.NaN;
+}
