@@ -122,11 +122,7 @@ export const scenes: Scene[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
-  {
-    name: "API keys, menu",
-    who: "owner",
-    open: openKeyMenu,
-  },
+  { name: "API keys, menu", who: "owner", open: openKeyMenu },
   {
     name: "API keys, edit dialog with field errors",
     who: "owner",
