@@ -10,7 +10,7 @@ const secret = z
   .min(32, "must be at least 32 characters")
   .refine((value) => !exampleSecrets.test(value), "is an example value; make one of your own");
 
-const httpUrl = z
+export const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
   .transform((url) => url.replace(/\/+$/, ""));
 
@@ -28,6 +28,7 @@ const schema = z.object({
   RATE_LIMIT_STORE: z.enum(["memory", "postgres"]).default("memory"),
   SIGN_UP: z.enum(["open", "closed"]).optional(),
   LOCAL_CHAINS: z.enum(["on", "off"]).default("off"),
+  CONFIG_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -35,7 +36,7 @@ const schema = z.object({
 export type Pepper = { id: string; key: string };
 
 /** Node URLs in order of preference, by chain slug. */
-type RpcUrls = ReadonlyMap<string, readonly string[]>;
+export type RpcUrls = ReadonlyMap<string, readonly string[]>;
 
 export type Env = Omit<z.infer<typeof schema>, "PAY_URL"> & {
   PAY_URL: string;

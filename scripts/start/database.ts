@@ -1,4 +1,5 @@
 // The database of an instance, up to date and with what every instance has in it.
+import { readConfiguration } from "@/lib/chains/configuration";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -10,7 +11,7 @@ import { canConnect } from "../services/postgres";
 import { say } from "../terminal";
 import type { Settings } from "./settings";
 
-/** Migrates, writes the catalogue, and in a database of ours makes the demo merchant. Safe while others do the same. */
+/** Migrates, writes the catalogue and what the configuration adds, and in a database of ours makes the demo merchant. Safe while others do the same. */
 export async function prepareDatabase(settings: Settings): Promise<SignIn | undefined> {
   const url = env().DATABASE_URL;
   if (!(await waitUntil(() => canConnect(url), 30_000))) {
@@ -18,7 +19,8 @@ export async function prepareDatabase(settings: Settings): Promise<SignIn | unde
   }
   const applied = await migrate(url);
   if (applied.length > 0) say(`Database migrated: ${applied.join(", ")}.`);
-  await syncCatalogue(env().rpcUrls);
+  const configuration = readConfiguration();
+  await syncCatalogue(configuration.rpcUrls, configuration);
   const signIn = settings.externalDatabase ? undefined : await seedDemoMerchant(settings.dataDir);
   await closeDatabase();
   return signIn;

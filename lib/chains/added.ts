@@ -1,0 +1,67 @@
+import type { Transaction } from "@/lib/db";
+import type { Chain, Token } from "@/prisma/generated/client";
+import { coin, type ChainEntry, type TokenEntry } from "./catalogue/entry";
+
+// Chains and tokens that an instance lists beside the catalogue. Their ids are given here once and stay for ever: rows are
+// never deleted, and the database keeps the two ranges apart.
+
+const firstChainId = 1000;
+const firstTokenId = 1_000_000;
+const catalogueLock = 7_233_001;
+
+export type AddedChain = Omit<ChainEntry, "id" | "chainId" | "tokens" | "type" | "isLocal"> & {
+  chainId: number;
+  coinName: string;
+  isActive: boolean;
+  /** Only where the chain's row is what says how to reach it. */
+  rpcUrls?: string[];
+};
+
+export type AddedToken = Omit<TokenEntry, "id" | "logoFile" | "isNative">;
+
+type Source = Exclude<Chain["source"], "catalogue">;
+
+/** Until the transaction ends nobody else lists anything. Every change of chains and tokens begins with it. */
+export async function lockCatalogue(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${catalogueLock})`;
+}
+
+/** Lists an EVM chain with its coin. The catalogue must be locked, and neither slug nor network be listed. */
+export async function insertChain(tx: Transaction, added: AddedChain, source: Source): Promise<Chain> {
+  const [{ id } = { id: firstChainId }] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT GREATEST(max(id) + 1, ${firstChainId}::int) AS id FROM chain`;
+  const { coinName, policy, ...facts } = added;
+  const data = { ...facts, ...policy, chainId: BigInt(added.chainId), source, type: "evm", isLocal: false } as const;
+  const chain = await tx.chain.create({ data: { ...data, id } });
+  const { id: _none, ...itsCoin } = coin(0, added.symbol, coinName, "generic");
+  await tx.token.create({ data: { ...itsCoin, id: await nextTokenId(tx), chainId: chain.id, source, isActive: true } });
+  return chain;
+}
+
+/** Lists a token of a chain. The catalogue must be locked, and the contract not be listed. */
+export async function insertToken(tx: Transaction, chainId: number, added: AddedToken, source: Source): Promise<Token> {
+  const look = { logoFile: "generic", isNative: false, isActive: true };
+  return tx.token.create({ data: { ...added, ...look, id: await nextTokenId(tx), chainId, source } });
+}
+
+async function nextTokenId(tx: Transaction): Promise<number> {
+  const [{ id } = { id: firstTokenId }] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT GREATEST(max(id) + 1, ${firstTokenId}::int) AS id FROM token`;
+  return id;
+}
+
+/** The active token of a chain that goes by the symbol, in any case: a second one would make it mean neither. */
+export async function findSymbolHolder(
+  tx: Transaction,
+  chainId: number,
+  { symbol, contractAddress }: Pick<AddedToken, "symbol" | "contractAddress">,
+): Promise<Token | null> {
+  return tx.token.findFirst({
+    where: {
+      chainId,
+      isActive: true,
+      symbol: { equals: symbol, mode: "insensitive" },
+      NOT: { contractAddress },
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { httpUrl } from "@/lib/env";
+
+// What the facts of an added chain or token must look like, whoever says them: a file, a command, the chain itself.
+
+/** One line without surrounding space, control or direction marks: names from a chain are anybody's text. */
+function line(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, "must be one line of visible text")
+    .refine((text) => text === text.trim(), "must not begin or end with a space");
+}
+
+export const additionRules = {
+  slug: z.string().regex(/^[a-z][a-z0-9-]{1,30}[a-z0-9]$/, "must be lower-case letters, digits and hyphens"),
+  chainName: line(40),
+  tokenName: line(60),
+  symbol: z
+    .string()
+    .regex(/^[\p{L}\p{N}\p{S}.+_-]{1,20}$/u, "must be 1 to 20 letters, digits or signs, without a space"),
+  networkId: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  decimals: z.int().min(0).max(36),
+  explorerUrl: httpUrl,
+};

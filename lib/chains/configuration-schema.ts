@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { httpUrl } from "@/lib/env";
+import { checkEvmAddress } from "./address";
+import { additionRules } from "./addition-rules";
+import type { SettlementPolicy } from "./catalogue/entry";
+
+// What the operator's configuration file may say. Strict throughout: a misspelt setting must not be one that is ignored.
+
+const { slug, chainName, networkId, symbol, tokenName, decimals, explorerUrl } = additionRules;
+
+const contract = z.string().transform((text, context) => {
+  const checked = checkEvmAddress(text);
+  if (checked.ok) return checked.address;
+  context.addIssue({ code: "custom", message: checked.message });
+  return z.NEVER;
+});
+
+export const policyBounds = {
+  pollIntervalMs: { min: 200, max: 600_000 },
+  blockTimeMs: { min: 50, max: 600_000 },
+  requiredConfirmations: { min: 1, max: 10_000 },
+  maxLogRange: { min: 1, max: 100_000 },
+} as const;
+
+function bounded({ min, max }: { min: number; max: number }) {
+  return z.int().min(min).max(max);
+}
+
+const settings = {
+  rpc_urls: z.array(httpUrl).min(1).max(10).optional(),
+  poll_interval_ms: bounded(policyBounds.pollIntervalMs).optional(),
+  required_confirmations: bounded(policyBounds.requiredConfirmations).optional(),
+  finality: z.enum(["confirmations", "finalized"]).optional(),
+  max_log_range: bounded(policyBounds.maxLogRange).optional(),
+};
+
+const extraChain = z.strictObject({
+  ...settings,
+  slug,
+  name: chainName,
+  chain_id: networkId,
+  symbol,
+  coin_name: tokenName.optional(),
+  explorer_url: explorerUrl,
+  is_testnet: z.boolean(),
+  block_time_ms: bounded(policyBounds.blockTimeMs),
+  required_confirmations: settings.required_confirmations.unwrap(),
+});
+
+const extraToken = z.strictObject({
+  chain: slug,
+  contract_address: contract,
+  symbol,
+  name: tokenName,
+  decimals,
+  is_stablecoin: z.boolean().default(false),
+});
+
+export const configurationSchema = z
+  .strictObject({
+    chains: z.record(slug, z.strictObject(settings)).default({}),
+    extra_chains: z.array(extraChain).max(100).default([]),
+    extra_tokens: z.array(extraToken).max(1000).default([]),
+  })
+  .superRefine(({ chains, extra_chains: added, extra_tokens: tokens }, context) => {
+    const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
+    for (const [index, chain] of added.entries()) {
+      const before = added.slice(0, index);
+      if (chain.slug in chains) refuse(["chains", chain.slug], "is added below: its settings belong there");
+      if (before.some((one) => one.slug === chain.slug)) refuse(["extra_chains", index, "slug"], "stands here twice");
+      if (before.some((one) => one.chain_id === chain.chain_id)) {
+        refuse(["extra_chains", index, "chain_id"], "stands here twice");
+      }
+    }
+    for (const [index, token] of tokens.entries()) {
+      const isTwice = tokens
+        .slice(0, index)
+        .some((one) => one.chain === token.chain && one.contract_address === token.contract_address);
+      if (isTwice) refuse(["extra_tokens", index, "contract_address"], "stands here twice");
+    }
+  });
+
+type Written = z.output<typeof configurationSchema>;
+export type WrittenChain = Written["extra_chains"][number];
+export type WrittenToken = Written["extra_tokens"][number];
+
+/** What a file says of a chain's policy, under the names that rows have; what it leaves out stays as it is. */
+export function policyOf(written: Written["chains"][string]): Partial<SettlementPolicy> {
+  return withoutUndefined({
+    pollIntervalMs: written.poll_interval_ms,
+    requiredConfirmations: written.required_confirmations,
+    finality: written.finality,
+    maxLogRange: written.max_log_range,
+  });
+}
+
+function withoutUndefined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { env, type RpcUrls } from "@/lib/env";
+import { configurationSchema, policyOf, type WrittenChain, type WrittenToken } from "./configuration-schema";
+import type { SettlementPolicy } from "./catalogue/entry";
+
+// The configuration file: node URLs, the chains' policy, and chains and tokens that the catalogue does not have.
+
+export type Configuration = {
+  /** By slug, in order of preference. `RPC_URL_<SLUG>` wins over the file. */
+  rpcUrls: RpcUrls;
+  /** By slug: what replaces the catalogue's policy. */
+  policies: ReadonlyMap<string, Partial<SettlementPolicy>>;
+  extraChains: readonly WrittenChain[];
+  extraTokens: readonly WrittenToken[];
+};
+
+/** This process's configuration: the file that CONFIG_FILE names, if one, and the environment. Throws what is wrong in it. */
+export function readConfiguration(): Configuration {
+  const { CONFIG_FILE: file, rpcUrls } = env();
+  const written = file === undefined ? noConfiguration : parseConfiguration(readText(file));
+  return { ...written, rpcUrls: new Map([...written.rpcUrls, ...rpcUrls]) };
+}
+
+/** Pure: the configuration in a file's text. Throws a ConfigurationError that names each wrong place. */
+export function parseConfiguration(text: string): Configuration {
+  const result = configurationSchema.safeParse(parseJson(text));
+  if (!result.success) throw new ConfigurationError(result.error.issues.map(describe));
+  const { chains, extra_chains: extraChains, extra_tokens: extraTokens } = result.data;
+  const settings = [...Object.entries(chains), ...extraChains.map((chain) => [chain.slug, chain] as const)];
+  return {
+    rpcUrls: new Map(settings.flatMap(([slug, { rpc_urls: urls }]) => (urls ? [[slug, urls]] : []))),
+    policies: new Map(settings.map(([slug, written]) => [slug, policyOf(written)])),
+    extraChains,
+    extraTokens,
+  };
+}
+
+export const noConfiguration: Configuration = {
+  rpcUrls: new Map(),
+  policies: new Map(),
+  extraChains: [],
+  extraTokens: [],
+};
+
+/** What stops a start: each place in the file with what is wrong there. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+
+  constructor(faults: string[]) {
+    super(`Remit cannot start with its CONFIG_FILE:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new ConfigurationError([`${file} cannot be read`]);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ConfigurationError([`is not JSON: ${error instanceof Error ? error.message : "unreadable"}`]);
+  }
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const place = z.core.toDotPath(issue.path);
+  return place ? `${place}: ${issue.message}` : issue.message;
+}

@@ -1,0 +1,106 @@
+import type { Transaction } from "@/lib/db";
+import type { RpcUrls } from "@/lib/env";
+import type { Chain, Token } from "@/prisma/generated/client";
+import { findSymbolHolder, insertChain, insertToken, type AddedChain } from "./added";
+import { ConfigurationError, type Configuration } from "./configuration";
+import { policyOf, type WrittenChain, type WrittenToken } from "./configuration-schema";
+
+// Chains and tokens beside the catalogue, at a start. What left the file is offered no more and keeps its row: requests that
+// were made with it still refer to it.
+
+/** The catalogue must be locked. Throws a ConfigurationError where the file contradicts what is listed. */
+export async function syncAdditions(
+  tx: Transaction,
+  rpcUrls: RpcUrls,
+  { policies, extraChains, extraTokens }: Omit<Configuration, "rpcUrls">,
+): Promise<void> {
+  const chainIds: number[] = [];
+  for (const [index, written] of extraChains.entries()) {
+    chainIds.push(await syncChain(tx, written, rpcUrls.has(written.slug), `extra_chains[${index}]`));
+  }
+  const tokenIds: number[] = [];
+  for (const [index, written] of extraTokens.entries()) {
+    tokenIds.push(await syncToken(tx, written, `extra_tokens[${index}]`));
+  }
+  const left = { source: "configuration", isActive: true } as const;
+  await tx.chain.updateMany({ where: { ...left, id: { notIn: chainIds } }, data: { isActive: false } });
+  await tx.token.updateMany({
+    where: { ...left, isNative: false, id: { notIn: tokenIds } },
+    data: { isActive: false },
+  });
+  for (const chain of await tx.chain.findMany({ where: { source: "operator" } })) {
+    const isActive = chain.rpcUrls.length > 0 || rpcUrls.has(chain.slug);
+    await tx.chain.update({ where: { id: chain.id }, data: { ...policies.get(chain.slug), isActive } });
+  }
+}
+
+async function syncChain(tx: Transaction, written: WrittenChain, isActive: boolean, place: string): Promise<number> {
+  const added = toChain(written, isActive);
+  const stored = await tx.chain.findFirst({
+    where: { OR: [{ slug: added.slug }, { chainId: BigInt(added.chainId) }] },
+  });
+  if (!stored) return (await insertChain(tx, added, "configuration")).id;
+  refuseOther(stored, added, place);
+  const { name, symbol, explorerUrl, policy } = added;
+  await tx.chain.update({ where: { id: stored.id }, data: { name, symbol, explorerUrl, ...policy, isActive } });
+  await tx.token.updateMany({
+    where: { chainId: stored.id, isNative: true },
+    data: { symbol, name: added.coinName },
+  });
+  return stored.id;
+}
+
+/** What a chain is cannot change under the requests that were made on it. */
+function refuseOther(stored: Chain, added: AddedChain, place: string): void {
+  if (stored.source === "catalogue") throw fault(place, `is in the catalogue as ${stored.slug}`);
+  if (stored.source === "operator") throw fault(place, `was added with \`chain add\` as ${stored.slug}`);
+  if (stored.slug !== added.slug) throw fault(`${place}.slug`, `is stored as ${stored.slug}`);
+  if (stored.chainId !== BigInt(added.chainId)) throw fault(`${place}.chain_id`, `is stored as ${stored.chainId}`);
+  if (stored.isTestnet !== added.isTestnet) throw fault(`${place}.is_testnet`, `is stored as ${stored.isTestnet}`);
+}
+
+async function syncToken(tx: Transaction, written: WrittenToken, place: string): Promise<number> {
+  const chain = await tx.chain.findUnique({ where: { slug: written.chain } });
+  if (chain?.type !== "evm") throw fault(`${place}.chain`, "is not the slug of an EVM chain that is listed");
+  const { contract_address: contractAddress, is_stablecoin: isStablecoin, symbol, name, decimals } = written;
+  const added = { contractAddress, isStablecoin, symbol, name, decimals };
+  if (await findSymbolHolder(tx, chain.id, added)) throw fault(`${place}.symbol`, "is another token's on this chain");
+  const where = { chainId_contractAddress: { chainId: chain.id, contractAddress } };
+  const stored = await tx.token.findUnique({ where });
+  if (!stored) return (await insertToken(tx, chain.id, added, "configuration")).id;
+  refuseOtherToken(stored, decimals, place);
+  await tx.token.update({ where, data: { symbol, name, isStablecoin, isActive: true } });
+  return stored.id;
+}
+
+function refuseOtherToken(stored: Token, decimals: number, place: string): void {
+  if (stored.source === "catalogue") throw fault(place, "is in the catalogue");
+  if (stored.source === "operator") throw fault(place, "was added with `token add`");
+  if (stored.decimals !== decimals) throw fault(`${place}.decimals`, `is stored as ${stored.decimals}`);
+}
+
+function toChain(written: WrittenChain, isActive: boolean): AddedChain {
+  const { poll_interval_ms: poll, max_log_range: range, block_time_ms: blockTimeMs, symbol } = written;
+  const usual = { pollIntervalMs: poll ?? Math.max(blockTimeMs, 1000), maxLogRange: range ?? 1000 };
+  return {
+    slug: written.slug,
+    name: written.name,
+    symbol,
+    coinName: written.coin_name ?? symbol,
+    chainId: written.chain_id,
+    explorerUrl: written.explorer_url,
+    isTestnet: written.is_testnet,
+    isActive,
+    policy: {
+      ...usual,
+      finality: "confirmations",
+      blockTimeMs,
+      requiredConfirmations: written.required_confirmations,
+      ...policyOf(written),
+    },
+  };
+}
+
+function fault(place: string, message: string): ConfigurationError {
+  return new ConfigurationError([`${place}: ${message}`]);
+}
