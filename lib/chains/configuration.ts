@@ -15,11 +15,16 @@ export type Configuration = {
   extraTokens: readonly WrittenToken[];
 };
 
-/** This process's configuration: the file that CONFIG_FILE names, if one, and the environment. Throws what is wrong in it. */
+/** This process's configuration: the file that CONFIG_FILE names and, before it, the environment. */
 export function readConfiguration(): Configuration {
-  const { CONFIG_FILE: file, rpcUrls } = env();
-  const written = file === undefined ? noConfiguration : parseConfiguration(readText(file));
+  const { CONFIG_FILE, rpcUrls } = env();
+  const written = readConfigurationFile(CONFIG_FILE);
   return { ...written, rpcUrls: new Map([...written.rpcUrls, ...rpcUrls]) };
+}
+
+/** What the file says; nothing without one. Throws a ConfigurationError that says all that is wrong in it. */
+export function readConfigurationFile(file: string | undefined): Configuration {
+  return file === undefined ? noConfiguration : parseConfiguration(readText(file));
 }
 
 /** Pure: the configuration in a file's text. Throws a ConfigurationError that names each wrong place. */

@@ -1,86 +1,71 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { readConfiguration } from "@/lib/chains/configuration";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { links } from "@/lib/links";
+import type { RpcUrls } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
-import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
 import { openChainLocks, type ChainLocks } from "./chain-lock";
-import { openReader } from "./open-reader";
-import { RpcFailure } from "./rpc";
-import { newWatcher, runTick, type Watcher } from "./tick";
+import { pause, watchChain } from "./watch-chain";
 
-const maxBackoff = 8;
-const healthEveryMs = 5000;
+const lookForChainsEveryMs = 3000;
+
+type WatchOptions = { signal: AbortSignal; rpcUrls?: RpcUrls };
 
 /**
- * Watches every active chain that has a node, until the signal; resolves when all have stopped between two batches.
- * Several processes may do so: one at a time reads a chain.
+ * Watches every active chain until the signal, those too that an operator adds or changes meanwhile; resolves when all
+ * have stopped between two batches. Several processes may do so: one at a time reads a chain.
  */
-export async function startWatchers({ signal, rpcUrls = env().rpcUrls }: WatchOptions): Promise<void> {
-  const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" } });
-  const locks = openChainLocks();
-  await Promise.all(chains.map((chain) => watchChain(chain, rpcUrls.get(chain.slug) ?? [], { signal, locks })));
-  await locks.release();
-}
-
-type WatchOptions = { signal: AbortSignal; rpcUrls?: ReadonlyMap<string, readonly string[]> };
-
-type Terms = { signal: AbortSignal; locks: ChainLocks };
-
-async function watchChain(chain: Chain, urls: readonly string[], { signal, locks }: Terms): Promise<void> {
-  const watcher = newWatcher({
-    chain,
-    reader: openReader(chain, urls, { signal }),
-    links: links(),
-    now: () => new Date(),
-  });
-  const health = healthWriter(chain);
-  let failures = 0;
-  while (!signal.aborted) {
-    let isBehind = false;
-    try {
-      if (await locks.hold(chain.id)) {
-        isBehind = await tickAndReport(watcher, health);
-        failures = 0;
-      }
-    } catch (error) {
-      if (signal.aborted) return;
-      failures += 1;
-      if (failures === 1) log().error({ chain: chain.slug, err: error }, "the chain cannot be read");
-      if (!isPassing(error, failures)) await health(healthReportOf(error)).catch(() => undefined);
-    }
-    if (!isBehind) await pause(chain.pollIntervalMs * Math.min(2 ** Math.min(failures, 3), maxBackoff), signal);
-  }
-}
-
-/** A node contradicts itself for a moment whenever the chain reorganises: only a lasting contradiction is news. */
-function isPassing(error: unknown, failures: number): boolean {
-  return error instanceof RpcFailure && error.kind === "inconsistent" && failures < 3;
-}
-
-async function tickAndReport(watcher: Watcher, health: HealthWriter): Promise<boolean> {
-  const { headBlock, isBehind } = await runTick(watcher);
-  await health({ isDegraded: false, reason: "", headBlock });
-  return isBehind;
-}
-
-type HealthWriter = (report: HealthReport) => Promise<void>;
-
-/** Writes what is new, and every few seconds that nothing is. */
-function healthWriter(chain: Chain): HealthWriter {
-  let last: HealthReport | undefined;
-  let writtenAt = 0;
-  return async (report) => {
-    const isNews = !last || last.reason !== report.reason || last.headBlock !== report.headBlock;
-    if (!isNews && Date.now() - writtenAt < healthEveryMs) return;
-    if (last?.isDegraded && !report.isDegraded) log().info({ chain: chain.slug }, "the chain is read again");
-    await saveChainHealth(chain.id, report, new Date());
-    last = report;
-    writtenAt = Date.now();
+export async function startWatchers({ signal, rpcUrls = readConfiguration().rpcUrls }: WatchOptions): Promise<void> {
+  const ending = new AbortController();
+  const faults: unknown[] = [];
+  const crew: Crew = {
+    signal: AbortSignal.any([signal, ending.signal]),
+    locks: openChainLocks(),
+    rpcUrls,
+    watches: new Map(),
+    onFault: (fault) => {
+      faults.push(fault);
+      ending.abort();
+    },
   };
+  while (!crew.signal.aborted) {
+    await followChains(crew).catch((error: unknown) => log().error({ err: error }, "the chains cannot be listed"));
+    await pause(lookForChainsEveryMs, crew.signal);
+  }
+  await Promise.all([...crew.watches.values()].map((watch) => watch.ended));
+  await crew.locks.release();
+  if (faults.length > 0) throw faults[0];
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
+type Crew = {
+  signal: AbortSignal;
+  locks: ChainLocks;
+  rpcUrls: RpcUrls;
+  watches: Map<number, Watch>;
+  onFault: (fault: unknown) => void;
+};
+
+type Watch = { settings: string; stop: AbortController; ended: Promise<void> };
+
+/** A chain whose row has changed is watched anew: its policy or its nodes are others. */
+async function followChains(crew: Crew): Promise<void> {
+  const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" } });
+  const settings = new Map(chains.map((chain) => [chain.id, settingsOf(chain)]));
+  for (const [id, watch] of crew.watches) {
+    if (settings.get(id) === watch.settings) continue;
+    watch.stop.abort();
+    await watch.ended;
+    crew.watches.delete(id);
+  }
+  for (const chain of chains) if (!crew.watches.has(chain.id)) crew.watches.set(chain.id, startWatch(crew, chain));
+}
+
+function startWatch({ signal, locks, rpcUrls, onFault }: Crew, chain: Chain): Watch {
+  const stop = new AbortController();
+  const terms = { signal: AbortSignal.any([signal, stop.signal]), locks };
+  const ended = watchChain(chain, rpcUrls.get(chain.slug) ?? chain.rpcUrls, terms).catch(onFault);
+  return { settings: settingsOf(chain), stop, ended };
+}
+
+function settingsOf(chain: Chain): string {
+  return JSON.stringify(chain, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }

@@ -3,6 +3,7 @@ import { listChains } from "@/lib/chains/list";
 import { presentChainWithTokens } from "@/lib/chains/present";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { links } from "@/lib/links";
+import { addChainAddCommand } from "./chain-add";
 import { answering, type Answer } from "./command";
 import { formatTable, type Columns } from "./table";
 
@@ -22,6 +23,7 @@ const hint = "RPC_URL_<SLUG>=url[,url] activates a chain at the next start: RPC_
 export function addChainCommands(program: Command): void {
   const noun = program.command("chain").description("networks that can be paid on");
   noun.command("list").description("every chain Remit knows, with its tokens").action(answering(list));
+  addChainAddCommand(noun);
 }
 
 async function list(): Promise<Answer> {

@@ -4,6 +4,7 @@ import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";
 import { addChainCommands } from "./chain";
 import { addMerchantCommands } from "./merchant";
+import { addTokenCommands } from "./token";
 import { addUserCommands } from "./user";
 
 const notes = `
@@ -23,6 +24,7 @@ export function adminProgram(): Command {
   addUserCommands(program);
   addApiKeyCommands(program);
   addChainCommands(program);
+  addTokenCommands(program);
   addAddressCommands(program);
   addAuditCommands(program);
   return program;

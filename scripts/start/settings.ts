@@ -1,4 +1,5 @@
 // What `npm start` was asked for, and the environment it makes of that for its processes.
+import { readConfigurationFile } from "@/lib/chains/configuration";
 import { databaseUrl, type Postgres } from "../services/postgres";
 import { localChainSlug, rpcUrl, type Anvil } from "../services/anvil";
 import { dataDirectory } from "../services/instance";
@@ -15,13 +16,15 @@ export type Settings = {
 };
 
 export function readSettings(): Settings {
-  const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS } = process.env;
+  const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS, CONFIG_FILE } = process.env;
   const port = Number(PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a port number, not "${PORT}".`);
   if (LOCAL_CHAINS && LOCAL_CHAINS !== "on" && LOCAL_CHAINS !== "off") {
     throw new Error(`LOCAL_CHAINS must be on or off, not "${LOCAL_CHAINS}".`);
   }
+  // Read again where it is needed; here it only stops a start that would fail later.
+  readConfigurationFile(CONFIG_FILE || undefined);
   return {
     port,
     dataDir: dataDirectory(),

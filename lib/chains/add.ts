@@ -1,0 +1,52 @@
+import { db, type Transaction } from "@/lib/db";
+import { validationError } from "@/lib/errors";
+import type { Chain, Token } from "@/prisma/generated/client";
+import { findSymbolHolder, insertChain, insertToken, lockCatalogue, type AddedChain, type AddedToken } from "./added";
+
+// What an operator adds to a running instance. The database is where it stands: starts and the file leave it alone.
+
+/** Lists an EVM chain with its coin, at once. Throws `validation_failed` when its slug or its network is listed already. */
+export async function addChain(added: AddedChain): Promise<Chain> {
+  return db().$transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const listed = await tx.chain.findFirst({
+      where: { OR: [{ slug: added.slug }, { chainId: BigInt(added.chainId) }] },
+    });
+    if (listed?.slug === added.slug) throw refused("slug", "already_listed", "is another chain's");
+    if (listed) throw refused("chain_id", "already_listed", `is listed already, as ${listed.slug}`);
+    return insertChain(tx, added, "operator");
+  });
+}
+
+/**
+ * Lists a token of a chain, at once; one that had left the configuration file is listed again under its id. Throws
+ * `validation_failed` when it is listed, or its symbol is another active token's there.
+ */
+export async function addToken(chainId: number, added: AddedToken): Promise<Token> {
+  return db().$transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const where = { chainId_contractAddress: { chainId, contractAddress: added.contractAddress } };
+    const listed = await tx.token.findUnique({ where });
+    if (listed?.isActive) throw refused("contract", "already_listed", `is listed already, as ${listed.symbol}`);
+    await requireFreeSymbol(tx, chainId, added);
+    if (!listed) return insertToken(tx, chainId, added, "operator");
+    if (listed.decimals !== added.decimals) {
+      throw refused("contract", "decimals_differ", `was listed before with ${listed.decimals} decimals`);
+    }
+    return tx.token.update({ where, data: { ...added, source: "operator", isActive: true } });
+  });
+}
+
+async function requireFreeSymbol(tx: Transaction, chainId: number, added: AddedToken): Promise<void> {
+  const holder = await findSymbolHolder(tx, chainId, added);
+  if (!holder) return;
+  throw refused(
+    "symbol",
+    "symbol_taken",
+    `${added.symbol} is ${holder.name} (${holder.contractAddress}) on this chain`,
+  );
+}
+
+function refused(path: string, code: string, message: string) {
+  return validationError({ path, code, message });
+}

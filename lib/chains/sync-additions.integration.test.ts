@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { addChain, addToken } from "./add";
+import type { AddedChain } from "./added";
+import { catalogue } from "./catalogue";
+import { parseConfiguration } from "./configuration";
+import { listChains } from "./list";
+import { syncCatalogue } from "./sync-catalogue";
+
+const linea = {
+  slug: "linea",
+  name: "Linea",
+  chain_id: 59_144,
+  symbol: "ETH",
+  explorer_url: "https://lineascan.build",
+  is_testnet: false,
+  block_time_ms: 2000,
+  required_confirmations: 20,
+  rpc_urls: ["https://rpc.linea.example"],
+};
+const euro = {
+  chain: "base",
+  contract_address: "0x60a3E35Cc302bFA44Cb288Bc5a4F316Fdb1adb42",
+  symbol: "EURC",
+  name: "Euro Coin",
+  decimals: 6,
+};
+const scroll: AddedChain = {
+  slug: "scroll",
+  name: "Scroll",
+  chainId: 534_352,
+  symbol: "ETH",
+  coinName: "Ether",
+  explorerUrl: "https://scrollscan.com",
+  isTestnet: false,
+  isActive: true,
+  rpcUrls: ["https://rpc.scroll.example"],
+  policy: {
+    pollIntervalMs: 3000,
+    blockTimeMs: 3000,
+    requiredConfirmations: 12,
+    finality: "confirmations",
+    maxLogRange: 1000,
+  },
+};
+
+/** A start of the instance with this file. */
+function startWith(file: object): Promise<void> {
+  const configuration = parseConfiguration(JSON.stringify(file));
+  return syncCatalogue(configuration.rpcUrls, configuration);
+}
+
+function chainOf(slug: string) {
+  return db().chain.findUniqueOrThrow({ where: { slug }, include: { tokens: { orderBy: { id: "asc" } } } });
+}
+
+test("an added chain and token are listed beside the catalogue, under ids that it can never use", async () => {
+  await startWith({ extra_chains: [linea], extra_tokens: [euro, { ...euro, chain: "linea" }] });
+  const chain = await chainOf("linea");
+  expect(chain).toMatchObject({ isActive: true, type: "evm", requiredConfirmations: 20, source: "configuration" });
+  expect(chain.id).toBeGreaterThanOrEqual(1000);
+  expect(chain.tokens.map((token) => token.symbol)).toEqual(["ETH", "EURC"]);
+  expect(chain.tokens.every((token) => token.id >= 1_000_000)).toBe(true);
+  expect((await chainOf("base")).tokens.map((token) => token.symbol)).toEqual(["ETH", "USDC", "EURC"]);
+  const known = catalogue.flatMap((entry) => [entry.id, ...entry.tokens.map((token) => token.id)]);
+  expect(known.filter((id) => id === chain.id || chain.tokens.some((token) => token.id === id))).toEqual([]);
+});
+
+test("an id outlives a start without the file's entry: what left is not offered, what comes back is the same", async () => {
+  const [before, tokens] = [await chainOf("linea"), (await chainOf("base")).tokens];
+  await startWith({});
+  expect(await chainOf("linea")).toMatchObject({ id: before.id, isActive: false });
+  const listed = await listChains();
+  expect(listed.find((chain) => chain.slug === "base")?.tokens.map((token) => token.symbol)).toEqual(["ETH", "USDC"]);
+  await startWith({ extra_chains: [{ ...linea, name: "Linea Mainnet" }], extra_tokens: [euro] });
+  expect(await chainOf("linea")).toMatchObject({ id: before.id, isActive: true, name: "Linea Mainnet" });
+  expect((await chainOf("base")).tokens.map(({ id }) => id)).toEqual(tokens.map(({ id }) => id));
+});
+
+test("a policy of the file replaces the catalogue's for as long as the file has it", async () => {
+  const usual = await chainOf("base");
+  await startWith({ chains: { base: { required_confirmations: 77, finality: "finalized", poll_interval_ms: 900 } } });
+  expect(await chainOf("base")).toMatchObject({
+    requiredConfirmations: 77,
+    finality: "finalized",
+    pollIntervalMs: 900,
+    maxLogRange: usual.maxLogRange,
+  });
+  await startWith({});
+  expect(await chainOf("base")).toMatchObject({ requiredConfirmations: 10, finality: "confirmations" });
+});
+
+test("what an operator added survives every start, and the file cannot take it over", async () => {
+  const chain = await addChain(scroll);
+  const base = await chainOf("base");
+  const token = await addToken(base.id, {
+    contractAddress: "0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb",
+    symbol: "DAI",
+    name: "Dai",
+    decimals: 18,
+    isStablecoin: true,
+  });
+  await startWith({});
+  expect(await chainOf("scroll")).toMatchObject({ id: chain.id, isActive: true, rpcUrls: scroll.rpcUrls });
+  expect((await chainOf("base")).tokens).toContainEqual(expect.objectContaining({ id: token.id, isActive: true }));
+  const claimed = { ...linea, slug: "scroll", chain_id: 534_352 };
+  await expect(startWith({ extra_chains: [claimed] })).rejects.toThrow("extra_chains[0]: was added with `chain add`");
+});
+
+test("a network or a token is listed once", async () => {
+  await expect(addChain({ ...scroll, slug: "scroll-2" })).rejects.toThrow("is listed already, as scroll");
+  await expect(addChain({ ...scroll, slug: "base", chainId: 5 })).rejects.toThrow("slug: is another chain's");
+  const dai = { symbol: "DAI", name: "Dai", decimals: 18, isStablecoin: true };
+  const base = await chainOf("base");
+  const known = base.tokens.find((token) => token.symbol === "DAI")?.contractAddress ?? "";
+  await expect(addToken(base.id, { ...dai, contractAddress: known })).rejects.toThrow("is listed already, as DAI");
+  const other = { ...dai, symbol: "usdc", contractAddress: "0x0000000000000000000000000000000000012345" };
+  await expect(addToken(base.id, other)).rejects.toThrow("usdc is USD Coin");
+});
+
+test.each([
+  ["extra_chains[0]: is in the catalogue as base", { extra_chains: [{ ...linea, chain_id: 8453 }] }],
+  ["extra_chains[0].chain_id: is stored as 59144", { extra_chains: [{ ...linea, chain_id: 5 }] }],
+  ["extra_chains[0].slug: is stored as linea", { extra_chains: [{ ...linea, slug: "other" }] }],
+  ["extra_chains[0].is_testnet: is stored as false", { extra_chains: [{ ...linea, is_testnet: true }] }],
+  ["extra_tokens[0].chain: is not the slug", { extra_tokens: [{ ...euro, chain: "nowhere" }] }],
+  ["extra_tokens[0].decimals: is stored as 6", { extra_tokens: [{ ...euro, decimals: 8 }] }],
+  ["extra_tokens[0].symbol: is another token's", { extra_tokens: [{ ...euro, symbol: "USDC" }] }],
+  ["has the slug nowhere", { chains: { nowhere: { required_confirmations: 3 } } }],
+])("a file that contradicts what is stored stops the start and changes nothing: %s", async (reason, file) => {
+  const before = await db().chain.findMany({ orderBy: { id: "asc" }, include: { tokens: { orderBy: { id: "asc" } } } });
+  await expect(startWith(file)).rejects.toThrow(reason);
+  expect(
+    await db().chain.findMany({ orderBy: { id: "asc" }, include: { tokens: { orderBy: { id: "asc" } } } }),
+  ).toEqual(before);
+});
+
+test("a later catalogue that knows an added network leaves the row in use alone", async () => {
+  const entry = catalogue.find((chain) => chain.slug === "optimism");
+  if (!entry) throw new Error("Optimism is in the catalogue");
+  await db().token.deleteMany({ where: { chainId: entry.id } });
+  await db().chain.delete({ where: { id: entry.id } });
+  const added = await addChain({ ...scroll, slug: "op-mainnet", chainId: 10 });
+  await startWith({});
+  expect(await db().chain.findMany({ where: { chainId: 10n } })).toMatchObject([{ id: added.id, slug: "op-mainnet" }]);
+});

@@ -1,0 +1,40 @@
+// Commands that read a chain need its nodes: those named in the command, or those the instance reads it with.
+import { Option } from "commander";
+import { readConfiguration } from "@/lib/chains/configuration";
+import { findChain } from "@/lib/chains/find";
+import { DomainError } from "@/lib/errors";
+import { chainIdProof } from "@/lib/settlement/evm/node";
+import { createRpcClient, type RpcClient } from "@/lib/settlement/rpc";
+import type { Chain } from "@/prisma/generated/client";
+import { dataDirectory } from "../services/instance";
+import { readLocalChains } from "../services/local-chains";
+
+export type NodeChoice = { rpcUrl?: string[] };
+
+export function rpcUrlOption(
+  description = "node URLs separated by commas; else those the instance is set to use",
+): Option {
+  return new Option("--rpc-url <urls>", description).argParser((text) => text.split(",").map((url) => url.trim()));
+}
+
+/** An EVM chain by its slug. Throws `chain_not_found`. */
+export async function getEvmChain(slug: string): Promise<Chain> {
+  const chain = await findChain(slug);
+  if (chain?.type === "evm") return chain;
+  throw new DomainError("chain_not_found", `There is no EVM chain with the slug ${slug}; see \`chain list\`.`);
+}
+
+/** A client of the chain's nodes. Throws where none is known, saying how to name one. */
+export function clientOf(chain: Chain, { rpcUrl }: NodeChoice): RpcClient {
+  const urls = rpcUrl ?? knownUrls(chain);
+  if (urls.length > 0) return createRpcClient(urls, { proof: chainIdProof(chain.chainId ?? 0n) });
+  const variable = `RPC_URL_${chain.slug.toUpperCase().replaceAll("-", "_")}`;
+  throw new Error(`No node of ${chain.slug} is known here: set ${variable} or CONFIG_FILE, or give --rpc-url.`);
+}
+
+function knownUrls(chain: Chain): readonly string[] {
+  const configured = readConfiguration().rpcUrls.get(chain.slug);
+  if (configured) return configured;
+  const { evm } = readLocalChains(dataDirectory()) ?? {};
+  return evm?.chain === chain.slug ? [evm.rpc_url] : chain.rpcUrls;
+}
