@@ -4,7 +4,7 @@ import type { Chain, Token } from "@/prisma/generated/client";
 // Who is watched: the recipient of a request while it is open and for a week after it ended, however it ended, on every
 // chain of its type and environment, so that money sent to the wrong chain or in the wrong token is found too.
 
-const watchedDaysAfterEnd = 7;
+export const watchedDaysAfterEnd = 7;
 
 export type WatchedToken = Pick<Token, "id" | "decimals" | "contractAddress">;
 
@@ -38,13 +38,24 @@ export async function readWatchList(
     WHERE environment = ${chain.isTestnet ? "sandbox" : "production"}::environment
       AND chain_id IN (SELECT id FROM chain WHERE type = ${chain.type}::chain_type)
     GROUP BY recipient_address`;
+  const addresses = rows.map((row) => row.recipient_address);
+  return toWatchList(chain.type, tokens, { addresses, watchesCoin: rows.some((row) => row.wants_coin) });
+}
+
+type Watched = { addresses: readonly string[]; watchesCoin: boolean };
+
+/** The list of these addresses and tokens. */
+export function toWatchList(
+  type: Chain["type"],
+  tokens: readonly Token[],
+  { addresses, watchesCoin }: Watched,
+): WatchList {
+  const contracts = tokens.filter((token) => !token.isNative);
   return {
-    recipients: new Map(rows.map(({ recipient_address: address }) => [addressKey(chain.type, address), address])),
-    tokens: new Map(
-      tokens.filter((token) => !token.isNative).map((token) => [addressKey(chain.type, token.contractAddress), token]),
-    ),
-    nativeTokenId: native?.id ?? null,
-    watchesCoin: rows.some((row) => row.wants_coin),
+    recipients: new Map(addresses.map((address) => [addressKey(type, address), address])),
+    tokens: new Map(contracts.map((token) => [addressKey(type, token.contractAddress), token])),
+    nativeTokenId: tokens.find((token) => token.isNative)?.id ?? null,
+    watchesCoin,
   };
 }
 

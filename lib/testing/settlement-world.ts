@@ -155,14 +155,16 @@ export function word(value: bigint): string {
   return value.toString(16).padStart(64, "0");
 }
 
-/** Puts the test token where the catalogue has it, and fills the node's account. */
-export async function deployTestToken(anvil: Anvil): Promise<void> {
+/** Puts the test token where the catalogue has it, or another like it elsewhere, and fills the node's account. */
+export async function deployTestToken(anvil: Anvil, otherSalt?: string): Promise<string> {
   const { salt, bytecode } = JSON.parse(readFileSync("scripts/chains/remit-test-dollar.json", "utf8")) as {
     salt: string;
     bytecode: string;
   };
-  const deployer = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
-  await anvil.send({ to: deployer, data: `${salt}${bytecode.slice(2)}` });
+  const create = { to: "0x4e59b44847b379578588920cA78FbF26c0B4956C", data: `${otherSalt ?? salt}${bytecode.slice(2)}` };
+  const contract = await anvil.request<string>("eth_call", [create]);
+  await anvil.send(create);
   const mint = `0x40c10f19${word(BigInt(anvil.account))}${word(10n ** 24n)}`;
-  await anvil.send({ to: testToken.contract, data: mint });
+  await anvil.send({ to: contract, data: mint });
+  return contract;
 }

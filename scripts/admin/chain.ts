@@ -4,6 +4,7 @@ import { presentChainWithTokens } from "@/lib/chains/present";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { links } from "@/lib/links";
 import { addChainAddCommand } from "./chain-add";
+import { addChainRescanCommand } from "./chain-rescan";
 import { answering, type Answer } from "./command";
 import { formatTable, type Columns } from "./table";
 
@@ -24,6 +25,7 @@ export function addChainCommands(program: Command): void {
   const noun = program.command("chain").description("networks that can be paid on");
   noun.command("list").description("every chain Remit knows, with its tokens").action(answering(list));
   addChainAddCommand(noun);
+  addChainRescanCommand(noun);
 }
 
 async function list(): Promise<Answer> {

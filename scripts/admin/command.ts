@@ -4,21 +4,28 @@ import { closeDatabase } from "@/lib/db";
 import { say } from "../terminal";
 import { useInstance } from "./instance";
 
-/** `value` is all that --json prints; `text` is for people. */
-export type Answer = { value: unknown; text: string };
+/** `value` is all that --json prints; `text` is for people. With `isBad` the command ends as a refusal does. */
+export type Answer = { value: unknown; text: string; isBad?: boolean };
 
-type Shared = { json?: boolean };
+/** The answer is printed already, and it is bad news. */
+export class BadNews extends Error {
+  override readonly name = "BadNews";
+}
+
+/** What every command is given besides its own options. */
+export type Shared = { json?: boolean };
 
 /** The action of a command: its options in, its answer out, printed whole or not at all. */
 export function answering<Options extends object>(
-  work: (options: Options) => Promise<Answer>,
+  work: (options: Options & Shared) => Promise<Answer>,
 ): (options: Options, command: Command) => Promise<void> {
   return async (_, command) => {
     const options = command.optsWithGlobals<Options & Shared>();
     await useInstance();
     try {
-      const { value, text } = await work(options);
+      const { value, text, isBad } = await work(options);
       say(options.json ? JSON.stringify(value, null, 2) : text);
+      if (isBad) throw new BadNews();
     } finally {
       await closeDatabase();
     }

@@ -3,8 +3,6 @@ import { Option } from "commander";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { findChain } from "@/lib/chains/find";
 import { DomainError } from "@/lib/errors";
-import { chainIdProof } from "@/lib/settlement/evm/node";
-import { createRpcClient, type RpcClient } from "@/lib/settlement/rpc";
 import type { Chain } from "@/prisma/generated/client";
 import { dataDirectory } from "../services/instance";
 import { readLocalChains } from "../services/local-chains";
@@ -24,10 +22,10 @@ export async function getEvmChain(slug: string): Promise<Chain> {
   throw new DomainError("chain_not_found", `There is no EVM chain with the slug ${slug}; see \`chain list\`.`);
 }
 
-/** A client of the chain's nodes. Throws where none is known, saying how to name one. */
-export function clientOf(chain: Chain, { rpcUrl }: NodeChoice): RpcClient {
+/** The chain's nodes, in order. Throws where none is known, saying how to name one. */
+export function nodesOf(chain: Chain, { rpcUrl }: NodeChoice): readonly string[] {
   const urls = rpcUrl ?? knownUrls(chain);
-  if (urls.length > 0) return createRpcClient(urls, { proof: chainIdProof(chain.chainId ?? 0n) });
+  if (urls.length > 0) return urls;
   const variable = `RPC_URL_${chain.slug.toUpperCase().replaceAll("-", "_")}`;
   throw new Error(`No node of ${chain.slug} is known here: set ${variable} or CONFIG_FILE, or give --rpc-url.`);
 }

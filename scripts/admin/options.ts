@@ -38,6 +38,10 @@ export function limitOption(description: string): Option {
   return new Option("--limit <n>", description).argParser(wholeNumber(1, maxPageSize));
 }
 
+export function blockOption(name: "from" | "to", description: string): Option {
+  return new Option(`--${name} <block>`, description).argParser(wholeNumber(0, Number.MAX_SAFE_INTEGER));
+}
+
 /** "any" is the empty list. */
 export function allowIpOption(description: string): Option {
   return new Option("--allow-ip <list>", description).argParser((text) => (text === "any" ? [] : text.split(",")));
@@ -54,7 +58,7 @@ export function parsePermissions(text: string): Grant[] {
 /** A parser of whole numbers within bounds, both allowed. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };

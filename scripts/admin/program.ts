@@ -4,6 +4,7 @@ import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";
 import { addChainCommands } from "./chain";
 import { addMerchantCommands } from "./merchant";
+import { addReconcileCommand } from "./reconcile";
 import { addTokenCommands } from "./token";
 import { addUserCommands } from "./user";
 
@@ -27,5 +28,6 @@ export function adminProgram(): Command {
   addTokenCommands(program);
   addAddressCommands(program);
   addAuditCommands(program);
+  addReconcileCommand(program);
   return program;
 }

@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import { complain } from "../terminal";
+import { BadNews } from "./command";
 import { adminProgram } from "./program";
 
 /** Does what the arguments say and returns the exit code: 0 done, 1 refused or failed, 2 not understood. */
@@ -10,7 +11,7 @@ export async function runAdmin(args: string[]): Promise<number> {
   } catch (error) {
     // Commander has said what it did not understand, or printed the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    complain(reasonOf(error));
+    if (!(error instanceof BadNews)) complain(reasonOf(error));
     return 1;
   }
 }

@@ -7,9 +7,11 @@ import { presentToken } from "@/lib/chains/present";
 import { validationError } from "@/lib/errors";
 import { links } from "@/lib/links";
 import { inspectToken, type TokenFacts } from "@/lib/settlement/evm/inspect";
+import { chainIdProof } from "@/lib/settlement/evm/node";
+import { createRpcClient } from "@/lib/settlement/rpc";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";
-import { clientOf, getEvmChain, rpcUrlOption, type NodeChoice } from "./node";
+import { getEvmChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 
 type AddOptions = { chain: string; contract: string; symbol?: string; name?: string; stablecoin?: true } & NodeChoice;
 
@@ -33,7 +35,8 @@ async function add(options: AddOptions): Promise<Answer> {
   const chain = await getEvmChain(options.chain);
   const address = checkEvmAddress(options.contract.trim());
   if (!address.ok) throw validationError({ path: "contract", code: address.code, message: address.message });
-  const facts = await inspectToken(clientOf(chain, options), address.address);
+  const rpc = createRpcClient(nodesOf(chain, options), { proof: chainIdProof(chain.chainId ?? 0n) });
+  const facts = await inspectToken(rpc, address.address);
   const row = await addToken(chain.id, {
     contractAddress: address.address,
     decimals: facts.decimals,

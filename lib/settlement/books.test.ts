@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { compareBooks, isEven, type BookEntry } from "./books";
+
+function entry(transactionHash: string, value: bigint, more: Partial<BookEntry> = {}): BookEntry {
+  return { transactionHash, value, ordinal: 1, recipientAddress: "0xA", tokenId: 1, ...more };
+}
+
+test("the same entries in any order are even", () => {
+  const entries = [entry("0x1", 5n), entry("0x1", 7n, { ordinal: 2 }), entry("0x2", 5n, { recipientAddress: "0xB" })];
+  const accounts = compareBooks(entries, entries.toReversed());
+  expect(accounts.map(({ recorded, onChain }) => [recorded, onChain])).toEqual([
+    [12n, 12n],
+    [5n, 5n],
+  ]);
+  expect(accounts.every(isEven)).toBe(true);
+});
+
+test("a transfer that only one side has stands in its account, with the difference", () => {
+  const [first, second] = compareBooks([entry("0x1", 5n)], [entry("0x2", 9n, { tokenId: 2 })]);
+  expect(first).toMatchObject({ recorded: 5n, onChain: 0n, missing: [], surplus: [{ transactionHash: "0x1" }] });
+  expect(second).toMatchObject({ recorded: 0n, onChain: 9n, missing: [{ transactionHash: "0x2" }], surplus: [] });
+});
+
+test("equal sums of different transfers are not even", () => {
+  const [account] = compareBooks([entry("0x1", 5n)], [entry("0x2", 5n)]);
+  expect(account && isEven(account)).toBe(false);
+});

@@ -1,0 +1,63 @@
+// What Remit recorded beside what a chain says, for each recipient address and token. Pure.
+
+export type BookEntry = {
+  recipientAddress: string;
+  tokenId: number;
+  transactionHash: string;
+  /** Position inside the transaction. */
+  ordinal: number;
+  value: bigint;
+};
+
+/** An account: an address and a token. `missing` is on the chain alone, `surplus` in the books alone. */
+export type Account = {
+  recipientAddress: string;
+  tokenId: number;
+  recorded: bigint;
+  onChain: bigint;
+  missing: BookEntry[];
+  surplus: BookEntry[];
+};
+
+/** The accounts that either side has an entry for, in a fixed order. */
+export function compareBooks(recorded: readonly BookEntry[], onChain: readonly BookEntry[]): Account[] {
+  const accounts = new Map<string, Account>();
+  const accountOf = ({ recipientAddress, tokenId }: BookEntry): Account => {
+    const key = `${recipientAddress} ${tokenId}`;
+    const account = accounts.get(key) ?? newAccount(recipientAddress, tokenId);
+    accounts.set(key, account);
+    return account;
+  };
+  const [inBooks, there] = [new Set(recorded.map(identityOf)), new Set(onChain.map(identityOf))];
+  for (const entry of recorded) {
+    const account = accountOf(entry);
+    account.recorded += entry.value;
+    if (!there.has(identityOf(entry))) account.surplus.push(entry);
+  }
+  for (const entry of onChain) {
+    const account = accountOf(entry);
+    account.onChain += entry.value;
+    if (!inBooks.has(identityOf(entry))) account.missing.push(entry);
+  }
+  return [...accounts.values()].sort(inOrder);
+}
+
+/** Whether the books of this account equal the chain, entry by entry: equal sums are not enough. */
+export function isEven({ missing, surplus }: Account): boolean {
+  return missing.length === 0 && surplus.length === 0;
+}
+
+function newAccount(recipientAddress: string, tokenId: number): Account {
+  return { recipientAddress, tokenId, recorded: 0n, onChain: 0n, missing: [], surplus: [] };
+}
+
+/** A transfer of another value, or to another account, is another transfer. */
+function identityOf(entry: BookEntry): string {
+  const { transactionHash, ordinal, recipientAddress, tokenId, value } = entry;
+  return [transactionHash, ordinal, recipientAddress, tokenId, value].join(" ");
+}
+
+function inOrder(a: Account, b: Account): number {
+  if (a.recipientAddress === b.recipientAddress) return a.tokenId - b.tokenId;
+  return a.recipientAddress < b.recipientAddress ? -1 : 1;
+}
