@@ -30,6 +30,7 @@ const chain: PublicPaymentRequest["chain"] = {
   is_active: true,
   is_testnet: false,
   is_degraded: false,
+  degraded_reason: null,
   block_time_ms: 2000,
   required_confirmations: 10,
   finality: "confirmations",

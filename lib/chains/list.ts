@@ -1,13 +1,13 @@
 import { db, type Prisma } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import type { Chain, Token } from "@/prisma/generated/client";
+import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
 import type { ListChainsInput } from "./schema";
 
-export type ChainWithTokens = Chain & { tokens: Token[] };
+export type ChainWithTokens = Chain & { tokens: Token[]; health: ChainHealth | null };
 
 // A local chain is there only where it runs.
 const supported = { OR: [{ isLocal: false }, { isActive: true }] } as const satisfies Prisma.ChainWhereInput;
-const include = { tokens: { where: { isActive: true }, orderBy: { id: "asc" } } } as const;
+const include = { tokens: { where: { isActive: true }, orderBy: { id: "asc" } }, health: true } as const;
 
 /** Every supported chain, or those of a type or kind of network, with its active tokens, in the catalogue's order. */
 export async function listChains({

@@ -1,10 +1,17 @@
 import type { Links } from "@/lib/links";
-import type { Chain, Token } from "@/prisma/generated/client";
+import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
 import { explorerUrlOf } from "./explorer";
-import type { PresentedChain, PresentedChainSummary, PresentedChainWithTokens, PresentedToken } from "./schema";
+import {
+  degradedReasonSchema,
+  type PresentedChain,
+  type PresentedChainSummary,
+  type PresentedChainWithTokens,
+  type PresentedToken,
+} from "./schema";
 
 type ChainSummaryRow = Pick<Chain, "id" | "slug" | "name" | "symbol" | "chainId" | "type">;
-type ChainRow = ChainSummaryRow & Pick<Chain, "explorerUrl" | "isActive" | "isTestnet">;
+type ChainRow = ChainSummaryRow &
+  Pick<Chain, "explorerUrl" | "isActive" | "isTestnet"> & { health: Pick<ChainHealth, "isDegraded" | "reason"> | null };
 
 /** A token as every answer shows it. */
 export function presentToken(token: Token, links: Links): PresentedToken {
@@ -39,7 +46,14 @@ export function presentChain(chain: ChainRow, links: Links): PresentedChain {
     explorer_url: explorerUrlOf(chain, links.baseUrl),
     is_active: chain.isActive,
     is_testnet: chain.isTestnet,
+    ...presentHealth(chain),
   };
+}
+
+/** A chain that nobody reads has no trouble being read. */
+function presentHealth({ isActive, health }: ChainRow): Pick<PresentedChain, "is_degraded" | "degraded_reason"> {
+  if (!isActive || !health?.isDegraded) return { is_degraded: false, degraded_reason: null };
+  return { is_degraded: true, degraded_reason: degradedReasonSchema.catch("unavailable").parse(health.reason) };
 }
 
 /** A chain of the public listing with the tokens given. */

@@ -28,10 +28,25 @@ export const chainSummarySchema = z
   })
   .meta({ id: "ChainSummary", description: "The chain of a payment" });
 
+export const degradedReasonSchema = z.enum([
+  "node_unreachable",
+  "node_unreliable",
+  "nodes_disagree",
+  "wrong_chain",
+  "wrong_decimals",
+  "unavailable",
+]);
+
+export type DegradedReason = z.infer<typeof degradedReasonSchema>;
+
 export const chainSchema = chainSummarySchema.extend({
   explorer_url: z.url(),
   is_active: z.boolean(),
   is_testnet: z.boolean(),
+  is_degraded: z
+    .boolean()
+    .describe("The chain is not read reliably: until it is, nothing is credited and nothing expires"),
+  degraded_reason: degradedReasonSchema.nullable().describe("Why, while `is_degraded` is true; else null"),
 });
 
 export const chainWithTokensSchema = chainSchema.extend({ tokens: z.array(tokenSchema) });

@@ -88,7 +88,6 @@ function presentSums(row: PaymentRequestRow) {
 function presentPayChain({ chain, ...row }: PaymentRequestRow, origins: Links): PublicPaymentRequest["chain"] {
   return {
     ...presentChain(chain, origins),
-    is_degraded: chain.health?.isDegraded ?? false,
     block_time_ms: chain.blockTimeMs,
     required_confirmations: chain.requiredConfirmations,
     finality: requiredFinality(chain, row),

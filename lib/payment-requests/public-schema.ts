@@ -13,7 +13,6 @@ import {
 
 const payChainSchema = chainSchema
   .extend({
-    is_degraded: z.boolean().describe("The chain is not being read reliably: payments are seen later than usual"),
     block_time_ms: z.int(),
     required_confirmations: z.int(),
     finality: z

@@ -19,6 +19,8 @@ export type ChainReader = {
   read: Record<keyof Cursors, (after: Block, target: bigint, list: WatchList) => Promise<Reading>>;
   /** What the chain says of each of these tokens. */
   readDecimals: (contracts: readonly string[]) => Promise<bigint[]>;
+  /** The node that answered last is behind or contradicts itself: others are asked before it for a while. */
+  distrust?: () => void;
 };
 
 /** The newest block, and the number of the last one that the final pass may read now. */

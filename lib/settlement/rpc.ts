@@ -4,7 +4,15 @@ import pLimit from "p-limit";
 // RpcFailure that says what went wrong; never half an answer, never an exception of another kind.
 
 export type RpcFailureKind =
-  "unreachable" | "timeout" | "too_large" | "malformed" | "refused" | "wrong_chain" | "inconsistent" | "wrong_decimals";
+  | "unreachable"
+  | "timeout"
+  | "too_large"
+  | "malformed"
+  | "refused"
+  | "wrong_chain"
+  | "inconsistent"
+  | "disagreement"
+  | "wrong_decimals";
 
 export class RpcFailure extends Error {
   override readonly name = "RpcFailure";
@@ -37,31 +45,88 @@ export type RpcOptions = {
   signal?: AbortSignal;
 };
 
-type Endpoint = { url: string; verifiedAt: number };
+/** A client of several nodes, which knows how each has been doing. */
+export type RpcPool = RpcClient & {
+  /** A client of the nodes that did not answer last, as far as they are well; null when there is none. */
+  witness: () => RpcClient | null;
+  /** The node that answered last is behind or contradicts itself: the others are asked before it for a while. */
+  distrust: () => void;
+};
+
+type Endpoint = {
+  url: string;
+  verifiedAt: number;
+  failures: number;
+  /** It did not answer. */
+  restsUntil: number;
+  /** It answers, and is asked last. */
+  distrustedUntil: number;
+};
 
 const verifyEveryMs = 3_600_000;
 const singleCallsAtOnce = 8;
 // What Solana nodes answer when they have not got that far: block not available, block status not available, minimum slot.
 const behindCodes: ReadonlySet<unknown> = new Set([-32_004, -32_014, -32_016]);
 
-/** A client that tries the URLs in order, at each batch, and fails when all have. */
-export function createRpcClient(urls: readonly string[], options: RpcOptions): RpcClient {
-  const endpoints: Endpoint[] = urls.map((url) => ({ url, verifiedAt: 0 }));
+/**
+ * A client that asks the first URL that is well, at each batch the next one where it fails, and itself fails when all have. A
+ * node that failed rests, the longer the oftener it did, and is asked before its time only when no other answers.
+ */
+export function createRpcClient(urls: readonly string[], options: RpcOptions): RpcPool {
+  const endpoints = urls.map((url): Endpoint => ({
+    url,
+    verifiedAt: 0,
+    failures: 0,
+    restsUntil: 0,
+    distrustedUntil: 0,
+  }));
+  let last: Endpoint | undefined;
+  const batchOf = async (candidates: Endpoint[], calls: RpcCall[]) => {
+    let failure = new RpcFailure("unreachable", "no RPC URL is configured");
+    for (const endpoint of candidates) {
+      try {
+        await verify(endpoint, options);
+        const answers = await callAll(endpoint.url, calls, options);
+        endpoint.failures = 0;
+        return { endpoint, answers };
+      } catch (error) {
+        if (!(error instanceof RpcFailure)) throw error;
+        if (restsAfter.has(error.kind)) rest(endpoint);
+        failure = error;
+      }
+    }
+    throw failure;
+  };
   return {
     async batch(calls) {
-      let failure = new RpcFailure("unreachable", "no RPC URL is configured");
-      for (const endpoint of endpoints) {
-        try {
-          await verify(endpoint, options);
-          return await callAll(endpoint.url, calls, options);
-        } catch (error) {
-          if (!(error instanceof RpcFailure)) throw error;
-          failure = error;
-        }
-      }
-      throw failure;
+      const { endpoint, answers } = await batchOf(inTurn(endpoints), calls);
+      last = endpoint;
+      return answers;
+    },
+    witness() {
+      const others = endpoints.filter((endpoint) => endpoint !== last && endpoint.restsUntil <= Date.now());
+      return others.length === 0 ? null : { batch: async (calls) => (await batchOf(others, calls)).answers };
+    },
+    distrust() {
+      if (last) last.distrustedUntil = Date.now() + maxRestMs;
     },
   };
+}
+
+// A refusal says more of the question than of the node.
+const restsAfter: ReadonlySet<RpcFailureKind> = new Set(["unreachable", "timeout", "malformed", "wrong_chain"]);
+const maxRestMs = 60_000;
+
+function rest(endpoint: Endpoint): void {
+  endpoint.failures += 1;
+  endpoint.restsUntil = Date.now() + Math.min(1000 * 2 ** endpoint.failures, maxRestMs);
+}
+
+/** Those that are well in the operator's order, then the others, the one first that has the least to go. */
+function inTurn(endpoints: Endpoint[]): Endpoint[] {
+  const now = Date.now();
+  const waitOf = (endpoint: Endpoint) => Math.max(endpoint.restsUntil, endpoint.distrustedUntil, now);
+  return endpoints.toSorted((a, b) => waitOf(a) - waitOf(b));
 }
 
 async function verify(endpoint: Endpoint, options: RpcOptions): Promise<void> {

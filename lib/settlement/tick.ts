@@ -5,6 +5,7 @@ import { runExpirySweep } from "./expiry-sweep";
 import { isAnotherLocalChain, resetLocalChain } from "./local-reset";
 import { rewind } from "./reorganisation";
 import { runPass } from "./run-pass";
+import { RpcFailure } from "./rpc";
 import { startCursors } from "./start-cursors";
 import { readWatchList, type WatchList } from "./watch-list";
 import type { WatchedChain } from "./watched-chain";
@@ -37,8 +38,7 @@ export async function runTick(watcher: Watcher): Promise<TickResult> {
     await resetLocalChain(watcher, cursors);
     return result;
   }
-  // A node that is behind knows nothing new; another one, or the same one later, does.
-  if (head.latest.number < cursors.tip.number) return { ...result, isBehind: false };
+  if (head.latest.number < cursors.tip.number) throw new RpcFailure("inconsistent", "the node is behind");
   const fork = await watcher.reader.findFork(cursors);
   if (fork) {
     await rewind(watcher, cursors, fork);

@@ -29,6 +29,7 @@ export async function watchChain(chain: Chain, urls: readonly string[], { signal
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
+      if (isDoubtful(error)) watcher.reader.distrust?.();
       if (failures === 1) log().error({ chain: chain.slug, err: error }, "the chain cannot be read");
       if (!isPassing(error, failures)) await health(healthReportOf(error)).catch(() => undefined);
     }
@@ -36,9 +37,15 @@ export async function watchChain(chain: Chain, urls: readonly string[], { signal
   }
 }
 
-/** A node contradicts itself for a moment whenever the chain reorganises: only a lasting contradiction is news. */
+/** A node contradicts itself or another for a moment whenever the chain reorganises: only a lasting contradiction is news. */
 function isPassing(error: unknown, failures: number): boolean {
-  return error instanceof RpcFailure && error.kind === "inconsistent" && failures < 3;
+  const isContradiction = error instanceof RpcFailure && ["inconsistent", "disagreement"].includes(error.kind);
+  return isContradiction && failures < 3;
+}
+
+/** The node answered, and what it answered cannot be used: another one may do better. */
+function isDoubtful(error: unknown): boolean {
+  return error instanceof RpcFailure && ["inconsistent", "malformed"].includes(error.kind);
 }
 
 async function tickAndReport(watcher: Watcher, health: HealthWriter): Promise<boolean> {

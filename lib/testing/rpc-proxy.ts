@@ -12,8 +12,8 @@ export type RpcProxy = {
   answerWith: (answer: ((call: Call) => Partial<Answer> | undefined) | null) => void;
   /** Answers every request with this text instead; null ends it. */
   sayOnly: (text: string | null) => void;
-  /** Takes every request from now on and answers none. */
-  hang: () => void;
+  /** Takes every request and answers none, until told otherwise. */
+  fallSilent: (isSilent: boolean) => void;
   /** Methods asked for since the start. */
   asked: string[];
   stop: () => Promise<void>;
@@ -23,7 +23,7 @@ export type RpcProxy = {
 export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   let replace: ((call: Call) => Partial<Answer> | undefined) | null = null;
   let text: string | null = null;
-  let hangs = false;
+  let isSilent = false;
   const asked: string[] = [];
   async function answer(body: string): Promise<string> {
     if (text !== null) return text;
@@ -40,7 +40,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      if (hangs) return;
+      if (isSilent) return;
       answer(Buffer.concat(chunks).toString()).then(
         (body) => response.writeHead(200, { "content-type": "application/json" }).end(body),
         () => response.destroy(),
@@ -52,7 +52,7 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answerWith: (next) => (replace = next),
     sayOnly: (next) => (text = next),
-    hang: () => void (hangs = true),
+    fallSilent: (next) => (isSilent = next),
     asked,
     stop: () => close(server),
   };

@@ -6,11 +6,10 @@ import type { ObservedTransfer } from "../observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findOffBranch } from "./canonical";
-import { logFilters, withRecipients } from "./log-filters";
 import { readHighValueTarget } from "./high-value";
-import { findCoinTransfers, numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
-import type { Log } from "./node-values";
-import { readTransfers, requireManageable } from "./read-transfers";
+import type { CrossCheck } from "./cross-check";
+import { withRecipients } from "./log-filters";
+import { readStretch } from "./read-stretch";
 
 // The authoritative pass. First promise: only a transfer that is final by the chain's policy, read again and still on the
 // canonical chain, counts as paid.
@@ -20,7 +19,7 @@ import { readTransfers, requireManageable } from "./read-transfers";
  * not is lost.
  */
 export async function readFinal(
-  { rpc, chain }: { rpc: RpcClient; chain: Pick<Chain, "id" | "finality"> },
+  { rpc, chain, confirm }: { rpc: RpcClient; chain: Pick<Chain, "id" | "finality">; confirm: CrossCheck },
   after: Block,
   to: bigint,
   watched: WatchList,
@@ -30,15 +29,10 @@ export async function readFinal(
     watched,
     provisional.map((transfer) => transfer.recipientAddress),
   );
-  const { block, logs } = await readAgain(rpc, after, to, list);
-  const seen = logs.map((log) => log.transactionHash);
-  if (list.watchesCoin) {
-    const blocks = { from: after.number + 1n, to };
-    seen.push(...(await findCoinTransfers(rpc, blocks, new Set(list.recipients.keys()))));
-  }
   const doubtful = provisional.map((transfer) => transfer.transactionHash);
-  const observed = await readTransfers(rpc, { seen, doubtful }, list);
-  requireManageable(observed, to - after.number);
+  const stretch = { after, to, list };
+  const { block, observed } = await readStretch(rpc, stretch, doubtful);
+  await confirm(stretch, { block, observed });
   const lost = await findLost(rpc, provisional, observed);
   const highValueUpTo = await readHighValueTarget(rpc, chain);
   return { upTo: block, observed, finalUpTo: block.number, highValueUpTo, lost };
@@ -70,28 +64,6 @@ async function findLost(rpc: RpcClient, provisional: Provisional, observed: Obse
   const lost = await findOffBranch(rpc, missing, { isAllRead: true });
   if (lost.length < missing.length) throw new RpcFailure("inconsistent", "a block without its transfer");
   return lost.map((transfer) => transfer.id);
-}
-
-const blocksByHash = 20n;
-
-/** Near the head each block is asked by its hash, which a node that is behind cannot answer; a long range by numbers. */
-async function readAgain(
-  rpc: RpcClient,
-  after: Block,
-  to: bigint,
-  list: WatchList,
-): Promise<{ block: Block; logs: Log[] }> {
-  const filters = logFilters(list);
-  if (to - after.number > blocksByHash) {
-    const { to: block, logs } = await readLogRange(rpc, { after, to }, filters);
-    return { block, logs };
-  }
-  const [before, ...blocks] = await readBlocks(rpc, numbersFrom(after.number, to));
-  const known = blocks.filter((block) => block !== null);
-  const block = known.at(-1);
-  if (!block || known.length !== blocks.length) throw new RpcFailure("inconsistent", "the node is behind");
-  if (before?.hash !== after.hash) throw new RpcFailure("inconsistent", "the node left the branch that was read");
-  return { block, logs: filters.length > 0 ? await readLogsOfBlocks(rpc, known, filters) : [] };
 }
 
 function keyOf({ transactionHash, ordinal }: { transactionHash: string; ordinal: number }): string {

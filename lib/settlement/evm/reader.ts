@@ -1,20 +1,21 @@
 import type { Chain } from "@/prisma/generated/client";
 import type { ChainReader, Reading } from "../chain-reader";
 import type { Block } from "../block";
-import { RpcFailure, type RpcClient } from "../rpc";
+import { RpcFailure, type RpcPool } from "../rpc";
 import { firstBlockNumber } from "../watched-blocks";
 import type { WatchList } from "../watch-list";
+import { newCrossCheck } from "./cross-check";
 import { findFork } from "./find-fork";
 import { readBlocks, readDecimals, readNodeHead, type NodeHead } from "./node";
 import { newRangeSize, withRange } from "./range-size";
 import { readFinal } from "./read-final";
 import { readTip } from "./read-tip";
 
-type EvmChain = Pick<Chain, "id" | "finality" | "requiredConfirmations" | "maxLogRange">;
+type EvmChain = Pick<Chain, "id" | "slug" | "finality" | "requiredConfirmations" | "maxLogRange">;
 
 /** Reads an EVM chain by ranges of blocks, each as long as the node can bear. */
-export function newEvmReader(chain: EvmChain, rpc: RpcClient): ChainReader {
-  const place = { rpc, chain };
+export function newEvmReader(chain: EvmChain, rpc: RpcPool): ChainReader {
+  const confirm = newCrossCheck(chain, rpc);
   return {
     async readHead() {
       const head = await readNodeHead(rpc, chain.finality);
@@ -32,14 +33,15 @@ export function newEvmReader(chain: EvmChain, rpc: RpcClient): ChainReader {
     findFork: (cursors) => findFork(rpc, chain.id, cursors),
     read: {
       tip: inRanges(chain, (after, to, list) => readTip(rpc, after, to, list)),
-      final: inRanges(chain, (after, to, list) => readFinal(place, after, to, list)),
+      final: inRanges(chain, (after, to, list) => readFinal({ rpc, chain, confirm }, after, to, list)),
     },
     readDecimals: (contracts) => readDecimals(rpc, contracts),
+    distrust: rpc.distrust,
   };
 }
 
 /** The last block that is final by the chain's policy: deep enough and, where the policy says so, finalized by the node. */
-export function finalBlockNumber(chain: Omit<EvmChain, "id" | "maxLogRange">, head: NodeHead): bigint {
+export function finalBlockNumber(chain: Pick<EvmChain, "finality" | "requiredConfirmations">, head: NodeHead): bigint {
   const deep = head.latest.number - BigInt(chain.requiredConfirmations) + 1n;
   if (chain.finality === "confirmations") return deep;
   const finalized = head.finalized?.number ?? -1n;

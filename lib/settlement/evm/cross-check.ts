@@ -1,0 +1,70 @@
+import { log } from "@/lib/log";
+import type { Chain } from "@/prisma/generated/client";
+import type { ObservedTransfer } from "../observed-transfer";
+import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
+import { readBlocks } from "./node";
+import { newRangeSize, withRange, type RangeSize } from "./range-size";
+import { readStretch, type Stretch, type StretchReading } from "./read-stretch";
+
+// First promise: where a chain has a second node that answers, nothing is final that it does not say too. One that is away
+// or behind is passed over, or a node that fails would stop the chain that the other was to keep going.
+
+/** Throws an RpcFailure `disagreement` when another node says otherwise of the blocks that were read. */
+export type CrossCheck = (stretch: Stretch, reading: StretchReading) => Promise<void>;
+
+export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLogRange">, pool: RpcPool): CrossCheck {
+  const size = newRangeSize(maxLogRange);
+  return async (stretch, reading) => {
+    const witness = pool.witness();
+    if (!witness) return;
+    try {
+      if (!(await hasBlock(witness, reading.block))) return;
+      const said = await readInSteps(witness, stretch, size);
+      if (!isSame(said, reading.observed.filter(isWithin(stretch))))
+        throw new RpcFailure("disagreement", "the nodes show different transfers");
+    } catch (error) {
+      if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
+      // It has the block, so it is neither away nor behind: what it says of it does not fit together.
+      if (error.kind === "inconsistent") throw new RpcFailure("disagreement", "a node contradicts itself");
+      log().warn(
+        { chain: slug, err: error },
+        "another node of the chain does not answer: payments are not cross-checked",
+      );
+    }
+  };
+}
+
+async function hasBlock(witness: RpcClient, block: StretchReading["block"]): Promise<boolean> {
+  const [same] = await readBlocks(witness, [block.number]);
+  if (same && same.hash !== block.hash) throw new RpcFailure("disagreement", "the nodes are on different branches");
+  return same !== null;
+}
+
+/** In ranges that this node can bear, which may be shorter than those of the first. */
+async function readInSteps(witness: RpcClient, stretch: Stretch, size: RangeSize): Promise<ObservedTransfer[]> {
+  const observed: ObservedTransfer[] = [];
+  let after = stretch.after;
+  while (after.number < stretch.to) {
+    const from = after;
+    const way = { after: from.number, target: stretch.to };
+    const step = await withRange(size, way, (to) => readStretch(witness, { ...stretch, after: from, to }));
+    observed.push(...step.observed);
+    after = step.block;
+  }
+  return observed;
+}
+
+/** A transfer that was seen before may meanwhile stand in a block beyond those that are compared. */
+function isWithin({ after, to }: Stretch): (transfer: ObservedTransfer) => boolean {
+  return ({ block }) => block.number > after.number && block.number <= to;
+}
+
+function isSame(a: ObservedTransfer[], b: ObservedTransfer[]): boolean {
+  const [some, others] = [new Set(a.map(identityOf)), new Set(b.map(identityOf))];
+  return some.size === others.size && [...some].every((one) => others.has(one));
+}
+
+function identityOf(transfer: ObservedTransfer): string {
+  const { transactionHash, ordinal, tokenId, recipientAddress, value, block } = transfer;
+  return [transactionHash, ordinal, tokenId, recipientAddress, value, block.hash].join(" ");
+}
