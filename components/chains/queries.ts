@@ -12,6 +12,7 @@ export function useUsableChains(environment: Environment) {
     select: ({ data }) =>
       data.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")).sort(localFirst),
     staleTime: 60_000,
+    refetchInterval: 60_000,
   });
 }
 

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { QueryError } from "@/components/api/query-error";
+import { DegradedNotice } from "@/components/chains/degraded-notice";
 import { ListEmpty } from "@/components/payment-requests/list-empty";
 import { ListFilters } from "@/components/payment-requests/list-filters";
 import { ListFoot } from "@/components/payment-requests/list-foot";
@@ -32,6 +33,7 @@ export function ListPage({ view }: { view: ListView }) {
           </ButtonLink>
         )}
       </div>
+      <DegradedNotice />
       {rows?.length === 0 && unfiltered ? null : (
         <>
           <StatusTabs view={view} counts={counts.data} />

@@ -42,6 +42,7 @@ export const scenes: Scene[] = [
     who: "owner",
     open: (page) => show(page, "/sandbox/payment-requests?external_id=none", "Nothing fits this filter"),
   },
+  { name: "payment requests, a chain is degraded", who: "owner", open: degradedChain },
   { name: "payment request, active", who: "owner", open: (page, { active }) => showRequest(page, active) },
   { name: "payment request, partly paid", who: "owner", open: (page, stage) => showRequest(page, stage.partlyPaid) },
   { name: "payment request, completed", who: "owner", open: (page, { completed }) => showRequest(page, completed) },
@@ -217,6 +218,17 @@ export const scenes: Scene[] = [
 async function show(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("heading", { name: heading }).first().waitFor();
+}
+
+async function degradedChain(page: Page): Promise<void> {
+  await page.route("**/api/public/chains?*", async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object[] };
+    const json = { data: data.map((chain) => ({ ...chain, is_degraded: true, degraded_reason: "nodes_disagree" })) };
+    await route.fulfill({ response: answer, json });
+  });
+  await show(page, "/sandbox/payment-requests", "Payment requests");
+  await page.getByText("Local EVM is not read reliably.").waitFor();
 }
 
 async function showRequest(page: Page, request: Stage["active"]): Promise<void> {
