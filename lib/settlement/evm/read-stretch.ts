@@ -2,8 +2,9 @@ import type { Block } from "../block";
 import type { ObservedTransfer } from "../observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
+import { findCoin } from "./find-coin";
 import { logFilters } from "./log-filters";
-import { findCoinTransfers, numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
+import { numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
 import type { Log } from "./node-values";
 import { readTransfers, requireManageable } from "./read-transfers";
 
@@ -20,11 +21,7 @@ export async function readStretch(
 ): Promise<StretchReading> {
   const { after, to, list } = stretch;
   const { block, logs } = await readLogs(rpc, stretch);
-  const seen = logs.map((log) => log.transactionHash);
-  if (list.watchesCoin) {
-    const blocks = { from: after.number + 1n, to };
-    seen.push(...(await findCoinTransfers(rpc, blocks, new Set(list.recipients.keys()))));
-  }
+  const seen = [...logs.map((log) => log.transactionHash), ...(await findCoin(rpc, stretch))];
   const observed = await readTransfers(rpc, { seen, doubtful: [...doubtful] }, list);
   requireManageable(observed, to - after.number);
   return { block, observed };

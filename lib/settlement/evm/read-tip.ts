@@ -2,18 +2,16 @@ import type { Reading } from "../chain-reader";
 import type { Block } from "../block";
 import type { RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
+import { findCoin } from "./find-coin";
 import { logFilters } from "./log-filters";
-import { findCoinTransfers, readLogRange } from "./node";
+import { readLogRange } from "./node";
 import { readTransfers, requireManageable } from "./read-transfers";
 
 /** The blocks after `after` up to `to`, as they stand now: their transfers are provisional. */
 export async function readTip(rpc: RpcClient, after: Block, to: bigint, list: WatchList): Promise<Reading> {
   const { to: upTo, logs } = await readLogRange(rpc, { after, to }, logFilters(list));
   const hashes = logs.filter((log) => !log.removed).map((log) => log.transactionHash);
-  if (list.watchesCoin) {
-    const blocks = { from: after.number + 1n, to };
-    hashes.push(...(await findCoinTransfers(rpc, blocks, new Set(list.recipients.keys()))));
-  }
+  hashes.push(...(await findCoin(rpc, { after, to, list })));
   const observed = await readTransfers(rpc, { seen: hashes }, list);
   requireManageable(observed, to - after.number);
   return { upTo, observed, finalUpTo: null, lost: [] };

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { startRpcProxy, type RpcProxy } from "@/lib/testing/rpc-proxy";
+import {
+  mineAndTick,
+  newAddress,
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendCoin,
+  testCoin,
+  tick,
+  unmatchedOf,
+  type World,
+} from "@/lib/testing/settlement-world";
+import type { WatchList } from "../watch-list";
+import { findCoin } from "./find-coin";
+import { chainIdProof } from "./node";
+import { createRpcClient } from "../rpc";
+
+let world: World;
+let proxy: RpcProxy;
+let watcher: World["watcher"];
+/** Full blocks asked for through the proxy since the last look. */
+let fullBlocks = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  proxy = await startRpcProxy(() => world.anvil.url);
+  watcher = newTestWatcher(world.chain, proxy.url);
+  watchFullBlocks();
+});
+afterEach(checkInvariants);
+afterAll(async () => {
+  await proxy.stop();
+  await world.anvil.stop();
+});
+
+function watchFullBlocks(refusesState = false): void {
+  fullBlocks = 0;
+  proxy.answerWith(({ method, params }) => {
+    if (method === "eth_getBlockByNumber" && params[1] === true) fullBlocks += 1;
+    const isState = method === "eth_call" && !("to" in (params[0] as object));
+    return refusesState && isState ? { error: { message: "missing trie node" } } : undefined;
+  });
+}
+
+const dollar = 1_000_000n;
+
+test("coin sent where only a token is asked for is noticed, and no block is read while no balance moves", async () => {
+  const request = await newRequest(world, 10n * dollar);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await world.anvil.mine(2);
+    await tick({ watcher });
+  }
+  expect(fullBlocks).toBe(0);
+  const hash = await sendCoin(world.anvil, request.recipientAddress, 5n);
+  await tick({ watcher });
+  expect(fullBlocks).toBeGreaterThan(0);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+    {
+      reason: "wrong_token",
+      candidates: [request.publicId],
+      transfer: { transactionHash: hash, status: "provisional" },
+    },
+  ]);
+  await mineAndTick({ ...world, watcher }, 2);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ transfer: { status: "final" } }]);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+});
+
+test("a node that no longer knows old balances has its blocks read instead", async () => {
+  const request = await newRequest(world, 11n * dollar);
+  watchFullBlocks(true);
+  await sendCoin(world.anvil, request.recipientAddress, 6n);
+  await tick({ watcher });
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
+  watchFullBlocks();
+});
+
+test("whatever the number of recipients, each is looked at", async () => {
+  const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
+  const addresses = Array.from({ length: 1203 }, newAddress);
+  const list: WatchList = {
+    recipients: new Map(addresses.map((address) => [address.toLowerCase(), address])),
+    tokens: new Map(),
+    nativeTokenId: testCoin.id,
+    watchesCoin: false,
+  };
+  const number = async () => BigInt(await world.anvil.request<string>("eth_blockNumber"));
+  const stretch = async (back: bigint) => ({
+    after: { number: (await number()) - back, hash: "" },
+    to: await number(),
+    list,
+  });
+  await world.anvil.mine(2);
+  expect(await findCoin(rpc, await stretch(2n))).toEqual([]);
+  for (const at of [0, 499, 500, 1202]) {
+    const hash = await sendCoin(world.anvil, addresses[at] ?? "", 1n);
+    expect(await findCoin(rpc, await stretch(1n))).toEqual([hash]);
+  }
+});
