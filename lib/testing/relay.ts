@@ -29,3 +29,28 @@ export async function relay(
     data: `0x${word(BigInt(testToken.contract))}${transfer(to)}${data.slice(2)}`,
   });
 }
+
+// A wallet that makes two calls in one transaction: its calldata is the target's address and twice 92 bytes to call it with.
+// CALLDATACOPY(0, 32, 184); CALL(gas, CALLDATALOAD(0), 0, 0, 92, 0, 0); the same at 92; STOP
+const batchRuntime = "60b8602060003760006000605c600060006000355af15060006000605c605c60006000355af100";
+const batchBytecode = `0x6027600c60003960276000f3${batchRuntime}`;
+
+type BatchedTransfer = { to: string; value: bigint; frame?: string };
+
+/** Gives a new batching wallet tokens and lets it send them in two calls, each with its own frame at its end. */
+export async function sendBatch(
+  { anvil }: Pick<World, "anvil">,
+  transfers: [BatchedTransfer, BatchedTransfer],
+): Promise<string> {
+  const created = await anvil.send({ data: batchBytecode });
+  const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [created]);
+  const transfer = (to: string, value: bigint) => `a9059cbb${word(BigInt(to))}${word(value)}`;
+  const total = transfers[0].value + transfers[1].value;
+  await anvil.send({ to: testToken.contract, data: `0x${transfer(receipt.contractAddress, total)}` });
+  const calls = transfers.map(({ to, value, frame }) => transfer(to, value) + (frame?.slice(2) ?? "00".repeat(24)));
+  return anvil.send({
+    to: receipt.contractAddress,
+    gas: "0x60000",
+    data: `0x${word(BigInt(testToken.contract))}${calls.join("")}`,
+  });
+}

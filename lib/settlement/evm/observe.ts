@@ -3,16 +3,25 @@ import { findReferenceFrames } from "@/lib/payment-requests/reference";
 import type { Block } from "../block";
 import type { ObservedTransfer } from "../observed-transfer";
 import type { WatchList } from "../watch-list";
+import type { Call } from "./calls";
 import { transferTopic } from "./log-filters";
 import type { IncludedTransaction } from "./node";
-import type { Log, Transaction } from "./node-values";
+import type { Log, Receipt, Transaction } from "./node-values";
 
 // From a transaction and its receipt to the transfers in it that concern us. Pure.
 
 const transferSelectors = ["0xa9059cbb", "0x23b872dd"]; // transfer(address,uint256), transferFrom(address,address,uint256)
 
-/** Every transfer of a listed token or coin to a watched recipient in the transaction; none if it was reverted. */
-export function observeTransfers(included: IncludedTransaction, block: Block, list: WatchList): ObservedTransfer[] {
+/**
+ * Every transfer of a listed token or coin to a watched recipient in the transaction; none if it was reverted. The calls it
+ * made, where they are known, bind a reference to the one transfer whose own call carries it.
+ */
+export function observeTransfers(
+  included: IncludedTransaction,
+  block: Block,
+  list: WatchList,
+  calls?: readonly Call[],
+): ObservedTransfer[] {
   const { transaction, receipt } = included;
   if (receipt.status !== 1n) return [];
   const found = [
@@ -22,15 +31,17 @@ export function observeTransfers(included: IncludedTransaction, block: Block, li
   if (found.length === 0) return [];
   const frames = findReferenceFrames(transaction.input);
   return found.map(({ contract, ...transfer }) => {
-    const isMeant = contract === null || isOnlyTransferOf(contract, transfer.recipientAddress, included);
+    const isOnly = contract === null || isOnlyTransferOf(contract, transfer.recipientAddress, included);
+    const itsCall = isOnly || !calls ? undefined : findItsCall(contract, transfer, { receipt, calls });
+    const bound = isOnly ? frames : findReferenceFrames(itsCall?.input ?? "0x");
     return {
       ...transfer,
       sourceAmount: transfer.value,
       transactionHash: transaction.hash,
       transactionIndex: receipt.transactionIndex,
       block,
-      bound: isMeant ? frames : [],
-      hints: isMeant ? [] : frames,
+      bound,
+      hints: bound.length > 0 ? [] : frames,
     };
   });
 }
@@ -88,4 +99,35 @@ function isOnlyTransferOf(contract: string, recipient: string, { transaction, re
     (log) => log.address === contract && movementOf(log)?.to === recipient.toLowerCase(),
   );
   return moves.length === 1;
+}
+
+/**
+ * The call that made this transfer. The token's transfer calls to the recipient and its logs must be as many, and of the same
+ * values in the same order: a token that moves money in any other way leaves it open which call made which transfer.
+ */
+function findItsCall(
+  contract: string,
+  { recipientAddress, ordinal }: Pick<Found, "recipientAddress" | "ordinal">,
+  { receipt, calls }: { receipt: Receipt; calls: readonly Call[] },
+): Call | undefined {
+  const recipient = recipientAddress.toLowerCase();
+  const moves = receipt.logs.flatMap((log, at) => {
+    const moved = log.address === contract ? movementOf(log) : undefined;
+    return moved?.to === recipient ? [{ ordinal: at + 1, value: moved.value }] : [];
+  });
+  const made = calls.flatMap((call) => {
+    const meant = call.to === contract ? transferOf(call.input) : undefined;
+    return meant?.to === recipient ? [{ call, value: meant.value }] : [];
+  });
+  if (moves.length !== made.length || moves.some(({ value }, index) => made[index]?.value !== value)) return undefined;
+  return made[moves.findIndex((move) => move.ordinal === ordinal)]?.call;
+}
+
+/** What a call of transfer or transferFrom asks for. */
+function transferOf(input: string): { to: string; value: bigint } | undefined {
+  const which = transferSelectors.indexOf(input.slice(0, 10));
+  // transferFrom names the sender first.
+  const words = input.slice(10 + 64 * which);
+  if (which === -1 || words.length < 128) return undefined;
+  return { to: `0x${words.slice(24, 64)}`, value: BigInt(`0x${words.slice(64, 128)}`) };
 }

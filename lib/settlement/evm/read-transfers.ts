@@ -1,5 +1,6 @@
 import type { Block } from "../block";
 import type { ObservedTransfer } from "../observed-transfer";
+import { readCalls } from "./calls";
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
 import { observeTransfers } from "./observe";
 import { RpcFailure, type RpcClient } from "../rpc";
@@ -38,10 +39,23 @@ export async function readTransfers(
     for (const one of included) {
       const block = blocks.get(one.receipt.blockNumber);
       if (block?.hash !== one.receipt.blockHash) throw new RpcFailure("inconsistent", "a receipt of another branch");
-      found.push(...observeTransfers(one, block, list));
+      found.push(...(await observeWhole(rpc, one, block, list)));
     }
   }
   return found;
+}
+
+/** A reference that may mean more than one transfer is worth a look at the calls: a smart wallet's batch has several. */
+async function observeWhole(
+  rpc: RpcClient,
+  one: IncludedTransaction,
+  block: Block,
+  list: WatchList,
+): Promise<ObservedTransfer[]> {
+  const observed = observeTransfers(one, block, list);
+  if (observed.every((transfer) => transfer.hints.length === 0)) return observed;
+  const calls = await readCalls(rpc, one.transaction.hash);
+  return calls ? observeTransfers(one, block, list, calls) : observed;
 }
 
 /** Refuses more transfers than one database transaction should take, unless they are of a single block. */
