@@ -12,8 +12,8 @@ export async function addChain(added: AddedChain): Promise<Chain> {
     const listed = await tx.chain.findFirst({
       where: { OR: [{ slug: added.slug }, { chainId: BigInt(added.chainId) }] },
     });
-    if (listed?.slug === added.slug) throw refused("slug", "already_listed", "is another chain's");
-    if (listed) throw refused("chain_id", "already_listed", `is listed already, as ${listed.slug}`);
+    if (listed?.slug === added.slug) throw refused("slug", "is another chain's");
+    if (listed) throw refused("chain_id", `is listed already, as ${listed.slug}`);
     return insertChain(tx, added, "operator");
   });
 }
@@ -27,11 +27,11 @@ export async function addToken(chainId: number, added: AddedToken): Promise<Toke
     await lockCatalogue(tx);
     const where = { chainId_contractAddress: { chainId, contractAddress: added.contractAddress } };
     const listed = await tx.token.findUnique({ where });
-    if (listed?.isActive) throw refused("contract", "already_listed", `is listed already, as ${listed.symbol}`);
+    if (listed?.isActive) throw refused("contract", `is listed already, as ${listed.symbol}`);
     await requireFreeSymbol(tx, chainId, added);
     if (!listed) return insertToken(tx, chainId, added, "operator");
     if (listed.decimals !== added.decimals) {
-      throw refused("contract", "decimals_differ", `was listed before with ${listed.decimals} decimals`);
+      throw refused("contract", `was listed before with ${listed.decimals} decimals`);
     }
     return tx.token.update({ where, data: { ...added, source: "operator", isActive: true } });
   });
@@ -40,13 +40,9 @@ export async function addToken(chainId: number, added: AddedToken): Promise<Toke
 async function requireFreeSymbol(tx: Transaction, chainId: number, added: AddedToken): Promise<void> {
   const holder = await findSymbolHolder(tx, chainId, added);
   if (!holder) return;
-  throw refused(
-    "symbol",
-    "symbol_taken",
-    `${added.symbol} is ${holder.name} (${holder.contractAddress}) on this chain`,
-  );
+  throw refused("symbol", `${added.symbol} is ${holder.name} (${holder.contractAddress}) on this chain`);
 }
 
-function refused(path: string, code: string, message: string) {
-  return validationError({ path, code, message });
+function refused(path: string, message: string) {
+  return validationError({ path, code: "invalid_value", message });
 }

@@ -16,13 +16,13 @@ const selectors = { decimals: "0x313ce567", symbol: "0x95d89b41", name: "0x06fdd
 export async function inspectToken(rpc: RpcClient, contract: string): Promise<TokenFacts> {
   const [code] = await rpc.batch([{ method: "eth_getCode", params: [contract, "latest"] }]);
   if (typeof code !== "string" || !/^0x(?!ef0100)[0-9a-f]{2,}$/i.test(code)) {
-    throw refused("no_contract", "has no contract on this chain");
+    throw refused("has no contract on this chain");
   }
   const ask = (selector: string) => callOrNull(rpc, contract, selector);
   const decimals = wordOf(await ask(selectors.decimals));
   const supply = wordOf(await ask(selectors.totalSupply));
   if (decimals === null || decimals > 36n || supply === null) {
-    throw refused("not_a_token", "does not answer as a token does: decimals() and totalSupply() must make sense");
+    throw refused("does not answer as a token does: decimals() and totalSupply() must make sense");
   }
   const [symbol, name] = [textOf(await ask(selectors.symbol)), textOf(await ask(selectors.name))];
   return { decimals: Number(decimals), symbol, name };
@@ -83,6 +83,6 @@ function lengthWithoutZeros(bytes: Uint8Array): number {
   return end === -1 ? bytes.length : end;
 }
 
-function refused(code: string, message: string) {
-  return validationError({ path: "contract", code, message });
+function refused(message: string) {
+  return validationError({ path: "contract", code: "invalid_value", message });
 }
