@@ -147,4 +147,12 @@ export const breaks: Break[] = [
     ],
     guard: { file: settlementTest("resilience"), test: "a node that is behind cannot make the watcher skip blocks" },
   },
+  {
+    name: "nobody asks the second node",
+    edits: [{ file: settlement("evm/read-final"), find: "await confirm(stretch, { block, observed });", put: "" }],
+    guard: {
+      file: settlementTest("two-nodes"),
+      test: "while the second node omits a log nothing is credited and nothing expires; then it recovers by itself",
+    },
+  },
 ];

@@ -89,7 +89,7 @@ test("whatever the number of recipients, each is looked at", async () => {
   };
   const number = async () => BigInt(await world.anvil.request<string>("eth_blockNumber"));
   const stretch = async (back: bigint) => ({
-    after: { number: (await number()) - back, hash: "" },
+    after: { number: (await number()) - back },
     to: await number(),
     list,
   });

@@ -1,12 +1,14 @@
 import { RpcFailure, type RpcCall, type RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
 import { findCoinTransfers } from "./node";
-import type { Stretch } from "./read-stretch";
 
 // Coin leaves no log: to see it whole blocks must be read. That is worth it where a request asks for coin. Elsewhere two
 // looks at the recipients' balances tell whether there is anything to see; their cost follows the recipients alone.
 
+type Blocks = { after: { number: bigint }; to: bigint; list: WatchList };
+
 /** Hashes of the transactions that send coin straight to a watched recipient. */
-export async function findCoin(rpc: RpcClient, { after, to, list }: Stretch): Promise<string[]> {
+export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Promise<string[]> {
   if (list.nativeTokenId === null || list.recipients.size === 0) return [];
   const recipients = [...list.recipients.keys()];
   const span = { from: after.number, to };
