@@ -14,6 +14,7 @@ const order = [
   "payments",
   "payment-requests",
   "settlement",
+  "sandbox",
 ];
 
 const folder = (names) => `^lib/(${names.join("|")})/`;

@@ -12,6 +12,8 @@ import * as publicChains from "./public/chains/route";
 import * as publicChainsChain from "./public/chains/[chain]/route";
 import * as publicChainsChainTokens from "./public/chains/[chain]/tokens/route";
 import * as publicPaymentRequestsShortcode from "./public/payment-requests/[shortcode]/route";
+import * as sandboxPaymentRequestsPublicIdExpire from "./sandbox/payment-requests/[public_id]/expire/route";
+import * as sandboxPaymentRequestsPublicIdSimulate from "./sandbox/payment-requests/[public_id]/simulate/route";
 import type { Route } from "@/lib/server/match-route";
 import type { RouteModule } from "@/lib/server/dispatch";
 
@@ -29,4 +31,6 @@ export const documentedRoutes: readonly Route<RouteModule>[] = [
   { path: "/api/public/chains/[chain]", module: publicChainsChain },
   { path: "/api/public/chains/[chain]/tokens", module: publicChainsChainTokens },
   { path: "/api/public/payment-requests/[shortcode]", module: publicPaymentRequestsShortcode },
+  { path: "/api/sandbox/payment-requests/[public_id]/expire", module: sandboxPaymentRequestsPublicIdExpire },
+  { path: "/api/sandbox/payment-requests/[public_id]/simulate", module: sandboxPaymentRequestsPublicIdSimulate },
 ];

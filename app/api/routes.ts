@@ -13,6 +13,8 @@ import * as dashboardPaymentRequestsPublicIdTimeline from "./dashboard/payment-r
 import * as dashboardPaymentRequestsCounts from "./dashboard/payment-requests/counts/route";
 import * as dashboardReceivingAddresses from "./dashboard/receiving-addresses/route";
 import * as dashboardReceivingAddressesId from "./dashboard/receiving-addresses/[id]/route";
+import * as dashboardSandboxPaymentRequestsPublicIdExpire from "./dashboard/sandbox/payment-requests/[public_id]/expire/route";
+import * as dashboardSandboxPaymentRequestsPublicIdSimulate from "./dashboard/sandbox/payment-requests/[public_id]/simulate/route";
 import * as dashboardSession from "./dashboard/session/route";
 import * as dashboardSettings from "./dashboard/settings/route";
 import * as dashboardSettingsSettlement from "./dashboard/settings/settlement/route";
@@ -40,6 +42,14 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/payment-requests/counts", module: dashboardPaymentRequestsCounts },
   { path: "/api/dashboard/receiving-addresses", module: dashboardReceivingAddresses },
   { path: "/api/dashboard/receiving-addresses/[id]", module: dashboardReceivingAddressesId },
+  {
+    path: "/api/dashboard/sandbox/payment-requests/[public_id]/expire",
+    module: dashboardSandboxPaymentRequestsPublicIdExpire,
+  },
+  {
+    path: "/api/dashboard/sandbox/payment-requests/[public_id]/simulate",
+    module: dashboardSandboxPaymentRequestsPublicIdSimulate,
+  },
   { path: "/api/dashboard/session", module: dashboardSession },
   { path: "/api/dashboard/settings", module: dashboardSettings },
   { path: "/api/dashboard/settings/settlement", module: dashboardSettingsSettlement },

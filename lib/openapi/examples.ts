@@ -24,6 +24,7 @@ export function examples(baseUrl: string): Record<string, unknown> {
     PaymentRequest: paymentRequest(baseUrl),
     CreatePaymentRequest: creation,
     UpdatePaymentRequest: { description: "Winter roast, 6 kg, delivered" },
+    SimulatePayment: { scenario: "partial", amount: "60" },
     ResolvePaymentRequest: { note: "The rest was paid in cash." },
     Error: refusal(baseUrl),
   };

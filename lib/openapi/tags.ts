@@ -6,6 +6,11 @@ const chapters = [
     name: "Payment requests",
     description: "Ask for a fixed amount of one token on one chain, follow what is paid, cancel what is not wanted.",
   },
+  {
+    prefix: "/api/sandbox",
+    name: "Sandbox",
+    description: "Play a customer on the local chain. With a sandbox key only; to another nothing here exists.",
+  },
   { prefix: "/api/payments", name: "Payments", description: "Transfers that were credited to payment requests." },
   { prefix: "/api/api-keys", name: "API keys", description: "What the calling key is and may do." },
   {

@@ -4,7 +4,7 @@ import type { TokenWithChain } from "@/lib/chains/find";
 import type { FieldError } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
 import { defaultExpirySeconds, type CreatePaymentRequestInput } from "./create-schema";
-import { expiryFaults, returnUrlFaults, secondsAfter } from "./field-rules";
+import { amountFault, expiryFaults, returnUrlFaults, secondsAfter } from "./field-rules";
 
 // What can be judged of a creation only once its token, environment and the time are known. Pure.
 
@@ -38,15 +38,7 @@ function judgeAmount({ input: { amount, amount_raw: raw }, token }: Given): Judg
   const parsed = amount === undefined ? raw && parseRawAmount(raw) : token && parseAmount(amount, token.decimals);
   if (!parsed) return { value: 0n, errors: [] };
   if (parsed.ok) return { value: parsed.raw, errors: [] };
-  const problems = {
-    invalid: { code: "amount_invalid", message: "is not an amount" },
-    too_precise: {
-      code: "amount_too_precise",
-      message: `has more than the ${token?.decimals} decimals of ${token?.symbol}`,
-    },
-    too_large: { code: "amount_too_large", message: "does not fit any token: 2^256 is the limit" },
-  } as const;
-  return { value: 0n, errors: [{ path, ...problems[parsed.reason] }] };
+  return { value: 0n, errors: [amountFault(path, parsed.reason, token)] };
 }
 
 function judgeRecipient({ input: { recipient_address: text }, token }: Given): Judged<string | null> {

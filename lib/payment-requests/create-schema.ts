@@ -1,22 +1,19 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/instants/schema";
-import { isPlainObject, maxExpirySeconds, merchantFields, minExpirySeconds } from "./fields-schema";
+import {
+  amountRule,
+  decimalAmount,
+  isPlainObject,
+  maxExpirySeconds,
+  merchantFields,
+  minExpirySeconds,
+} from "./fields-schema";
 
 // What a merchant sends to create a request, as far as it can be judged without the database. Browser-safe.
 
 export const defaultExpirySeconds = 24 * 60 * 60;
 
-const decimal = /^(0|[1-9]\d{0,77})(\.\d{1,78})?$/;
 const integer = /^(0|[1-9]\d{0,77})$/;
-
-const decimalAmount = z
-  .string()
-  .superRefine(amountRule(decimal, 'must be a plain decimal such as "148.5"'))
-  .meta({
-    pattern: decimal.source,
-    description: "Above zero, in token units, with at most the token's decimals: it is never rounded",
-    examples: ["148.5"],
-  });
 
 const rawAmount = z.string().superRefine(amountRule(integer, 'must be a plain integer such as "148500000"')).meta({
   pattern: integer.source,
@@ -104,13 +101,4 @@ function alternativeProblems(body: Fields): Problem[] {
     ...clash("chain", "token_id"),
     ...clash("token", "token_id"),
   ];
-}
-
-function amountRule(shape: RegExp, message: string) {
-  return (text: string, context: z.RefinementCtx): void => {
-    if (!shape.test(text)) context.addIssue({ code: "custom", params: { code: "amount_invalid" }, message });
-    else if (!/[1-9]/.test(text)) {
-      context.addIssue({ code: "custom", params: { code: "amount_not_positive" }, message: "must be above zero" });
-    }
-  };
 }

@@ -34,6 +34,17 @@ const metadata = z
     description: "Your own: any JSON values, at most 5 levels deep and 8 KiB as JSON",
   });
 
+const decimal = /^(0|[1-9]\d{0,77})(\.\d{1,78})?$/;
+
+export const decimalAmount = z
+  .string()
+  .superRefine(amountRule(decimal, 'must be a plain decimal such as "148.5"'))
+  .meta({
+    pattern: decimal.source,
+    description: "Above zero, in token units, with at most the token's decimals: it is never rounded",
+    examples: ["148.5"],
+  });
+
 export const merchantFields = {
   description: z.string().max(500),
   external_id: z.string().max(255),
@@ -45,4 +56,14 @@ export const merchantFields = {
 /** Whether a value is a JSON object. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Refuses a text that is not of the shape, and zero. */
+export function amountRule(shape: RegExp, message: string) {
+  return (text: string, context: z.RefinementCtx): void => {
+    if (!shape.test(text)) context.addIssue({ code: "custom", params: { code: "amount_invalid" }, message });
+    else if (!/[1-9]/.test(text)) {
+      context.addIssue({ code: "custom", params: { code: "amount_not_positive" }, message: "must be above zero" });
+    }
+  };
 }

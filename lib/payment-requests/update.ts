@@ -5,15 +5,15 @@ import type { Scope } from "@/lib/merchants/scope";
 import { recordTimeline } from "@/lib/timeline/record";
 import type { Actor } from "@/lib/timeline/schema";
 import { recordEvents } from "@/lib/webhooks/record-events";
-import { settlePaymentRequest } from "./apply-payment";
 import { toEvent } from "./event";
 import { expiryFaults, returnUrlFaults } from "./field-rules";
+import { followExpiry } from "./follow-expiry";
 import { isPublicId, paymentRequestNotFound } from "./get";
 import { paymentRequestInclude, type PaymentRequestRow } from "./present";
 import { activeStatus } from "./state";
 import type { UpdatePaymentRequestInput } from "./update-schema";
 
-// First promise: an expiry only ever moves to a later time, and everything that hangs on it (the late window, the amount
+// First promise: a merchant moves an expiry to a later time only, and everything that hangs on it (the late window, the amount
 // slots, which payments are late) moves with it in the same transaction.
 
 /**
@@ -85,14 +85,4 @@ async function updateIfActive(
     throw validationError({ path: "expires_at", code: "expires_earlier", message });
   }
   return updated.id;
-}
-
-/** What hangs on the expiry of a locked request follows it; money that was late may now have come in time. */
-async function followExpiry(tx: Transaction, id: bigint, now: Date) {
-  const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id } });
-  await tx.$executeRaw`UPDATE amount_slot SET free_at = ${row.lateUntil} WHERE request_id = ${id}`;
-  await tx.$executeRaw`
-    UPDATE payment SET is_late = t.block_time > ${row.expiresAt}::timestamptz
-    FROM transfer t WHERE t.id = payment.transfer_id AND payment.request_id = ${id}`;
-  return settlePaymentRequest(tx, id, now);
 }

@@ -1,5 +1,5 @@
-// The process that owns the local chains: chains-runner <DATA_DIR>. With DATABASE_URL it mines as requests need it;
-// without, a block comes with each transaction and whoever wants more mines them.
+// The process that owns the local chains: chains-runner <DATA_DIR>. With DATABASE_URL it mines as requests need it and makes
+// the transfers that sandboxes ask for; without, a block comes with each transaction and whoever wants more mines them.
 import type { ChildProcess } from "node:child_process";
 import { onStop, reportReady } from "@/lib/lifeline";
 import { hasEnded, waitUntil } from "../processes/ending";
@@ -7,17 +7,19 @@ import { complain } from "../terminal";
 import { localChainSlug, startAnvil } from "./anvil";
 import { writeLocalChains } from "./local-chains";
 import { startMiner } from "./miner";
+import { evmSender } from "./simulate-evm";
+import { startSimulator } from "./simulator";
 import { startSolana } from "./solana";
 import { deployTestToken } from "./test-token";
 
 const dataDir = process.argv[2] ?? "";
 let spawned: ChildProcess | undefined;
 let isStopping = false;
-let stopMiner: (() => Promise<void>) | undefined;
+const atStop: (() => Promise<void>)[] = [];
 
 onStop(async () => {
   isStopping = true;
-  await stopMiner?.();
+  for (const finish of atStop) await finish();
   // The node writes its state before it ends.
   spawned?.kill("SIGTERM");
   if (await waitUntil(() => !spawned || hasEnded(spawned), 10_000)) return;
@@ -39,5 +41,8 @@ await deployTestToken(
 const solana = await startSolana(dataDir);
 writeLocalChains(dataDir, { evm: { url, accounts }, solana });
 const { DATABASE_URL } = process.env;
-if (DATABASE_URL) stopMiner = startMiner(url, DATABASE_URL, localChainSlug);
+if (DATABASE_URL) {
+  atStop.push(startMiner(url, DATABASE_URL, localChainSlug));
+  atStop.push(startSimulator({ [localChainSlug]: evmSender(url) }, DATABASE_URL));
+}
 reportReady();

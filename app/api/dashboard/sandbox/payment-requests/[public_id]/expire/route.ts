@@ -1,0 +1,11 @@
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+import { presentPaymentRequest } from "@/lib/payment-requests/present";
+import { publicIdParams } from "@/lib/payment-requests/schema";
+import { expireSandboxRequest } from "@/lib/sandbox/expire";
+
+export const POST = dashboardRoute({
+  params: publicIdParams,
+  handle: async ({ scope, params, by, links }) =>
+    found(presentPaymentRequest(await expireSandboxRequest(scope, params.public_id, by, links), links)),
+});

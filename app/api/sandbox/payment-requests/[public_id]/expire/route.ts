@@ -1,0 +1,19 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
+import { found } from "@/lib/http/reply";
+import { presentPaymentRequest } from "@/lib/payment-requests/present";
+import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
+import { expireSandboxRequest } from "@/lib/sandbox/expire";
+
+export const POST = merchantRoute({
+  id: "expireSandboxPaymentRequest",
+  summary: "Let the time of a sandbox payment request run out",
+  description:
+    "Sets `expires_at` to now. The request is `expired` when the local chain has been read past that moment, usually within seconds. A request that is not active is `payment_request_not_found`.",
+  permission: "sandbox:simulate",
+  params: publicIdParams,
+  returns: one(paymentRequestSchema),
+  errors: ["payment_request_not_found", "simulation_unavailable"],
+  handle: async ({ scope, params, by, links, database }) =>
+    found(presentPaymentRequest(await expireSandboxRequest(scope, params.public_id, by, links, database), links)),
+});

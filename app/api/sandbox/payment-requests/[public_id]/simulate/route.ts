@@ -1,0 +1,21 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
+import { found } from "@/lib/http/reply";
+import { presentPaymentRequest } from "@/lib/payment-requests/present";
+import { paymentRequestSchema, publicIdParams } from "@/lib/payment-requests/schema";
+import { simulateSchema } from "@/lib/sandbox/schema";
+import { simulateTransfer } from "@/lib/sandbox/simulate";
+
+export const POST = merchantRoute({
+  id: "simulatePayment",
+  summary: "Pay a sandbox payment request",
+  description:
+    "Schedules a real transfer on the local chain: it is seen, settled and told like any other, usually within seconds. Each call is a transfer of its own. Only an active request can be paid, or for `late` an expired one too; any other is `payment_request_not_found`.",
+  permission: "sandbox:simulate",
+  params: publicIdParams,
+  body: simulateSchema,
+  returns: one(paymentRequestSchema),
+  errors: ["payment_request_not_found", "simulation_unavailable"],
+  handle: async ({ scope, params, body, by, links, database }) =>
+    found(presentPaymentRequest(await simulateTransfer(scope, params.public_id, body, by, links, database), links)),
+});

@@ -1,0 +1,308 @@
+import { Pool } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Handler } from "@/lib/http/answer";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { signedInHeaders } from "@/lib/testing/session";
+import { mineAndTick, newAddress, openWorld, testCoin, testToken, type World } from "@/lib/testing/settlement-world";
+import { evmSender } from "@/scripts/services/simulate-evm";
+import { runSimulations, type Senders } from "@/scripts/services/simulator";
+import { POST as dashboardExpire } from "../dashboard/sandbox/payment-requests/[public_id]/expire/route";
+import { POST as dashboardSimulate } from "../dashboard/sandbox/payment-requests/[public_id]/simulate/route";
+import { POST as create } from "../payment-requests/route";
+import { GET as get } from "../payment-requests/[public_id]/route";
+import { POST as cancel } from "../payment-requests/[public_id]/cancel/route";
+import { POST as expire } from "./payment-requests/[public_id]/expire/route";
+import { POST as simulate } from "./payment-requests/[public_id]/simulate/route";
+
+let world: World;
+let pool: Pool;
+let senders: Senders;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  world = await openWorld();
+  pool = new Pool({ connectionString: env().DATABASE_URL, max: 1 });
+  senders = { [world.chain.slug]: evmSender(world.anvil.url) };
+  tenant = await newTenant();
+});
+afterEach(checkInvariants);
+afterAll(async () => {
+  await pool.end();
+  await world.anvil.stop();
+});
+
+async function newRequest(more: object = {}, { key } = tenant): Promise<PresentedPaymentRequest> {
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...more };
+  return dataOf(await call(create, { method: "POST", key, body }), paymentRequestSchema);
+}
+
+function ask(handler: Handler, publicId: string, body: unknown = {}, more: object = { key: tenant.key }) {
+  const url = "/api/sandbox/payment-requests/x/simulate";
+  return call(handler, { method: "POST", url, params: { public_id: publicId }, body, ...more });
+}
+
+/** What the process that owns the chain does, once; fails when a transfer cannot be made. */
+async function send(now = new Date(Date.now() + 2000)): Promise<void> {
+  const onFailure = (_: string, error: unknown) => {
+    throw error;
+  };
+  await runSimulations(pool, senders, { now, onFailure });
+}
+
+async function reload({ public_id }: PresentedPaymentRequest): Promise<PresentedPaymentRequest> {
+  return dataOf(await call(get, { key: tenant.key, params: { public_id } }), paymentRequestSchema);
+}
+
+/** Sends what is due and reads the chain until it is final. */
+async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymentRequest> {
+  await send();
+  await mineAndTick(world, 5);
+  return reload(request);
+}
+
+describe("what is simulated is a real transfer, seen and settled like any other", () => {
+  test("exact: the request completes, and the events of a payment are told", async () => {
+    const request = await newRequest();
+    const scheduled = dataOf(await ask(simulate, request.public_id, { scenario: "exact" }), paymentRequestSchema);
+    expect(scheduled).toMatchObject({ public_id: request.public_id, status: "active", payments: [] });
+    expect(await settle(request)).toMatchObject({
+      status: "completed",
+      exception: null,
+      payments: [{ status: "completed" }],
+    });
+    const events = await db().event.findMany({
+      where: { merchantId: tenant.merchantId },
+      orderBy: { sequence: "desc" },
+    });
+    expect(events.slice(0, 3).map(({ type }) => type)).toEqual([
+      "payment_request.completed",
+      "payment.completed",
+      "payment.pending",
+    ]);
+  });
+
+  test("partial pays half, or what is said; exact then pays the rest", async () => {
+    const request = await newRequest();
+    await ask(simulate, request.public_id, { scenario: "partial" });
+    expect(await settle(request)).toMatchObject({ status: "active", paid_amount: { formatted: "5" } });
+    await ask(simulate, request.public_id, { scenario: "partial", amount: "1.5" });
+    expect(await settle(request)).toMatchObject({ status: "active", paid_amount: { formatted: "6.5" } });
+    await ask(simulate, request.public_id, { scenario: "exact" });
+    expect(await settle(request)).toMatchObject({
+      status: "completed",
+      exception: null,
+      paid_amount: { formatted: "10" },
+    });
+  });
+
+  test("over completes as overpaid", async () => {
+    const request = await newRequest();
+    await ask(simulate, request.public_id, { scenario: "over" });
+    expect(await settle(request)).toMatchObject({
+      status: "completed",
+      exception: "overpaid",
+      paid_amount: { formatted: "11" },
+    });
+  });
+
+  test("the chain's own coin is paid as well", async () => {
+    const request = await newRequest({ token_id: testCoin.id, amount: "0.25" });
+    await ask(simulate, request.public_id, { scenario: "exact" });
+    expect(await settle(request)).toMatchObject({ status: "completed", paid_amount: { formatted: "0.25" } });
+  });
+
+  test("late ends the request's time, keeps the late window's length, and pays after it", async () => {
+    const request = await newRequest({ expires_in: 7200 });
+    const before = await row(request);
+    const scheduled = dataOf(await ask(simulate, request.public_id, { scenario: "late" }), paymentRequestSchema);
+    expect(Date.parse(scheduled.expires_at)).toBeLessThanOrEqual(Date.now());
+    const after = await row(request);
+    const [told] = await db().timelineEntry.findMany({ where: { requestId: after.id }, orderBy: { sequence: "desc" } });
+    expect(told).toMatchObject({ type: "updated", details: { by: { id: tenant.keyId }, fields: ["expires_at"] } });
+    const windowOf = (one: typeof before) => one.lateUntil.getTime() - one.expiresAt.getTime();
+    expect(windowOf(after)).toBe(windowOf(before));
+    await send(new Date(scheduled.expires_at));
+    expect(await db().simulation.findFirst({ where: { requestId: after.id } })).toMatchObject({ sentAt: null });
+    await untilBlocksAreLaterThan(scheduled.expires_at);
+    expect(await settle(request)).toMatchObject({
+      status: "completed",
+      exception: "paid_late",
+      payments: [{ is_late: true }],
+    });
+  });
+
+  test("expire lets it expire, with what was paid in time; a late payment may follow", async () => {
+    const request = await newRequest();
+    await ask(simulate, request.public_id, { scenario: "partial" });
+    await settle(request);
+    const ended = dataOf(await ask(expire, request.public_id), paymentRequestSchema);
+    expect(ended.status).toBe("active");
+    await untilBlocksAreLaterThan(ended.expires_at);
+    await mineAndTick(world, 5);
+    expect(await reload(request)).toMatchObject({ status: "expired", exception: "underpaid" });
+    await ask(simulate, request.public_id, { scenario: "late" });
+    expect(await settle(request)).toMatchObject({ status: "completed", exception: "paid_late" });
+  });
+});
+
+describe("a scheduled transfer happens once", () => {
+  test("however often the process that makes it is killed before it could note that it did", async () => {
+    const request = await newRequest();
+    await ask(simulate, request.public_id, { scenario: "exact" });
+    await send();
+    await db().simulation.updateMany({ data: { sentAt: null, doneAt: null } });
+    for (let restart = 0; restart < 3; restart += 1) await send();
+    expect(await settle(request)).toMatchObject({ paid_amount: { formatted: "10" }, payments: [{}] });
+  });
+
+  test("also when it is killed between making test dollars and sending them", async () => {
+    const request = await newRequest();
+    await ask(simulate, request.public_id, { scenario: "exact" });
+    const failed: unknown[] = [];
+    const nodeGoesAway = failFetchOf("eth_sendTransaction", 2);
+    await runSimulations(pool, senders, { now: new Date(), onFailure: (_, error) => failed.push(error) });
+    nodeGoesAway.mockRestore();
+    expect(failed).toHaveLength(1);
+    expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
+  });
+
+  test("and again when the node forgot it", async () => {
+    const request = await newRequest();
+    const snapshot = await world.anvil.request<string>("evm_snapshot");
+    await ask(simulate, request.public_id, { scenario: "exact" });
+    await send();
+    await world.anvil.request("evm_revert", [snapshot]);
+    expect(await settle(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  });
+
+  test("it is asked about until it has been there for ten seconds, then no more", async () => {
+    const request = await newRequest();
+    await ask(simulate, request.public_id, { scenario: "exact" });
+    const mine = () => db().simulation.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
+    const now = new Date(Date.now() + 2000);
+    await send(now);
+    await send(new Date(now.getTime() + 9000));
+    expect(await mine()).toMatchObject({ sentAt: now, doneAt: null });
+    const later = new Date(now.getTime() + 11_000);
+    await send(later);
+    expect(await mine()).toMatchObject({ sentAt: now, doneAt: later });
+    await settle(request);
+  });
+
+  test("a repeated call with its Idempotency-Key schedules nothing more", async () => {
+    const request = await newRequest();
+    const again = { key: tenant.key, headers: { "idempotency-key": "pay-once" } };
+    await ask(simulate, request.public_id, { scenario: "exact" }, again);
+    const replayed = await ask(simulate, request.public_id, { scenario: "exact" }, again);
+    expect(replayed.headers.get("idempotent-replayed")).toBe("true");
+    expect(await settle(request)).toMatchObject({ exception: null, payments: [{}] });
+  });
+});
+
+describe("what cannot be simulated", () => {
+  test("foreign, missing, of the other environment and no longer active all answer with one body", async () => {
+    const { public_id } = await newRequest();
+    const cancelled = await newRequest();
+    await call(cancel, { method: "POST", key: tenant.key, params: { public_id: cancelled.public_id } });
+    const stranger = await newTenant();
+    const production = await newTenant({ environment: "production", merchantId: tenant.merchantId });
+    for (const handler of [simulate, expire]) {
+      const body = handler === simulate ? { scenario: "exact" } : {};
+      const headers = { "x-request-id": "the-same-one" };
+      const answers = await Promise.all([
+        ask(handler, public_id, body, { key: stranger.key, headers }),
+        ask(handler, public_id, body, { key: production.key, headers }),
+        ask(handler, "00000000-0000-4000-8000-000000000000", body, { key: tenant.key, headers }),
+        ask(handler, "1", body, { key: tenant.key, headers }),
+        ask(handler, cancelled.public_id, body, { key: tenant.key, headers }),
+      ]);
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers.map((answer) => errorOf(answer).code)).toContain("payment_request_not_found");
+    }
+    expect(await db().simulation.count({ where: { request: { publicId: public_id } } })).toBe(0);
+  });
+
+  test("a chain that is not local", async () => {
+    const request = await newRequest();
+    await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
+    const answers = [
+      await ask(simulate, request.public_id, { scenario: "exact" }),
+      await ask(expire, request.public_id),
+    ];
+    await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: true } });
+    expect(answers.map((answer) => [answer.status, errorOf(answer).code])).toEqual([
+      [422, "simulation_unavailable"],
+      [422, "simulation_unavailable"],
+    ]);
+    expect((await reload(request)).expires_at).toBe(request.expires_at);
+  });
+
+  test.each([
+    [{ scenario: "exact", amount: "1" }, "amount mutually_exclusive"],
+    [{ scenario: "partial", amount: "10" }, "amount amount_not_partial"],
+    [{ scenario: "over", amount: "10" }, "amount amount_not_over"],
+    [{ scenario: "over", amount: "10.0000001" }, "amount amount_too_precise"],
+    [{ scenario: "late", amount: "0" }, "amount amount_not_positive"],
+    [{ scenario: "partial", amount: 1 }, "amount amount_must_be_string"],
+    [{ scenario: "sometimes" }, "scenario invalid_value"],
+    [{}, "scenario invalid_value"],
+  ])("%j", async (body, fault) => {
+    const { public_id, expires_at } = await newRequest();
+    const answer = await ask(simulate, public_id, body);
+    expect([answer.status, faultsOf(answer)]).toEqual([422, [fault]]);
+    expect(await db().simulation.count({ where: { request: { publicId: public_id } } })).toBe(0);
+    expect((await row({ public_id })).expiresAt.toISOString()).toBe(expires_at);
+  });
+
+  test("a request whose amount has been seen already", async () => {
+    const request = await newRequest();
+    await ask(simulate, request.public_id, { scenario: "exact" });
+    await send();
+    await mineAndTick(world, 0);
+    const answer = await ask(simulate, request.public_id, { scenario: "exact" });
+    expect(faultsOf(answer)).toEqual(["scenario nothing_due"]);
+    await settle(request);
+  });
+});
+
+test("the dashboard does the same for the people of the merchant, and for nobody else's request", async () => {
+  const headers = await signedInHeaders(tenant.merchantId);
+  const url = "/?environment=sandbox";
+  const request = await newRequest();
+  const answer = await ask(dashboardSimulate, request.public_id, { scenario: "partial" }, { headers, url });
+  expect(dataOf(answer, paymentRequestSchema).public_id).toBe(request.public_id);
+  expect(await settle(request)).toMatchObject({ paid_amount: { formatted: "5" } });
+  const ended = await ask(dashboardExpire, request.public_id, {}, { headers, url });
+  expect(Date.parse(dataOf(ended, paymentRequestSchema).expires_at)).toBeLessThanOrEqual(Date.now());
+  const foreign = await signedInHeaders((await newTenant()).merchantId);
+  for (const handler of [dashboardSimulate, dashboardExpire]) {
+    const body = handler === dashboardSimulate ? { scenario: "exact" } : {};
+    expect((await ask(handler, request.public_id, body, { headers: foreign, url })).status).toBe(404);
+    expect((await ask(handler, request.public_id, body, { headers, url: "/" })).status).toBe(404);
+  }
+});
+
+/** Lets the nth call of a method fail before it reaches the node, and all after it. */
+function failFetchOf(method: string, nth: number) {
+  const fetch = globalThis.fetch;
+  let calls = 0;
+  return vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    if (typeof init?.body === "string" && init.body.includes(method)) calls += 1;
+    return calls >= nth ? Promise.reject(new TypeError("fetch failed")) : fetch(input, init);
+  });
+}
+
+function row({ public_id }: Pick<PresentedPaymentRequest, "public_id">) {
+  return db().paymentRequest.findUniqueOrThrow({ where: { publicId: public_id } });
+}
+
+/** The chain counts whole seconds. */
+async function untilBlocksAreLaterThan(time: string): Promise<void> {
+  const later = Math.floor(Date.parse(time) / 1000) + 1;
+  await expect.poll(() => Date.now() / 1000, { timeout: 5000 }).toBeGreaterThan(later);
+}

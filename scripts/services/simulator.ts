@@ -1,0 +1,103 @@
+// Makes real transfers of what sandboxes asked for. A row is asked about until its transfer has been on the chain for a
+// while: a node that is killed forgets its last seconds, and then the transfer is made again.
+import { Pool } from "pg";
+import { complain } from "../terminal";
+
+/** One transfer; whoever makes it takes an account of its own for it, made of the id. */
+export type SimulatedTransfer = {
+  id: string;
+  amount: bigint;
+  recipient: string;
+  reference: Uint8Array;
+  token: { contract: string; isNative: boolean };
+  /** The EVM network id. */
+  chainId: bigint;
+};
+
+/** Makes the transfer unless the chain has it already: called again, also after a crash half-way, it is there once. */
+export type Sender = (transfer: SimulatedTransfer) => Promise<void>;
+
+/** By slug of the chain. */
+export type Senders = Readonly<Record<string, Sender>>;
+
+const tickMs = 500;
+// Twice what the node may lose.
+const staysAfter = "10 seconds";
+
+const openTransfers = `
+  SELECT s.id, s.amount::text, r.recipient_address, r.reference, t.contract_address, t.is_native, c.slug,
+         COALESCE(c.chain_id, 0)::text AS chain_id
+    FROM simulation s
+    JOIN payment_request r ON r.id = s.request_id
+    JOIN token t ON t.id = r.token_id
+    JOIN chain c ON c.id = r.chain_id
+   WHERE s.done_at IS NULL AND s.not_before <= $1 AND c.slug = ANY($2)
+   ORDER BY s.not_before, s.id LIMIT 50`;
+
+const markSent = `
+  UPDATE simulation
+     SET sent_at = COALESCE(sent_at, $2), done_at = CASE WHEN sent_at < $2::timestamptz - interval '${staysAfter}' THEN $2 END
+   WHERE id = $1`;
+
+type Row = {
+  id: string;
+  amount: string;
+  recipient_address: string;
+  reference: Uint8Array;
+  contract_address: string;
+  is_native: boolean;
+  slug: string;
+  chain_id: string;
+};
+
+/** Makes the transfers that are due, in their order; one that cannot be made keeps none of the others. */
+export async function runSimulations(
+  pool: Pool,
+  senders: Senders,
+  { now = new Date(), onFailure }: { now?: Date; onFailure: (id: string, error: unknown) => void },
+): Promise<void> {
+  const { rows } = await pool.query<Row>(openTransfers, [now, Object.keys(senders)]);
+  for (const row of rows) {
+    try {
+      await senders[row.slug]?.(toTransfer(row));
+      await pool.query(markSent, [row.id, now]);
+    } catch (error) {
+      onFailure(row.id, error);
+    }
+  }
+}
+
+/** Makes what is asked for until the returned function is called. */
+export function startSimulator(senders: Senders, databaseUrl: string): () => Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 2000 });
+  pool.on("error", () => undefined);
+  const told = new Set<string>();
+  const onFailure = (id: string, error: unknown) => {
+    if (told.has(id)) return;
+    told.add(id);
+    complain(`The simulated transfer ${id} cannot be made yet: ${String(error)}`);
+  };
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // Without the database there is nothing to do, and the next tick shows.
+    running ??= runSimulations(pool, senders, { onFailure })
+      .catch(() => undefined)
+      .finally(() => (running = undefined));
+  }, tickMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+    await pool.end();
+  };
+}
+
+function toTransfer(row: Row): SimulatedTransfer {
+  return {
+    id: row.id,
+    amount: BigInt(row.amount),
+    recipient: row.recipient_address,
+    reference: row.reference,
+    token: { contract: row.contract_address, isNative: row.is_native },
+    chainId: BigInt(row.chain_id),
+  };
+}
