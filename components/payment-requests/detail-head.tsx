@@ -8,6 +8,7 @@ import { CancelDialog } from "@/components/payment-requests/cancel-dialog";
 import { EditDialog } from "@/components/payment-requests/edit-dialog";
 import { ExceptionMark } from "@/components/payment-requests/marks";
 import { ResolveDialog } from "@/components/payment-requests/resolve-dialog";
+import { SimulateMenu } from "@/components/payment-requests/simulate-menu";
 import { isResolvable, isTimeUp, sharesOf, standingWords, statusLook } from "@/components/payment-requests/standing";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Amount } from "@/components/ui/amount";
@@ -60,6 +61,7 @@ export function DetailHead({ request }: { request: PresentedPaymentRequest }) {
       </div>
       <div className="row wrap">
         {request.status === "active" ? <CopyButton text={request.payment_url}>Copy link</CopyButton> : null}
+        <SimulateMenu request={request} />
         {suspended ? null : <Acts request={request} onAct={setDoing} />}
       </div>
       {doing === "edit" ? <EditDialog request={request} onClose={close} /> : null}

@@ -3,6 +3,7 @@ import { requestJson } from "@/components/api/request";
 import { listQuery, type ListView } from "@/components/payment-requests/list-view";
 import type { Environment } from "@/components/shell/environment";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
+import type { Scenario } from "@/lib/sandbox/schema";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 const path = "/api/dashboard/payment-requests";
@@ -84,4 +85,19 @@ export function useUpdatePaymentRequest(environment: Environment, publicId: stri
 
 export function useResolvePaymentRequest(environment: Environment, publicId: string) {
   return useRequestAct<{ note: string }>(environment, publicId, "POST", "/resolve");
+}
+
+export type Simulation = Scenario | "expire";
+
+/** Plays a scenario on a sandbox request; what becomes of it shows as it does with any payment. */
+export function useSimulation(environment: Environment, publicId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (simulation: Simulation) =>
+      requestJson<{ data: PresentedPaymentRequest }>(
+        `/api/dashboard/sandbox/payment-requests/${encodeURIComponent(publicId)}/${simulation === "expire" ? "expire" : "simulate"}${withEnvironment("", environment)}`,
+        { method: "POST", body: simulation === "expire" ? undefined : { scenario: simulation } },
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
+  });
 }

@@ -84,6 +84,15 @@ export const scenes: Scene[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  {
+    name: "payment request, simulate menu",
+    who: "owner",
+    open: async (page, { active }) => {
+      await showRequest(page, active);
+      await page.getByRole("button", { name: "Simulate" }).click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
   { name: "new payment request", who: "owner", open: newRequest },
   {
     name: "new payment request, field errors",
