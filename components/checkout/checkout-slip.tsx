@@ -5,7 +5,7 @@ import { PayableSlip } from "@/components/checkout/payable-slip";
 import { ReceiptSlip } from "@/components/checkout/receipt-slip";
 import { SentSlip } from "@/components/checkout/sent-slip";
 import { useWalletPayment } from "@/components/checkout/use-wallet-payment";
-import type { Wallet } from "@/components/checkout/use-wallets";
+import type { Wallet } from "@/components/checkout/wallet";
 import type { CheckoutView } from "@/components/checkout/view";
 import { WalletProblem } from "@/components/checkout/wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
@@ -41,7 +41,7 @@ export function CheckoutSlip({ request, view, now, refresh, onSent, wasOpen }: C
           request={request}
           now={now}
           transactionHash={view.transactionHash}
-          provider={sender?.provider ?? null}
+          provider={sender?.type === "evm" ? sender.provider : null}
           onFailed={() => giveUpSent(new WalletProblem("failed_on_chain"))}
           onPayAgain={() => giveUpSent(null)}
         />

@@ -1,20 +1,14 @@
 import { createClient, custom, erc20Abi, numberToHex, type Address, type Client, type Hex } from "viem";
 import { getBalance, getCode, readContract, requestAddresses } from "viem/actions";
+import { requireOpenRequest, type OpenRequest, type PaymentSteps } from "@/components/checkout/open-request";
 import { paymentCall, type Payable, type PaymentCall } from "@/components/checkout/payment-call";
 import { reachChain } from "@/components/checkout/reach-chain";
-import type { WalletProvider } from "@/components/checkout/use-wallets";
+import type { WalletProvider } from "@/components/checkout/wallet";
 import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 // Loaded with viem when a wallet is chosen, not before.
-
-type Steps = {
-  /** The request as it is now; null when it is gone. Throws when the server does not answer. */
-  refresh: () => Promise<PublicPaymentRequest | null>;
-  /** Tells the page where we are; throws when the payer has started over meanwhile. */
-  enter: (phase: WalletPhase) => void;
-};
 
 /**
  * Connects, brings the wallet to the right network, makes sure that the request is still open, and asks the wallet once
@@ -23,7 +17,7 @@ type Steps = {
 export async function payWithWallet(
   provider: WalletProvider,
   request: PublicPaymentRequest,
-  steps: Steps,
+  steps: PaymentSteps,
 ): Promise<string> {
   let phase: WalletPhase = "connecting";
   const enter = (next: WalletPhase) => {
@@ -37,7 +31,7 @@ export async function payWithWallet(
     if (!account) throw new WalletProblem("no_account");
     await reachChain(client, request.chain, () => enter("switching"));
     enter("checking");
-    const current = await openRequest(steps.refresh);
+    const current = await requireOpenRequest(steps.refresh);
     const payment = payableOf(current);
     await requireBalance(client, account, payment, current);
     const call = paymentCall(payment, await hasCode(client, payment, current));
@@ -52,30 +46,6 @@ export async function payWithWallet(
 function send(client: Client, from: Address, { to, value, data }: PaymentCall): Promise<Hex> {
   const call = { from, to, value: numberToHex(value), ...(data ? { data } : {}) };
   return client.request({ method: "eth_sendTransaction", params: [call] });
-}
-
-type OpenRequest = PublicPaymentRequest & {
-  recipient_address: string;
-  payment_instructions: NonNullable<PublicPaymentRequest["payment_instructions"]>;
-};
-
-/** Asked again right before the wallet opens: nobody pays a request that was cancelled or paid a moment ago. */
-async function openRequest(refresh: Steps["refresh"]): Promise<OpenRequest> {
-  const request = await refresh().catch(() => {
-    throw new WalletProblem("offline");
-  });
-  if (!request || !isOpen(request)) throw new WalletProblem("not_open");
-  return request;
-}
-
-function isOpen(request: PublicPaymentRequest): request is OpenRequest {
-  return (
-    request.status === "active" &&
-    !request.is_time_up &&
-    BigInt(request.due_amount.raw) > 0n &&
-    request.recipient_address !== null &&
-    request.payment_instructions !== null
-  );
 }
 
 function payableOf(request: OpenRequest): Payable {

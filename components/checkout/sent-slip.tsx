@@ -5,7 +5,7 @@ import { Deadline } from "@/components/checkout/deadline";
 import { messages as t } from "@/components/checkout/messages";
 import { WaitingPill } from "@/components/checkout/pill";
 import { SlipHead } from "@/components/checkout/slip-head";
-import type { WalletProvider } from "@/components/checkout/use-wallets";
+import type { WalletProvider } from "@/components/checkout/wallet";
 import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { transactionUrl } from "@/lib/chains/explorer";

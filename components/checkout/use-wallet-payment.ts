@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Wallet } from "@/components/checkout/use-wallets";
+import type { PaymentSteps } from "@/components/checkout/open-request";
+import type { Wallet } from "@/components/checkout/wallet";
 import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
@@ -45,8 +46,7 @@ export function useWalletPayment(
     };
     enter("connecting");
     try {
-      const { payWithWallet } = await import("@/components/checkout/pay-with-wallet");
-      onSent(await payWithWallet(wallet.provider, request, { refresh, enter }), wallet);
+      onSent(await payWith(wallet, request, { refresh, enter }), wallet);
       if (isMine()) setState({ kind: "idle" });
     } catch (error) {
       if (isMine()) setState({ kind: "problem", wallet, problem: problemOf(error, "checking") });
@@ -65,4 +65,18 @@ export function useWalletPayment(
     },
     problem: (wallet, problem) => setState({ kind: "problem", wallet, problem }),
   };
+}
+
+/** The libraries of a chain type come when a wallet of it is chosen. */
+async function payWith(wallet: Wallet, request: PublicPaymentRequest, steps: PaymentSteps): Promise<string> {
+  switch (wallet.type) {
+    case "evm": {
+      const { payWithWallet } = await import("@/components/checkout/pay-with-wallet");
+      return payWithWallet(wallet.provider, request, steps);
+    }
+    case "solana": {
+      const { payWithSolanaWallet } = await import("@/components/checkout/pay-with-solana-wallet");
+      return payWithSolanaWallet(wallet.features, request, steps);
+    }
+  }
 }

@@ -33,6 +33,7 @@ const chain: PublicPaymentRequest["chain"] = {
   degraded_reason: null,
   block_time_ms: 2000,
   required_confirmations: 10,
+  recent_blockhash: null,
   finality: "confirmations",
 };
 

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { messages as t } from "@/components/checkout/messages";
-import type { Wallet } from "@/components/checkout/use-wallets";
+import type { Wallet } from "@/components/checkout/wallet";
 import type { WalletPhase } from "@/components/checkout/wallet-problem";
 import { Button } from "@/components/ui/button";
 

@@ -33,7 +33,7 @@ export function problemOf(error: unknown, phase: WalletPhase): WalletProblem {
   }
   if (codes.includes(-32002)) return new WalletProblem("wallet_busy");
   if (codes.includes(4100)) return new WalletProblem("no_account");
-  if (/insufficient funds/i.test(words)) return new WalletProblem("no_gas");
+  if (/insufficient (funds|lamports)|debit an account/i.test(words)) return new WalletProblem("no_gas");
   return new WalletProblem("unknown", words.slice(0, 160));
 }
 

@@ -5,7 +5,8 @@ import { useId, useState } from "react";
 import { messages as t } from "@/components/checkout/messages";
 import { moneyText } from "@/components/checkout/money";
 import { Rich } from "@/components/checkout/rich";
-import { useWallets, type Wallet } from "@/components/checkout/use-wallets";
+import { useWallets } from "@/components/checkout/use-wallets";
+import type { Wallet } from "@/components/checkout/wallet";
 import type { WalletPayment } from "@/components/checkout/use-wallet-payment";
 import { WalletBusy } from "@/components/checkout/wallet-busy";
 import { WalletLogo } from "@/components/checkout/wallet-logo";
@@ -18,7 +19,7 @@ type WalletsProps = { request: PublicPaymentRequest; partly: boolean; payment: W
 
 /** Paying with a wallet of this browser: the one surest to be told apart, so it comes first. */
 export function Wallets({ request, partly, payment }: WalletsProps) {
-  const wallets = useWallets();
+  const wallets = useWallets(request.chain.type);
   const { state } = payment;
   return (
     <section className="group" aria-label={t.payWithWallet}>

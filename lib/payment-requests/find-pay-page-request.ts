@@ -91,6 +91,7 @@ function presentPayChain({ chain, ...row }: PaymentRequestRow, origins: Links): 
     block_time_ms: chain.blockTimeMs,
     required_confirmations: chain.requiredConfirmations,
     finality: requiredFinality(chain, row),
+    recent_blockhash: chain.type === "solana" ? (chain.cursors[0]?.blockHash ?? null) : null,
   };
 }
 

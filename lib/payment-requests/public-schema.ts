@@ -15,6 +15,10 @@ const payChainSchema = chainSchema
   .extend({
     block_time_ms: z.int(),
     required_confirmations: z.int(),
+    recent_blockhash: z
+      .string()
+      .nullable()
+      .describe("Solana: a recent block's, to give a payment's transaction its lifetime; otherwise null"),
     finality: z
       .enum(["confirmations", "finalized"])
       .describe("`finalized`: the chain's own finality too, whose time nobody can tell"),

@@ -74,7 +74,7 @@ async function newWallet(node: Surfnet): Promise<KeyPairSigner> {
  * confirmed; answers its signature. One that fails on the chain is an error unless it may fail: then it is on the chain too.
  */
 export async function sendTransaction(
-  solana: TestSolana,
+  solana: Pick<TestSolana, "rpc">,
   payer: KeyPairSigner,
   instructions: Instruction[],
   { version = 0, mayFail = false, commitment = "confirmed" }: SendOptions = {},
@@ -105,7 +105,7 @@ export async function finality(solana: TestSolana, signature: string): Promise<v
   await reaches(solana, signature, "finalized");
 }
 
-async function reaches(solana: TestSolana, signature: string, commitment: Commitment) {
+async function reaches(solana: Pick<TestSolana, "rpc">, signature: string, commitment: Commitment) {
   let status: Status = null;
   const isThere = await waitUntil(async () => {
     const { value } = await solana.rpc<{ value: [Status] }>("getSignatureStatuses", [[signature]]);

@@ -1,0 +1,68 @@
+import { getBase58Decoder } from "@solana/kit";
+import { requireOpenRequest, type OpenRequest, type PaymentSteps } from "@/components/checkout/open-request";
+import { solanaTransfer } from "@/components/checkout/solana-transfer";
+import type { SolanaAccount, SolanaFeatures } from "@/components/checkout/wallet";
+import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
+
+// Loaded when a Solana wallet is chosen, not before.
+
+/** Our slugs, as Wallet Standard names the chains. */
+const standardChains: Readonly<Record<string, string>> = {
+  solana: "solana:mainnet",
+  "solana-devnet": "solana:devnet",
+  "local-solana": "solana:localnet",
+};
+
+/**
+ * Connects, makes sure that the request is still open, and asks the wallet once to sign and send what is due. Gives the
+ * transaction's signature, or throws a WalletProblem.
+ */
+export async function payWithSolanaWallet(
+  features: SolanaFeatures,
+  request: PublicPaymentRequest,
+  steps: PaymentSteps,
+): Promise<string> {
+  let phase: WalletPhase = "connecting";
+  const enter = (next: WalletPhase) => {
+    steps.enter(next);
+    phase = next;
+  };
+  try {
+    enter("connecting");
+    const { accounts } = await features["standard:connect"].connect();
+    const { account, chain } = accountOn(accounts, request.chain.slug);
+    enter("checking");
+    const current = await requireOpenRequest(steps.refresh);
+    const transaction = await solanaTransfer(payableOf(current, account.address));
+    enter("signing");
+    const wallet = features["solana:signAndSendTransaction"];
+    const [sent] = await wallet.signAndSendTransaction({ account, chain, transaction });
+    if (!sent) throw new WalletProblem("unknown");
+    return getBase58Decoder().decode(sent.signature);
+  } catch (error) {
+    throw problemOf(error, phase);
+  }
+}
+
+function accountOn(accounts: readonly SolanaAccount[], slug: string): { account: SolanaAccount; chain: string } {
+  const chain = standardChains[slug];
+  if (!accounts[0]) throw new WalletProblem("no_account");
+  const account = accounts.find(({ chains }) => chain !== undefined && chains.includes(chain));
+  if (!account || !chain) throw new WalletProblem("wrong_chain");
+  return { account, chain };
+}
+
+function payableOf(request: OpenRequest, payer: string) {
+  const { token, chain, recipient_address: recipient, due_amount: due, payment_instructions: instructions } = request;
+  // Without it the chain is not being read, and nobody would see the payment either.
+  if (!chain.recent_blockhash) throw new WalletProblem("offline");
+  return {
+    payer,
+    recipient,
+    token: { mint: token.contract_address, decimals: token.decimals, isNative: token.is_native },
+    amountRaw: BigInt(due.raw),
+    reference: instructions.reference_data,
+    recentBlockhash: chain.recent_blockhash,
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+  partiallySignTransaction,
+  type Address,
+  type KeyPairSigner,
+} from "@solana/kit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { solanaTransfer, type SolanaPayable } from "@/components/checkout/solana-transfer";
+import { finality, hasTestSolana, startTestSolana, type TestSolana } from "@/lib/testing/local-solana";
+import { tokenAccountOf } from "@/lib/testing/solana-transfers";
+import { waitUntil } from "@/scripts/processes/ending";
+
+describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
+  let solana: TestSolana;
+  let payer: KeyPairSigner;
+  beforeAll(async () => {
+    solana = startTestSolana();
+    payer = await solana.newWallet();
+  });
+  afterAll(() => solana.stop());
+
+  const coin = { mint: "11111111111111111111111111111111", decimals: 9, isNative: true };
+  const dollar = () => ({ mint: solana.token.address, decimals: solana.token.decimals, isNative: false });
+
+  /** Asks for `amountRaw` as the page does, with the hash of a finalized block. */
+  async function payment(token: SolanaPayable["token"], amountRaw: bigint): Promise<SolanaPayable> {
+    const [recipient, reference] = await Promise.all([newAddress(), newAddress()]);
+    return { payer: payer.address, recipient, token, amountRaw, reference, recentBlockhash: await finalBlockhash() };
+  }
+
+  /** Signs as a wallet does, and waits until it is final; the reference then names it. */
+  async function signAndSend(wanted: SolanaPayable): Promise<void> {
+    const unsigned = getTransactionDecoder().decode(await solanaTransfer(wanted));
+    const signed = await partiallySignTransaction([payer.keyPair], unsigned);
+    const wire = getBase64EncodedWireTransaction(signed);
+    const signature = await solana.rpc<string>("sendTransaction", [wire, { encoding: "base64" }]);
+    await finality(solana, signature);
+    const named = await solana.rpc("getSignaturesForAddress", [wanted.reference]);
+    expect(named).toMatchObject([{ signature, err: null }]);
+  }
+
+  test("delivers coins", async () => {
+    const wanted = await payment(coin, 1_500_000_000n);
+    await signAndSend(wanted);
+    expect(await solana.rpc("getBalance", [wanted.recipient])).toMatchObject({ value: 1_500_000_000 });
+  });
+
+  test("delivers tokens, also to someone who never held any, and again to the same", async () => {
+    const wanted = await payment(dollar(), 148_500_000n);
+    await signAndSend(wanted);
+    expect(await tokensOf(wanted.recipient as Address)).toBe("148500000");
+    const more = { ...(await payment(dollar(), 1n)), recipient: wanted.recipient };
+    await signAndSend(more);
+    expect(await tokensOf(wanted.recipient as Address)).toBe("148500001");
+  });
+
+  async function finalBlockhash(): Promise<string> {
+    let hash: string | undefined;
+    const isThere = await waitUntil(async () => {
+      const slot = await solana.rpc<number>("getSlot", [{ commitment: "finalized" }]);
+      hash = await solana.rpc<{ blockhash: string }>("getBlock", [slot, blockOptions]).then(
+        (block) => block.blockhash,
+        () => undefined,
+      );
+      return hash !== undefined;
+    }, 20_000);
+    if (!isThere || !hash) throw new Error("no block is final");
+    return hash;
+  }
+
+  async function tokensOf(owner: Address): Promise<string> {
+    const account = await tokenAccountOf(owner, solana.token);
+    return (await solana.rpc<{ value: { amount: string } }>("getTokenAccountBalance", [account])).value.amount;
+  }
+});
+
+const blockOptions = { transactionDetails: "none", rewards: false, maxSupportedTransactionVersion: 0 };
+
+async function newAddress(): Promise<Address> {
+  return (await generateKeyPairSigner()).address;
+}

@@ -1,0 +1,115 @@
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type AccountMeta,
+  type Address,
+  type Instruction,
+} from "@solana/kit";
+
+// Loaded when a Solana wallet is chosen, not before.
+
+const systemProgram = address("11111111111111111111111111111111");
+const tokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
+const associatedTokenProgram = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
+
+const systemTransfer = 2;
+const createIdempotent = 1;
+const transferChecked = 12;
+
+/** What is to be paid, and by whom; `reference` names the request. */
+export type SolanaPayable = {
+  payer: string;
+  recipient: string;
+  token: { mint: string; decimals: number; isNative: boolean };
+  amountRaw: bigint;
+  reference: string;
+  /** Of a recent block: the transaction is good for a minute or so after it. */
+  recentBlockhash: string;
+};
+
+/** The unsigned transaction that pays, with the reference on the very instruction that moves the money. */
+export async function solanaTransfer(payment: SolanaPayable): Promise<Uint8Array> {
+  const instructions = payment.token.isNative ? [coinTransfer(payment)] : await tokenTransfer(payment);
+  // Wallets judge by the blockhash alone when a transaction is too old.
+  const lifetime = { blockhash: blockhash(payment.recentBlockhash), lastValidBlockHeight: 0n };
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayer(address(payment.payer), empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+    (living) => appendTransactionMessageInstructions(instructions, living),
+  );
+  return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)));
+}
+
+function coinTransfer({ payer, recipient, amountRaw, reference }: SolanaPayable): Instruction {
+  const data = new DataView(new ArrayBuffer(12));
+  data.setUint32(0, systemTransfer, true);
+  data.setBigUint64(4, amountRaw, true);
+  return {
+    programAddress: systemProgram,
+    accounts: [
+      account(payer, AccountRole.WRITABLE_SIGNER),
+      account(recipient, AccountRole.WRITABLE),
+      account(reference, AccountRole.READONLY),
+    ],
+    data: new Uint8Array(data.buffer),
+  };
+}
+
+/** A recipient may never have held this token: then the payer makes the account that it is kept in. */
+async function tokenTransfer(payment: SolanaPayable): Promise<Instruction[]> {
+  const { payer, recipient, token, amountRaw, reference } = payment;
+  const [source, destination] = await Promise.all([
+    tokenAccount(payer, token.mint),
+    tokenAccount(recipient, token.mint),
+  ]);
+  const data = new DataView(new ArrayBuffer(10));
+  data.setUint8(0, transferChecked);
+  data.setBigUint64(1, amountRaw, true);
+  data.setUint8(9, token.decimals);
+  return [
+    {
+      programAddress: associatedTokenProgram,
+      accounts: [
+        account(payer, AccountRole.WRITABLE_SIGNER),
+        account(destination, AccountRole.WRITABLE),
+        account(recipient, AccountRole.READONLY),
+        account(token.mint, AccountRole.READONLY),
+        account(systemProgram, AccountRole.READONLY),
+        account(tokenProgram, AccountRole.READONLY),
+      ],
+      data: Uint8Array.of(createIdempotent),
+    },
+    {
+      programAddress: tokenProgram,
+      accounts: [
+        account(source, AccountRole.WRITABLE),
+        account(token.mint, AccountRole.READONLY),
+        account(destination, AccountRole.WRITABLE),
+        account(payer, AccountRole.READONLY_SIGNER),
+        account(reference, AccountRole.READONLY),
+      ],
+      data: new Uint8Array(data.buffer),
+    },
+  ];
+}
+
+async function tokenAccount(owner: string, mint: string): Promise<Address> {
+  const seeds = [owner, tokenProgram, mint].map((one) => getAddressEncoder().encode(address(one)));
+  const [found] = await getProgramDerivedAddress({ programAddress: associatedTokenProgram, seeds });
+  return found;
+}
+
+function account(of: string, role: AccountRole): AccountMeta {
+  return { address: address(of), role };
+}

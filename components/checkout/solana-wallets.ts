@@ -1,0 +1,33 @@
+import { lookOf, type ShowWallets, type SolanaFeatures, type Wallet } from "@/components/checkout/wallet";
+
+// Wallet Standard: a wallet that loads first waits for the page to say that it is ready, one that loads later says so itself.
+// Both hand over a call that registers them.
+
+type StandardWallet = { name: string; icon: string; chains: readonly string[]; features: Record<string, unknown> };
+type Register = (...wallets: StandardWallet[]) => () => void;
+
+/** Shows the wallets that can pay on Solana as they register, until the returned function is called. */
+export function watchSolanaWallets(show: ShowWallets): () => void {
+  const known: StandardWallet[] = [];
+  const update = () => show(known.flatMap(payingWallet));
+  const register: Register = (...wallets) => {
+    known.push(...wallets.filter((wallet) => !known.includes(wallet)));
+    update();
+    return () => {
+      known.splice(0, known.length, ...known.filter((wallet) => !wallets.includes(wallet)));
+      update();
+    };
+  };
+  const api = Object.freeze({ register });
+  const onWallet = (event: Event) => (event as CustomEvent<(to: typeof api) => void>).detail(api);
+  window.addEventListener("wallet-standard:register-wallet", onWallet);
+  window.dispatchEvent(new CustomEvent("wallet-standard:app-ready", { detail: api }));
+  return () => window.removeEventListener("wallet-standard:register-wallet", onWallet);
+}
+
+function payingWallet(wallet: StandardWallet, index: number): Wallet[] {
+  const { chains, features } = wallet;
+  const canPay = "standard:connect" in features && "solana:signAndSendTransaction" in features;
+  if (!canPay || !chains.some((chain) => chain.startsWith("solana:"))) return [];
+  return [{ type: "solana", id: `${index}-${wallet.name}`, ...lookOf(wallet), features: features as SolanaFeatures }];
+}
