@@ -36,7 +36,7 @@ export function observeTransfers(
     const bound = isOnly ? frames : findReferenceFrames(itsCall?.input ?? "0x");
     return {
       ...transfer,
-      sourceAmount: transfer.value,
+      sourceAmount: isOnly && contract !== null ? sentBy(transaction, transfer.value) : transfer.value,
       transactionHash: transaction.hash,
       transactionIndex: receipt.transactionIndex,
       block,
@@ -121,6 +121,12 @@ function findItsCall(
   });
   if (moves.length !== made.length || moves.some(({ value }, index) => made[index]?.value !== value)) return undefined;
   return made[moves.findIndex((move) => move.ordinal === ordinal)]?.call;
+}
+
+/** What left the payer with the one transfer that the transaction asks for: a token that takes a fee delivers less. */
+function sentBy({ input }: Transaction, received: bigint): bigint {
+  const asked = transferOf(input)?.value ?? 0n;
+  return asked > received ? asked : received;
 }
 
 /** What a call of transfer or transferFrom asks for. */
