@@ -15,6 +15,7 @@ const order = [
   "payment-requests",
   "settlement",
   "sandbox",
+  "unmatched-transfers",
 ];
 
 const folder = (names) => `^lib/(${names.join("|")})/`;

@@ -14,6 +14,11 @@ import * as publicChainsChainTokens from "./public/chains/[chain]/tokens/route";
 import * as publicPaymentRequestsShortcode from "./public/payment-requests/[shortcode]/route";
 import * as sandboxPaymentRequestsPublicIdExpire from "./sandbox/payment-requests/[public_id]/expire/route";
 import * as sandboxPaymentRequestsPublicIdSimulate from "./sandbox/payment-requests/[public_id]/simulate/route";
+import * as unmatchedTransfers from "./unmatched-transfers/route";
+import * as unmatchedTransfersId from "./unmatched-transfers/[id]/route";
+import * as unmatchedTransfersIdAssign from "./unmatched-transfers/[id]/assign/route";
+import * as unmatchedTransfersIdDismiss from "./unmatched-transfers/[id]/dismiss/route";
+import * as unmatchedTransfersIdUndo from "./unmatched-transfers/[id]/undo/route";
 import type { Route } from "@/lib/server/match-route";
 import type { RouteModule } from "@/lib/server/dispatch";
 
@@ -33,4 +38,9 @@ export const documentedRoutes: readonly Route<RouteModule>[] = [
   { path: "/api/public/payment-requests/[shortcode]", module: publicPaymentRequestsShortcode },
   { path: "/api/sandbox/payment-requests/[public_id]/expire", module: sandboxPaymentRequestsPublicIdExpire },
   { path: "/api/sandbox/payment-requests/[public_id]/simulate", module: sandboxPaymentRequestsPublicIdSimulate },
+  { path: "/api/unmatched-transfers", module: unmatchedTransfers },
+  { path: "/api/unmatched-transfers/[id]", module: unmatchedTransfersId },
+  { path: "/api/unmatched-transfers/[id]/assign", module: unmatchedTransfersIdAssign },
+  { path: "/api/unmatched-transfers/[id]/dismiss", module: unmatchedTransfersIdDismiss },
+  { path: "/api/unmatched-transfers/[id]/undo", module: unmatchedTransfersIdUndo },
 ];

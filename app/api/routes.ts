@@ -11,6 +11,7 @@ import * as dashboardPaymentRequestsPublicIdCancel from "./dashboard/payment-req
 import * as dashboardPaymentRequestsPublicIdResolve from "./dashboard/payment-requests/[public_id]/resolve/route";
 import * as dashboardPaymentRequestsPublicIdTimeline from "./dashboard/payment-requests/[public_id]/timeline/route";
 import * as dashboardPaymentRequestsCounts from "./dashboard/payment-requests/counts/route";
+import * as dashboardPayments from "./dashboard/payments/route";
 import * as dashboardReceivingAddresses from "./dashboard/receiving-addresses/route";
 import * as dashboardReceivingAddressesId from "./dashboard/receiving-addresses/[id]/route";
 import * as dashboardSandboxPaymentRequestsPublicIdExpire from "./dashboard/sandbox/payment-requests/[public_id]/expire/route";
@@ -19,6 +20,12 @@ import * as dashboardSession from "./dashboard/session/route";
 import * as dashboardSettings from "./dashboard/settings/route";
 import * as dashboardSettingsSettlement from "./dashboard/settings/settlement/route";
 import * as dashboardSignUp from "./dashboard/sign-up/route";
+import * as dashboardUnmatchedTransfers from "./dashboard/unmatched-transfers/route";
+import * as dashboardUnmatchedTransfersIdAssign from "./dashboard/unmatched-transfers/[id]/assign/route";
+import * as dashboardUnmatchedTransfersIdAssignableRequests from "./dashboard/unmatched-transfers/[id]/assignable-requests/route";
+import * as dashboardUnmatchedTransfersIdDismiss from "./dashboard/unmatched-transfers/[id]/dismiss/route";
+import * as dashboardUnmatchedTransfersIdUndo from "./dashboard/unmatched-transfers/[id]/undo/route";
+import * as dashboardUnmatchedTransfersCounts from "./dashboard/unmatched-transfers/counts/route";
 import * as openApi from "./openapi.json/route";
 import { documentedRoutes } from "./documented-routes";
 import type { Route } from "@/lib/server/match-route";
@@ -40,6 +47,7 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/payment-requests/[public_id]/resolve", module: dashboardPaymentRequestsPublicIdResolve },
   { path: "/api/dashboard/payment-requests/[public_id]/timeline", module: dashboardPaymentRequestsPublicIdTimeline },
   { path: "/api/dashboard/payment-requests/counts", module: dashboardPaymentRequestsCounts },
+  { path: "/api/dashboard/payments", module: dashboardPayments },
   { path: "/api/dashboard/receiving-addresses", module: dashboardReceivingAddresses },
   { path: "/api/dashboard/receiving-addresses/[id]", module: dashboardReceivingAddressesId },
   {
@@ -54,4 +62,13 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/settings", module: dashboardSettings },
   { path: "/api/dashboard/settings/settlement", module: dashboardSettingsSettlement },
   { path: "/api/dashboard/sign-up", module: dashboardSignUp },
+  { path: "/api/dashboard/unmatched-transfers", module: dashboardUnmatchedTransfers },
+  { path: "/api/dashboard/unmatched-transfers/[id]/assign", module: dashboardUnmatchedTransfersIdAssign },
+  {
+    path: "/api/dashboard/unmatched-transfers/[id]/assignable-requests",
+    module: dashboardUnmatchedTransfersIdAssignableRequests,
+  },
+  { path: "/api/dashboard/unmatched-transfers/[id]/dismiss", module: dashboardUnmatchedTransfersIdDismiss },
+  { path: "/api/dashboard/unmatched-transfers/[id]/undo", module: dashboardUnmatchedTransfersIdUndo },
+  { path: "/api/dashboard/unmatched-transfers/counts", module: dashboardUnmatchedTransfersCounts },
 ];

@@ -4,14 +4,21 @@ import type { Environment } from "@/prisma/generated/client";
 // First promise: an entry exists exactly when its change does, and stays: the database refuses to alter or delete one.
 
 export type AuditAction =
-  "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "settlement_settings.updated";
+  | "api_key.created"
+  | "api_key.updated"
+  | "api_key.rolled"
+  | "api_key.revoked"
+  | "settlement_settings.updated"
+  | "unmatched_transfer.assigned"
+  | "unmatched_transfer.dismissed"
+  | "unmatched_transfer.reopened";
 
 /** Who did what to which thing; `before` and `after` hold its settings, and never a secret. */
 type AuditEntry = {
   merchantId: bigint;
   /** Null where both are concerned. */
   environment: Environment | null;
-  /** An e-mail address, or "operator". */
+  /** An e-mail address, the id of an API key, or "operator". */
   actor: string;
   action: AuditAction;
   subjectId: string;

@@ -1,40 +1,44 @@
 import { toAmount } from "@/lib/amounts/amount";
-import { toDecimal, toRaw, type Transaction } from "@/lib/db";
+import { toDecimal, toRaw, type Prisma, type Transaction } from "@/lib/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
 import { takeAmountSlot } from "./amount-slots";
 import { amountDue, type Outcome } from "./state";
-import { settleTotals, type Totals } from "./totals";
+import { settleTotals, type RequestFacts, type Totals } from "./totals";
 
 // First promise: whatever happened to its payments, a request's sums, status and exception are recomputed from them under
 // its lock, in the transaction of the change.
 
 export type RequestChange = "partially_paid" | "completed" | "expired";
 
+/** What a query must fetch with a request so that its totals can be settled. */
+export const settledInclude = {
+  payments: { select: { status: true, receivedAmount: true, isLate: true } },
+  chain: { select: { cursors: { where: { stream: "final" } } } },
+  token: { select: { decimals: true } },
+} as const satisfies Prisma.PaymentRequestInclude;
+
+/** What a request's totals are settled from, as its rows stand. */
+export function factsOf(
+  row: Prisma.PaymentRequestGetPayload<{ include: typeof settledInclude }>,
+): RequestFacts & { pendingAmount: bigint } {
+  return {
+    ...row,
+    amount: toRaw(row.amount),
+    paidAmount: toRaw(row.paidAmount),
+    pendingAmount: toRaw(row.pendingAmount),
+    payments: row.payments.map((payment) => ({ ...payment, receivedAmount: toRaw(payment.receivedAmount) })),
+    scannedUntil: row.chain.cursors[0]?.blockTime ?? null,
+  };
+}
+
 /**
  * Brings a locked request in line with its payments and with how far its chain has been read, and takes the amount slot for
  * what is due now. Idempotent. Answers what the merchant must hear.
  */
 export async function settlePaymentRequest(tx: Transaction, id: bigint, now: Date): Promise<RequestChange[]> {
-  const row = await tx.paymentRequest.findUniqueOrThrow({
-    where: { id },
-    include: {
-      payments: { select: { status: true, receivedAmount: true, isLate: true } },
-      chain: { select: { cursors: { where: { stream: "final" } } } },
-      token: { select: { decimals: true } },
-    },
-  });
-  const before = {
-    amount: toRaw(row.amount),
-    paidAmount: toRaw(row.paidAmount),
-    pendingAmount: toRaw(row.pendingAmount),
-  };
-  const facts = {
-    ...row,
-    ...before,
-    payments: row.payments.map((payment) => ({ ...payment, receivedAmount: toRaw(payment.receivedAmount) })),
-    scannedUntil: row.chain.cursors[0]?.blockTime ?? null,
-  };
-  const after = settleTotals(facts, row);
+  const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: settledInclude });
+  const before = factsOf(row);
+  const after = settleTotals(before, row);
   const { status, exception, ...totals } = after;
   await tx.paymentRequest.update({
     where: { id },

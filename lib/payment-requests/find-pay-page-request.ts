@@ -1,6 +1,6 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChain, presentToken } from "@/lib/chains/present";
-import { db, readTogether } from "@/lib/db";
+import { db, readTogether, type Prisma } from "@/lib/db";
 import { links, type Links } from "@/lib/links";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
@@ -19,6 +19,12 @@ import { amountDue, isActive, isTimeUp, remainingAmount } from "./state";
 // First promise: what is cancelled, unknown or of a suspended merchant is equally not there, from the next request on;
 // and nothing that is the merchant's alone (metadata, external id, internal ids) is ever part of the answer.
 
+const include = {
+  ...paymentRequestInclude,
+  // Nobody is shown another customer's transfer because it was assigned here by mistake.
+  payments: { ...paymentRequestInclude.payments, where: { takenBackAt: null } },
+} as const satisfies Prisma.PaymentRequestInclude;
+
 /** What a payer may see of a request, or null. Address and instructions are shown only while something should be sent. */
 export async function findPayPageRequest(
   shortcode: string,
@@ -27,7 +33,7 @@ export async function findPayPageRequest(
 ): Promise<PublicPaymentRequest | null> {
   if (!isShortcode(shortcode)) return null;
   const where = { shortcode, status: { not: "cancelled" as const }, merchant: { suspendedAt: null } };
-  const row = await readTogether((tx) => tx.paymentRequest.findFirst({ where, include: paymentRequestInclude }));
+  const row = await readTogether((tx) => tx.paymentRequest.findFirst({ where, include }));
   return row && present(row, origins, now);
 }
 

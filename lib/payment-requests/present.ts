@@ -44,7 +44,7 @@ export function presentPaymentRequest(row: PaymentRequestRow, links: Links): Pre
     paid_amount: amount(sums.paidAmount),
     pending_amount: amount(sums.pendingAmount),
     remaining_amount: amount(remainingAmount(sums)),
-    payment_attempts: new Set(row.payments.map((payment) => payment.transfer.transactionHash)).size,
+    payment_attempts: attemptsOf(row),
     payment_instructions: isActive(row) ? paymentInstructions(row) : null,
     expires_at: row.expiresAt.toISOString(),
     created_at: row.createdAt.toISOString(),
@@ -54,6 +54,12 @@ export function presentPaymentRequest(row: PaymentRequestRow, links: Links): Pre
     metadata: row.metadata as Metadata,
     payments: presentPayments(row, links),
   };
+}
+
+/** One transaction counts once; one assigned by mistake was nobody's attempt. */
+function attemptsOf({ payments }: PaymentRequestRow): number {
+  const meant = payments.filter((payment) => payment.takenBackAt === null);
+  return new Set(meant.map((payment) => payment.transfer.transactionHash)).size;
 }
 
 /** Where the customer pays. */

@@ -2,16 +2,17 @@ import { toAmount } from "@/lib/amounts/amount";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { toRaw, type Prisma } from "@/lib/db";
 import type { Links } from "@/lib/links";
+import type { PresentedUnmatchedTransfer } from "./unmatched-schema";
 
 /** What a query must fetch with an unmatched transfer so that it can be presented. */
 export const unmatchedTransferInclude = {
   transfer: { include: { chain: true, token: true } },
 } as const satisfies Prisma.UnmatchedTransferInclude;
 
-export type UnmatchedTransferRow = Prisma.UnmatchedTransferGetPayload<{ include: typeof unmatchedTransferInclude }>;
+type UnmatchedTransferRow = Prisma.UnmatchedTransferGetPayload<{ include: typeof unmatchedTransferInclude }>;
 
 /** A transfer that no request could be credited with, as every answer and event shows it. */
-export function presentUnmatchedTransfer(row: UnmatchedTransferRow, links: Links) {
+export function presentUnmatchedTransfer(row: UnmatchedTransferRow, links: Links): PresentedUnmatchedTransfer {
   const { transfer } = row;
   return {
     id: row.id,

@@ -29,6 +29,27 @@ export async function attachPayment(tx: Transaction, payment: NewPayment, now: D
   return id;
 }
 
+/**
+ * Credits a transfer again to a request that it was taken back from: the same payment is pending once more. Null where
+ * there is none to restore.
+ */
+export async function restorePayment(tx: Transaction, payment: NewPayment): Promise<string | null> {
+  const { requestId, transferId, value, method, isLate } = payment;
+  const amount = toDecimal(value);
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE payment
+       SET status = 'pending', taken_back_at = NULL, confirmed_at = NULL, method = ${method}::match_method,
+           is_late = ${isLate}, source_amount = ${amount}, received_amount = ${amount}
+     WHERE request_id = ${requestId} AND transfer_id = ${transferId} AND taken_back_at IS NOT NULL
+    RETURNING id`;
+  return row?.id ?? null;
+}
+
+/** Takes a payment back from its request for good: whatever becomes of its transfer, it is never revived. */
+export async function takeBackPayment(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.$executeRaw`UPDATE payment SET status = 'failed', taken_back_at = ${now} WHERE id = ${id}`;
+}
+
 export type MovedPayment = { id: string; requestId: bigint };
 
 /** The pending payments of those transfers that are final become completed. */
@@ -53,8 +74,8 @@ export async function failPayments(tx: Transaction, transferIds: bigint[], now: 
 export type TransferNow = { transferId: bigint; sourceAmount: bigint; value: bigint; blockTime: Date };
 
 /**
- * A transfer stands in another block than before: its last payment takes that block's time and value, and a failed one is
- * pending again, on the same request, whatever that request's status.
+ * A transfer stands in another block than before: its payment takes that block's time and value, and a failed one is pending
+ * again, on the same request, whatever that request's status. One that was taken back stays as it is.
  */
 export async function movePayment(
   tx: Transaction,
@@ -65,7 +86,7 @@ export async function movePayment(
     WITH last AS (
       SELECT p.id, p.status::text AS before, r.expires_at
       FROM payment p JOIN payment_request r ON r.id = p.request_id
-      WHERE p.transfer_id = ${transfer.transferId}
+      WHERE p.transfer_id = ${transfer.transferId} AND p.taken_back_at IS NULL
       ORDER BY p.status = 'failed', p.created_at DESC
       LIMIT 1
     )

@@ -12,13 +12,19 @@ const rules: Record<string, string> = {
     SELECT transfer_id::text AS who FROM payment WHERE status <> 'failed' GROUP BY transfer_id HAVING count(*) > 1`,
   "a transfer is a payment or an unmatched entry, never both": `
     SELECT t.id::text AS who FROM transfer t
-    LEFT JOIN payment p ON p.transfer_id = t.id LEFT JOIN unmatched_transfer u ON u.transfer_id = t.id AND u.status = 'open'
+    LEFT JOIN payment p ON p.transfer_id = t.id AND p.taken_back_at IS NULL
+    LEFT JOIN unmatched_transfer u ON u.transfer_id = t.id AND u.status <> 'assigned'
     WHERE (p.id IS NULL) = (u.id IS NULL)`,
+  "an assigned transfer is a payment by assignment, and only such a one": `
+    SELECT t.id::text AS who FROM transfer t
+    LEFT JOIN payment p ON p.transfer_id = t.id AND p.taken_back_at IS NULL AND p.method = 'assigned'
+    LEFT JOIN unmatched_transfer u ON u.transfer_id = t.id AND u.status = 'assigned'
+    WHERE (p.id IS NULL) <> (u.id IS NULL)`,
   "a payment says what its transfer says": `
     SELECT p.id AS who FROM payment p JOIN transfer t ON t.id = p.transfer_id
-    WHERE p.received_amount <> t.received_amount OR p.source_amount <> t.source_amount
+    WHERE p.taken_back_at IS NULL AND (p.received_amount <> t.received_amount OR p.source_amount <> t.source_amount
        OR (p.status = 'completed' AND t.status <> 'final') OR (p.status = 'pending' AND t.status <> 'provisional')
-       OR (p.status = 'failed' AND t.status <> 'lost')`,
+       OR (p.status = 'failed' AND t.status <> 'lost'))`,
   "a completed request was paid": `
     SELECT r.id::text AS who FROM payment_request r
     WHERE r.status = 'completed' AND COALESCE(r.exception::text, '') NOT IN ('payment_reversed', 'resolved_manually')

@@ -1,0 +1,14 @@
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
+import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
+import { assignUnmatchedTransferSchema, unmatchedTransferParams } from "@/lib/unmatched-transfers/schema";
+
+export const POST = dashboardRoute({
+  params: unmatchedTransferParams,
+  body: assignUnmatchedTransferSchema,
+  handle: async ({ scope, session, params, body, links }) => {
+    const assignment = { publicId: body.public_id, actor: session.user.email };
+    return found(presentUnmatchedTransfer(await assignUnmatchedTransfer(scope, params.id, assignment, links), links));
+  },
+});

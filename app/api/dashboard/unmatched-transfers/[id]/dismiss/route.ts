@@ -1,0 +1,14 @@
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
+import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
+import { dismissUnmatchedTransferSchema, unmatchedTransferParams } from "@/lib/unmatched-transfers/schema";
+
+export const POST = dashboardRoute({
+  params: unmatchedTransferParams,
+  body: dismissUnmatchedTransferSchema,
+  handle: async ({ scope, session, params, body, links }) => {
+    const dismissal = { note: body.note, actor: session.user.email };
+    return found(presentUnmatchedTransfer(await dismissUnmatchedTransfer(scope, params.id, dismissal), links));
+  },
+});

@@ -1,0 +1,24 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
+import { found } from "@/lib/http/reply";
+import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
+import { unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
+import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
+import { assignUnmatchedTransferSchema, unmatchedTransferParams } from "@/lib/unmatched-transfers/schema";
+
+export const POST = merchantRoute({
+  id: "assignUnmatchedTransfer",
+  summary: "Credit an unmatched transfer to a payment request",
+  description:
+    "The request is active or expired and asks for the same token on the same chain to the same recipient address, otherwise a fault of `public_id` says what differs. The transfer becomes a payment like any other, with its events; late money is judged by your policy. It can be undone until the request is completed.",
+  permission: "unmatched_transfers:write",
+  params: unmatchedTransferParams,
+  body: assignUnmatchedTransferSchema,
+  returns: one(unmatchedTransferSchema),
+  errors: ["unmatched_transfer_not_found", "payment_request_not_found", "unmatched_transfer_not_open", "transfer_lost"],
+  handle: async ({ scope, keyId, params, body, links, database }) => {
+    const assignment = { publicId: body.public_id, actor: keyId };
+    const row = await assignUnmatchedTransfer(scope, params.id, assignment, links, database);
+    return found(presentUnmatchedTransfer(row, links));
+  },
+});

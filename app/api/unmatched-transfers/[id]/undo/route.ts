@@ -1,0 +1,22 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
+import { found } from "@/lib/http/reply";
+import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
+import { unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
+import { unmatchedTransferParams } from "@/lib/unmatched-transfers/schema";
+import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
+
+export const POST = merchantRoute({
+  id: "undoUnmatchedTransferDecision",
+  summary: "Open an assigned or dismissed transfer again",
+  description:
+    "The payment that an assignment made becomes `failed` and counts for nothing. Once the request it pays is completed, this is refused with `assignment_final`. An open transfer stays as it is.",
+  permission: "unmatched_transfers:write",
+  params: unmatchedTransferParams,
+  returns: one(unmatchedTransferSchema),
+  errors: ["unmatched_transfer_not_found", "assignment_final"],
+  handle: async ({ scope, keyId, params, links, database }) => {
+    const row = await undoUnmatchedDecision(scope, params.id, keyId, links, database);
+    return found(presentUnmatchedTransfer(row, links));
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { amountSchema } from "@/lib/amounts/schema";
+import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
+
+// How an unmatched transfer looks on the wire, in answers and events alike. Browser-safe.
+
+export const unmatchedStatusSchema = z.enum(["open", "assigned", "dismissed"]);
+
+export const unmatchedReasonSchema = z.enum([
+  "several_references",
+  "reference_not_bound",
+  "wrong_chain",
+  "wrong_recipient",
+  "wrong_token",
+  "ambiguous",
+  "no_request",
+  "dust",
+  "too_late",
+  "request_completed",
+  "request_cancelled",
+]);
+
+export const unmatchedTransferSchema = z.object({
+  id: z.string(),
+  status: unmatchedStatusSchema,
+  reason: unmatchedReasonSchema.describe("Why no payment request was credited with it"),
+  candidates: z.array(z.uuid()).describe("The public_id of each payment request that could be meant"),
+  chain: chainSummarySchema,
+  token: tokenSchema,
+  amount: amountSchema.describe("What reached the recipient"),
+  from_address: z.string(),
+  recipient_address: z.string(),
+  transaction_hash: z.string(),
+  block_number: z.int(),
+  block_time: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+});
+
+export type PresentedUnmatchedTransfer = z.infer<typeof unmatchedTransferSchema>;

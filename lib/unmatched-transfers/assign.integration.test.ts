@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { findReferenceFrames } from "@/lib/payment-requests/reference";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { eventTypes, frameOf, links, newMerchant, newRequest, reload, testCoin } from "@/lib/testing/settlement-world";
+import { bookBatch, entryOf, expireDue, newUnmatched } from "@/lib/testing/unmatched";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { assignUnmatchedTransfer } from "./assign";
+
+// What a merchant's decision on a transfer does to the request it names.
+
+let chain: Chain;
+let merchant: Merchant;
+beforeEach(async () => {
+  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  merchant = await newMerchant();
+});
+afterEach(checkInvariants);
+
+const dollar = 1_000_000n;
+const hour = 3_600_000;
+const actor = "owner@shop.example";
+
+function assign(id: string, { publicId }: { publicId: string }, by = merchant) {
+  return assignUnmatchedTransfer({ merchantId: by.id, environment: "sandbox" }, id, { publicId, actor }, links);
+}
+
+function ask(recipientAddress: string, amount = 10n * dollar): Promise<PaymentRequest> {
+  return newRequest({ chain, merchant }, amount, { recipientAddress });
+}
+
+function ahead(hours: number): Date {
+  return new Date(Date.now() + hours * hour);
+}
+
+/** A request that expired an hour ago, with so much of its late window left. */
+async function expiredRequest(recipientAddress: string, lateUntil = ahead(23)): Promise<PaymentRequest> {
+  const terms = { recipientAddress, expiresAt: ahead(-1), lateUntil };
+  const request = await newRequest({ chain, merchant }, 10n * dollar, terms);
+  await expireDue();
+  return db().paymentRequest.findUniqueOrThrow({ where: { id: request.id, status: "expired" } });
+}
+
+describe("an assigned transfer", () => {
+  test("that is final completes its request at once, with the events of a payment", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
+    const request = await ask(address);
+    await assign(entry.id, request);
+    const paid = await reload(request);
+    expect(paid).toMatchObject({ status: "completed", exception: null, payments: [{ method: "assigned" }] });
+    expect([paid.paidAmount.toFixed(), paid.payments[0]?.status]).toEqual(["10000000", "completed"]);
+    expect(await eventTypes(merchant.id)).toEqual([
+      "unmatched_transfer.created",
+      "payment.completed",
+      "payment_request.completed",
+    ]);
+  });
+
+  test("that is not final yet is a pending payment, and the watcher's final pass completes it", async () => {
+    const { entry, address, transfer } = await newUnmatched(merchant, { value: 10n * dollar, isFinal: false });
+    const request = await ask(address);
+    await assign(entry.id, request);
+    const seen = await reload(request);
+    expect(seen).toMatchObject({ status: "active", payments: [{ status: "pending", confirmedAt: null }] });
+    expect(seen.pendingAmount.toFixed()).toBe("10000000");
+    await bookBatch({ seen: [transfer], isFinal: true });
+    expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+    expect(await eventTypes(merchant.id)).toEqual([
+      "unmatched_transfer.created",
+      "payment.pending",
+      "payment.completed",
+      "payment_request.completed",
+    ]);
+  });
+
+  test("that is smaller leaves the request active, and what then remains has its slot", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
+    const request = await ask(address);
+    await assign(entry.id, request);
+    expect(await reload(request)).toMatchObject({ status: "active", exception: null });
+    expect((await eventTypes(merchant.id)).at(-1)).toBe("payment_request.partially_paid");
+    const slots = await db().amountSlot.findMany({ where: { requestId: request.id }, orderBy: { value: "asc" } });
+    expect(slots.map((slot) => slot.value.toFixed())).toEqual(["6000000", "10000000"]);
+  });
+
+  test("that is larger completes the request as overpaid", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: 25n * dollar });
+    const request = await ask(address);
+    await assign(entry.id, request);
+    expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
+  });
+
+  test("is written in the audit log with who chose, what and the payment it became", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
+    const request = await ask(address);
+    const row = await assign(entry.id, request);
+    expect(row).toMatchObject({ status: "assigned", decidedBy: actor, note: null });
+    expect(await db().auditEntry.findMany({ where: { subjectId: entry.id } })).toMatchObject([
+      {
+        merchantId: merchant.id,
+        actor,
+        action: "unmatched_transfer.assigned",
+        before: { status: "open" },
+        after: { status: "assigned", public_id: request.publicId, payment_id: row.transfer.payments[0]?.id },
+      },
+    ]);
+  });
+});
+
+describe("an expired request", () => {
+  test("is completed as paid late by a transfer that came after its time, even beyond its late window", async () => {
+    for (const lateUntil of [ahead(23), ahead(-0.5)]) {
+      const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
+      const request = await expiredRequest(address, lateUntil);
+      await assign(entry.id, request);
+      expect(await reload(request)).toMatchObject({ status: "completed", exception: "paid_late" });
+    }
+  });
+
+  test("stays expired and is marked paid late where the merchant wants to look first", async () => {
+    merchant = await newMerchant({ latePolicy: "flag" });
+    const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
+    const request = await expiredRequest(address);
+    await assign(entry.id, request);
+    expect(await reload(request)).toMatchObject({ status: "expired", exception: "paid_late", completedAt: null });
+  });
+
+  test("is completed without a mark by a transfer that had come in time", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar, blockTime: ahead(-2) });
+    const request = await expiredRequest(address);
+    await assign(entry.id, request);
+    expect(await reload(request)).toMatchObject({
+      status: "completed",
+      exception: null,
+      payments: [{ isLate: false }],
+    });
+  });
+
+  test("is underpaid by a transfer that is too small", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
+    const request = await expiredRequest(address);
+    await assign(entry.id, request);
+    expect(await reload(request)).toMatchObject({ status: "expired", exception: "underpaid" });
+  });
+});
+
+describe("refused is", () => {
+  async function faultsOf(attempt: Promise<unknown>): Promise<string[]> {
+    const error = await attempt.catch((thrown: unknown) => thrown);
+    const { errors } = (error as { details: { errors: { path: string; code: string }[] } }).details;
+    return errors.map(({ path, code }) => `${path} ${code}`);
+  }
+
+  test("a request of another chain, token or recipient, naming what differs", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: dollar });
+    const sepolia = await db().chain.findUniqueOrThrow({ where: { slug: "sepolia" }, include: { tokens: true } });
+    const foreignToken = { tokenId: sepolia.tokens[0]?.id, recipientAddress: address };
+    const [elsewhere, coin, other] = [
+      await newRequest({ chain: sepolia, merchant }, dollar, foreignToken),
+      await newRequest({ chain, merchant }, dollar, { tokenId: testCoin.id, recipientAddress: address }),
+      await newRequest({ chain, merchant }, dollar),
+    ];
+    expect(await faultsOf(assign(entry.id, elsewhere))).toEqual(["public_id wrong_chain"]);
+    expect(await faultsOf(assign(entry.id, coin))).toEqual(["public_id wrong_token"]);
+    expect(await faultsOf(assign(entry.id, other))).toEqual(["public_id wrong_recipient"]);
+  });
+
+  test("a request that is completed or cancelled", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
+    const [paid, dropped] = [await ask(address), await ask(address, 11n * dollar)];
+    const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
+    await cancelPaymentRequest(scope, dropped.publicId, links);
+    const second = await newUnmatched(merchant, { value: 10n * dollar });
+    const done = await ask(second.address);
+    await assign(second.entry.id, done);
+    expect(await faultsOf(assign(entry.id, dropped))).toEqual(["public_id request_cancelled"]);
+    expect(await faultsOf(assign(entry.id, done))).toEqual([
+      "public_id wrong_recipient",
+      "public_id request_completed",
+    ]);
+    await assign(entry.id, paid);
+  });
+
+  test("a transfer that is decided already, one that left its chain, and one of another merchant", async () => {
+    const { entry, address, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
+    const request = await ask(address);
+    await expect(assign(entry.id, request, await newMerchant())).rejects.toThrow(
+      expect.objectContaining({ code: "unmatched_transfer_not_found" }),
+    );
+    await bookBatch({ lost: [transferId] });
+    await expect(assign(entry.id, request)).rejects.toThrow(expect.objectContaining({ code: "transfer_lost" }));
+    const live = await newUnmatched(merchant, { value: 4n * dollar });
+    const [first, second] = [await ask(live.address), await ask(live.address)];
+    await assign(live.entry.id, first);
+    await expect(assign(live.entry.id, second)).rejects.toThrow(
+      expect.objectContaining({ code: "unmatched_transfer_not_open" }),
+    );
+    expect((await reload(second)).payments).toEqual([]);
+  });
+});
+
+describe("a reorganisation", () => {
+  test("fails an assigned payment with its block and revives it with the same transfer, on the same request", async () => {
+    const { entry, address, transfer, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
+    const request = await ask(address);
+    await assign(entry.id, request);
+    await bookBatch({ lost: [transferId] });
+    const lost = await reload(request);
+    expect(lost).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
+    expect(lost.paidAmount.toFixed()).toBe("0");
+    const moved = { ...transfer, block: { ...transfer.block, number: 12n, hash: `0x${"0c".repeat(32)}` } };
+    await bookBatch({ seen: [moved] });
+    expect(await reload(request)).toMatchObject({ payments: [{ id: lost.payments[0]?.id, status: "pending" }] });
+    await bookBatch({ seen: [moved], isFinal: true });
+    expect(await reload(request)).toMatchObject({ payments: [{ status: "completed" }] });
+    expect(await entryOf(transfer)).toMatchObject({ entry: { status: "assigned" } });
+  });
+
+  test("deeper than the policy marks a request completed by assignment as reversed", async () => {
+    const { entry, address, transferId } = await newUnmatched(merchant, { value: 10n * dollar });
+    const request = await ask(address);
+    await assign(entry.id, request);
+    await bookBatch({ lost: [transferId] });
+    expect(await reload(request)).toMatchObject({ status: "completed", exception: "payment_reversed" });
+  });
+
+  test("makes an open transfer assignable again once it is back", async () => {
+    const { entry, address, transfer, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
+    const request = await ask(address);
+    await bookBatch({ lost: [transferId] });
+    await bookBatch({ seen: [transfer] });
+    await assign(entry.id, request);
+    expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });
+  });
+});
+
+test("reading the same blocks again neither doubles an assigned transfer nor moves it, whatever is read with it", async () => {
+  const { entry, address, transfer } = await newUnmatched(merchant, { value: 4n * dollar });
+  const [request, named] = [await ask(address), await ask(address)];
+  await assign(entry.id, request);
+  const told = await eventTypes(merchant.id);
+  const frames = findReferenceFrames(frameOf(named, { chain }));
+  for (const isFinal of [false, true]) {
+    await bookBatch({ seen: [transfer, { ...transfer, frames }], isFinal });
+  }
+  expect((await reload(request)).paidAmount.toFixed()).toBe("4000000");
+  expect((await reload(named)).payments).toEqual([]);
+  expect(await eventTypes(merchant.id)).toEqual(told);
+});

@@ -1,0 +1,98 @@
+import { db, toRaw, type Transaction } from "@/lib/db";
+import { DomainError, validationError, type FieldError } from "@/lib/errors";
+import type { Links } from "@/lib/links";
+import type { Scope } from "@/lib/merchants/scope";
+import { isPublicId, paymentRequestNotFound } from "@/lib/payment-requests/get";
+import { attachPayment, completePayments, restorePayment } from "@/lib/payments/transitions";
+import { recordChanges, type Change } from "@/lib/settlement/changes";
+import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
+import type { PaymentRequest } from "@/prisma/generated/client";
+import { recordDecision, requireOpen } from "./decision";
+import { lockUnmatchedTransfer } from "./lock";
+import { readUnmatched, type UnmatchedRow } from "./read";
+
+// First promise: an assigned transfer is a payment like any other: credited once, by the same unique index, settled by the
+// same code, failed and revived with its block. Only who chose the request differs.
+
+type Assignment = { publicId: string; actor: string };
+
+/**
+ * Credits an open unmatched transfer to an active or expired request of the merchant's, with the events of a payment and
+ * an entry in the audit log, all or nothing. Late money is judged by the merchant's policy, like any. Throws
+ * `unmatched_transfer_not_found`, `unmatched_transfer_not_open`, `transfer_lost`, `payment_request_not_found`, and
+ * `validation_failed` for a request that the transfer cannot pay.
+ */
+export async function assignUnmatchedTransfer(
+  scope: Scope,
+  id: string,
+  { publicId, actor }: Assignment,
+  links: Links,
+  database: Transaction = db(),
+  now = new Date(),
+): Promise<UnmatchedRow> {
+  return database.$transaction(async (tx) => {
+    const entry = await lockUnmatchedTransfer(tx, scope, id);
+    requireOpen(entry);
+    requireOnChain(entry);
+    const request = await lockRequest(tx, scope, publicId);
+    const faults = whyNotPayable(entry.transfer, request);
+    if (faults.length > 0) throw validationError(...faults);
+    const { paymentId, changes } = await credit(tx, entry.transfer, request, now);
+    await recordDecision(tx, entry, { status: "assigned", actor, publicId, paymentId }, now);
+    const row = await readUnmatched(tx, id);
+    await recordChanges(tx, changes, links, now);
+    return row;
+  });
+}
+
+function requireOnChain({ transfer }: UnmatchedRow): void {
+  if (transfer.status !== "lost") return;
+  const message = "A reorganisation took this transfer off its chain. It can be assigned once it is there again.";
+  throw new DomainError("transfer_lost", message);
+}
+
+async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Promise<PaymentRequest> {
+  if (!isPublicId(publicId)) throw paymentRequestNotFound();
+  const [locked] = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT id FROM payment_request
+    WHERE public_id = ${publicId}::uuid AND merchant_id = ${scope.merchantId}
+      AND environment = ${scope.environment}::environment
+    FOR UPDATE`;
+  if (!locked) throw paymentRequestNotFound();
+  return tx.paymentRequest.findUniqueOrThrow({ where: { id: locked.id } });
+}
+
+/** What keeps the transfer from paying the request; each code is the reason an unmatched transfer would have. */
+function whyNotPayable(transfer: UnmatchedRow["transfer"], request: PaymentRequest): FieldError[] {
+  const fault = (code: string, message: string): FieldError => ({ path: "public_id", code, message });
+  const { status } = request;
+  return [
+    ...(request.chainId === transfer.chainId ? [] : [fault("wrong_chain", "asks for payment on another chain")]),
+    ...(request.tokenId === transfer.tokenId || request.chainId !== transfer.chainId
+      ? []
+      : [fault("wrong_token", "asks for another token")]),
+    ...(request.recipientAddress === transfer.recipientAddress
+      ? []
+      : [fault("wrong_recipient", "asks for payment to another recipient address")]),
+    ...(status === "completed" || status === "cancelled" ? [fault(`request_${status}`, `is ${status}`)] : []),
+  ];
+}
+
+async function credit(
+  tx: Transaction,
+  transfer: UnmatchedRow["transfer"],
+  { id: requestId, expiresAt }: PaymentRequest,
+  now: Date,
+): Promise<{ paymentId: string; changes: Change[] }> {
+  const { id: transferId, chainId, tokenId, recipientAddress } = transfer;
+  const value = toRaw(transfer.receivedAmount);
+  const isLate = transfer.blockTime > expiresAt;
+  const place = { requestId, transferId, chainId, tokenId, recipientAddress };
+  const facts = { ...place, value, method: "assigned", isLate } as const;
+  const paymentId = (await restorePayment(tx, facts)) ?? (await attachPayment(tx, facts, now));
+  const isFinal = transfer.status === "final";
+  if (isFinal) await completePayments(tx, [transferId], now);
+  const payment = { id: paymentId, requestId };
+  const told = paymentChange(isFinal ? "payment.completed" : "payment.pending", payment);
+  return { paymentId, changes: [told, ...(await settleAfter(tx, [payment], now))] };
+}

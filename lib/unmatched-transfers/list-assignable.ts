@@ -1,0 +1,79 @@
+import { toAmount } from "@/lib/amounts/amount";
+import { Prisma, readTogether, toRaw, type Transaction } from "@/lib/db";
+import { allOf, containing } from "@/lib/lists/conditions";
+import type { Scope } from "@/lib/merchants/scope";
+import { factsOf, settledInclude } from "@/lib/payment-requests/apply-payment";
+import { remainingAmount } from "@/lib/payment-requests/state";
+import { settleTotals } from "@/lib/payment-requests/totals";
+import { toReference } from "./present";
+import { isUnmatchedId, unmatchedInclude, unmatchedTransferNotFound, type UnmatchedRow } from "./read";
+import type { AssignableRequest } from "./schema";
+
+const limit = 20;
+
+/**
+ * The requests that an unmatched transfer may be assigned to, its candidates first, each with how it will stand afterwards:
+ * foretold by the rules that settle it. Throws `unmatched_transfer_not_found`.
+ */
+export async function listAssignableRequests(
+  scope: Scope,
+  id: string,
+  { q }: { q?: string },
+): Promise<AssignableRequest[]> {
+  return readTogether(async (tx) => {
+    const where = { id, ...scope };
+    const entry = isUnmatchedId(id) ? await tx.unmatchedTransfer.findFirst({ where, include: unmatchedInclude }) : null;
+    if (!entry) throw unmatchedTransferNotFound();
+    const ids = await findIds(tx, entry, q);
+    const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } }, include: settledInclude });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((requestId) => {
+      const row = byId.get(requestId);
+      return row ? [foretell(row, entry)] : [];
+    });
+  });
+}
+
+async function findIds(tx: Transaction, entry: UnmatchedRow, q: string | undefined): Promise<bigint[]> {
+  const { merchantId, environment, candidates, transfer } = entry;
+  const pattern = q === undefined ? null : containing(q);
+  const conditions = [
+    Prisma.sql`merchant_id = ${merchantId} AND environment = ${environment}::environment`,
+    Prisma.sql`chain_id = ${transfer.chainId} AND token_id = ${transfer.tokenId}`,
+    Prisma.sql`recipient_address = ${transfer.recipientAddress} AND status IN ('active', 'expired')`,
+    ...(pattern === null
+      ? []
+      : [Prisma.sql`(shortcode ILIKE ${pattern} OR external_id ILIKE ${pattern} OR description ILIKE ${pattern})`]),
+  ];
+  const rows = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT id FROM payment_request WHERE ${allOf(conditions)}
+    ORDER BY public_id = ANY(${candidates}::text[]::uuid[]) DESC, status, created_at DESC, id DESC
+    LIMIT ${limit}`;
+  return rows.map((row) => row.id);
+}
+
+type RequestRow = Prisma.PaymentRequestGetPayload<{ include: typeof settledInclude }>;
+
+function foretell(row: RequestRow, { candidates, transfer }: UnmatchedRow): AssignableRequest {
+  const facts = factsOf(row);
+  const payment = {
+    status: "completed" as const,
+    receivedAmount: toRaw(transfer.receivedAmount),
+    isLate: transfer.blockTime > row.expiresAt,
+  };
+  const { status, exception, paidAmount } = settleTotals(
+    { ...facts, payments: [...facts.payments, payment] },
+    row,
+  );
+  const amount = (raw: bigint) => toAmount(raw, transfer.token.decimals);
+  return {
+    ...toReference(row),
+    external_id: row.externalId,
+    amount: amount(facts.amount),
+    remaining_amount: amount(remainingAmount(facts)),
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    is_candidate: candidates.includes(row.publicId),
+    outcome: { status, exception, remaining_amount: amount(remainingAmount({ ...facts, paidAmount })) },
+  };
+}

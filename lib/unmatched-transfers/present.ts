@@ -1,0 +1,45 @@
+import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
+import { db } from "@/lib/db";
+import type { Links } from "@/lib/links";
+import type { Scope } from "@/lib/merchants/scope";
+import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
+import type { PaymentRequest } from "@/prisma/generated/client";
+import type { UnmatchedRow } from "./read";
+import type { RequestReference, UnmatchedDetail } from "./schema";
+import { canTakeBackFrom } from "./undo";
+
+/** Unmatched transfers as the dashboard shows them, each with the requests that it names, as they stand now. */
+export async function presentUnmatchedDetails(
+  scope: Scope,
+  rows: UnmatchedRow[],
+  links: Links,
+): Promise<UnmatchedDetail[]> {
+  const publicIds = [...new Set(rows.flatMap((row) => row.candidates))];
+  const requests = await db().paymentRequest.findMany({ where: { ...scope, publicId: { in: publicIds } } });
+  const byPublicId = new Map(requests.map((request) => [request.publicId, request]));
+  return rows.map((row) => presentDetail(row, byPublicId, links));
+}
+
+function presentDetail(row: UnmatchedRow, requests: Map<string, PaymentRequest>, links: Links): UnmatchedDetail {
+  const { transfer } = row;
+  const assignedTo = row.status === "assigned" ? transfer.payments[0]?.request : undefined;
+  return {
+    ...presentUnmatchedTransfer(row, links),
+    explorer_url: transactionUrl(explorerUrlOf(transfer.chain, links.baseUrl), transfer.transactionHash),
+    transfer_status: transfer.status,
+    candidate_requests: row.candidates.flatMap((publicId) => {
+      const request = requests.get(publicId);
+      return request ? [toReference(request)] : [];
+    }),
+    assigned_to: assignedTo ? toReference(assignedTo) : null,
+    decided_by: row.decidedBy,
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    note: row.note,
+    can_undo: row.status === "dismissed" || (assignedTo !== undefined && canTakeBackFrom(assignedTo)),
+  };
+}
+
+/** What of a request tells it from others. */
+export function toReference({ publicId, shortcode, description, status }: PaymentRequest): RequestReference {
+  return { public_id: publicId, shortcode, description, status };
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { amountSchema } from "@/lib/amounts/schema";
+import { chainFilter, commaList, idFilter, pageFields, timeRange, transactionHashFilter } from "@/lib/lists/schema";
+import { paymentExceptionSchema, paymentRequestStatusSchema } from "@/lib/payment-requests/schema";
+import { unmatchedReasonSchema, unmatchedStatusSchema, unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
+
+// What is asked and said about unmatched transfers. Browser-safe.
+
+export const unmatchedTransferParams = z.object({ id: z.string() });
+
+/** The query of the list of unmatched transfers, newest first. */
+export const listUnmatchedTransfersSchema = z.strictObject({
+  ...pageFields,
+  status: commaList(unmatchedStatusSchema).optional().describe("Statuses, separated by commas"),
+  reason: commaList(unmatchedReasonSchema)
+    .optional()
+    .describe("Reasons, separated by commas; dust is shown only where this or transaction_hash asks for it"),
+  chain: chainFilter.optional(),
+  token_id: idFilter.optional(),
+  recipient_address: z.string().min(1).max(128).optional(),
+  transaction_hash: transactionHashFilter.optional(),
+  ...timeRange("created_at"),
+});
+
+export const assignUnmatchedTransferSchema = z.strictObject({
+  public_id: z.string().min(1).max(64).describe("The payment request that the transfer pays"),
+});
+
+export const dismissUnmatchedTransferSchema = z.strictObject({
+  note: z.string().trim().min(1).max(1000).describe("Why nothing is to be done about it; kept with the transfer"),
+});
+
+const requestReferenceSchema = z.object({
+  public_id: z.uuid(),
+  shortcode: z.string(),
+  description: z.string(),
+  status: paymentRequestStatusSchema,
+});
+
+/** An unmatched transfer as the dashboard shows it: with what was decided, and what can be done about it. */
+export const unmatchedDetailSchema = unmatchedTransferSchema.extend({
+  explorer_url: z.url(),
+  transfer_status: z.enum(["provisional", "final", "lost"]).describe("lost: a reorganisation took it off the chain"),
+  candidate_requests: z.array(requestReferenceSchema),
+  assigned_to: requestReferenceSchema.nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  note: z.string().nullable(),
+  can_undo: z.boolean(),
+});
+
+export const searchAssignableSchema = z.strictObject({
+  q: z.string().min(1).max(200).optional().describe("Part of shortcode, external_id or description, in any case"),
+});
+
+/** A request that a transfer may be assigned to, and how it will stand once the assigned payment is completed. */
+export const assignableRequestSchema = requestReferenceSchema.extend({
+  external_id: z.string(),
+  amount: amountSchema,
+  remaining_amount: amountSchema,
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  is_candidate: z.boolean(),
+  outcome: z.object({
+    status: paymentRequestStatusSchema,
+    exception: paymentExceptionSchema.nullable(),
+    remaining_amount: amountSchema,
+  }),
+});
+
+export const unmatchedCountsSchema = z.object({ open: z.int(), assigned: z.int(), dismissed: z.int() });
+
+export type ListUnmatchedTransfersInput = z.output<typeof listUnmatchedTransfersSchema>;
+export type UnmatchedDetail = z.infer<typeof unmatchedDetailSchema>;
+export type RequestReference = z.infer<typeof requestReferenceSchema>;
+export type AssignableRequest = z.infer<typeof assignableRequestSchema>;
+export type UnmatchedCounts = z.infer<typeof unmatchedCountsSchema>;

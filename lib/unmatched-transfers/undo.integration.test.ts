@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { findPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
+import { getPaymentRequest } from "@/lib/payment-requests/get";
+import { presentPaymentRequest } from "@/lib/payment-requests/present";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { eventTypes, links, newMerchant, newRequest, reload, type RequestTerms } from "@/lib/testing/settlement-world";
+import { bookBatch, entryOf, expireDue, newUnmatched, transferTo } from "@/lib/testing/unmatched";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { assignUnmatchedTransfer } from "./assign";
+import { dismissUnmatchedTransfer } from "./dismiss";
+import { undoUnmatchedDecision } from "./undo";
+
+// A decision can be taken back until it has completed a request, and leaves nothing behind but its trace.
+
+let chain: Chain;
+let merchant: Merchant;
+beforeEach(async () => {
+  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  merchant = await newMerchant();
+});
+afterEach(checkInvariants);
+
+const dollar = 1_000_000n;
+const actor = "owner@shop.example";
+const scope = () => ({ merchantId: merchant.id, environment: "sandbox" }) as const;
+
+function assign(id: string, { publicId }: PaymentRequest) {
+  return assignUnmatchedTransfer(scope(), id, { publicId, actor }, links);
+}
+
+function undo(id: string) {
+  return undoUnmatchedDecision(scope(), id, actor, links);
+}
+
+function dismiss(id: string, note = "a test of our own") {
+  return dismissUnmatchedTransfer(scope(), id, { note, actor });
+}
+
+/** An unmatched transfer of four, and a request for ten that it was assigned to. */
+async function assigned({ isFinal = true, ...terms }: RequestTerms & { isFinal?: boolean } = {}) {
+  const blockTime = terms.expiresAt && new Date(terms.expiresAt.getTime() - 60_000);
+  const found = await newUnmatched(merchant, { value: 4n * dollar, isFinal, blockTime });
+  const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: found.address, ...terms });
+  await assign(found.entry.id, request);
+  return { ...found, request };
+}
+
+const sums = ({ paidAmount, pendingAmount }: PaymentRequest) => [paidAmount.toFixed(), pendingAmount.toFixed()];
+const withCode = (code: string): unknown => expect.objectContaining({ code });
+
+describe("an assignment that is undone", () => {
+  test.each([true, false])(
+    "takes the payment back (final: %s): the request is as before, the transfer open",
+    async (isFinal) => {
+      const { entry, request } = await assigned({ isFinal });
+      expect(await undo(entry.id)).toMatchObject({ status: "open", decidedAt: null, decidedBy: null });
+      const after = await reload(request);
+      expect(after).toMatchObject({ status: "active", exception: null, payments: [{ status: "failed" }] });
+      expect(sums(after)).toEqual(["0", "0"]);
+      expect((await eventTypes(merchant.id)).at(-1)).toBe("payment.failed");
+      const entries = await db().auditEntry.findMany({ where: { subjectId: entry.id }, orderBy: { id: "asc" } });
+      expect(entries.map(({ action, actor: who }) => [action, who])).toEqual([
+        ["unmatched_transfer.assigned", actor],
+        ["unmatched_transfer.reopened", actor],
+      ]);
+      expect(entries[1]?.before).toEqual(entries[0]?.after);
+    },
+  );
+
+  test("can be made again: the same request gets the same payment back, another one a payment of its own", async () => {
+    const { entry, request, address } = await assigned();
+    const [first] = (await reload(request)).payments;
+    await undo(entry.id);
+    await assign(entry.id, request);
+    const again = await reload(request);
+    expect(again.payments).toMatchObject([{ id: first?.id, status: "completed", takenBackAt: null }]);
+    expect(sums(again)).toEqual(["4000000", "0"]);
+    await undo(entry.id);
+    const other = await newRequest({ chain, merchant }, 4n * dollar, { recipientAddress: address });
+    await assign(entry.id, other);
+    expect(await reload(other)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+    expect(sums(await reload(request))).toEqual(["0", "0"]);
+  });
+
+  test("is not revived when its transfer is lost and comes back", async () => {
+    const { entry, request, transfer, transferId } = await assigned();
+    await undo(entry.id);
+    const told = await eventTypes(merchant.id);
+    await bookBatch({ lost: [transferId] });
+    const block = { ...transfer.block, hash: `0x${"0d".repeat(32)}` };
+    await bookBatch({ seen: [{ ...transfer, block }], isFinal: true });
+    expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
+    expect(await entryOf(transfer)).toMatchObject({ entry: { status: "open", transfer: { status: "final" } } });
+    expect(await eventTypes(merchant.id)).toEqual(told);
+  });
+
+  test("while its transfer is lost tells nothing twice", async () => {
+    const { entry, request, transferId } = await assigned();
+    await bookBatch({ lost: [transferId] });
+    const told = await eventTypes(merchant.id);
+    await undo(entry.id);
+    expect(await eventTypes(merchant.id)).toEqual(told);
+    expect(await reload(request)).toMatchObject({ payments: [{ status: "failed" }] });
+  });
+
+  test("leaves a cancelled request cancelled, without that money", async () => {
+    const { entry, request } = await assigned();
+    await cancelPaymentRequest(scope(), request.publicId, links);
+    await undo(entry.id);
+    const after = await reload(request);
+    expect([after.status, ...sums(after)]).toEqual(["cancelled", "0", "0"]);
+  });
+
+  test("lets a request expire that only this payment kept from it", async () => {
+    const expiresAt = new Date(Date.now() - 3_600_000);
+    const { entry, request } = await assigned({ isFinal: false, expiresAt });
+    await expireDue();
+    expect(await reload(request)).toMatchObject({ status: "active" });
+    await undo(entry.id);
+    expect(await reload(request)).toMatchObject({ status: "expired", exception: null });
+    expect((await eventTypes(merchant.id)).slice(-2)).toEqual(["payment.failed", "payment_request.expired"]);
+  });
+
+  test("is shown to no payer and is no attempt to pay, but stays in the merchant's own list", async () => {
+    const { entry, request } = await assigned();
+    await undo(entry.id);
+    expect((await findPayPageRequest(request.shortcode, links))?.payments).toEqual([]);
+    const shown = presentPaymentRequest(await getPaymentRequest(scope(), request.publicId), links);
+    expect(shown).toMatchObject({ payment_attempts: 0, payments: [{ status: "failed", confirmations: 0 }] });
+  });
+});
+
+describe("an assignment stands", () => {
+  test("once it has completed its request: undoing is refused and changes nothing", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
+    const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
+    await assign(entry.id, request);
+    const [before, told] = [await reload(request), await eventTypes(merchant.id)];
+    await expect(undo(entry.id)).rejects.toThrow(withCode("assignment_final"));
+    expect([await reload(request), await eventTypes(merchant.id)]).toEqual([before, told]);
+    expect(await db().auditEntry.count({ where: { subjectId: entry.id } })).toBe(1);
+  });
+
+  test("once it has helped another payment to complete the request", async () => {
+    const { entry, request } = await assigned();
+    await bookBatch({ seen: [transferTo(request.recipientAddress, { value: 6n * dollar })], isFinal: true });
+    expect(await reload(request)).toMatchObject({ status: "completed" });
+    await expect(undo(entry.id)).rejects.toThrow(withCode("assignment_final"));
+  });
+});
+
+describe("a dismissed transfer", () => {
+  test("keeps who dismissed it and why, and is open again when that is undone", async () => {
+    const { entry } = await newUnmatched(merchant, { value: dollar });
+    expect(await dismiss(entry.id)).toMatchObject({
+      status: "dismissed",
+      decidedBy: actor,
+      note: "a test of our own",
+    });
+    expect(await undo(entry.id)).toMatchObject({ status: "open", decidedBy: null, note: null });
+    const entries = await db().auditEntry.findMany({ where: { subjectId: entry.id }, orderBy: { id: "asc" } });
+    expect(entries).toMatchObject([
+      { action: "unmatched_transfer.dismissed", after: { status: "dismissed", note: "a test of our own" } },
+      { action: "unmatched_transfer.reopened", before: { status: "dismissed", note: "a test of our own" } },
+    ]);
+  });
+
+  test("cannot be assigned or dismissed over until then", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: dollar });
+    const request = await newRequest({ chain, merchant }, dollar, { recipientAddress: address });
+    await dismiss(entry.id);
+    await expect(assign(entry.id, request)).rejects.toThrow(withCode("unmatched_transfer_not_open"));
+    await expect(dismiss(entry.id, "again")).rejects.toThrow(withCode("unmatched_transfer_not_open"));
+    await undo(entry.id);
+    await assign(entry.id, request);
+  });
+
+  test("stays dismissed when its blocks are read again and when a reorganisation brings it back", async () => {
+    const { entry, transfer, transferId } = await newUnmatched(merchant, { value: dollar });
+    await dismiss(entry.id);
+    await bookBatch({ seen: [transfer], isFinal: true });
+    await bookBatch({ lost: [transferId] });
+    await bookBatch({ seen: [transfer] });
+    expect(await entryOf(transfer)).toMatchObject({ entry: { status: "dismissed" } });
+    expect(await db().unmatchedTransfer.count({ where: { merchantId: merchant.id } })).toBe(1);
+  });
+});
+
+test("undoing what is open changes nothing and writes nothing", async () => {
+  const { entry } = await newUnmatched(merchant, { value: dollar });
+  expect(await undo(entry.id)).toMatchObject({ id: entry.id, status: "open" });
+  expect(await db().auditEntry.count({ where: { subjectId: entry.id } })).toBe(0);
+});
+
+test("the database refuses a decision without its maker and a payment taken back that is not failed", async () => {
+  const { entry, request } = await assigned();
+  const alone = db().$executeRaw`UPDATE unmatched_transfer SET status = 'open' WHERE id = ${entry.id}`;
+  await expect(alone).rejects.toThrow(/unmatched_transfer_decided_check/);
+  const noted = db().$executeRaw`UPDATE unmatched_transfer SET note = 'x' WHERE id = ${entry.id}`;
+  await expect(noted).rejects.toThrow(/unmatched_transfer_note_check/);
+  const taken = db().$executeRaw`UPDATE payment SET taken_back_at = now() WHERE request_id = ${request.id}`;
+  await expect(taken).rejects.toThrow(/payment_taken_back_check/);
+});

@@ -1,0 +1,57 @@
+import { db, type Transaction } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import type { Links } from "@/lib/links";
+import type { Scope } from "@/lib/merchants/scope";
+import { lockPaymentRequests } from "@/lib/payment-requests/lock";
+import { takeBackPayment } from "@/lib/payments/transitions";
+import { recordChanges, type Change } from "@/lib/settlement/changes";
+import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
+import { recordDecision } from "./decision";
+import { lockUnmatchedTransfer } from "./lock";
+import { readUnmatched, type UnmatchedRow } from "./read";
+
+/**
+ * Opens an assigned or dismissed transfer again. The payment that an assignment made fails and its request's sums follow;
+ * once that request is completed the assignment stands. What is open stays as it is. Throws
+ * `unmatched_transfer_not_found` and `assignment_final`.
+ */
+export async function undoUnmatchedDecision(
+  scope: Scope,
+  id: string,
+  actor: string,
+  links: Links,
+  database: Transaction = db(),
+  now = new Date(),
+): Promise<UnmatchedRow> {
+  return database.$transaction(async (tx) => {
+    const entry = await lockUnmatchedTransfer(tx, scope, id);
+    if (entry.status === "open") return entry;
+    const changes = entry.status === "assigned" ? await takeBack(tx, entry, now) : [];
+    await recordDecision(tx, entry, { status: "open", actor }, now);
+    const row = await readUnmatched(tx, id);
+    await recordChanges(tx, changes, links, now);
+    return row;
+  });
+}
+
+async function takeBack(tx: Transaction, { transfer }: UnmatchedRow, now: Date): Promise<Change[]> {
+  const { id, requestId, status } = await tx.payment.findFirstOrThrow({
+    where: { transferId: transfer.id, takenBackAt: null },
+  });
+  await lockPaymentRequests(tx, [requestId]);
+  const request = await tx.paymentRequest.findUniqueOrThrow({ where: { id: requestId } });
+  if (!canTakeBackFrom(request)) {
+    const message = "This transfer pays a payment request that is completed: its assignment stands.";
+    throw new DomainError("assignment_final", message);
+  }
+  await takeBackPayment(tx, id, now);
+  const payment = { id, requestId };
+  const settled = await settleAfter(tx, [payment], now);
+  // One that a reorganisation failed was told of then.
+  return status === "failed" ? settled : [paymentChange("payment.failed", payment), ...settled];
+}
+
+/** Whether an assignment to the request can be undone as the request stands. */
+export function canTakeBackFrom(request: { status: string }): boolean {
+  return request.status !== "completed";
+}
