@@ -1,0 +1,225 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { randomSource } from "@/lib/testing/random-source";
+import { links, newMerchant, newRequest, reload, type RequestTerms } from "@/lib/testing/settlement-world";
+import { bookBatch, entryOf, expireDue, newUnmatched } from "@/lib/testing/unmatched";
+import type { Chain, Merchant } from "@/prisma/generated/client";
+import { assignUnmatchedTransfer } from "./assign";
+import { undoUnmatchedDecision } from "./undo";
+
+// A decision against everything else that may happen to its transfer or its request at the same moment. Whoever comes
+// first, money is credited once and the books agree.
+
+let chain: Chain;
+let merchant: Merchant;
+beforeAll(async () => {
+  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  merchant = await newMerchant();
+});
+afterEach(checkInvariants);
+
+const dollar = 1_000_000n;
+const scope = () => ({ merchantId: merchant.id, environment: "sandbox" }) as const;
+const seed = randomInt(2 ** 31);
+const random = randomSource(seed);
+process.stdout.write(`seed of the races: ${seed}\n`);
+
+/** "done", or the code of the refusal. */
+async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+    return "done";
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.details.errors?.[0]?.code ?? error.code;
+  }
+}
+
+const assign = (id: string, { publicId }: { publicId: string }) =>
+  outcomeOf(assignUnmatchedTransfer(scope(), id, { publicId, actor: "a test" }, links));
+const undo = (id: string) => outcomeOf(undoUnmatchedDecision(scope(), id, "a test", links));
+const cancel = (publicId: string) => outcomeOf(cancelPaymentRequest(scope(), publicId, links));
+
+/** An unmatched transfer of ten, and a request that it could pay. */
+async function pair({
+  isFinal = true,
+  amount = 10n,
+  ...terms
+}: RequestTerms & { isFinal?: boolean; amount?: bigint } = {}) {
+  const blockTime = terms.expiresAt && new Date(terms.expiresAt.getTime() - 60_000);
+  const found = await newUnmatched(merchant, { value: 10n * dollar, isFinal, blockTime });
+  const place = { recipientAddress: found.address, ...terms };
+  return { ...found, request: await newRequest({ chain, merchant }, amount * dollar, place) };
+}
+
+const toldOf = async (request: { publicId: string }, type: string): Promise<number> => {
+  const events = await db().event.findMany({ where: { merchantId: merchant.id, type } });
+  return events.filter((event) => event.body.includes(request.publicId)).length;
+};
+
+type Side = "first" | "second";
+type Together = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<[A, B]>;
+
+/** So many races, side by side. The side that wins starts later next time: what is a fair start depends on the machine. */
+async function contest(rounds: number, round: (together: Together) => Promise<Side>, lanes = 4): Promise<void> {
+  const wins = { first: 0, second: 0 };
+  let lead = 0; // of the first, in milliseconds
+  const together: Together = (first, second) => {
+    const offset = lead + (random() - 0.5) * 10;
+    return Promise.all([sleep(Math.max(0, -offset)).then(first), sleep(Math.max(0, offset)).then(second)]);
+  };
+  async function lane(): Promise<void> {
+    for (let run = 0; run < rounds / lanes; run += 1) {
+      const winner = await round(together);
+      wins[winner] += 1;
+      lead += winner === "first" ? -8 : 8;
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane));
+  process.stdout.write(`${expect.getState().currentTestName}: ${wins.first} to ${wins.second}\n`);
+  expect(wins.first + wins.second).toBe(rounds);
+  expect(Math.min(wins.first, wins.second), "each side wins its share").toBeGreaterThanOrEqual(rounds / 10);
+}
+
+const patience = 180_000;
+
+test("assigned to two requests at once, a transfer is credited to one of them", { timeout: patience }, () =>
+  contest(60, async (together) => {
+    const { entry, address, request: one } = await pair();
+    const other = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
+    const outcomes = await together(
+      () => assign(entry.id, one),
+      () => assign(entry.id, other),
+    );
+    expect([...outcomes].sort()).toEqual(["done", "unmatched_transfer_not_open"]);
+    const [paid, unpaid] = outcomes[0] === "done" ? [one, other] : [other, one];
+    expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+    expect(await reload(unpaid)).toMatchObject({ status: "active", payments: [] });
+    return outcomes[0] === "done" ? "first" : "second";
+  }),
+);
+
+test("assigned while its request is cancelled: completed or cancelled, never both", { timeout: patience }, () =>
+  contest(60, async (together) => {
+    const { entry, transfer, request } = await pair();
+    const outcomes = await together(
+      () => assign(entry.id, request),
+      () => cancel(request.publicId),
+    );
+    const { status, payments } = await reload(request);
+    const standing = (await entryOf(transfer)).entry.status;
+    if (outcomes[0] === "done") {
+      expect([outcomes[1], status, standing]).toEqual(["payment_request_not_found", "completed", "assigned"]);
+      return "first";
+    }
+    expect([outcomes, status, payments, standing]).toEqual([["request_cancelled", "done"], "cancelled", [], "open"]);
+    return "second";
+  }),
+);
+
+test(
+  "assigned while its request expires, money that came in time completes it either way",
+  { timeout: patience },
+  async () => {
+    await expireDue();
+    await contest(40, async (together) => {
+      const { entry, request } = await pair({ expiresAt: new Date(Date.now() - 3_600_000) });
+      const [outcome] = await together(() => assign(entry.id, request), expireDue);
+      const { status, exception, expiredAt } = await reload(request);
+      expect([outcome, status, exception]).toEqual(["done", "completed", null]);
+      return expiredAt === null ? "first" : "second";
+    });
+  },
+);
+
+test("assigned and undone at once, it is open and uncredited or assigned and credited", { timeout: patience }, () =>
+  contest(40, async (together) => {
+    const { entry, transfer, request } = await pair({ amount: 20n });
+    const outcomes = await together(
+      () => assign(entry.id, request),
+      () => undo(entry.id),
+    );
+    expect(outcomes).toEqual(["done", "done"]);
+    const isAssigned = (await entryOf(transfer)).entry.status === "assigned";
+    expect((await reload(request)).paidAmount.toFixed()).toBe(isAssigned ? "10000000" : "0");
+    return isAssigned ? "second" : "first";
+  }),
+);
+
+test("assigned in the batch that makes it final, it is completed and never left pending", { timeout: patience }, () =>
+  contest(40, async (together) => {
+    const { entry, transfer, request } = await pair({ isFinal: false });
+    const [outcome] = await together(
+      () => assign(entry.id, request),
+      () => bookBatch({ seen: [transfer], isFinal: true }),
+    );
+    expect(outcome).toBe("done");
+    expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+    expect(await toldOf(request, "payment.completed")).toBe(1);
+    return (await toldOf(request, "payment.pending")) === 1 ? "first" : "second";
+  }),
+);
+
+test("assigned while its block is lost, it counts for nothing", { timeout: patience }, () =>
+  contest(40, async (together) => {
+    const { entry, transferId, request } = await pair({ isFinal: false });
+    const [outcome] = await together(
+      () => assign(entry.id, request),
+      () => bookBatch({ lost: [transferId] }),
+    );
+    const { payments, pendingAmount } = await reload(request);
+    expect(pendingAmount.toFixed()).toBe("0");
+    expect([outcome, payments.map(({ status }) => status)]).toEqual(
+      outcome === "done" ? ["done", ["failed"]] : ["transfer_lost", []],
+    );
+    return outcome === "done" ? "first" : "second";
+  }),
+);
+
+test("undone while it becomes final, it has completed its request or is open again", { timeout: patience }, () =>
+  contest(40, async (together) => {
+    const { entry, transfer, request } = await pair({ isFinal: false });
+    await assign(entry.id, request);
+    const [outcome] = await together(
+      () => undo(entry.id),
+      () => bookBatch({ seen: [transfer], isFinal: true }),
+    );
+    const { status, payments } = await reload(request);
+    const facts = [outcome, status, payments[0]?.status, (await entryOf(transfer)).entry.status];
+    if (outcome === "done") expect(facts).toEqual(["done", "active", "failed", "open"]);
+    else expect(facts).toEqual(["assignment_final", "completed", "completed", "assigned"]);
+    return outcome === "done" ? "first" : "second";
+  }),
+);
+
+test("undone while it is assigned elsewhere, it is credited there or nowhere", { timeout: patience }, () =>
+  contest(40, async (together) => {
+    const { entry, address, transfer, request } = await pair({ amount: 20n });
+    const other = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
+    await assign(entry.id, request);
+    const [undone, assigned] = await together(
+      () => undo(entry.id),
+      () => assign(entry.id, other),
+    );
+    expect([undone, (await reload(request)).paidAmount.toFixed()]).toEqual(["done", "0"]);
+    const standing = [assigned, (await reload(other)).status, (await entryOf(transfer)).entry.status];
+    if (assigned === "done") expect(standing).toEqual(["done", "completed", "assigned"]);
+    else expect(standing).toEqual(["unmatched_transfer_not_open", "active", "open"]);
+    return assigned === "done" ? "first" : "second";
+  }),
+);
+
+test("undone twice at once, its payment fails once", { timeout: patience }, async () => {
+  for (let run = 0; run < 20; run += 1) {
+    const { entry, request } = await pair({ amount: 20n });
+    await assign(entry.id, request);
+    expect(await Promise.all([undo(entry.id), undo(entry.id)])).toEqual(["done", "done"]);
+    expect(await toldOf(request, "payment.failed")).toBe(1);
+    expect((await reload(request)).paidAmount.toFixed()).toBe("0");
+  }
+});
