@@ -1,0 +1,309 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { db } from "@/lib/db";
+import { unmatchedTransferSchema, type PresentedUnmatchedTransfer } from "@/lib/payments/unmatched-schema";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
+import { signedInHeaders } from "@/lib/testing/session";
+import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { bookBatch, newUnmatched, transferTo } from "@/lib/testing/unmatched";
+import {
+  assignableRequestSchema,
+  unmatchedCountsSchema,
+  unmatchedDetailSchema,
+} from "@/lib/unmatched-transfers/schema";
+import { GET as getCounts } from "../dashboard/unmatched-transfers/counts/route";
+import { GET as getDetails } from "../dashboard/unmatched-transfers/route";
+import { GET as getAssignable } from "../dashboard/unmatched-transfers/[id]/assignable-requests/route";
+import { POST as dashboardAssign } from "../dashboard/unmatched-transfers/[id]/assign/route";
+import { POST as dashboardUndo } from "../dashboard/unmatched-transfers/[id]/undo/route";
+import { POST as assignRoute } from "./[id]/assign/route";
+import { POST as dismissRoute } from "./[id]/dismiss/route";
+import { GET as getRoute } from "./[id]/route";
+import { POST as undoRoute } from "./[id]/undo/route";
+import { GET as listRoute } from "./route";
+
+const path = "/api/unmatched-transfers";
+const dollar = 1_000_000n;
+const missing = `utr_${"0".repeat(24)}`;
+
+let tenant: Tenant;
+let stranger: Tenant;
+beforeAll(async () => {
+  [tenant, stranger] = [await newTenant(), await newTenant()];
+});
+
+function list(query: Record<string, string> = {}, by = tenant): Promise<Answer> {
+  return call(listRoute, { key: by.key, url: `${path}?${new URLSearchParams(query).toString()}` });
+}
+
+async function found(query: Record<string, string> = {}, by = tenant): Promise<PresentedUnmatchedTransfer[]> {
+  return dataOf(await list(query, by), z.array(unmatchedTransferSchema.strict()));
+}
+
+const handlers = { assign: assignRoute, dismiss: dismissRoute, undo: undoRoute };
+
+function act(verb: keyof typeof handlers, id: string, body: object = {}, by = tenant, headers = {}): Promise<Answer> {
+  const request = { method: "POST", url: `${path}/${id}/${verb}`, params: { id }, key: by.key, headers };
+  return call(handlers[verb], { ...request, ...(verb === "undo" ? {} : { body }) });
+}
+
+const get = (id: string, by = tenant) => call(getRoute, { url: `${path}/${id}`, params: { id }, key: by.key });
+const transferOf = (answer: Answer) => dataOf(answer, unmatchedTransferSchema.strict());
+
+function newEntry(value = 4n * dollar, by = tenant) {
+  return newUnmatched({ id: by.merchantId }, { value });
+}
+
+function ask(recipient: string, by = tenant, amount = "10") {
+  const body = { amount, token_id: testToken.id, recipient_address: recipient, external_id: `A-${amount}` };
+  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), links);
+}
+
+describe("the list", () => {
+  let own: Tenant;
+  const entries: Awaited<ReturnType<typeof newEntry>>[] = [];
+  beforeAll(async () => {
+    own = await newTenant();
+    for (const value of [1n, 2n, 3n]) entries.push(await newEntry(value * dollar, own));
+    const two = await ask(newAddress(), own);
+    await ask(two.recipientAddress, own);
+    await bookBatch({ seen: [transferTo(two.recipientAddress, { value: 7n * dollar })] });
+    await bookBatch({ seen: [transferTo(two.recipientAddress, { value: 10n })] });
+    await act("dismiss", entries[1]?.entry.id ?? "", { note: "a test" }, own);
+    await newEntry(dollar, stranger);
+  });
+  const valuesOf = async (query: Record<string, string>) =>
+    (await found(query, own)).map((transfer) => transfer.amount.formatted);
+
+  test("shows the merchant's transfers, newest first, each with its reason and what is known of it; dust is left out", async () => {
+    const all = await found({}, own);
+    expect(all.map((transfer) => transfer.reason)).toEqual(["ambiguous", "no_request", "no_request", "no_request"]);
+    expect(all[0]).toMatchObject({
+      status: "open",
+      amount: { raw: "7000000", formatted: "7", decimals: 6 },
+      chain: { slug: "local-evm" },
+      token: { id: testToken.id },
+      from_address: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+      block_number: 10,
+    });
+    expect(all[0]?.candidates).toHaveLength(2);
+  });
+
+  test("filters by status, reason, chain, token, recipient, transaction and time", async () => {
+    expect(await valuesOf({ status: "dismissed" })).toEqual(["2"]);
+    expect(await valuesOf({ status: "open,dismissed", reason: "no_request" })).toEqual(["3", "2", "1"]);
+    expect(await valuesOf({ reason: "dust" })).toEqual(["0.00001"]);
+    expect(await valuesOf({ chain: "base" })).toEqual([]);
+    expect(await valuesOf({ chain: "local-evm", token_id: String(testToken.id) })).toHaveLength(4);
+    expect(await valuesOf({ token_id: "1" })).toEqual([]);
+    const { address, transfer } = entries[2] ?? entries[0] ?? (await newEntry());
+    expect(await valuesOf({ recipient_address: address.toLowerCase() })).toEqual(["3"]);
+    expect(await valuesOf({ transaction_hash: transfer.transactionHash.toUpperCase().replace("X", "x") })).toEqual([
+      "3",
+    ]);
+    const at = (await found({ recipient_address: address }, own))[0]?.created_at ?? "";
+    expect(await valuesOf({ "created_at[gte]": at })).toEqual(["7", "3"]);
+    expect(await valuesOf({ "created_at[lt]": at })).toEqual(["2", "1"]);
+  });
+
+  test("pages show each transfer once, and only this list's cursors", async () => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer: Answer = await list({ limit: "3", ...(cursor === null ? {} : { cursor }) }, own);
+      seen.push(...dataOf(answer, z.array(unmatchedTransferSchema)).map((transfer) => transfer.amount.formatted));
+      cursor = (answer.body as { next_cursor: string | null }).next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(["7", "3", "2", "1"]);
+    const { next_cursor: foreign } = (await list({ limit: "1" }, own)).body as { next_cursor: string };
+    expect(errorOf(await list({ cursor: foreign }, stranger)).code).toBe("invalid_cursor");
+  });
+
+  test("names every wrong parameter at once", async () => {
+    const query = { status: "gone", reason: "none", token_id: "x", "created_at[gt]": "now", public_id: "1" };
+    expect(new Set(faultsOf(await list(query)))).toEqual(
+      new Set([
+        "status.0 invalid_value",
+        "reason.0 invalid_value",
+        "token_id out_of_range",
+        "created_at[gt] invalid_time",
+        "public_id unknown_parameter",
+      ]),
+    );
+  });
+});
+
+test("a transfer is read, assigned, undone, dismissed and undone by a key, whose id the audit log keeps", async () => {
+  const { entry, address } = await newEntry();
+  const request = await ask(address);
+  expect(transferOf(await get(entry.id))).toMatchObject({ id: entry.id, status: "open" });
+  expect(transferOf(await act("assign", entry.id, { public_id: request.publicId })).status).toBe("assigned");
+  expect(transferOf(await act("undo", entry.id)).status).toBe("open");
+  expect(transferOf(await act("dismiss", entry.id, { note: " a test " })).status).toBe("dismissed");
+  expect(errorOf(await act("dismiss", entry.id, { note: "x" })).code).toBe("unmatched_transfer_not_open");
+  expect(transferOf(await act("undo", entry.id)).status).toBe("open");
+  const entries = await db().auditEntry.findMany({ where: { subjectId: entry.id }, orderBy: { id: "asc" } });
+  expect(entries.map(({ action }) => action.split(".")[1])).toEqual(["assigned", "reopened", "dismissed", "reopened"]);
+  expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([tenant.keyId]));
+  expect(entries[2]?.after).toEqual({ status: "dismissed", note: "a test" });
+});
+
+test("an assignment that completed its request cannot be undone: 409", async () => {
+  const { entry, address } = await newEntry(10n * dollar);
+  const request = await ask(address);
+  await act("assign", entry.id, { public_id: request.publicId });
+  const answer = await act("undo", entry.id);
+  expect([answer.status, errorOf(answer).code]).toEqual([409, "assignment_final"]);
+});
+
+test("under an Idempotency-Key a transfer is assigned once and answered the same", async () => {
+  const { entry, address } = await newEntry();
+  const body = { public_id: (await ask(address)).publicId };
+  const headers = { "idempotency-key": "assign-1" };
+  const first = await act("assign", entry.id, body, tenant, headers);
+  const again = await act("assign", entry.id, body, tenant, headers);
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(await db().payment.count({ where: { transferId: entry.transferId } })).toBe(1);
+});
+
+describe("another merchant's, the other environment's and a missing one answer alike", () => {
+  const headers = { "x-request-id": "the-same-one" };
+
+  test("as the transfer of every verb", async () => {
+    const { entry } = await newEntry();
+    const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+    const publicId = "00000000-0000-4000-8000-000000000000";
+    for (const [verb, body] of [
+      ["assign", { public_id: publicId }],
+      ["dismiss", { note: "x" }],
+      ["undo", {}],
+    ] as const) {
+      const answers = [
+        await act(verb, entry.id, body, stranger, headers),
+        await act(verb, entry.id, body, live, headers),
+        await act(verb, missing, body, tenant, headers),
+        await act(verb, "1", body, tenant, headers),
+      ];
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers.map((answer) => errorOf(answer).code)).toContain("unmatched_transfer_not_found");
+    }
+    const reads = [await get(entry.id, stranger), await get(entry.id, live), await get(missing)];
+    expect(reads.map((answer) => [answer.status, errorOf(answer).code])).toEqual(
+      reads.map(() => [404, "unmatched_transfer_not_found"]),
+    );
+  });
+
+  test("as the request it is to pay", async () => {
+    const { entry } = await newEntry();
+    const theirs = await ask(newAddress(), stranger);
+    const ids = [theirs.publicId, "00000000-0000-4000-8000-000000000000", "not-a-uuid"];
+    const answers = await Promise.all(ids.map((public_id) => act("assign", entry.id, { public_id }, tenant, headers)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers.map((answer) => errorOf(answer).code)).toContain("payment_request_not_found");
+  });
+});
+
+test("a request that the transfer cannot pay is a fault of public_id that says why: 422", async () => {
+  const { entry } = await newEntry();
+  const elsewhere = await ask(newAddress());
+  const answer = await act("assign", entry.id, { public_id: elsewhere.publicId });
+  expect([answer.status, faultsOf(answer)]).toEqual([422, ["public_id wrong_recipient"]]);
+  for (const [verb, body, fault] of [
+    ["assign", {}, "public_id required"],
+    ["dismiss", { note: "  " }, "note too_short"],
+  ] as const) {
+    expect(faultsOf(await act(verb, entry.id, body))).toEqual([fault]);
+  }
+});
+
+test("reading needs unmatched_transfers:read, deciding unmatched_transfers:write, which implies it", async () => {
+  const { entry } = await newEntry();
+  const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["unmatched_transfers:read"] });
+  const writer = await newTenant({ merchantId: tenant.merchantId, permissions: ["unmatched_transfers:write"] });
+  expect((await get(entry.id, reader)).status).toBe(200);
+  const refused = await act("dismiss", entry.id, { note: "x" }, reader);
+  expect([refused.status, errorOf(refused).required_permission]).toEqual([403, "unmatched_transfers:write"]);
+  expect((await list({}, writer)).status).toBe(200);
+  expect((await act("dismiss", entry.id, { note: "x" }, writer)).status).toBe(200);
+});
+
+describe("the dashboard", () => {
+  const url = (rest: string) =>
+    `/api/dashboard/unmatched-transfers${rest}${rest.includes("?") ? "&" : "?"}environment=sandbox`;
+
+  test("shows with each transfer what was decided, by whom, the request it pays and whether that can be undone", async () => {
+    const own = await newTenant();
+    const headers = await signedInHeaders(own.merchantId);
+    const { entry, address } = await newEntry(4n * dollar, own);
+    const request = await ask(address, own);
+    const decide = (verb: typeof dashboardAssign, body?: object) =>
+      call(verb, { method: "POST", url: url(`/${entry.id}/assign`), params: { id: entry.id }, headers, body });
+    expect((await decide(dashboardAssign, { public_id: request.publicId })).status).toBe(200);
+    const [detail] = dataOf(await call(getDetails, { url: url(""), headers }), z.array(unmatchedDetailSchema.strict()));
+    expect(detail).toMatchObject({
+      status: "assigned",
+      transfer_status: "final",
+      assigned_to: { public_id: request.publicId, shortcode: request.shortcode, status: "active" },
+      can_undo: true,
+      note: null,
+    });
+    expect(detail?.decided_by).toMatch(/@shop\.example$/);
+    expect((await decide(dashboardUndo)).status).toBe(200);
+    await newEntry(dollar, own);
+    const counts = dataOf(await call(getCounts, { url: url("/counts"), headers }), unmatchedCountsSchema);
+    expect(counts).toEqual({ open: 2, assigned: 0, dismissed: 0 });
+  });
+
+  test("foretells for each request that could be meant how it will stand, candidates first, and finds others by text", async () => {
+    const own = await newTenant();
+    const headers = await signedInHeaders(own.merchantId);
+    const first = await ask(newAddress(), own, "10");
+    const place = first.recipientAddress;
+    await ask(place, own, "12");
+    const transfer = transferTo(place, { value: 11n * dollar });
+    await bookBatch({ seen: [transfer] });
+    const later = await ask(place, own, "99");
+    await ask(newAddress(), own, "98");
+    const [entry] = await found({ transaction_hash: transfer.transactionHash }, own);
+    const search = async (q: string) =>
+      dataOf(
+        await call(getAssignable, {
+          url: url(`/${entry?.id}/assignable-requests${q}`),
+          params: { id: entry?.id ?? "" },
+          headers,
+        }),
+        z.array(assignableRequestSchema.strict()),
+      );
+    expect(
+      (await search("")).map(({ amount, is_candidate, outcome }) => [
+        amount.formatted,
+        is_candidate,
+        outcome.status,
+        outcome.exception,
+        outcome.remaining_amount.formatted,
+      ]),
+    ).toEqual([
+      ["12", true, "active", null, "1"],
+      ["10", true, "completed", "overpaid", "0"],
+      ["99", false, "active", null, "88"],
+    ]);
+    expect((await search("?q=a-99")).map((request) => request.public_id)).toEqual([later.publicId]);
+    expect((await search(`?q=${first.shortcode.slice(2, 7)}`)).map((request) => request.public_id)).toEqual([
+      first.publicId,
+    ]);
+  });
+
+  test("knows nothing of another merchant's transfers", async () => {
+    const { entry } = await newEntry();
+    const headers = await signedInHeaders(stranger.merchantId);
+    const params = { id: entry.id };
+    const answers = [
+      await call(getAssignable, { url: url(`/${entry.id}/assignable-requests`), params, headers }),
+      await call(dashboardUndo, { method: "POST", url: url(`/${entry.id}/undo`), params, headers }),
+    ];
+    expect(answers.map((answer) => errorOf(answer).code)).toEqual(answers.map(() => "unmatched_transfer_not_found"));
+  });
+});
