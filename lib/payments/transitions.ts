@@ -34,12 +34,12 @@ export async function attachPayment(tx: Transaction, payment: NewPayment, now: D
  * there is none to restore.
  */
 export async function restorePayment(tx: Transaction, payment: NewPayment): Promise<string | null> {
-  const { requestId, transferId, value, method, isLate } = payment;
-  const amount = toDecimal(value);
+  const { requestId, transferId, method, isLate } = payment;
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     UPDATE payment
        SET status = 'pending', taken_back_at = NULL, confirmed_at = NULL, method = ${method}::match_method,
-           is_late = ${isLate}, source_amount = ${amount}, received_amount = ${amount}
+           is_late = ${isLate}, source_amount = ${toDecimal(payment.sourceAmount)},
+           received_amount = ${toDecimal(payment.value)}
      WHERE request_id = ${requestId} AND transfer_id = ${transferId} AND taken_back_at IS NOT NULL
     RETURNING id`;
   return row?.id ?? null;

@@ -21,10 +21,11 @@ export function transferTo(recipientAddress: string, facts: Facts): Observed {
     tokenId,
     fromAddress: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
     recipientAddress,
+    sourceAmount: value,
     value,
     block: { number, hash: `0x${randomBytes(32).toString("hex")}`, time },
-    frames: [],
-    bindsFrames: true,
+    bound: [],
+    hints: [],
   };
 }
 

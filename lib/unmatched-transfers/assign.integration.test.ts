@@ -240,9 +240,9 @@ test("reading the same blocks again neither doubles an assigned transfer nor mov
   const [request, named] = [await ask(address), await ask(address)];
   await assign(entry.id, request);
   const told = await eventTypes(merchant.id);
-  const frames = findReferenceFrames(frameOf(named, { chain }));
+  const bound = findReferenceFrames(frameOf(named, { chain }));
   for (const isFinal of [false, true]) {
-    await bookBatch({ seen: [transfer, { ...transfer, frames }], isFinal });
+    await bookBatch({ seen: [transfer, { ...transfer, bound }], isFinal });
   }
   expect((await reload(request)).paidAmount.toFixed()).toBe("4000000");
   expect((await reload(named)).payments).toEqual([]);

@@ -85,10 +85,10 @@ async function credit(
   now: Date,
 ): Promise<{ paymentId: string; changes: Change[] }> {
   const { id: transferId, chainId, tokenId, recipientAddress } = transfer;
-  const value = toRaw(transfer.receivedAmount);
+  const amounts = { sourceAmount: toRaw(transfer.sourceAmount), value: toRaw(transfer.receivedAmount) };
   const isLate = transfer.blockTime > expiresAt;
   const place = { requestId, transferId, chainId, tokenId, recipientAddress };
-  const facts = { ...place, value, method: "assigned", isLate } as const;
+  const facts = { ...place, ...amounts, method: "assigned", isLate } as const;
   const paymentId = (await restorePayment(tx, facts)) ?? (await attachPayment(tx, facts, now));
   const isFinal = transfer.status === "final";
   if (isFinal) await completePayments(tx, [transferId], now);
