@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { listQuery, type ListView } from "@/components/payment-requests/list-view";
 import { totalOf } from "@/components/payment-requests/status-tabs";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { Button } from "@/components/ui/button";
+import { Pager } from "@/components/ui/pager";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 type Page = { data: PresentedPaymentRequest[]; has_more: boolean; next_cursor: string | null };
@@ -27,21 +27,11 @@ export function ListFoot({ view, page, counts, trail, onTrail }: ListFootProps) 
     router.push(`${basePath}/payment-requests${listQuery({ ...view, cursor })}`, { scroll: true });
   };
   return (
-    <nav className="table-foot" aria-label="Pages of the list">
-      <span role="status">{rangeText(view, page, counts, trail.length)}</span>
-      <span className="row">
-        <Button size="sm" disabled={!view.cursor} onClick={() => go(trail.at(-1) ?? null, trail.slice(0, -1))}>
-          Previous
-        </Button>
-        <Button
-          size="sm"
-          disabled={!page?.has_more}
-          onClick={() => go(page?.next_cursor ?? null, [...trail, view.cursor])}
-        >
-          Next
-        </Button>
-      </span>
-    </nav>
+    <Pager
+      text={rangeText(view, page, counts, trail.length)}
+      onPrevious={view.cursor ? () => go(trail.at(-1) ?? null, trail.slice(0, -1)) : null}
+      onNext={page?.has_more ? () => go(page.next_cursor, [...trail, view.cursor]) : null}
+    />
   );
 }
 

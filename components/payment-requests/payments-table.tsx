@@ -77,7 +77,8 @@ function Row({ payment, request }: { payment: PresentedPayment; request: Present
   );
 }
 
-function PaymentMark({ payment }: { payment: PresentedPayment }) {
+/** How a payment stands; while it is pending, how deep it is. */
+export function PaymentMark({ payment }: { payment: PresentedPayment }) {
   switch (payment.status) {
     case "pending":
       return (

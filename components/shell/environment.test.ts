@@ -11,6 +11,7 @@ test("live is production on the wire, and nothing else is an environment", () =>
 test("switching keeps the page; an object of the other environment leads to its list", () => {
   expect(pathIn("sandbox", "/live/api-keys")).toBe("/sandbox/api-keys");
   expect(pathIn("live", "/sandbox/payment-requests/new")).toBe("/live/payment-requests/new");
+  expect(pathIn("live", "/sandbox/payments/unmatched")).toBe("/live/payments/unmatched");
   expect(pathIn("live", "/sandbox/payment-requests/0b8f")).toBe("/live/payment-requests");
 });
 

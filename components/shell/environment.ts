@@ -16,7 +16,8 @@ export function segmentOf(environment: Environment): EnvironmentSegment {
 /** The same page in the other environment; an object's own page exists in one only, so it leads to the list. */
 export function pathIn(segment: EnvironmentSegment, pathname: string): string {
   const [, , page = "payment-requests", below] = pathname.split("/");
-  return `/${segment}/${page}${below === "new" ? "/new" : ""}`;
+  const isPage = below === "new" || below === "unmatched";
+  return `/${segment}/${page}${isPage ? `/${below}` : ""}`;
 }
 
 /** "HR" for "Halden Roasters". */

@@ -19,6 +19,19 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   );
 }
 
+/** Two to four links side by side that narrow what a page shows. */
+export function LinkSegments({ label, tabs }: { label: string; tabs: LinkTab[] }) {
+  return (
+    <div className="seg" role="group" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.href} href={tab.href} scroll={false} aria-current={tab.current ? "true" : undefined}>
+          {tab.children}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
 type Segment = { value: string; label: ReactNode; content: ReactNode };
 
 /** Two or three views of the same thing, switched in place. `lead` stands at the left of the switch. */

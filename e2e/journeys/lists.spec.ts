@@ -43,6 +43,12 @@ test("the list filters by status and external id, keeps the choice in the addres
 const lists = [
   { path: "payment-requests", api: "**/api/dashboard/payment-requests?*", error: "The list could not be loaded" },
   { path: "api-keys", api: "**/api/dashboard/api-keys?*", error: "The keys could not be loaded" },
+  { path: "payments", api: "**/api/dashboard/payments?*", error: "The payments could not be loaded" },
+  {
+    path: "payments/unmatched",
+    api: "**/api/dashboard/unmatched-transfers?*",
+    error: "The transfers could not be loaded",
+  },
   { path: "settings", api: "**/api/dashboard/receiving-addresses?*", error: "The addresses could not be loaded" },
 ];
 
@@ -70,6 +76,8 @@ for (const { path, api, error } of lists) {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(alert).toBeHidden();
-    await expect(page.getByText(/TESTUSD|Checkout server|Local EVM/).first()).toBeVisible();
+    await expect(
+      page.getByText(/TESTUSD|Checkout server|Local EVM|No payments yet|Nothing to look at/).first(),
+    ).toBeVisible();
   });
 }

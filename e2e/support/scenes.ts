@@ -104,6 +104,41 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: "payments",
+    who: "owner",
+    open: async (page) => {
+      await show(page, "/sandbox/payments", "Payments");
+      await page.getByText("42.50 TESTUSD").waitFor();
+    },
+  },
+  { name: "payments, none yet", who: "owner", open: (page) => show(page, "/live/payments", "No payments yet") },
+  { name: "unmatched", who: "owner", open: unmatched },
+  {
+    name: "unmatched, none",
+    who: "owner",
+    open: (page) => show(page, "/live/payments/unmatched", "Nothing to look at"),
+  },
+  {
+    name: "unmatched, assign dialog",
+    who: "owner",
+    open: async (page) => {
+      await unmatched(page);
+      await page.getByRole("button", { name: /^Assign/ }).click();
+      await page.getByRole("radio", { name: /148.50 TESTUSD/ }).check();
+      await page.getByText("remain unpaid").waitFor();
+    },
+  },
+  {
+    name: "unmatched, dismiss dialog with field error",
+    who: "owner",
+    open: async (page) => {
+      await unmatched(page);
+      await page.getByRole("button", { name: /^Dismiss/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Dismiss" }).click();
+      await page.locator(".field-error").waitFor();
+    },
+  },
+  {
     name: "API keys",
     who: "owner",
     open: async (page) => {
@@ -255,6 +290,11 @@ async function signInWithoutAnything(page: Page): Promise<void> {
 async function newRequest(page: Page): Promise<void> {
   await show(page, "/sandbox/payment-requests/new", "New payment request");
   await page.getByRole("button", { name: "Create payment request" }).waitFor();
+}
+
+async function unmatched(page: Page): Promise<void> {
+  await show(page, "/sandbox/payments/unmatched", "Unmatched");
+  await page.getByText("50.00 TESTUSD").waitFor();
 }
 
 async function openKeyMenu(page: Page): Promise<void> {

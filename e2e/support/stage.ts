@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { waitUntil } from "@/scripts/processes/ending";
-import { fundedAccount, payWithReference } from "./chain";
+import { fundedAccount, payWithReference, transferTokens } from "./chain";
 import { endRequestIn } from "./database";
 import { localChain } from "./instance";
 import { furnishMerchant, type Merchant } from "./merchant";
@@ -49,6 +49,8 @@ export async function setStage(page: Page): Promise<Stage> {
   await endRequestIn(expired.public_id, 0);
   await settled(merchant, expired, ({ status }) => status === "expired");
   await api.cancel(cancelled.public_id);
+  // Two requests are open: nothing says which of them this pays.
+  await transferTokens(chain, payer, merchant.recipient, 50_000_000n);
   return { merchant, active, partlyPaid, completed, expired, cancelled };
 }
 

@@ -1,0 +1,41 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
+import { LinkTabs } from "@/components/ui/tabs";
+
+/** The head of both lists of money: what was credited, and what waits for a decision. */
+export function PaymentsHead({ title, children }: { title: string; children: ReactNode }) {
+  const { basePath, environment } = useDashboard();
+  const pathname = usePathname();
+  const open = useUnmatchedCounts(environment).data?.open;
+  const [all, unmatched] = [`${basePath}/payments`, `${basePath}/payments/unmatched`];
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p>{children}</p>
+        </div>
+      </div>
+      <LinkTabs
+        label="Payments"
+        tabs={[
+          { href: all, current: pathname === all, children: "All payments" },
+          {
+            href: unmatched,
+            current: pathname === unmatched,
+            children: (
+              <>
+                Unmatched
+                <span className="faint">{open === undefined ? "\u2007" : open.toLocaleString("en-GB")}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { DecisionCell } from "@/components/unmatched-transfers/decision-cell";
+import { reasonText } from "@/components/unmatched-transfers/reason-text";
+import { RequestLinks } from "@/components/unmatched-transfers/request-links";
+import type { UnmatchedAct } from "@/components/unmatched-transfers/unmatched-act";
+import type { UnmatchedStatus } from "@/components/unmatched-transfers/unmatched-view";
+import { Code } from "@/components/ui/address";
+import { Amount } from "@/components/ui/amount";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+
+const about = { open: "Could be meant", assigned: "Assigned to", dismissed: "Note" };
+
+const columnsOf = (status: UnmatchedStatus) => [
+  { title: "Amount", width: "5rem", className: "tl right fit" },
+  { title: "Reason", width: "12rem", className: "bl" },
+  { title: "From", width: "7rem", className: "hide-md" },
+  { title: "Recipient", width: "7rem", className: "hide-md hide-lg" },
+  { title: "Transaction", width: "7rem", className: "hide-sm" },
+  { title: about[status], width: "6rem", className: "hide-sm" },
+  { title: "Seen", width: "4rem", className: "br right" },
+];
+const decision = { width: "6rem", className: "tr right" };
+
+type TableProps = {
+  status: UnmatchedStatus;
+  rows: UnmatchedDetail[] | undefined;
+  onAct: (act: UnmatchedAct) => void;
+};
+
+/** Without rows it draws its own skeleton, of the same height. */
+export function UnmatchedTable({ status, rows, onAct }: TableProps) {
+  const columns = columnsOf(status);
+  return (
+    <div className="table-wrap">
+      <table className="rows" aria-busy={rows === undefined}>
+        <thead>
+          <tr>
+            {columns.map(({ title, className }) => (
+              <th key={title} scope="col" className={className.replace(/\b(tl|tr|bl|br)\b/, "")}>
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">Decision</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows ? (
+            rows.map((transfer) => <Row key={transfer.id} transfer={transfer} onAct={onAct} />)
+          ) : (
+            <SkeletonRows columns={[...columns, decision]} rows={4} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ transfer, onAct }: { transfer: UnmatchedDetail; onAct: (act: UnmatchedAct) => void }) {
+  const { token } = transfer;
+  return (
+    <tr>
+      <td className="tl right fit">
+        <Amount amount={transfer.amount} symbol={token.symbol} stable={token.is_stablecoin} />
+      </td>
+      <td className="bl">
+        <Reason transfer={transfer} />
+      </td>
+      <td className="hide-md">
+        <Code text={transfer.from_address} label="sender" short />
+      </td>
+      <td className="hide-md hide-lg">
+        <Code text={transfer.recipient_address} label="recipient address" short />
+      </td>
+      <td className="hide-sm">
+        <Code text={transfer.transaction_hash} label="transaction hash" href={transfer.explorer_url} short />
+      </td>
+      <td className="hide-sm">
+        <About transfer={transfer} />
+      </td>
+      <td className="br right muted">
+        <Time value={transfer.created_at} />
+      </td>
+      <td className="tr right">
+        <DecisionCell transfer={transfer} onAct={onAct} />
+      </td>
+    </tr>
+  );
+}
+
+function Reason({ transfer }: { transfer: UnmatchedDetail }) {
+  return (
+    <span className="reason">
+      {transfer.transfer_status === "lost" ? (
+        <Status tone="failed" glyph="failed">
+          No longer on its chain
+        </Status>
+      ) : (
+        reasonText(transfer)
+      )}
+      <span className="muted small"> on {transfer.chain.name}</span>
+    </span>
+  );
+}
+
+function About({ transfer }: { transfer: UnmatchedDetail }) {
+  const { status, note, assigned_to: assignedTo } = transfer;
+  switch (status) {
+    case "open":
+      return <RequestLinks requests={transfer.candidate_requests} />;
+    case "assigned":
+      return <RequestLinks requests={assignedTo ? [assignedTo] : []} />;
+    case "dismissed":
+      return (
+        <span className="clip" title={note ?? undefined}>
+          {note}
+        </span>
+      );
+  }
+}

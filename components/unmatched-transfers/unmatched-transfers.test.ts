@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { assignmentFacts } from "@/components/unmatched-transfers/outcome-text";
+import { reasonText } from "@/components/unmatched-transfers/reason-text";
+import { readUnmatchedView, unmatchedQuery } from "@/components/unmatched-transfers/unmatched-view";
+import { unmatchedReasonSchema } from "@/lib/payments/unmatched-schema";
+import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+
+type Outcome = AssignableRequest["outcome"];
+
+const none = { raw: "0", formatted: "0", decimals: 6 };
+const three = { raw: "3000000", formatted: "3", decimals: 6 };
+
+function factsOf(outcome: Partial<Outcome>, transferStatus: UnmatchedDetail["transfer_status"] = "final"): string[] {
+  const transfer = {
+    transfer_status: transferStatus,
+    token: { symbol: "USDC", is_stablecoin: true },
+    chain: { name: "Base" },
+  } as UnmatchedDetail;
+  const whole = { status: "completed", exception: null, remaining_amount: none, ...outcome } as Outcome;
+  return assignmentFacts(transfer, { outcome: whole } as AssignableRequest).map(({ text }) => text);
+}
+
+test("what completes a request at once cannot be undone, and that is said", () => {
+  expect(factsOf({})).toEqual([
+    "The request is completed.",
+    "This completes the request at once and cannot be undone.",
+  ]);
+  expect(factsOf({ exception: "paid_late" })[0]).toBe("The request is completed, marked as paid late.");
+  expect(factsOf({ exception: "overpaid" })[0]).toBe("The request is completed, marked as overpaid.");
+});
+
+test("what is not final yet completes nothing until it is, and can be undone so long", () => {
+  const [, pending, undo] = factsOf({}, "provisional");
+  expect(pending).toMatch(/^The transfer is not final on Base yet/);
+  expect(undo).toBe("You can undo this until the transfer is final and completes the request.");
+});
+
+test("what leaves something unpaid says how much, and can be undone", () => {
+  expect(factsOf({ status: "active", remaining_amount: three })).toEqual([
+    "The request stays active; 3.00 USDC of it remain unpaid.",
+    "You can undo this until the request is completed.",
+  ]);
+  expect(factsOf({ status: "expired", exception: "underpaid", remaining_amount: three })[0]).toBe(
+    "The request stays expired; 3.00 USDC of it remain unpaid.",
+  );
+});
+
+test("late money that the merchant wants to look at first is not promised to complete anything", () => {
+  expect(factsOf({ status: "expired", exception: "paid_late" })[0]).toMatch(/stays expired until you resolve it/);
+});
+
+test("every reason is a sentence of its own", () => {
+  const texts = unmatchedReasonSchema.options.map((reason) => reasonText({ reason, candidates: ["a", "b"] }));
+  expect(new Set(texts).size).toBe(unmatchedReasonSchema.options.length);
+  expect(reasonText({ reason: "ambiguous", candidates: ["a", "b"] })).toBe("Two requests could be meant");
+  expect(reasonText({ reason: "ambiguous", candidates: ["a"] })).toMatch(/^The amount does not fit/);
+  expect(reasonText({ reason: "ambiguous", candidates: Array<string>(10).fill("a") })).toMatch(/^Many/);
+});
+
+test("the view survives the address, and what is open comes first", () => {
+  expect(readUnmatchedView({})).toEqual({ status: "open", cursor: null });
+  expect(readUnmatchedView({ status: "gone" }).status).toBe("open");
+  const view = { status: "dismissed", cursor: "abc=" } as const;
+  expect(readUnmatchedView(Object.fromEntries(new URLSearchParams(unmatchedQuery(view))))).toEqual(view);
+  expect(unmatchedQuery({ status: "open", cursor: null })).toBe("");
+});

@@ -1,0 +1,144 @@
+import type { Page } from "playwright/test";
+import { fundedAccount, transferTokens } from "../support/chain";
+import { baseUrl, localChain } from "../support/instance";
+import type { Merchant } from "../support/merchant";
+import { expect, test } from "../support/test";
+
+const path = "/sandbox/payments/unmatched";
+
+/** Money that either of two open requests could be meant by, as it arrives at the merchant's address. */
+async function sendAmbiguous({ recipient }: Merchant, dollars: number): Promise<string> {
+  const chain = localChain();
+  return transferTokens(chain, await fundedAccount(chain), recipient, BigInt(dollars * 1_000_000));
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const statusOf = async ({ api }: Merchant, publicId: string) => (await api.get(publicId)).data;
+
+test("money that two requests could claim is seen, assigned to one of them, completes it, and then it stands", async ({
+  merchant,
+}) => {
+  const { api, page } = merchant;
+  const tea = await api.create({ amount: "10", description: "Tea", external_id: "HR-1" });
+  await api.create({ amount: "12", description: "Coffee", external_id: "HR-2" });
+  const hash = await sendAmbiguous(merchant, 11);
+
+  await page.goto(path);
+  const row = page.getByRole("row", { name: /11\.00 TESTUSD/ });
+  await expect(row).toContainText("Two requests could be meant");
+  await expect(row.getByRole("link", { name: tea.shortcode })).toHaveAttribute("href", /payment-requests/);
+  const rail = page.getByRole("navigation", { name: "Main" });
+  await expect(rail.getByRole("link", { name: /^Unmatched 1/ })).toBeVisible();
+
+  await row.getByRole("button", { name: "Assign 11 TESTUSD" }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("button", { name: "Leave it open" })).toBeFocused();
+  await dialog.getByLabel("Find a request").fill("hr-1");
+  await expect(dialog.getByRole("radio")).toHaveCount(1);
+  await dialog.getByRole("radio", { name: /Tea/ }).check();
+  await expect(dialog).toContainText("The request is completed, marked as overpaid.");
+  await dialog.getByRole("button", { name: "Assign 11.00 TESTUSD" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Nothing to look at" })).toBeVisible();
+  await expect.poll(async () => (await statusOf(merchant, tea.public_id))?.status).toBe("completed");
+  expect(await statusOf(merchant, tea.public_id)).toMatchObject({
+    exception: "overpaid",
+    payments: [{ transaction_hash: hash, status: "completed" }],
+  });
+
+  await page.getByRole("link", { name: /^Assigned 1/ }).click();
+  const assigned = page.getByRole("row", { name: /11\.00 TESTUSD/ });
+  await expect(assigned.getByRole("link", { name: tea.shortcode })).toBeVisible();
+  await expect(assigned).toContainText("Request completed");
+  await expect(assigned.getByRole("button")).toHaveCount(await assigned.getByRole("button", { name: /^Copy/ }).count());
+  const headers = { "x-api-key": api.key };
+  const listed = await page.request.get(`${baseUrl()}/api/unmatched-transfers?status=assigned`, { headers });
+  const { data } = (await listed.json()) as { data: { id: string }[] };
+  const undone = await page.request.post(`${baseUrl()}/api/unmatched-transfers/${data[0]?.id}/undo`, { headers });
+  expect(undone.status()).toBe(409);
+
+  await page.goto("/sandbox/payments");
+  await expect(page.getByRole("row", { name: /11\.00 TESTUSD/ })).toContainText("Completed");
+});
+
+test("a transfer is dismissed with a note and a partial assignment made, and both are undone", async ({ merchant }) => {
+  const { api, page } = merchant;
+  const tea = await api.create({ amount: "20", description: "Tea" });
+  await api.create({ amount: "30", description: "Coffee" });
+  await sendAmbiguous(merchant, 7);
+  await page.goto(path);
+  const row = page.getByRole("row", { name: /7\.00 TESTUSD/ });
+  const toast = (text: RegExp) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+  await row.getByRole("button", { name: "Dismiss 7 TESTUSD" }).click();
+  await dialogOf(page).getByLabel("Note").fill("Our own test of the till");
+  await dialogOf(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(row).toBeHidden();
+  await toast(/7\.00 TESTUSD is dismissed/)
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(row).toBeVisible();
+
+  await row.getByRole("button", { name: "Dismiss 7 TESTUSD" }).click();
+  await dialogOf(page).getByLabel("Note").fill("Our own test of the till");
+  await dialogOf(page).getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("link", { name: /^Dismissed 1/ }).click();
+  await expect(row).toContainText("Our own test of the till");
+  await row.getByRole("button", { name: "Undo the decision on 7 TESTUSD" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing dismissed" })).toBeVisible();
+
+  await page.getByRole("link", { name: /^Open 1/ }).click();
+  await row.getByRole("button", { name: "Assign 7 TESTUSD" }).click();
+  await dialogOf(page).getByRole("radio", { name: /Tea/ }).check();
+  await expect(dialogOf(page)).toContainText("stays active; 13.00 TESTUSD of it remain unpaid");
+  await expect(dialogOf(page)).toContainText("You can undo this until the request is completed.");
+  await dialogOf(page).getByRole("button", { name: "Assign 7.00 TESTUSD" }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole("link", { name: /^Assigned 1/ }).click();
+  await row.getByRole("button", { name: "Undo the decision on 7 TESTUSD" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing assigned" })).toBeVisible();
+  expect(await statusOf(merchant, tea.public_id)).toMatchObject({
+    status: "active",
+    paid_amount: { raw: "0" },
+    pending_amount: { raw: "0" },
+    payments: [{ status: "failed" }],
+  });
+});
+
+test("a transfer is assigned by keyboard alone, and the focus comes back to the page", async ({ merchant }) => {
+  const { api, page } = merchant;
+  await api.create({ amount: "20", description: "Tea" });
+  const coffee = await api.create({ amount: "30", description: "Coffee" });
+  await sendAmbiguous(merchant, 7);
+  await page.goto(path);
+  const assign = page.getByRole("button", { name: "Assign 7 TESTUSD" });
+  await assign.focus();
+  await page.keyboard.press("Enter");
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("button", { name: "Leave it open" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(assign).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  for (let presses = 0; presses < 12 && !(await hasFocus(dialog.getByRole("radio").first())); presses += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("radio", { name: /Coffee/ })).toBeChecked();
+  for (
+    let presses = 0;
+    presses < 4 && !(await hasFocus(dialog.getByRole("button", { name: /^Assign/ })));
+    presses += 1
+  ) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("main")).toBeFocused();
+  expect((await statusOf(merchant, coffee.public_id))?.payments).toHaveLength(1);
+});
+
+function hasFocus(target: ReturnType<Page["getByRole"]>): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
