@@ -33,7 +33,7 @@ export async function attachPayment(tx: Transaction, payment: NewPayment, now: D
  * Credits a transfer again to a request that it was taken back from: the same payment is pending once more. Null where
  * there is none to restore.
  */
-export async function restorePayment(tx: Transaction, payment: NewPayment): Promise<string | null> {
+export async function restorePayment(tx: Transaction, payment: NewPayment, now: Date): Promise<string | null> {
   const { requestId, transferId, method, isLate } = payment;
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     UPDATE payment
@@ -42,12 +42,18 @@ export async function restorePayment(tx: Transaction, payment: NewPayment): Prom
            received_amount = ${toDecimal(payment.value)}
      WHERE request_id = ${requestId} AND transfer_id = ${transferId} AND taken_back_at IS NOT NULL
     RETURNING id`;
-  return row?.id ?? null;
+  if (!row) return null;
+  await recordPaymentStep(tx, "payment_seen", [row.id], now);
+  return row.id;
 }
 
-/** Takes a payment back from its request for good: whatever becomes of its transfer, it is never revived. */
-export async function takeBackPayment(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.$executeRaw`UPDATE payment SET status = 'failed', taken_back_at = ${now} WHERE id = ${id}`;
+/** Takes a payment back for good: whatever becomes of its transfer, it is never revived. Answers whether it was live. */
+export async function takeBackPayment(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const wasLive = await tx.$executeRaw`
+    UPDATE payment SET status = 'failed', taken_back_at = ${now} WHERE id = ${id} AND status IN ('pending', 'completed')`;
+  if (wasLive) await recordPaymentStep(tx, "payment_failed", [id], now);
+  else await tx.$executeRaw`UPDATE payment SET taken_back_at = ${now} WHERE id = ${id}`;
+  return wasLive === 1;
 }
 
 export type MovedPayment = { id: string; requestId: bigint };

@@ -52,7 +52,8 @@ const rules: Record<string, string> = {
     ), kept AS (
       SELECT r.public_id::text AS who, count(*) AS times, replace(t.type, 'resolved', 'completed') AS what
       FROM timeline_entry t JOIN payment_request r ON r.id = t.request_id
-      WHERE t.type NOT IN ('payment_seen', 'payment_moved', 'exception_changed', 'unmatched_transfer')
+      WHERE t.type NOT IN ('payment_seen', 'payment_moved', 'exception_changed', 'unmatched_transfer',
+        'transfer_assigned', 'assignment_undone')
       GROUP BY who, what
     )
     SELECT who || ' ' || what AS who FROM told FULL JOIN kept USING (who, what)

@@ -6,6 +6,7 @@ const rules: Record<MatchMethod, string> = {
   bound_reference: "The transfer carried this request's reference.",
   amount_slot: "It was exactly the amount that only this request was waiting for at this address.",
   single_open_request: "This was the only open request for this address and token.",
+  assigned: "The merchant assigned the transfer to this request.",
 };
 
 /** An entry as it was written, with its rule in words. */

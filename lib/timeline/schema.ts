@@ -30,9 +30,17 @@ const payment = {
   is_late: z.boolean().describe("Its block is later than the request's expiry was"),
 };
 
-export const matchMethodSchema = z.enum(["exclusive_address", "bound_reference", "amount_slot", "single_open_request"]);
+export const matchMethodSchema = z.enum([
+  "exclusive_address",
+  "bound_reference",
+  "amount_slot",
+  "single_open_request",
+  "assigned",
+]);
 
 export type MatchMethod = z.infer<typeof matchMethodSchema>;
+
+const assignment = { by, unmatched_transfer_id: z.string(), payment_id: z.string() };
 
 function entry<Type extends string, Details extends z.ZodRawShape>(type: Type, details: Details) {
   return z.object({ id: z.string(), type: z.literal(type), at: z.iso.datetime(), ...details });
@@ -62,6 +70,8 @@ export const timelineEntrySchema = z.discriminatedUnion("type", [
     reason: z.string().describe("Why it was credited to no request, though this one may have been meant"),
     ...transfer,
   }),
+  entry("transfer_assigned", assignment),
+  entry("assignment_undone", assignment),
 ]);
 
 /** The query of a request's timeline, newest first. */

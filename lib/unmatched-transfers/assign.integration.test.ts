@@ -4,6 +4,7 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { findReferenceFrames } from "@/lib/payment-requests/reference";
 import { checkInvariants } from "@/lib/testing/invariants";
 import { eventTypes, frameOf, links, newMerchant, newRequest, reload, testCoin } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/lib/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
@@ -21,9 +22,10 @@ afterEach(checkInvariants);
 const dollar = 1_000_000n;
 const hour = 3_600_000;
 const actor = "owner@shop.example";
+const by = { type: "user", email: actor } as const;
 
-function assign(id: string, { publicId }: { publicId: string }, by = merchant) {
-  return assignUnmatchedTransfer({ merchantId: by.id, environment: "sandbox" }, id, { publicId, actor }, links);
+function assign(id: string, { publicId }: { publicId: string }, owner = merchant) {
+  return assignUnmatchedTransfer({ merchantId: owner.id, environment: "sandbox" }, id, { publicId, by }, links);
 }
 
 function ask(recipientAddress: string, amount = 10n * dollar): Promise<PaymentRequest> {
@@ -91,7 +93,7 @@ describe("an assigned transfer", () => {
     expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
   });
 
-  test("is written in the audit log with who chose, what and the payment it became", async () => {
+  test("stands in the audit log and in the request's timeline with who chose and the payment it became", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await ask(address);
     const row = await assign(entry.id, request);
@@ -105,6 +107,8 @@ describe("an assigned transfer", () => {
         after: { status: "assigned", public_id: request.publicId, payment_id: row.transfer.payments[0]?.id },
       },
     ]);
+    const timeline = await db().timelineEntry.findMany({ where: { requestId: request.id, type: "transfer_assigned" } });
+    expect(timeline).toMatchObject([{ details: { by, unmatched_transfer_id: entry.id } }]);
   });
 });
 
@@ -170,7 +174,7 @@ describe("refused is", () => {
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
     const [paid, dropped] = [await ask(address), await ask(address, 11n * dollar)];
     const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
-    await cancelPaymentRequest(scope, dropped.publicId, links);
+    await cancelPaymentRequest(scope, dropped.publicId, tester, links);
     const second = await newUnmatched(merchant, { value: 10n * dollar });
     const done = await ask(second.address);
     await assign(second.entry.id, done);

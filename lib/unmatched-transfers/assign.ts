@@ -6,6 +6,8 @@ import { isPublicId, paymentRequestNotFound } from "@/lib/payment-requests/get";
 import { attachPayment, completePayments, restorePayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
+import { recordTimeline } from "@/lib/timeline/record";
+import type { Actor } from "@/lib/timeline/schema";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { recordDecision, requireOpen } from "./decision";
 import { lockUnmatchedTransfer } from "./lock";
@@ -14,7 +16,7 @@ import { readUnmatched, type UnmatchedRow } from "./read";
 // First promise: an assigned transfer is a payment like any other: credited once, by the same unique index, settled by the
 // same code, failed and revived with its block. Only who chose the request differs.
 
-type Assignment = { publicId: string; actor: string };
+type Assignment = { publicId: string; by: Actor };
 
 /**
  * Credits an open unmatched transfer to an active or expired request of the merchant's, with the events of a payment and
@@ -25,7 +27,7 @@ type Assignment = { publicId: string; actor: string };
 export async function assignUnmatchedTransfer(
   scope: Scope,
   id: string,
-  { publicId, actor }: Assignment,
+  { publicId, by }: Assignment,
   links: Links,
   database: Transaction = db(),
   now = new Date(),
@@ -38,7 +40,9 @@ export async function assignUnmatchedTransfer(
     const faults = whyNotPayable(entry.transfer, request);
     if (faults.length > 0) throw validationError(...faults);
     const { paymentId, changes } = await credit(tx, entry.transfer, request, now);
-    await recordDecision(tx, entry, { status: "assigned", actor, publicId, paymentId }, now);
+    const told = { by, unmatched_transfer_id: id, payment_id: paymentId };
+    await recordTimeline(tx, [{ requestId: request.id, type: "transfer_assigned", ...told }], now);
+    await recordDecision(tx, entry, { status: "assigned", by, publicId, paymentId }, now);
     const row = await readUnmatched(tx, id);
     await recordChanges(tx, changes, links, now);
     return row;
@@ -89,7 +93,7 @@ async function credit(
   const isLate = transfer.blockTime > expiresAt;
   const place = { requestId, transferId, chainId, tokenId, recipientAddress };
   const facts = { ...place, ...amounts, method: "assigned", isLate } as const;
-  const paymentId = (await restorePayment(tx, facts)) ?? (await attachPayment(tx, facts, now));
+  const paymentId = (await restorePayment(tx, facts, now)) ?? (await attachPayment(tx, facts, now));
   const isFinal = transfer.status === "final";
   if (isFinal) await completePayments(tx, [transferId], now);
   const payment = { id: paymentId, requestId };

@@ -1,10 +1,11 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
+import type { Actor } from "@/lib/timeline/schema";
 import type { UnmatchedRow } from "./read";
 
-/** What is to stand; `actor` is an e-mail address or the id of an API key. */
-export type Decision = { actor: string } & (
+/** What is to stand, and who says so. */
+export type Decision = { by: Actor } & (
   | { status: "assigned"; publicId: string; paymentId: string }
   | { status: "dismissed"; note: string }
   | { status: "open" }
@@ -24,7 +25,8 @@ export async function recordDecision(
   now: Date,
 ): Promise<void> {
   const { id, merchantId, environment } = before;
-  const { actor, status } = decision;
+  const { by, status } = decision;
+  const actor = by.type === "api_key" ? by.id : by.email;
   const isOpen = status === "open";
   await tx.unmatchedTransfer.update({
     where: { id },

@@ -1,5 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
+import type { Actor } from "@/lib/timeline/schema";
 import { recordDecision, requireOpen } from "./decision";
 import { lockUnmatchedTransfer } from "./lock";
 import { readUnmatched, type UnmatchedRow } from "./read";
@@ -11,14 +12,14 @@ import { readUnmatched, type UnmatchedRow } from "./read";
 export async function dismissUnmatchedTransfer(
   scope: Scope,
   id: string,
-  { note, actor }: { note: string; actor: string },
+  { note, by }: { note: string; by: Actor },
   database: Transaction = db(),
   now = new Date(),
 ): Promise<UnmatchedRow> {
   return database.$transaction(async (tx) => {
     const entry = await lockUnmatchedTransfer(tx, scope, id);
     requireOpen(entry);
-    await recordDecision(tx, entry, { status: "dismissed", note, actor }, now);
+    await recordDecision(tx, entry, { status: "dismissed", note, by }, now);
     return readUnmatched(tx, id);
   });
 }

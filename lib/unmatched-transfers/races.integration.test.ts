@@ -7,6 +7,7 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/lib/testing/invariants";
 import { randomSource } from "@/lib/testing/random-source";
 import { links, newMerchant, newRequest, reload, type RequestTerms } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/lib/testing/unmatched";
 import type { Chain, Merchant } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
@@ -41,9 +42,9 @@ async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
 }
 
 const assign = (id: string, { publicId }: { publicId: string }) =>
-  outcomeOf(assignUnmatchedTransfer(scope(), id, { publicId, actor: "a test" }, links));
-const undo = (id: string) => outcomeOf(undoUnmatchedDecision(scope(), id, "a test", links));
-const cancel = (publicId: string) => outcomeOf(cancelPaymentRequest(scope(), publicId, links));
+  outcomeOf(assignUnmatchedTransfer(scope(), id, { publicId, by: tester }, links));
+const undo = (id: string) => outcomeOf(undoUnmatchedDecision(scope(), id, tester, links));
+const cancel = (publicId: string) => outcomeOf(cancelPaymentRequest(scope(), publicId, tester, links));
 
 /** An unmatched transfer of ten, and a request that it could pay. */
 async function pair({

@@ -6,6 +6,7 @@ import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import { checkInvariants } from "@/lib/testing/invariants";
 import { eventTypes, links, newMerchant, newRequest, reload, type RequestTerms } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched, transferTo } from "@/lib/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
@@ -24,18 +25,19 @@ afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
 const actor = "owner@shop.example";
+const by = { type: "user", email: actor } as const;
 const scope = () => ({ merchantId: merchant.id, environment: "sandbox" }) as const;
 
 function assign(id: string, { publicId }: PaymentRequest) {
-  return assignUnmatchedTransfer(scope(), id, { publicId, actor }, links);
+  return assignUnmatchedTransfer(scope(), id, { publicId, by }, links);
 }
 
 function undo(id: string) {
-  return undoUnmatchedDecision(scope(), id, actor, links);
+  return undoUnmatchedDecision(scope(), id, by, links);
 }
 
 function dismiss(id: string, note = "a test of our own") {
-  return dismissUnmatchedTransfer(scope(), id, { note, actor });
+  return dismissUnmatchedTransfer(scope(), id, { note, by });
 }
 
 /** An unmatched transfer of four, and a request for ten that it was assigned to. */
@@ -107,7 +109,7 @@ describe("an assignment that is undone", () => {
 
   test("leaves a cancelled request cancelled, without that money", async () => {
     const { entry, request } = await assigned();
-    await cancelPaymentRequest(scope(), request.publicId, links);
+    await cancelPaymentRequest(scope(), request.publicId, tester, links);
     await undo(entry.id);
     const after = await reload(request);
     expect([after.status, ...sums(after)]).toEqual(["cancelled", "0", "0"]);

@@ -6,6 +6,8 @@ import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import { takeBackPayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
+import { recordTimeline } from "@/lib/timeline/record";
+import type { Actor } from "@/lib/timeline/schema";
 import { recordDecision } from "./decision";
 import { lockUnmatchedTransfer } from "./lock";
 import { readUnmatched, type UnmatchedRow } from "./read";
@@ -18,7 +20,7 @@ import { readUnmatched, type UnmatchedRow } from "./read";
 export async function undoUnmatchedDecision(
   scope: Scope,
   id: string,
-  actor: string,
+  by: Actor,
   links: Links,
   database: Transaction = db(),
   now = new Date(),
@@ -26,17 +28,17 @@ export async function undoUnmatchedDecision(
   return database.$transaction(async (tx) => {
     const entry = await lockUnmatchedTransfer(tx, scope, id);
     if (entry.status === "open") return entry;
-    const changes = entry.status === "assigned" ? await takeBack(tx, entry, now) : [];
-    await recordDecision(tx, entry, { status: "open", actor }, now);
+    const changes = entry.status === "assigned" ? await takeBack(tx, entry, by, now) : [];
+    await recordDecision(tx, entry, { status: "open", by }, now);
     const row = await readUnmatched(tx, id);
     await recordChanges(tx, changes, links, now);
     return row;
   });
 }
 
-async function takeBack(tx: Transaction, { transfer }: UnmatchedRow, now: Date): Promise<Change[]> {
-  const { id, requestId, status } = await tx.payment.findFirstOrThrow({
-    where: { transferId: transfer.id, takenBackAt: null },
+async function takeBack(tx: Transaction, entry: UnmatchedRow, by: Actor, now: Date): Promise<Change[]> {
+  const { id, requestId } = await tx.payment.findFirstOrThrow({
+    where: { transferId: entry.transferId, takenBackAt: null },
   });
   await lockPaymentRequests(tx, [requestId]);
   const request = await tx.paymentRequest.findUniqueOrThrow({ where: { id: requestId } });
@@ -44,11 +46,13 @@ async function takeBack(tx: Transaction, { transfer }: UnmatchedRow, now: Date):
     const message = "This transfer pays a payment request that is completed: its assignment stands.";
     throw new DomainError("assignment_final", message);
   }
-  await takeBackPayment(tx, id, now);
+  const told = { by, unmatched_transfer_id: entry.id, payment_id: id };
+  await recordTimeline(tx, [{ requestId, type: "assignment_undone", ...told }], now);
+  const wasLive = await takeBackPayment(tx, id, now);
   const payment = { id, requestId };
   const settled = await settleAfter(tx, [payment], now);
   // One that a reorganisation failed was told of then.
-  return status === "failed" ? settled : [paymentChange("payment.failed", payment), ...settled];
+  return wasLive ? [paymentChange("payment.failed", payment), ...settled] : settled;
 }
 
 /** Whether an assignment to the request can be undone as the request stands. */

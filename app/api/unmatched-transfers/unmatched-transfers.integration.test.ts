@@ -7,6 +7,7 @@ import { unmatchedTransferSchema, type PresentedUnmatchedTransfer } from "@/lib/
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
 import { signedInHeaders } from "@/lib/testing/session";
 import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
 import { bookBatch, newUnmatched, transferTo } from "@/lib/testing/unmatched";
 import {
   assignableRequestSchema,
@@ -58,7 +59,7 @@ function newEntry(value = 4n * dollar, by = tenant) {
 
 function ask(recipient: string, by = tenant, amount = "10") {
   const body = { amount, token_id: testToken.id, recipient_address: recipient, external_id: `A-${amount}` };
-  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), links);
+  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), tester, links);
 }
 
 describe("the list", () => {

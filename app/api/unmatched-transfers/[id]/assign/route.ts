@@ -16,8 +16,8 @@ export const POST = merchantRoute({
   body: assignUnmatchedTransferSchema,
   returns: one(unmatchedTransferSchema),
   errors: ["unmatched_transfer_not_found", "payment_request_not_found", "unmatched_transfer_not_open", "transfer_lost"],
-  handle: async ({ scope, keyId, params, body, links, database }) => {
-    const assignment = { publicId: body.public_id, actor: keyId };
+  handle: async ({ scope, by, params, body, links, database }) => {
+    const assignment = { publicId: body.public_id, by };
     const row = await assignUnmatchedTransfer(scope, params.id, assignment, links, database);
     return found(presentUnmatchedTransfer(row, links));
   },

@@ -15,8 +15,8 @@ export const POST = merchantRoute({
   params: unmatchedTransferParams,
   returns: one(unmatchedTransferSchema),
   errors: ["unmatched_transfer_not_found", "assignment_final"],
-  handle: async ({ scope, keyId, params, links, database }) => {
-    const row = await undoUnmatchedDecision(scope, params.id, keyId, links, database);
+  handle: async ({ scope, by, params, links, database }) => {
+    const row = await undoUnmatchedDecision(scope, params.id, by, links, database);
     return found(presentUnmatchedTransfer(row, links));
   },
 });

@@ -7,8 +7,8 @@ import { assignUnmatchedTransferSchema, unmatchedTransferParams } from "@/lib/un
 export const POST = dashboardRoute({
   params: unmatchedTransferParams,
   body: assignUnmatchedTransferSchema,
-  handle: async ({ scope, session, params, body, links }) => {
-    const assignment = { publicId: body.public_id, actor: session.user.email };
+  handle: async ({ scope, by, params, body, links }) => {
+    const assignment = { publicId: body.public_id, by };
     return found(presentUnmatchedTransfer(await assignUnmatchedTransfer(scope, params.id, assignment, links), links));
   },
 });

@@ -7,8 +7,8 @@ import { dismissUnmatchedTransferSchema, unmatchedTransferParams } from "@/lib/u
 export const POST = dashboardRoute({
   params: unmatchedTransferParams,
   body: dismissUnmatchedTransferSchema,
-  handle: async ({ scope, session, params, body, links }) => {
-    const dismissal = { note: body.note, actor: session.user.email };
+  handle: async ({ scope, by, params, body, links }) => {
+    const dismissal = { note: body.note, by };
     return found(presentUnmatchedTransfer(await dismissUnmatchedTransfer(scope, params.id, dismissal), links));
   },
 });
