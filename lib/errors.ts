@@ -95,6 +95,11 @@ export const fieldErrorCodes = [
   "password_too_long",
   "password_too_common",
   "wrong_password",
+  "wrong_chain",
+  "wrong_token",
+  "wrong_recipient",
+  "request_completed",
+  "request_cancelled",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

@@ -40,6 +40,10 @@ export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look 
       };
     case "exception_changed":
       return { tone: "attention", glyph: "attention", title: marked(entry.exception) ?? "No longer marked" };
+    case "transfer_assigned":
+      return { tone: "active", glyph: "active", title: `Transfer assigned by ${nameOf(entry.by)}` };
+    case "assignment_undone":
+      return { tone: "neutral", glyph: "cancelled", title: `Assignment undone by ${nameOf(entry.by)}` };
     default:
       return transferLook(entry, money(entry.amount));
   }
@@ -76,7 +80,7 @@ function transferLook(entry: TransferEntry, amount: string): Look {
         tone: "failed",
         glyph: "failed",
         title: `Payment of ${amount} failed`,
-        text: `${block} is no longer on the chain. The payment counts for nothing.`,
+        text: `${block} left the chain, or the assignment was undone. The payment counts for nothing.`,
       };
     case "unmatched_transfer":
       return {

@@ -71,7 +71,7 @@ function useAssign(transfer: UnmatchedDetail, onDone: () => void) {
   const decide = useDecide(environment);
   const undo = useUndo(environment);
   const assign = (request: AssignableRequest, amount: string) => {
-    const isForGood = transfer.transfer_status === "final" && request.outcome.status === "completed";
+    const isForGood = request.is_immediate && request.outcome.status === "completed";
     decide.mutate(
       { id: transfer.id, verb: "assign", body: { public_id: request.public_id } },
       {

@@ -6,11 +6,11 @@ export type Fact = { tone: Tone; glyph: GlyphName; text: string };
 
 /** What an assignment will do, and until when it can be undone: said before it is made. */
 export function assignmentFacts(transfer: UnmatchedDetail, request: AssignableRequest): Fact[] {
-  const isFinal = transfer.transfer_status === "final";
+  const { is_immediate: isImmediate } = request;
   return [
     outcomeFact(transfer, request),
-    ...(isFinal ? [] : [pendingFact(transfer)]),
-    undoFact(request.outcome.status === "completed", isFinal),
+    ...(isImmediate ? [] : [pendingFact(transfer)]),
+    undoFact(request.outcome.status === "completed", isImmediate),
   ];
 }
 
@@ -34,9 +34,9 @@ function pendingFact({ chain }: UnmatchedDetail): Fact {
   return { tone: "active", glyph: "pending", text };
 }
 
-function undoFact(isCompleting: boolean, isFinal: boolean): Fact {
+function undoFact(isCompleting: boolean, isImmediate: boolean): Fact {
   if (!isCompleting) return undoable("You can undo this until the request is completed.");
-  if (!isFinal) return undoable("You can undo this until the transfer is final and completes the request.");
+  if (!isImmediate) return undoable("You can undo this until the transfer is final and completes the request.");
   return { tone: "attention", glyph: "attention", text: "This completes the request at once and cannot be undone." };
 }
 

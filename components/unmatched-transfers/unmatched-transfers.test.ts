@@ -10,14 +10,15 @@ type Outcome = AssignableRequest["outcome"];
 const none = { raw: "0", formatted: "0", decimals: 6 };
 const three = { raw: "3000000", formatted: "3", decimals: 6 };
 
-function factsOf(outcome: Partial<Outcome>, transferStatus: UnmatchedDetail["transfer_status"] = "final"): string[] {
+function factsOf(outcome: Partial<Outcome>, isImmediate = true): string[] {
   const transfer = {
-    transfer_status: transferStatus,
     token: { symbol: "USDC", is_stablecoin: true },
     chain: { name: "Base" },
   } as UnmatchedDetail;
   const whole = { status: "completed", exception: null, remaining_amount: none, ...outcome } as Outcome;
-  return assignmentFacts(transfer, { outcome: whole } as AssignableRequest).map(({ text }) => text);
+  return assignmentFacts(transfer, { outcome: whole, is_immediate: isImmediate } as AssignableRequest).map(
+    ({ text }) => text,
+  );
 }
 
 test("what completes a request at once cannot be undone, and that is said", () => {
@@ -30,7 +31,7 @@ test("what completes a request at once cannot be undone, and that is said", () =
 });
 
 test("what is not final yet completes nothing until it is, and can be undone so long", () => {
-  const [, pending, undo] = factsOf({}, "provisional");
+  const [, pending, undo] = factsOf({}, false);
   expect(pending).toMatch(/^The transfer is not final on Base yet/);
   expect(undo).toBe("You can undo this until the transfer is final and completes the request.");
 });

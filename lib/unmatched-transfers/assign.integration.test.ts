@@ -76,6 +76,16 @@ describe("an assigned transfer", () => {
     ]);
   });
 
+  test("of high value to the merchant waits for the chain's own finality, however deep it is already", async () => {
+    const { entry, address, transfer } = await newUnmatched(merchant, { value: 10n * dollar });
+    const request = await ask(address);
+    await db().paymentRequest.update({ where: { id: request.id }, data: { highValueAmount: 10_000_000 } });
+    await assign(entry.id, request);
+    expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
+    await bookBatch({ seen: [transfer], isFinal: true });
+    expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  });
+
   test("that is smaller leaves the request active, and what then remains has its slot", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await ask(address);

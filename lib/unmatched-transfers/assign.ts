@@ -3,6 +3,7 @@ import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import type { Links } from "@/lib/links";
 import type { Scope } from "@/lib/merchants/scope";
 import { isPublicId, paymentRequestNotFound } from "@/lib/payment-requests/get";
+import { requiredFinality, type ValueTerms } from "@/lib/payments/finality";
 import { attachPayment, completePayments, restorePayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
@@ -68,7 +69,7 @@ async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Pro
 
 /** What keeps the transfer from paying the request; each code is the reason an unmatched transfer would have. */
 function whyNotPayable(transfer: UnmatchedRow["transfer"], request: PaymentRequest): FieldError[] {
-  const fault = (code: string, message: string): FieldError => ({ path: "public_id", code, message });
+  const fault = (code: FieldError["code"], message: string): FieldError => ({ path: "public_id", code, message });
   const { status } = request;
   return [
     ...(request.chainId === transfer.chainId ? [] : [fault("wrong_chain", "asks for payment on another chain")]),
@@ -85,18 +86,27 @@ function whyNotPayable(transfer: UnmatchedRow["transfer"], request: PaymentReque
 async function credit(
   tx: Transaction,
   transfer: UnmatchedRow["transfer"],
-  { id: requestId, expiresAt }: PaymentRequest,
+  request: PaymentRequest,
   now: Date,
 ): Promise<{ paymentId: string; changes: Change[] }> {
   const { id: transferId, chainId, tokenId, recipientAddress } = transfer;
   const amounts = { sourceAmount: toRaw(transfer.sourceAmount), value: toRaw(transfer.receivedAmount) };
-  const isLate = transfer.blockTime > expiresAt;
+  const { id: requestId } = request;
+  const isLate = transfer.blockTime > request.expiresAt;
   const place = { requestId, transferId, chainId, tokenId, recipientAddress };
   const facts = { ...place, ...amounts, method: "assigned", isLate } as const;
   const paymentId = (await restorePayment(tx, facts, now)) ?? (await attachPayment(tx, facts, now));
-  const isFinal = transfer.status === "final";
+  const isFinal = isFinalFor(transfer, request);
   if (isFinal) await completePayments(tx, [transferId], now);
+  // Final for the chain's policy, not for this request's: the final pass takes it up again.
+  else await tx.$executeRaw`UPDATE transfer SET status = 'provisional' WHERE id = ${transferId}`;
   const payment = { id: paymentId, requestId };
   const told = paymentChange(isFinal ? "payment.completed" : "payment.pending", payment);
   return { paymentId, changes: [told, ...(await settleAfter(tx, [payment], now))] };
+}
+
+/** Whether nothing more is awaited of a transfer before it completes a payment of the request: see `requiredFinality`. */
+export function isFinalFor(transfer: UnmatchedRow["transfer"], request: ValueTerms): boolean {
+  const { chain, status } = transfer;
+  return status === "final" && requiredFinality(chain, request, toRaw(transfer.receivedAmount)) === chain.finality;
 }

@@ -5,6 +5,7 @@ import type { Scope } from "@/lib/merchants/scope";
 import { factsOf, settledInclude } from "@/lib/payment-requests/apply-payment";
 import { remainingAmount } from "@/lib/payment-requests/state";
 import { settleTotals } from "@/lib/payment-requests/totals";
+import { isFinalFor } from "./assign";
 import { toReference } from "./present";
 import { isUnmatchedId, unmatchedInclude, unmatchedTransferNotFound, type UnmatchedRow } from "./read";
 import type { AssignableRequest } from "./schema";
@@ -61,10 +62,7 @@ function foretell(row: RequestRow, { candidates, transfer }: UnmatchedRow): Assi
     receivedAmount: toRaw(transfer.receivedAmount),
     isLate: transfer.blockTime > row.expiresAt,
   };
-  const { status, exception, paidAmount } = settleTotals(
-    { ...facts, payments: [...facts.payments, payment] },
-    row,
-  );
+  const { status, exception, paidAmount } = settleTotals({ ...facts, payments: [...facts.payments, payment] }, row);
   const amount = (raw: bigint) => toAmount(raw, transfer.token.decimals);
   return {
     ...toReference(row),
@@ -74,6 +72,7 @@ function foretell(row: RequestRow, { candidates, transfer }: UnmatchedRow): Assi
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
     is_candidate: candidates.includes(row.publicId),
+    is_immediate: isFinalFor(transfer, row),
     outcome: { status, exception, remaining_amount: amount(remainingAmount({ ...facts, paidAmount })) },
   };
 }

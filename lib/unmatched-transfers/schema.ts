@@ -61,6 +61,9 @@ export const assignableRequestSchema = requestReferenceSchema.extend({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   is_candidate: z.boolean(),
+  is_immediate: z
+    .boolean()
+    .describe("Whether the payment is completed at once: nothing more is awaited of the transfer"),
   outcome: z.object({
     status: paymentRequestStatusSchema,
     exception: paymentExceptionSchema.nullable(),
