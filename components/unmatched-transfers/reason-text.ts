@@ -21,6 +21,8 @@ export function reasonText({ reason, candidates }: Pick<UnmatchedDetail, "reason
       return "No request was open for it";
     case "dust":
       return "Too small to be meant as a payment";
+    case "unexplained":
+      return "It arrived, but nothing in its transaction shows how";
     case "too_late":
       return "It came after the request's time for late payments";
     case "request_completed":

@@ -6,7 +6,6 @@ import type { ChainEntry, SettlementPolicy, TokenEntry } from "./catalogue/entry
 import { noConfiguration, type Configuration } from "./configuration";
 import { syncAdditions } from "./sync-additions";
 
-
 /**
  * Brings the chains and tokens of the database in line with the catalogue, the configuration and this start's nodes: a chain
  * is active when it has an RPC URL. What `chain add` and `token add` listed stays as it is. Idempotent, one transaction, safe
@@ -20,7 +19,10 @@ export async function syncCatalogue(
     await lockCatalogue(tx);
     for (const entry of catalogue) {
       if (await isListedOtherwise(tx, entry)) continue;
-      await upsertChain(tx, entry, { isActive: rpcUrls.has(entry.slug), policy: configuration.policies.get(entry.slug) });
+      await upsertChain(tx, entry, {
+        isActive: rpcUrls.has(entry.slug),
+        policy: configuration.policies.get(entry.slug),
+      });
       for (const token of entry.tokens) await upsertToken(tx, entry, token);
     }
     await syncAdditions(tx, rpcUrls, configuration);

@@ -15,6 +15,7 @@ export const unmatchedReasonSchema = z.enum([
   "ambiguous",
   "no_request",
   "dust",
+  "unexplained",
   "too_late",
   "request_completed",
   "request_cancelled",
