@@ -12,6 +12,11 @@ const chapters = [
     description: "Play a customer on the local chain. With a sandbox key only; to another nothing here exists.",
   },
   { prefix: "/api/payments", name: "Payments", description: "Transfers that were credited to payment requests." },
+  {
+    prefix: "/api/unmatched-transfers",
+    name: "Unmatched transfers",
+    description: "Money that arrived and was credited to no payment request: to assign or to dismiss.",
+  },
   { prefix: "/api/api-keys", name: "API keys", description: "What the calling key is and may do." },
   {
     prefix: "/api/public/chains",

@@ -22,13 +22,17 @@ export const listUnmatchedTransfersSchema = z.strictObject({
   ...timeRange("created_at"),
 });
 
-export const assignUnmatchedTransferSchema = z.strictObject({
-  public_id: z.string().min(1).max(64).describe("The payment request that the transfer pays"),
-});
+export const assignUnmatchedTransferSchema = z
+  .strictObject({
+    public_id: z.string().min(1).max(64).describe("The payment request that the transfer pays"),
+  })
+  .meta({ id: "AssignUnmatchedTransfer" });
 
-export const dismissUnmatchedTransferSchema = z.strictObject({
-  note: z.string().trim().min(1).max(1000).describe("Why nothing is to be done about it; kept with the transfer"),
-});
+export const dismissUnmatchedTransferSchema = z
+  .strictObject({
+    note: z.string().trim().min(1).max(1000).describe("Why nothing is to be done about it; kept with the transfer"),
+  })
+  .meta({ id: "DismissUnmatchedTransfer" });
 
 const requestReferenceSchema = z.object({
   public_id: z.uuid(),
