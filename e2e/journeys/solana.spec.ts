@@ -1,0 +1,66 @@
+import { generateKeyPairSigner } from "@solana/kit";
+import { expect, test } from "../support/test";
+import {
+  installSolanaWallet,
+  localSolana,
+  solanaAccount,
+  solanaWalletName,
+  transferSolanaTokens,
+} from "../support/solana";
+
+/** Terms of a request to a Solana address that is nobody else's. */
+async function solanaTerms(token = "TESTUSD", amount = "148.5") {
+  const { address } = await generateKeyPairSigner();
+  return { chain: localSolana()?.chain, token, amount, recipient_address: address };
+}
+
+// A slot is final after six seconds, and a busy machine takes its time with the rest.
+test.describe("on Solana", () => {
+  test.describe.configure({ timeout: 180_000 });
+  test.beforeEach(() => test.skip(localSolana() === null, "the local Solana node has no build for this system"));
+
+  for (const [token, amount, heading] of [
+    ["TESTUSD", "148.5", "148.50 TESTUSD"],
+    ["SOL", "0.25", "0.25 SOL"],
+  ] as const) {
+    test(`a browser wallet pays ${heading}; the reference names the request`, async ({ browse, merchant }) => {
+      const chain = localSolana();
+      if (!chain) return;
+      const request = await merchant.api.create(await solanaTerms(token, amount));
+      const customer = await browse();
+      const wallet = await installSolanaWallet(customer.context(), chain);
+      await customer.goto(request.payment_url);
+      await expect(customer.getByRole("heading", { name: heading })).toBeVisible();
+
+      wallet.mood.declines = true;
+      await customer.getByRole("button", { name: `Pay with ${solanaWalletName}` }).click();
+      await expect(customer.getByText("You declined in your wallet. Nothing was sent.")).toBeVisible({
+        timeout: 60_000,
+      });
+      wallet.mood.declines = false;
+      await customer.getByRole("button", { name: `Pay with ${solanaWalletName}` }).click();
+      await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+
+      const { data } = await merchant.api.get(request.public_id);
+      expect(data).toMatchObject({
+        status: "completed",
+        exception: null,
+        payments: [{ from_address: wallet.signer.address, status: "completed" }],
+      });
+    });
+  }
+
+  test("a plain transfer of the exact amount pays as well", async ({ browse, merchant }) => {
+    const chain = localSolana();
+    if (!chain) return;
+    const request = await merchant.api.create(await solanaTerms());
+    const customer = await browse();
+    await customer.goto(request.payment_url);
+    await expect(customer.getByText("No wallet was found in this browser.")).toBeVisible();
+    const payer = await solanaAccount(chain);
+    const signature = await transferSolanaTokens(chain, payer, request.recipient_address, 148_500_000n);
+    await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+    const { data } = await merchant.api.get(request.public_id);
+    expect(data).toMatchObject({ status: "completed", payments: [{ transaction_hash: signature }] });
+  });
+});
