@@ -15,7 +15,7 @@ function factsOf(outcome: Partial<Outcome>, isImmediate = true): string[] {
     token: { symbol: "USDC", is_stablecoin: true },
     chain: { name: "Base" },
   } as UnmatchedDetail;
-  const whole = { status: "completed", exception: null, remaining_amount: none, ...outcome } as Outcome;
+  const whole = { status: "completed", exception: null, remaining_amount: none, ...outcome };
   return assignmentFacts(transfer, { outcome: whole, is_immediate: isImmediate } as AssignableRequest).map(
     ({ text }) => text,
   );
