@@ -65,6 +65,12 @@ const headers = {
     description: "Seconds to wait before the same request has a chance.",
     schema: { type: "string", pattern: "^\\d+$" },
   },
+  RetryAfterInProgress: {
+    name: "Retry-After",
+    required: false,
+    description: "With `idempotency_in_progress`: seconds to wait before the same request has a chance.",
+    schema: { type: "string", pattern: "^\\d+$" },
+  },
   WwwAuthenticate: {
     name: "WWW-Authenticate",
     required: true,

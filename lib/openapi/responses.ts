@@ -49,7 +49,7 @@ function refusal(route: DocumentedRoute, status: number, codes: ErrorCode[], sch
     ...(isCounted ? (["RateLimitPolicy", "RateLimit"] as const) : []),
     ...(isKept ? (["IdempotentReplayed"] as const) : []),
     ...(status === 401 ? (["WwwAuthenticate"] as const) : []),
-    ...(status === 429 || status === 503 || codes.includes("idempotency_in_progress") ? (["RetryAfter"] as const) : []),
+    ...retryAfter(status, codes),
   ];
   const narrowed = { properties: { error: { properties: { code: { enum: codes } } } } };
   return {
@@ -57,6 +57,13 @@ function refusal(route: DocumentedRoute, status: number, codes: ErrorCode[], sch
     headers: headersOf(route, names),
     content: json({ ...schemas.of(errorSchema, "output"), ...narrowed }),
   };
+}
+
+/** Always where waiting is all that helps; where a status has other reasons too, only with that one. */
+function retryAfter(status: number, codes: ErrorCode[]): HeaderName[] {
+  if (status === 429 || status === 503) return ["RetryAfter"];
+  if (!codes.includes("idempotency_in_progress")) return [];
+  return codes.length === 1 ? ["RetryAfter"] : ["RetryAfterInProgress"];
 }
 
 function headersOf(route: DocumentedRoute, names: HeaderName[]): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { authenticateApiKey } from "@/lib/api-keys/authenticate";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import { keyPattern } from "@/lib/api-keys/key";
@@ -15,6 +15,9 @@ import { env } from "@/lib/env";
 import { findUserByCredentials } from "@/lib/users/verify-credentials";
 
 // The command line as the operator calls it: a process of its own, on a real database.
+
+// Every call starts a process, and a test makes many.
+vi.setConfig({ testTimeout: 180_000 });
 
 const email = "owner@acme.example";
 const merchant = ["--merchant", email];
