@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { fundedAccount, transferTokens } from "../support/chain";
-import { baseUrl, localChain } from "../support/instance";
+import { localChain } from "../support/instance";
 import type { Merchant } from "../support/merchant";
 import { expect, test } from "../support/test";
 
@@ -51,11 +51,13 @@ test("money that two requests could claim is seen, assigned to one of them, comp
   await expect(assigned.getByRole("link", { name: tea.shortcode })).toBeVisible();
   await expect(assigned).toContainText("Request completed");
   await expect(assigned.getByRole("button")).toHaveCount(await assigned.getByRole("button", { name: /^Copy/ }).count());
-  const headers = { "x-api-key": api.key };
-  const listed = await page.request.get(`${baseUrl()}/api/unmatched-transfers?status=assigned`, { headers });
-  const { data } = (await listed.json()) as { data: { id: string }[] };
-  const undone = await page.request.post(`${baseUrl()}/api/unmatched-transfers/${data[0]?.id}/undo`, { headers });
-  expect(undone.status()).toBe(409);
+  const undone = await page.evaluate(async () => {
+    const address = "/api/dashboard/unmatched-transfers";
+    const listed = await fetch(`${address}?environment=sandbox&status=assigned`);
+    const { data } = (await listed.json()) as { data: { id: string }[] };
+    return (await fetch(`${address}/${data[0]?.id}/undo?environment=sandbox`, { method: "POST" })).status;
+  });
+  expect(undone).toBe(409);
 
   await page.goto("/sandbox/payments");
   await expect(page.getByRole("row", { name: /11\.00 TESTUSD/ })).toContainText("Completed");
