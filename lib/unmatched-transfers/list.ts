@@ -14,7 +14,7 @@ export async function listUnmatchedTransfers(
   query: ListUnmatchedTransfersInput,
 ): Promise<{ rows: UnmatchedRow[]; nextCursor: string | null }> {
   return readTogether(async (tx) => {
-    const after = query.cursor ? [await beyondCursor(tx, scope, query.cursor)] : [];
+    const after = query.cursor !== undefined ? [await beyondCursor(tx, scope, query.cursor)] : [];
     const found = await tx.$queryRaw<{ id: string }[]>`
       SELECT u.id FROM unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id
       WHERE ${allOf([...conditions(scope, query), ...after])}
