@@ -30,7 +30,8 @@ const layers = order.map((name, index) => ({
   to: { path: folder([...order.slice(index + 1), "api-keys", "users", "auth", "http", "health", "server", "openapi"]) },
 }));
 
-const chainPlaces = "^lib/settlement/|^lib/chains/address\\.ts$|^components/checkout/|^scripts/services/surfnet\\.ts$";
+const chainPlaces =
+  "^lib/settlement/|^lib/chains/address\\.ts$|^components/checkout/|^scripts/services/(surfnet|simulate-solana)\\.ts$";
 const browserSafe = "schema\\.ts$|^lib/amounts/|^lib/chains/explorer\\.ts$";
 
 module.exports = {

@@ -8,8 +8,9 @@ import { localChainSlug, startAnvil } from "./anvil";
 import { writeLocalChains } from "./local-chains";
 import { startMiner } from "./miner";
 import { evmSender } from "./simulate-evm";
+import { solanaSender } from "./simulate-solana";
 import { startSimulator } from "./simulator";
-import { startSolana } from "./solana";
+import { localSolanaSlug, startSolana } from "./solana";
 import { deployTestToken } from "./test-token";
 
 const dataDir = process.argv[2] ?? "";
@@ -43,6 +44,10 @@ writeLocalChains(dataDir, { evm: { url, accounts }, solana });
 const { DATABASE_URL } = process.env;
 if (DATABASE_URL) {
   atStop.push(startMiner(url, DATABASE_URL, localChainSlug));
-  atStop.push(startSimulator({ [localChainSlug]: evmSender(url) }, DATABASE_URL));
+  const senders = {
+    [localChainSlug]: evmSender(url),
+    ...(solana ? { [localSolanaSlug]: solanaSender(solana.url) } : {}),
+  };
+  atStop.push(startSimulator(senders, DATABASE_URL));
 }
 reportReady();

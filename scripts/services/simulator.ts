@@ -9,13 +9,22 @@ export type SimulatedTransfer = {
   amount: bigint;
   recipient: string;
   reference: Uint8Array;
-  token: { contract: string; isNative: boolean };
+  token: { contract: string; isNative: boolean; decimals: number };
   /** The EVM network id. */
   chainId: bigint;
 };
 
+export type SignedTransaction = { signature: string; base64: string };
+
+/** What was signed for a transfer, for chains whose accounts do not count what they sent. */
+export type Signing = {
+  kept: SignedTransaction | null;
+  /** Takes the place of what was kept; must have resolved before anything is sent. */
+  keep: (signed: SignedTransaction) => Promise<void>;
+};
+
 /** Makes the transfer unless the chain has it already: called again, also after a crash half-way, it is there once. */
-export type Sender = (transfer: SimulatedTransfer) => Promise<void>;
+export type Sender = (transfer: SimulatedTransfer, signing: Signing) => Promise<void>;
 
 /** By slug of the chain. */
 export type Senders = Readonly<Record<string, Sender>>;
@@ -25,14 +34,20 @@ const tickMs = 500;
 const staysAfter = "10 seconds";
 
 const openTransfers = `
-  SELECT s.id, s.amount::text, r.recipient_address, r.reference, t.contract_address, t.is_native, c.slug,
-         COALESCE(c.chain_id, 0)::text AS chain_id
+  SELECT s.id, s.amount::text, s.signature, s.signed_transaction, r.recipient_address, r.reference,
+         t.contract_address, t.is_native, t.decimals, c.slug, COALESCE(c.chain_id, 0)::text AS chain_id,
+         EXISTS (SELECT FROM transfer f
+                  WHERE f.chain_id = r.chain_id AND f.transaction_hash = s.signature AND f.status = 'final') AS is_final
     FROM simulation s
     JOIN payment_request r ON r.id = s.request_id
     JOIN token t ON t.id = r.token_id
     JOIN chain c ON c.id = r.chain_id
    WHERE s.done_at IS NULL AND s.not_before <= $1 AND c.slug = ANY($2)
    ORDER BY s.not_before, s.id LIMIT 50`;
+
+const keepSigned = `
+  UPDATE simulation SET signature = $2, signed_transaction = $3
+   WHERE id = $1 AND done_at IS NULL AND signature IS NOT DISTINCT FROM $4`;
 
 const markSent = `
   UPDATE simulation
@@ -42,12 +57,17 @@ const markSent = `
 type Row = {
   id: string;
   amount: string;
+  signature: string | null;
+  signed_transaction: string | null;
   recipient_address: string;
   reference: Uint8Array;
   contract_address: string;
   is_native: boolean;
+  decimals: number;
   slug: string;
   chain_id: string;
+  /** Already told as final, on a chain that may be gone since. */
+  is_final: boolean;
 };
 
 /** Makes the transfers that are due, in their order; one that cannot be made keeps none of the others. */
@@ -59,7 +79,7 @@ export async function runSimulations(
   const { rows } = await pool.query<Row>(openTransfers, [now, Object.keys(senders)]);
   for (const row of rows) {
     try {
-      await senders[row.slug]?.(toTransfer(row));
+      if (!row.is_final) await senders[row.slug]?.(toTransfer(row), signingOf(pool, row));
       await pool.query(markSent, [row.id, now]);
     } catch (error) {
       onFailure(row.id, error);
@@ -97,7 +117,17 @@ function toTransfer(row: Row): SimulatedTransfer {
     amount: BigInt(row.amount),
     recipient: row.recipient_address,
     reference: row.reference,
-    token: { contract: row.contract_address, isNative: row.is_native },
+    token: { contract: row.contract_address, isNative: row.is_native, decimals: row.decimals },
     chainId: BigInt(row.chain_id),
+  };
+}
+
+function signingOf(pool: Pool, { id, signature, signed_transaction: base64 }: Row): Signing {
+  return {
+    kept: signature && base64 ? { signature, base64 } : null,
+    keep: async (signed) => {
+      const { rowCount } = await pool.query(keepSigned, [id, signed.signature, signed.base64, signature]);
+      if (rowCount !== 1) throw new Error("another process has signed it");
+    },
   };
 }

@@ -1,0 +1,187 @@
+import { Pool } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { call, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { checkInvariants } from "@/lib/testing/invariants";
+import { hasTestSolana, startTestSolana } from "@/lib/testing/local-solana";
+import { reload } from "@/lib/testing/settlement-world";
+import { newSolanaRequest, openSolanaWorld, tickUntil, type SolanaWorld } from "@/lib/testing/solana-world";
+import type { PaymentRequest } from "@/prisma/generated/client";
+import { solanaSender } from "@/scripts/services/simulate-solana";
+import { runSimulations } from "@/scripts/services/simulator";
+import { POST as simulate } from "./payment-requests/[public_id]/simulate/route";
+
+const dollar = 1_000_000n;
+const sol = 1_000_000_000n;
+
+describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain", { timeout: 120_000 }, () => {
+  let world: SolanaWorld;
+  let pool: Pool;
+  let tenant: Tenant;
+  beforeAll(async () => {
+    world = await openSolanaWorld();
+    pool = new Pool({ connectionString: env().DATABASE_URL, max: 1 });
+    tenant = await newTenant({ merchantId: world.merchant.id });
+  });
+  afterEach(checkInvariants);
+  afterAll(async () => {
+    await pool.end();
+    world.solana.stop();
+  });
+
+  test.each([
+    ["coins", () => world.coinId, 2n * sol],
+    ["tokens", () => world.dollar.id, 10n * dollar],
+  ])("exact: the request in %s completes by its reference", async (_what, tokenId, amount) => {
+    const request = await newSolanaRequest(world, tokenId(), amount);
+    await ask(request, "exact");
+    await send();
+    const { signature } = await scheduledFor(request);
+    expect(await settle(request)).toMatchObject({
+      status: "completed",
+      exception: null,
+      payments: [{ status: "completed", method: "bound_reference", transfer: { transactionHash: signature } }],
+    });
+  });
+
+  test("partial pays half, exact then the rest", async () => {
+    const request = await newSolanaRequest(world, world.dollar.id, 10n * dollar);
+    await ask(request, "partial");
+    await send();
+    const half = await settle(request);
+    expect([half.status, half.paidAmount.toFixed()]).toEqual(["active", (5n * dollar).toString()]);
+    await ask(request, "exact");
+    await send();
+    expect(await settle(request, 2)).toMatchObject({ status: "completed", exception: null, payments: [{}, {}] });
+  });
+
+  test("however often it is picked up, it is sent once", async () => {
+    const request = await newSolanaRequest(world, world.coinId, sol);
+    await ask(request, "exact");
+    await send();
+    const { signature } = await scheduledFor(request);
+    for (let restart = 0; restart < 3; restart += 1) {
+      await forgetSent(request);
+      await send();
+    }
+    expect(await sentTo(request)).toEqual([signature]);
+    expect((await scheduledFor(request)).signature).toBe(signature);
+    expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
+  });
+
+  test("what was signed before a kill is what is sent after it", async () => {
+    const request = await newSolanaRequest(world, world.dollar.id, 3n * dollar);
+    await ask(request, "exact");
+    await sendButDie("before");
+    const { signature } = await scheduledFor(request);
+    expect(await sentTo(request)).toEqual([]);
+    await send();
+    expect(await sentTo(request)).toEqual([signature]);
+    expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
+  });
+
+  test("what was sent before a kill is not sent again, though its blockhash has run out", async () => {
+    const request = await newSolanaRequest(world, world.coinId, sol);
+    await ask(request, "exact");
+    await sendButDie("after");
+    await blockhashesRunOut();
+    await send();
+    expect(await sentTo(request)).toEqual([(await scheduledFor(request)).signature]);
+    expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
+  });
+
+  test("what was never sent is signed anew once its blockhash has run out", async () => {
+    const request = await newSolanaRequest(world, world.coinId, sol);
+    await ask(request, "exact");
+    await sendButDie("before");
+    const { signature } = await scheduledFor(request);
+    await blockhashesRunOut();
+    await send();
+    const [sent, ...more] = await sentTo(request);
+    expect(more).toEqual([]);
+    expect(sent).not.toBe(signature);
+    expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
+  });
+
+  test("what is final already is not made again on the chain of a later start", async () => {
+    const request = await newSolanaRequest(world, world.coinId, sol);
+    await ask(request, "exact");
+    await send();
+    await settle(request);
+    await forgetSent(request);
+    const later = startTestSolana();
+    await send(later.rpcUrl);
+    expect(await sentTo(request, later)).toEqual([]);
+    expect((await scheduledFor(request)).sentAt).not.toBeNull();
+    later.stop();
+  });
+
+  test("without the node nothing can be simulated, and it is said so", async () => {
+    const request = await newSolanaRequest(world, world.coinId, sol);
+    await db().chain.update({ where: { id: world.chain.id }, data: { isActive: false } });
+    const answer = await call(simulate, callOf(request, "exact"));
+    await db().chain.update({ where: { id: world.chain.id }, data: { isActive: true } });
+    expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
+    expect(await db().simulation.count({ where: { requestId: request.id } })).toBe(0);
+  });
+
+  function callOf({ publicId }: PaymentRequest, scenario: string) {
+    const params = { public_id: publicId };
+    return { method: "POST", url: "/x", key: tenant.key, params, body: { scenario } };
+  }
+
+  async function ask(request: PaymentRequest, scenario: string): Promise<void> {
+    expect((await call(simulate, callOf(request, scenario))).status).toBe(200);
+  }
+
+  /** What the process that owns the chain does, once; fails when a transfer cannot be made. */
+  async function send(url = world.solana.rpcUrl): Promise<void> {
+    const onFailure = (_: string, error: unknown) => {
+      throw error;
+    };
+    await runSimulations(pool, { [world.chain.slug]: solanaSender(url) }, { onFailure });
+  }
+
+  /** The same, with an end right before or after the node takes the transaction. */
+  async function sendButDie(when: "before" | "after"): Promise<void> {
+    const fetch = globalThis.fetch;
+    const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      if (typeof init?.body !== "string" || !init.body.includes("sendTransaction")) return fetch(input, init);
+      if (when === "after") await fetch(input, init);
+      throw new TypeError("fetch failed");
+    });
+    await expect(send()).rejects.toThrow("fetch failed");
+    spy.mockRestore();
+  }
+
+  async function blockhashesRunOut(): Promise<void> {
+    const commitment = { commitment: "processed" };
+    const { value } = await world.solana.rpc<{ value: { blockhash: string } }>("getLatestBlockhash", [commitment]);
+    const isValid = async () =>
+      (await world.solana.rpc<{ value: boolean }>("isBlockhashValid", [value.blockhash, commitment])).value;
+    await expect.poll(isValid, { timeout: 60_000, interval: 250 }).toBe(false);
+  }
+
+  /** Reads the chain until so many payments of the request are final. */
+  async function settle(request: PaymentRequest, payments = 1) {
+    await tickUntil(world, async () => {
+      const { payments: found } = await reload(request);
+      return found.filter(({ status }) => status === "completed").length >= payments;
+    });
+    return reload(request);
+  }
+
+  async function sentTo(request: PaymentRequest, { rpc } = world.solana): Promise<string[]> {
+    const simulated = await rpc<{ signature: string }[]>("getSignaturesForAddress", [request.recipientAddress]);
+    return simulated.map(({ signature }) => signature);
+  }
+
+  async function forgetSent({ id }: PaymentRequest): Promise<void> {
+    await db().simulation.updateMany({ where: { requestId: id }, data: { sentAt: null, doneAt: null } });
+  }
+
+  function scheduledFor({ id }: PaymentRequest) {
+    return db().simulation.findFirstOrThrow({ where: { requestId: id } });
+  }
+});
