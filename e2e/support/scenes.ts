@@ -1,18 +1,10 @@
 // Every page in the states that a person meets, each brought to rest. Looked at by the accessibility journeys and by
 // the screenshots.
 import type { Page } from "playwright/test";
+import { apiKeyScenes } from "./api-key-scenes";
+import { payScenes } from "./pay-scenes";
+import { notFound, show, type Scene } from "./scene";
 import type { Stage } from "./stage";
-
-export type Scene = {
-  name: string;
-  /** Whose browser it is: a stranger's, the signed-in owner's, or that of a payer with a wallet. */
-  who: "stranger" | "owner" | "payer";
-  /** Console messages that belong to it. */
-  expected?: RegExp;
-  open: (page: Page, stage: Stage) => Promise<void>;
-};
-
-const notFound = /status of 404/;
 
 export const scenes: Scene[] = [
   { name: "start", who: "stranger", open: (page) => show(page, "/", "Payment requests for crypto tokens") },
@@ -138,57 +130,7 @@ export const scenes: Scene[] = [
       await page.locator(".field-error").waitFor();
     },
   },
-  {
-    name: "API keys",
-    who: "owner",
-    open: async (page) => {
-      await show(page, "/sandbox/api-keys", "API keys");
-      await page.getByText("live keys").waitFor();
-    },
-  },
-  { name: "API keys, none yet", who: "owner", open: (page) => show(page, "/live/api-keys", "No live key yet") },
-  { name: "API keys, create dialog", who: "owner", open: createKeyDialog },
-  {
-    name: "API keys, the key shown once",
-    who: "owner",
-    open: async (page) => {
-      await createKeyDialog(page);
-      await page.getByLabel("Name").fill("Shop in Bergen");
-      await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-      await page.getByRole("heading", { name: "Key “Shop in Bergen” is ready" }).waitFor();
-    },
-  },
-  {
-    name: "API keys, revoke dialog",
-    who: "owner",
-    open: async (page) => {
-      await openKeyMenu(page);
-      await page.getByRole("menuitem", { name: "Revoke" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  { name: "API keys, menu", who: "owner", open: openKeyMenu },
-  {
-    name: "API keys, edit dialog with field errors",
-    who: "owner",
-    open: async (page) => {
-      await openKeyMenu(page);
-      await page.getByRole("menuitem", { name: "Edit" }).click();
-      await page.getByRole("radio", { name: /Single permissions/ }).check();
-      await page.getByLabel("IP addresses").fill("203.0.113.0/24\n203.0.113");
-      await page.getByRole("button", { name: "Save changes" }).click();
-      await page.locator(".field-error").first().waitFor();
-    },
-  },
-  {
-    name: "API keys, roll dialog",
-    who: "owner",
-    open: async (page) => {
-      await openKeyMenu(page);
-      await page.getByRole("menuitem", { name: "Roll" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
+  ...apiKeyScenes,
   {
     name: "settings",
     who: "owner",
@@ -207,62 +149,8 @@ export const scenes: Scene[] = [
       await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
     },
   },
-  {
-    name: "pay page",
-    who: "payer",
-    open: async (page, { active }) => {
-      await show(page, active.payment_url, "148.50 TESTUSD");
-      await page.getByRole("button", { name: /^Pay with/ }).waitFor();
-    },
-  },
-  {
-    name: "pay page, no wallet",
-    who: "stranger",
-    open: async (page, { active }) => {
-      await show(page, active.payment_url, "148.50 TESTUSD");
-      await page.getByRole("heading", { name: "No wallet was found in this browser." }).waitFor();
-      await page.getByText("Sending from an exchange?").click();
-    },
-  },
-  {
-    name: "pay page, partly paid",
-    who: "payer",
-    open: async (page, { partlyPaid }) => {
-      await show(page, partlyPaid.payment_url, "36.00 TESTUSD");
-      await page.getByRole("button", { name: /^Pay the remaining/ }).waitFor();
-    },
-  },
-  {
-    name: "pay page, not enough money",
-    who: "payer",
-    open: async (page, { active }) => {
-      await show(page, active.payment_url, "148.50 TESTUSD");
-      await page.getByRole("button", { name: /^Pay with/ }).click();
-      await page.getByText("This account holds 0.00 TESTUSD").waitFor();
-    },
-  },
-  {
-    name: "pay page, receipt",
-    who: "stranger",
-    open: (page, { completed }) => show(page, completed.payment_url, "42.50 TESTUSD"),
-  },
-  {
-    name: "pay page, expired",
-    who: "stranger",
-    open: (page, { expired }) => show(page, expired.payment_url, "This payment request has expired"),
-  },
-  {
-    name: "pay page, nothing here",
-    who: "stranger",
-    expected: notFound,
-    open: (page, { cancelled }) => show(page, cancelled.payment_url, "There is no payment request here"),
-  },
+  ...payScenes,
 ];
-
-async function show(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole("heading", { name: heading }).first().waitFor();
-}
 
 async function degradedChain(page: Page): Promise<void> {
   await page.route("**/api/public/chains?*", async (route) => {
@@ -295,16 +183,4 @@ async function newRequest(page: Page): Promise<void> {
 async function unmatched(page: Page): Promise<void> {
   await show(page, "/sandbox/payments/unmatched", "Unmatched");
   await page.getByText("50.00 TESTUSD").waitFor();
-}
-
-async function openKeyMenu(page: Page): Promise<void> {
-  await show(page, "/sandbox/api-keys", "API keys");
-  await page.getByRole("button", { name: "Actions for Checkout server" }).first().click();
-  await page.getByRole("menuitem", { name: "Revoke" }).waitFor();
-}
-
-async function createKeyDialog(page: Page): Promise<void> {
-  await show(page, "/sandbox/api-keys", "API keys");
-  await page.getByRole("button", { name: "Create key" }).click();
-  await page.getByRole("dialog").waitFor();
 }

@@ -66,7 +66,7 @@ test("a real chain that seems shorter than what was read keeps its cursors", asy
   await mineAndTick(world, 3);
   const before = await readCursors(chain.id);
   await world.anvil.request("anvil_rollback", [2]);
-  await tick({ watcher });
+  await expect(tick({ watcher })).rejects.toMatchObject({ kind: "inconsistent" });
   expect(await readCursors(chain.id)).toEqual(before);
 });
 
@@ -74,6 +74,8 @@ test("a local node that is restarted goes on with the same chain: nothing is res
   const folder = mkdtempSync(join(tmpdir(), "remit-anvil-"));
   const args = ["--state", join(folder, "state.json")];
   let anvil = await startAnvil({ args });
+  // A network id is one chain's.
+  await db().chain.update({ where: { id: world.chain.id }, data: { chainId: 31_338n } });
   const chain = await db().chain.update({ where: { slug: "base-sepolia" }, data: { isLocal: true, chainId: 31_337n } });
   await db().token.deleteMany({ where: { chainId: chain.id, isNative: false } });
   try {

@@ -1,0 +1,54 @@
+import { notFound, show, type Scene } from "./scene";
+
+export const payScenes: Scene[] = [
+  {
+    name: "pay page",
+    who: "payer",
+    open: async (page, { active }) => {
+      await show(page, active.payment_url, "148.50 TESTUSD");
+      await page.getByRole("button", { name: /^Pay with/ }).waitFor();
+    },
+  },
+  {
+    name: "pay page, no wallet",
+    who: "stranger",
+    open: async (page, { active }) => {
+      await show(page, active.payment_url, "148.50 TESTUSD");
+      await page.getByRole("heading", { name: "No wallet was found in this browser." }).waitFor();
+      await page.getByText("Sending from an exchange?").click();
+    },
+  },
+  {
+    name: "pay page, partly paid",
+    who: "payer",
+    open: async (page, { partlyPaid }) => {
+      await show(page, partlyPaid.payment_url, "36.00 TESTUSD");
+      await page.getByRole("button", { name: /^Pay the remaining/ }).waitFor();
+    },
+  },
+  {
+    name: "pay page, not enough money",
+    who: "payer",
+    open: async (page, { active }) => {
+      await show(page, active.payment_url, "148.50 TESTUSD");
+      await page.getByRole("button", { name: /^Pay with/ }).click();
+      await page.getByText("This account holds 0.00 TESTUSD").waitFor();
+    },
+  },
+  {
+    name: "pay page, receipt",
+    who: "stranger",
+    open: (page, { completed }) => show(page, completed.payment_url, "42.50 TESTUSD"),
+  },
+  {
+    name: "pay page, expired",
+    who: "stranger",
+    open: (page, { expired }) => show(page, expired.payment_url, "This payment request has expired"),
+  },
+  {
+    name: "pay page, nothing here",
+    who: "stranger",
+    expected: notFound,
+    open: (page, { cancelled }) => show(page, cancelled.payment_url, "There is no payment request here"),
+  },
+];
