@@ -54,3 +54,27 @@ export async function sendBatch(
     data: `0x${word(BigInt(testToken.contract))}${calls.join("")}`,
   });
 }
+
+// A contract that passes on the coin it is sent: its calldata is an address and what to call it with.
+// n = CALLDATASIZE - 32; CALLDATACOPY(0, 32, n); CALL(gas, CALLDATALOAD(0), CALLVALUE, 0, n, 0, 0); then STOP or REVERT(0, 0)
+const forward = "6020360380602060003760006000826000346000355af1";
+const ends = { stop: "00", revert: "60006000fd" };
+
+/** Deploys such a contract, which ends as told after its call; answers its address. */
+export async function deployForwarder(
+  { anvil }: Pick<World, "anvil">,
+  end: keyof typeof ends = "stop",
+): Promise<string> {
+  const runtime = forward + ends[end];
+  const size = (runtime.length / 2).toString(16).padStart(2, "0");
+  const hash = await anvil.send({ data: `0x60${size}600c60003960${size}6000f3${runtime}` });
+  const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [hash]);
+  return receipt.contractAddress;
+}
+
+/** The transaction by which a forwarder calls an address with coin and data. */
+export function forwarding(contract: string, to: string, value: bigint, data = "0x") {
+  const input = `0x${word(BigInt(to))}${data.slice(2)}`;
+  // An estimate would be too low for a call that may fail.
+  return { to: contract, value: `0x${value.toString(16)}`, data: input, gas: "0x60000" };
+}

@@ -1,68 +1,131 @@
 import { z } from "zod";
-import { RpcFailure, type RpcClient } from "../rpc";
+import { RpcFailure, type RpcCall, type RpcClient } from "../rpc";
+import { wordSchema } from "./node-values";
 
 // The calls that a transaction made, where the node offers traces. They say which of several transfers a reference belongs
-// to; without them it stays a hint.
+// to, and show coin that a contract passed on; without them the one stays a hint and the other is not seen.
 
-/** A call that took effect: who was called, with what. Code borrowed by a call (DELEGATECALL) is no call of its own. */
-export type Call = { to: string; input: string };
+/** A call that took effect: who called whom, with what. Code borrowed by a call (DELEGATECALL) is no call of its own. */
+export type Call = {
+  from: string;
+  to: string;
+  input: string;
+  value: bigint;
+  /** A contract made it; the first call is the transaction itself. */
+  isInner: boolean;
+};
 
 /** The calls of a transaction, in order; null where its trace is not to be had. */
 export async function readCalls(rpc: RpcClient, transactionHash: string): Promise<Call[] | null> {
-  return (await askGeth(rpc, transactionHash)) ?? askParity(rpc, transactionHash);
+  const [geth, parity] = tracesOf(transactionHash);
+  return fromGeth(await answerOrNull(rpc, geth)) ?? fromParity(await answerOrNull(rpc, parity));
 }
 
-const call = z.object({
+/**
+ * Whether the node answers but has no trace to show, as one that offers none or forgot the state it needs: asking again is of
+ * no use. Throws where it does not answer.
+ */
+export async function refusesTrace(rpc: RpcClient, transactionHash: string): Promise<boolean> {
+  for (const call of tracesOf(transactionHash)) {
+    try {
+      await rpc.batch([call]);
+    } catch (error) {
+      if (!(error instanceof RpcFailure) || error.kind !== "refused") throw error;
+    }
+  }
+  return (await readCalls(rpc, transactionHash)) === null;
+}
+
+/** The calls of each transaction of a block, by its hash; null where its traces are not to be had. */
+export async function readCallsOfBlock(rpc: RpcClient, number: bigint): Promise<Map<string, Call[]> | null> {
+  const block = `0x${number.toString(16)}`;
+  const geth = gethBlock.safeParse(
+    await answerOrNull(rpc, { method: "debug_traceBlockByNumber", params: [block, tracer] }),
+  );
+  if (geth.success) return new Map(geth.data.map(({ txHash, result }) => [txHash, fromGeth(result) ?? []]));
+  const parity = parityBlock.safeParse(await answerOrNull(rpc, { method: "trace_block", params: [block] }));
+  if (!parity.success) return null;
+  const hashes = new Set(parity.data.flatMap((one) => one.transactionHash ?? []));
+  const tracesIn = (hash: string) => parity.data.filter((one) => one.transactionHash === hash);
+  return new Map([...hashes].map((hash) => [hash, fromParity(tracesIn(hash)) ?? []]));
+}
+
+const tracer = { tracer: "callTracer" };
+
+function tracesOf(hash: string): [RpcCall, RpcCall] {
+  return [
+    { method: "debug_traceTransaction", params: [hash, tracer] },
+    { method: "trace_transaction", params: [hash] },
+  ];
+}
+
+const gethBlock = z.array(z.object({ txHash: z.string(), result: z.unknown() }));
+
+const gethCall = z.object({
   type: z.string(),
+  from: z.string(),
   to: z.string().optional(),
   input: z.string().default("0x"),
+  value: wordSchema.default(0n),
   error: z.string().optional(),
   calls: z.array(z.unknown()).default([]),
 });
 
-async function askGeth(rpc: RpcClient, hash: string): Promise<Call[] | null> {
-  const trace = await answerOrNull(rpc, "debug_traceTransaction", [hash, { tracer: "callTracer" }]);
+function fromGeth(trace: unknown): Call[] | null {
   const calls: Call[] = [];
   // A stack of our own: how deep calls go is the sender's choice.
-  const open: unknown[] = [trace];
+  const open = [trace];
   while (open.length > 0) {
-    const { data } = call.safeParse(open.pop());
+    const one = open.pop();
+    const { data } = gethCall.safeParse(one);
     if (!data) return null;
     if (data.error !== undefined) continue;
-    if (data.type === "CALL" && data.to) calls.push({ to: data.to.toLowerCase(), input: data.input.toLowerCase() });
+    if (data.type === "CALL" && data.to) calls.push(toCall({ ...data, to: data.to, isInner: one !== trace }));
     open.push(...data.calls.toReversed());
   }
   return calls;
 }
+
+const parityBlock = z.array(z.looseObject({ transactionHash: z.string().nullish() }));
 
 const parityCalls = z.array(
   z.object({
     type: z.string(),
     error: z.string().optional(),
     traceAddress: z.array(z.int()),
-    action: z.object({ callType: z.string().optional(), to: z.string().optional(), input: z.string().optional() }),
+    action: z.object({
+      callType: z.string().optional(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      input: z.string().default("0x"),
+      value: wordSchema.default(0n),
+    }),
   }),
 );
 
-async function askParity(rpc: RpcClient, hash: string): Promise<Call[] | null> {
-  const { data } = parityCalls.safeParse(await answerOrNull(rpc, "trace_transaction", [hash]));
+function fromParity(traces: unknown): Call[] | null {
+  const { data } = parityCalls.safeParse(traces);
   if (!data) return null;
   const undone = data.filter((one) => one.error !== undefined).map((one) => one.traceAddress);
   const isUndone = (path: number[]) => undone.some((start) => start.every((step, depth) => path[depth] === step));
-  return data.flatMap(({ type, traceAddress, action: { callType, to, input = "0x" } }) =>
-    type === "call" && callType === "call" && to && !isUndone(traceAddress)
-      ? [{ to: to.toLowerCase(), input: input.toLowerCase() }]
+  return data.flatMap(({ type, traceAddress, action: { callType, from, to, input, value } }) =>
+    type === "call" && callType === "call" && from && to && !isUndone(traceAddress)
+      ? [toCall({ from, to, input, value, isInner: traceAddress.length > 0 })]
       : [],
   );
 }
 
 /** Many nodes have no traces, or not for everybody: that is no failure of the chain. */
-async function answerOrNull(rpc: RpcClient, method: string, params: unknown[]): Promise<unknown> {
+async function answerOrNull(rpc: RpcClient, call: RpcCall): Promise<unknown> {
   try {
-    const [answer] = await rpc.batch([{ method, params }]);
+    const [answer] = await rpc.batch([call]);
     return answer;
   } catch (error) {
     if (error instanceof RpcFailure) return null;
     throw error;
   }
+}
+
+function toCall({ from, to, input, value, isInner }: Call): Call {
+  return { from: from.toLowerCase(), to: to.toLowerCase(), input: input.toLowerCase(), value, isInner };
 }

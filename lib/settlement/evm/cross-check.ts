@@ -2,7 +2,9 @@ import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
 import type { ObservedTransfer } from "../observed-transfer";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
+import { refusesTrace } from "./calls";
 import { readBlocks } from "./node";
+import { isInner } from "./observe-inner";
 import { newRangeSize, withRange, type RangeSize } from "./range-size";
 import { readStretch, type Stretch, type StretchReading } from "./read-stretch";
 
@@ -19,8 +21,9 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
     if (!witness) return;
     try {
       if (!(await hasBlock(witness, reading.block))) return;
-      const said = await readInSteps(witness, stretch, size);
-      if (!isSame(said, reading.observed.filter(isWithin(stretch))))
+      const observed = reading.observed.filter(isWithin(stretch));
+      const said = await readInSteps(witness, { ...stretch, coin: observed.filter(isCoin(stretch)) }, size);
+      if (!isSame(said, await withoutUntraced(witness, observed, said)))
         throw new RpcFailure("disagreement", "the nodes show different transfers");
     } catch (error) {
       if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
@@ -41,17 +44,44 @@ async function hasBlock(witness: RpcClient, block: StretchReading["block"]): Pro
 }
 
 /** In ranges that this node can bear, which may be shorter than those of the first. */
-async function readInSteps(witness: RpcClient, stretch: Stretch, size: RangeSize): Promise<ObservedTransfer[]> {
+async function readInSteps(
+  witness: RpcClient,
+  { coin, ...stretch }: Stretch & { coin: ObservedTransfer[] },
+  size: RangeSize,
+): Promise<ObservedTransfer[]> {
   const observed: ObservedTransfer[] = [];
   let after = stretch.after;
   while (after.number < stretch.to) {
     const from = after;
     const way = { after: from.number, target: stretch.to };
-    const step = await withRange(size, way, (to) => readStretch(witness, { ...stretch, after: from, to }));
+    const step = await withRange(size, way, (to) => {
+      const part = { ...stretch, after: from, to };
+      return readStretch(witness, part, coin.filter(isWithin(part)));
+    });
     observed.push(...step.observed);
     after = step.block;
   }
   return observed;
+}
+
+/** Coin that went on within the stretch leaves the balance as it was: the witness is told where to look. */
+function isCoin({ list }: Stretch): (transfer: ObservedTransfer) => boolean {
+  return ({ tokenId }) => tokenId === list.nativeTokenId;
+}
+
+/** A node without traces cannot speak of what only they show. */
+async function withoutUntraced(
+  witness: RpcClient,
+  observed: ObservedTransfer[],
+  said: ObservedTransfer[],
+): Promise<ObservedTransfer[]> {
+  const isSaid = new Set(said.map(identityOf));
+  const unsaid = observed.filter((transfer) => isInner(transfer) && !isSaid.has(identityOf(transfer)));
+  const refused = new Set<string>();
+  for (const hash of new Set(unsaid.map(({ transactionHash }) => transactionHash))) {
+    if (await refusesTrace(witness, hash)) refused.add(hash);
+  }
+  return observed.filter((transfer) => !unsaid.includes(transfer) || !refused.has(transfer.transactionHash));
 }
 
 /** A transfer that was seen before may meanwhile stand in a block beyond those that are compared. */

@@ -115,13 +115,16 @@ export async function readTransactions(
   });
 }
 
-/** Hashes of the transactions in these blocks that send coin to one of the addresses (lower case). */
+/** Coin that a transaction sends, or would if it did not fail, straight to an address (lower case). */
+export type SentCoin = { hash: string; to: string; value: bigint; block: bigint };
+
+/** What the transactions in these blocks send to the addresses. */
 export async function findCoinTransfers(
   rpc: RpcClient,
   blocks: { from: bigint; to: bigint },
   recipients: ReadonlySet<string>,
-): Promise<string[]> {
-  const found: string[] = [];
+): Promise<SentCoin[]> {
+  const found: SentCoin[] = [];
   const perBatch = 50n;
   for (let start = blocks.from; start <= blocks.to; start += perBatch) {
     const end = start + perBatch - 1n < blocks.to ? start + perBatch - 1n : blocks.to;
@@ -130,7 +133,7 @@ export async function findCoinTransfers(
       const block = parseAnswer(fullBlockSchema.nullable(), answer, "eth_getBlockByNumber");
       if (!block) throw new RpcFailure("inconsistent", "the node is behind");
       for (const { hash, to, value } of block.transactions) {
-        if (to !== null && value > 0n && recipients.has(to)) found.push(hash);
+        if (to !== null && value > 0n && recipients.has(to)) found.push({ hash, to, value, block: block.number });
       }
     }
   }

@@ -1,14 +1,17 @@
 import { db } from "@/lib/db";
+import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
 import type { Block } from "../block";
 import type { Reading } from "../chain-reader";
 import type { ObservedTransfer } from "../observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
+import { refusesTrace } from "./calls";
 import { findOffBranch } from "./canonical";
 import { readHighValueTarget } from "./high-value";
 import type { CrossCheck } from "./cross-check";
 import { withRecipients } from "./log-filters";
+import { isInner } from "./observe-inner";
 import { readStretch } from "./read-stretch";
 
 // The authoritative pass. First promise: only a transfer that is final by the chain's policy, read again and still on the
@@ -29,9 +32,8 @@ export async function readFinal(
     watched,
     provisional.map((transfer) => transfer.recipientAddress),
   );
-  const doubtful = provisional.map((transfer) => transfer.transactionHash);
   const stretch = { after, to, list };
-  const { block, observed } = await readStretch(rpc, stretch, doubtful);
+  const { block, observed } = await readStretch(rpc, stretch, provisional);
   await confirm(stretch, { block, observed });
   const lost = await findLost(rpc, provisional, observed);
   const highValueUpTo = await readHighValueTarget(rpc, chain);
@@ -56,14 +58,27 @@ type Provisional = Awaited<ReturnType<typeof findProvisional>>;
 
 /**
  * Transfers that were not found again. That the node knows no receipt is not enough, it may be behind: the block they stood
- * in must be gone from the chain too.
+ * in must be gone from the chain too. What only a trace shows waits, provisional, for a node that has one.
  */
 async function findLost(rpc: RpcClient, provisional: Provisional, observed: ObservedTransfer[]): Promise<bigint[]> {
   const isThere = new Set(observed.map(keyOf));
   const missing = provisional.filter((transfer) => !isThere.has(keyOf(transfer)));
   const lost = await findOffBranch(rpc, missing, { isAllRead: true });
-  if (lost.length < missing.length) throw new RpcFailure("inconsistent", "a block without its transfer");
+  const left = missing.filter((transfer) => !lost.includes(transfer));
+  if (!(await lackOnlyTraces(rpc, left))) throw new RpcFailure("inconsistent", "a block without its transfer");
   return lost.map((transfer) => transfer.id);
+}
+
+async function lackOnlyTraces(rpc: RpcClient, transfers: Provisional): Promise<boolean> {
+  if (!transfers.every(isInner)) return false;
+  for (const hash of new Set(transfers.map((transfer) => transfer.transactionHash))) {
+    if (!(await refusesTrace(rpc, hash))) return false;
+    log().warn(
+      { transactionHash: hash },
+      "no node shows the trace of a payment any more: it is not final until one does",
+    );
+  }
+  return true;
 }
 
 function keyOf({ transactionHash, ordinal }: { transactionHash: string; ordinal: number }): string {

@@ -6,6 +6,7 @@ import { findCoin } from "./find-coin";
 import { logFilters } from "./log-filters";
 import { numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
 import type { Log } from "./node-values";
+import { isInner } from "./observe-inner";
 import { readTransfers, requireManageable } from "./read-transfers";
 
 /** The blocks after `after` up to `to`, with whom to look for. */
@@ -13,18 +14,24 @@ export type Stretch = { after: Pick<Block, "number" | "hash">; to: bigint; list:
 
 export type StretchReading = { block: Block; observed: ObservedTransfer[] };
 
-/** What one look at settled blocks shows: their transfers, with those of `doubtful` transactions that are still there. */
+/** What one look at settled blocks shows: their transfers, with those seen before that are still there. */
 export async function readStretch(
   rpc: RpcClient,
   stretch: Stretch,
-  doubtful: readonly string[] = [],
+  seenBefore: readonly Pick<ObservedTransfer, "transactionHash" | "ordinal">[] = [],
 ): Promise<StretchReading> {
   const { after, to, list } = stretch;
   const { block, logs } = await readLogs(rpc, stretch);
-  const seen = [...logs.map((log) => log.transactionHash), ...(await findCoin(rpc, stretch))];
-  const observed = await readTransfers(rpc, { seen, doubtful: [...doubtful] }, list);
+  const coin = await findCoin(rpc, stretch);
+  const seen = [...logs.map((log) => log.transactionHash), ...coin.sent, ...coin.passedOn];
+  const passedOn = [...coin.passedOn, ...seenBefore.filter(isInner).map(hashOf)];
+  const observed = await readTransfers(rpc, { seen, doubtful: seenBefore.map(hashOf), passedOn }, list);
   requireManageable(observed, to - after.number);
   return { block, observed };
+}
+
+function hashOf({ transactionHash }: Pick<ObservedTransfer, "transactionHash">): string {
+  return transactionHash;
 }
 
 const blocksByHash = 20n;

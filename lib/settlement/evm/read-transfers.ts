@@ -3,6 +3,7 @@ import type { ObservedTransfer } from "../observed-transfer";
 import { readCalls } from "./calls";
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
 import { observeTransfers } from "./observe";
+import { observeInnerCoin } from "./observe-inner";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 
@@ -14,6 +15,8 @@ export type TransactionHashes = {
   seen: string[];
   /** Of transfers that may have left the chain again. */
   doubtful?: string[];
+  /** Those of all these whose contracts passed on coin. */
+  passedOn?: string[];
 };
 
 /**
@@ -22,10 +25,11 @@ export type TransactionHashes = {
  */
 export async function readTransfers(
   rpc: RpcClient,
-  { seen, doubtful = [] }: TransactionHashes,
+  { seen, doubtful = [], passedOn = [] }: TransactionHashes,
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
   const required = new Set(seen);
+  const withInnerCoin = new Set(passedOn);
   const all = [...new Set([...seen, ...doubtful])];
   const found: ObservedTransfer[] = [];
   for (let start = 0; start < all.length; start += transactionsPerBatch) {
@@ -39,7 +43,8 @@ export async function readTransfers(
     for (const one of included) {
       const block = blocks.get(one.receipt.blockNumber);
       if (block?.hash !== one.receipt.blockHash) throw new RpcFailure("inconsistent", "a receipt of another branch");
-      found.push(...(await observeWhole(rpc, one, block, list)));
+      const hasInnerCoin = withInnerCoin.has(one.transaction.hash);
+      found.push(...(await observeWhole(rpc, { one, block, hasInnerCoin }, list)));
     }
   }
   return found;
@@ -48,14 +53,15 @@ export async function readTransfers(
 /** A reference that may mean more than one transfer is worth a look at the calls: a smart wallet's batch has several. */
 async function observeWhole(
   rpc: RpcClient,
-  one: IncludedTransaction,
-  block: Block,
+  { one, block, hasInnerCoin }: { one: IncludedTransaction; block: Block; hasInnerCoin: boolean },
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
   const observed = observeTransfers(one, block, list);
-  if (observed.every((transfer) => transfer.hints.length === 0)) return observed;
+  if (!hasInnerCoin && observed.every((transfer) => transfer.hints.length === 0)) return observed;
   const calls = await readCalls(rpc, one.transaction.hash);
-  return calls ? observeTransfers(one, block, list, calls) : observed;
+  if (!calls) return observed;
+  const inner = hasInnerCoin ? observeInnerCoin(one, block, list, calls) : [];
+  return [...observeTransfers(one, block, list, calls), ...inner];
 }
 
 /** Refuses more transfers than one database transaction should take, unless they are of a single block. */
