@@ -32,7 +32,7 @@ test("two merchants on one server never see each other's requests, keys or addre
   await page.goto("/sandbox/settings");
   await expect(page.getByRole("button", { name: `Remove ${other.recipient}` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Remove ${merchant.recipient}` })).toBeHidden();
-  await page.getByLabel("Chain").selectOption(localChain().slug);
+  await page.getByLabel("Chain", { exact: true }).selectOption(localChain().slug);
   await page.getByLabel("Address", { exact: true }).fill(merchant.recipient);
   await page.getByRole("button", { name: "Add address" }).click();
   await expect(page.getByLabel("Address", { exact: true })).toHaveAttribute("aria-invalid", "true");

@@ -17,7 +17,9 @@ const statusOf = async ({ api }: Merchant, publicId: string) => (await api.get(p
 
 test("money that two requests could claim is seen, assigned to one of them, completes it, and then it stands", async ({
   merchant,
+  watch,
 }) => {
+  watch.expected.push(/status of 409/);
   const { api, page } = merchant;
   const tea = await api.create({ amount: "10", description: "Tea", external_id: "HR-1" });
   await api.create({ amount: "12", description: "Coffee", external_id: "HR-2" });
