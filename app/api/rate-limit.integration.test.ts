@@ -2,36 +2,45 @@ import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/lib/db";
 import { newTenant } from "@/lib/testing/api";
+import { contractOf, type Contract } from "@/lib/testing/contract";
 import { startWebProcesses, type WebProcess } from "@/lib/testing/web-processes";
 
 // One limit, two web processes with a pool each, and everybody at once.
 
 let processes: WebProcess[] = [];
+let contract: Contract;
 beforeAll(async () => {
   processes = await startWebProcesses(2, { RATE_LIMIT_STORE: "postgres", TRUSTED_PROXY_HOPS: "1" });
+  contract = await contractOf(processes[0]?.origin ?? "");
 });
 afterAll(() => Promise.all(processes.map((one) => one.stop())));
 
 // What is let through finds nothing, at no cost: only the counting is put under load.
 const accepted = 404;
 
-type Got = { status: number; headers: Record<string, string | string[] | undefined> };
+type Got = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
 function ask(origin: string, headers: Record<string, string>): Promise<Got> {
   return new Promise((resolve, reject) => {
     const sent = request(`${origin}/api/payment-requests/none`, { headers }, (response) => {
-      response.resume();
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+      let text = "";
+      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
     sent.on("error", reject);
     sent.end();
   });
 }
 
-function askAll(count: number, headers: Record<string, string>): Promise<Got[]> {
-  return Promise.all(
+async function askAll(count: number, headers: Record<string, string>): Promise<Got[]> {
+  const answers = await Promise.all(
     Array.from({ length: count }, (_, n) => ask(processes[n % processes.length]?.origin ?? "", headers)),
   );
+  for (const { status, headers: got, text } of answers) {
+    const told = new Headers(Object.entries(got).map(([name, value]): [string, string] => [name, String(value)]));
+    contract.require("getPaymentRequest", "GET", { status, headers: told, text });
+  }
+  return answers;
 }
 
 function countOf(answers: Got[], status: number): number {
@@ -64,5 +73,5 @@ test("failed authentication is counted over both processes, by the address that 
 test("the table holds neither keys nor addresses", async () => {
   const { rows } = await pool().query<{ key: string }>("SELECT key FROM rate_limit");
   expect(rows.length).toBeGreaterThan(2);
-  for (const { key } of rows) expect(key).toMatch(/^(api_key|failed_authentication):[\w-]{43}$/);
+  for (const { key } of rows) expect(key).toMatch(/^(api_key|failed_authentication|public):[\w-]{43}$/);
 });
