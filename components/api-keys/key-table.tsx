@@ -6,7 +6,7 @@ import { KeyDialog } from "@/components/api-keys/key-dialog";
 import { KeyMenu } from "@/components/api-keys/key-menu";
 import { permissionText, shortPermissionText } from "@/components/api-keys/permission-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { SkeletonRows } from "@/components/ui/skeleton";
+import { RowsTable } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedApiKey, PresentedCreatedApiKey } from "@/lib/api-keys/schema";
@@ -19,39 +19,25 @@ const columns = [
   { title: "Last used", width: "4rem", className: "br" },
   { title: "Expires", width: "5rem", className: "hide-md" },
   { title: "Created", width: "4rem", className: "hide-md" },
+  { title: "Actions", isUnseen: true, width: "3rem", className: "tr right" },
 ];
-const actions = { width: "3rem", className: "tr right" };
 
 type KeyTableProps = { keys: PresentedApiKey[] | undefined; onRolled: (key: PresentedCreatedApiKey) => void };
 
-/** Without keys it draws its own skeleton. */
+/** The merchant's keys with what can be done to each, and the dialog that does it. */
 export function KeyTable({ keys, onRolled }: KeyTableProps) {
   const [doing, setDoing] = useState<KeyAct | null>(null);
   return (
-    <div className="table-wrap">
-      <table className="rows" aria-busy={keys === undefined}>
-        <thead>
-          <tr>
-            {columns.map(({ title, className }) => (
-              <th key={title} scope="col" className={className.startsWith("hide") ? className : undefined}>
-                {title}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys ? (
-            keys.map((key) => <Row key={key.id} apiKey={key} onAct={setDoing} />)
-          ) : (
-            <SkeletonRows columns={[...columns, actions]} rows={4} />
-          )}
-        </tbody>
-      </table>
+    <>
+      <RowsTable
+        columns={columns}
+        rows={keys?.map((key) => (
+          <Row key={key.id} apiKey={key} onAct={setDoing} />
+        ))}
+        skeletonRows={4}
+      />
       <KeyDialog doing={doing} onClose={() => setDoing(null)} onRolled={onRolled} />
-    </div>
+    </>
   );
 }
 

@@ -7,69 +7,28 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { cx } from "@/components/ui/class-names";
-import { SkeletonRows } from "@/components/ui/skeleton";
+import { RowsTable, type RowsColumn } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-/** Without rows it draws its own skeleton, of the same height. */
-export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefined }) {
-  return (
-    <div className="table-wrap">
-      <table className="rows linked" aria-busy={rows === undefined}>
-        <thead>
-          <tr>
-            <th scope="col" className="right">
-              Amount
-            </th>
-            <th scope="col">Status</th>
-            <th scope="col" className="hide-md">
-              Paid
-            </th>
-            <th scope="col" className="right hide-md">
-              Remaining
-            </th>
-            <th scope="col">Description</th>
-            <th scope="col" className="hide-md">
-              External id
-            </th>
-            <th scope="col" className="hide-md">
-              Chain
-            </th>
-            <th scope="col" className="hide-sm hide-lg">
-              Shortcode
-            </th>
-            <th scope="col" className="hide-md hide-lg" aria-sort="descending">
-              Created
-            </th>
-            <th scope="col" className="right">
-              Expires
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows ? (
-            rows.map((request) => <Row key={request.public_id} request={request} />)
-          ) : (
-            <SkeletonRows columns={columns} />
-          )}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-const columns = [
-  { width: "5rem", className: "tl right fit" },
-  { width: "5.5rem", className: "tr" },
-  { width: "4rem", className: "hide-md" },
-  { width: "4rem", className: "right hide-md" },
-  { width: "10rem", className: "bl" },
-  { width: "4rem", className: "hide-md" },
-  { width: "5rem", className: "hide-md" },
-  { width: "6rem", className: "hide-sm hide-lg" },
-  { width: "4rem", className: "hide-md hide-lg" },
-  { width: "4rem", className: "br right" },
+const columns: RowsColumn[] = [
+  { title: "Amount", width: "5rem", className: "tl right fit" },
+  { title: "Status", width: "5.5rem", className: "tr" },
+  { title: "Paid", width: "4rem", className: "hide-md" },
+  { title: "Remaining", width: "4rem", className: "right hide-md" },
+  { title: "Description", width: "10rem", className: "bl" },
+  { title: "External id", width: "4rem", className: "hide-md" },
+  { title: "Chain", width: "5rem", className: "hide-md" },
+  { title: "Shortcode", width: "6rem", className: "hide-sm hide-lg" },
+  { title: "Created", width: "4rem", className: "hide-md hide-lg", sort: "descending" },
+  { title: "Expires", width: "4rem", className: "br right" },
 ];
+
+/** A page of payment requests; each row leads to its request. */
+export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefined }) {
+  const drawn = rows?.map((request) => <Row key={request.public_id} request={request} />);
+  return <RowsTable columns={columns} rows={drawn} isLinked />;
+}
 
 function Row({ request }: { request: PresentedPaymentRequest }) {
   const { basePath } = useDashboard();

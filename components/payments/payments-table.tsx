@@ -4,7 +4,7 @@ import { PaymentMark } from "@/components/payment-requests/payments-table";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
-import { SkeletonRows } from "@/components/ui/skeleton";
+import { RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
 import type { PresentedListedPayment } from "@/lib/payments/schema";
 
@@ -18,29 +18,15 @@ const columns = [
   { title: "Seen", width: "4rem", className: "br right" },
 ];
 
-/** Without rows it draws its own skeleton, of the same height. */
+/** Every payment of the merchant's, newest first. */
 export function PaymentsTable({ rows }: { rows: PresentedListedPayment[] | undefined }) {
   return (
-    <div className="table-wrap">
-      <table className="rows" aria-busy={rows === undefined}>
-        <thead>
-          <tr>
-            {columns.map(({ title, className }) => (
-              <th key={title} scope="col" className={className.replace(/\b(tl|tr|bl|br)\b/, "")}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows ? (
-            rows.map((payment) => <Row key={payment.id} payment={payment} />)
-          ) : (
-            <SkeletonRows columns={columns} />
-          )}
-        </tbody>
-      </table>
-    </div>
+    <RowsTable
+      columns={columns}
+      rows={rows?.map((payment) => (
+        <Row key={payment.id} payment={payment} />
+      ))}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import type { UnmatchedAct } from "@/components/unmatched-transfers/unmatched-ac
 import type { UnmatchedStatus } from "@/components/unmatched-transfers/unmatched-view";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
-import { SkeletonRows } from "@/components/ui/skeleton";
+import { RowsTable } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
@@ -20,8 +20,8 @@ const columnsOf = (status: UnmatchedStatus) => [
   { title: "Transaction", width: "7rem", className: "hide-sm" },
   { title: about[status], width: "6rem", className: "hide-sm" },
   { title: "Seen", width: "4rem", className: "br right" },
+  { title: "Decision", isUnseen: true, width: "6rem", className: "tr right" },
 ];
-const decision = { width: "6rem", className: "tr right" };
 
 type TableProps = {
   status: UnmatchedStatus;
@@ -29,34 +29,10 @@ type TableProps = {
   onAct: (act: UnmatchedAct) => void;
 };
 
-/** Without rows it draws its own skeleton, of the same height. */
+/** Unmatched transfers of one status, with what can be decided about each. */
 export function UnmatchedTable({ status, rows, onAct }: TableProps) {
-  const columns = columnsOf(status);
-  return (
-    <div className="table-wrap">
-      <table className="rows" aria-busy={rows === undefined}>
-        <thead>
-          <tr>
-            {columns.map(({ title, className }) => (
-              <th key={title} scope="col" className={className.replace(/\b(tl|tr|bl|br)\b/, "")}>
-                {title}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">Decision</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows ? (
-            rows.map((transfer) => <Row key={transfer.id} transfer={transfer} onAct={onAct} />)
-          ) : (
-            <SkeletonRows columns={[...columns, decision]} rows={4} />
-          )}
-        </tbody>
-      </table>
-    </div>
-  );
+  const drawn = rows?.map((transfer) => <Row key={transfer.id} transfer={transfer} onAct={onAct} />);
+  return <RowsTable columns={columnsOf(status)} rows={drawn} skeletonRows={4} />;
 }
 
 function Row({ transfer, onAct }: { transfer: UnmatchedDetail; onAct: (act: UnmatchedAct) => void }) {
