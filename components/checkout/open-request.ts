@@ -1,4 +1,4 @@
-import { WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
+import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 export type PaymentSteps = {
@@ -12,6 +12,23 @@ export type OpenRequest = PublicPaymentRequest & {
   recipient_address: string;
   payment_instructions: NonNullable<PublicPaymentRequest["payment_instructions"]>;
 };
+
+/** Pays phase by phase; whatever goes wrong becomes the WalletProblem of the phase it went wrong in. */
+export async function payInPhases<T>(
+  steps: PaymentSteps,
+  pay: (enter: PaymentSteps["enter"]) => Promise<T>,
+): Promise<T> {
+  let phase: WalletPhase = "connecting";
+  const enter = (next: WalletPhase) => {
+    steps.enter(next);
+    phase = next;
+  };
+  try {
+    return await pay(enter);
+  } catch (error) {
+    throw problemOf(error, phase);
+  }
+}
 
 /** Asked again right before the wallet opens: nobody pays a request that was cancelled or paid a moment ago. */
 export async function requireOpenRequest(refresh: PaymentSteps["refresh"]): Promise<OpenRequest> {

@@ -1,8 +1,13 @@
 import { getBase58Decoder } from "@solana/kit";
-import { requireOpenRequest, type OpenRequest, type PaymentSteps } from "@/components/checkout/open-request";
+import {
+  payInPhases,
+  requireOpenRequest,
+  type OpenRequest,
+  type PaymentSteps,
+} from "@/components/checkout/open-request";
 import { solanaTransfer } from "@/components/checkout/solana-transfer";
 import type { SolanaAccount, SolanaFeatures } from "@/components/checkout/wallet";
-import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
+import { WalletProblem } from "@/components/checkout/wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 // Loaded when a Solana wallet is chosen, not before.
@@ -23,12 +28,7 @@ export async function payWithSolanaWallet(
   request: PublicPaymentRequest,
   steps: PaymentSteps,
 ): Promise<string> {
-  let phase: WalletPhase = "connecting";
-  const enter = (next: WalletPhase) => {
-    steps.enter(next);
-    phase = next;
-  };
-  try {
+  return payInPhases(steps, async (enter) => {
     enter("connecting");
     const { accounts } = await features["standard:connect"].connect();
     const { account, chain } = accountOn(accounts, request.chain.slug);
@@ -40,9 +40,7 @@ export async function payWithSolanaWallet(
     const [sent] = await wallet.signAndSendTransaction({ account, chain, transaction });
     if (!sent) throw new WalletProblem("unknown");
     return getBase58Decoder().decode(sent.signature);
-  } catch (error) {
-    throw problemOf(error, phase);
-  }
+  });
 }
 
 function accountOn(accounts: readonly SolanaAccount[], slug: string): { account: SolanaAccount; chain: string } {

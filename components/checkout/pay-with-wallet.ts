@@ -1,10 +1,15 @@
 import { createClient, custom, erc20Abi, numberToHex, type Address, type Client, type Hex } from "viem";
 import { getBalance, getCode, readContract, requestAddresses } from "viem/actions";
-import { requireOpenRequest, type OpenRequest, type PaymentSteps } from "@/components/checkout/open-request";
+import {
+  payInPhases,
+  requireOpenRequest,
+  type OpenRequest,
+  type PaymentSteps,
+} from "@/components/checkout/open-request";
 import { paymentCall, type Payable, type PaymentCall } from "@/components/checkout/payment-call";
 import { reachChain } from "@/components/checkout/reach-chain";
 import type { WalletProvider } from "@/components/checkout/wallet";
-import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
+import { WalletProblem } from "@/components/checkout/wallet-problem";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
@@ -19,12 +24,7 @@ export async function payWithWallet(
   request: PublicPaymentRequest,
   steps: PaymentSteps,
 ): Promise<string> {
-  let phase: WalletPhase = "connecting";
-  const enter = (next: WalletPhase) => {
-    steps.enter(next);
-    phase = next;
-  };
-  try {
+  return payInPhases(steps, async (enter) => {
     const client = createClient({ transport: custom(provider, { retryCount: 0 }) });
     enter("connecting");
     const [account] = await requestAddresses(client);
@@ -36,10 +36,8 @@ export async function payWithWallet(
     await requireBalance(client, account, payment, current);
     const call = paymentCall(payment, await hasCode(client, payment, current));
     enter("signing");
-    return await send(client, account, call);
-  } catch (error) {
-    throw problemOf(error, phase);
-  }
+    return send(client, account, call);
+  });
 }
 
 /** viem's own action would ask again by another method when a wallet refuses, and hide why it refused. */
