@@ -6,6 +6,8 @@ const folders = "{app,components,lib,scripts}";
 
 export default defineConfig({
   test: {
+    // Files wait for databases and nodes more than they compute; left to itself vitest keeps one core of two idle.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: { alias },
