@@ -3,6 +3,8 @@
 // Each stands on those to its left, and may import nothing to its right.
 const base = ["errors", "env", "log", "db", "random", "links", "lifeline"];
 const order = [
+  "encryption",
+  "networks",
   "instants",
   "lists",
   "amounts",

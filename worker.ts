@@ -1,12 +1,16 @@
-// The worker process: watches the chains and does whatever runs without a request.
+// The worker process: watches the chains, sends the webhooks, and does whatever runs without a request.
 import { closeDatabase } from "@/lib/db";
-import { everyMinute } from "@/lib/every-minute";
 import { startHeartbeat } from "@/lib/health/heartbeat";
 import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
+import { runJobs } from "@/lib/jobs/run-jobs";
+import { unlockJobsOfTheDead } from "@/lib/jobs/unlock-dead";
 import { onStop, reportReady } from "@/lib/lifeline";
 import { log } from "@/lib/log";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
+import { minuteMs, repeatEvery } from "@/lib/repeat";
 import { startWatchers } from "@/lib/settlement/start-watchers";
+import { webhookTasks } from "@/lib/webhooks/tasks";
+import { wakeOverdueEndpoints } from "@/lib/webhooks/wake-overdue";
 
 const stopping = new AbortController();
 const atStop: (() => Promise<void>)[] = [];
@@ -17,18 +21,26 @@ onStop(async () => {
   await closeDatabase();
 });
 
+const jobs = await runJobs({ tasks: webhookTasks(stopping.signal), cron: [] });
 atStop.push(
-  everyMinute("clear ended rate limits", clearExpiredCounters),
-  everyMinute("forget expired idempotency records", forgetExpiredAnswers),
+  jobs.stop,
+  repeatEvery(minuteMs, "clear ended rate limits", clearExpiredCounters),
+  repeatEvery(minuteMs, "forget expired idempotency records", forgetExpiredAnswers),
+  repeatEvery(minuteMs, "wake overdue webhook endpoints", wakeOverdueEndpoints),
 );
-const stopHeartbeat = await startHeartbeat();
+const stopHeartbeat = await startHeartbeat(jobs.workerIds);
+atStop.push(repeatEvery(5000, "unlock jobs of the dead", unlockJobsOfTheDead));
 const watching = startWatchers({ signal: stopping.signal });
 atStop.push(() => watching, stopHeartbeat);
-log().info("worker process watches");
+log().info("worker process watches and delivers");
 reportReady();
 
 // Watchers live through every trouble of a chain; what ends them is a fault of ours, and a fresh process is the cure.
 watching.catch((error: unknown) => {
   log().fatal({ err: error }, "the watchers ended");
+  process.exit(1);
+});
+jobs.ended.catch((error: unknown) => {
+  log().fatal({ err: error }, "the queue ended");
   process.exit(1);
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 // The only reader of process.env in the product. Parsed once, at first use, which the processes make at boot.
@@ -14,6 +15,16 @@ export const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
   .transform((url) => url.replace(/\/+$/, ""));
 
+const days = z.coerce.number().int().min(1).max(3650);
+
+const networks = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => ipaddr.isValidCIDR(part)),
+    "must be networks such as 10.0.0.0/8, separated by commas",
+  );
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   DATABASE_URL: z.string({ error: "is missing" }).regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
@@ -24,16 +35,26 @@ const schema = z.object({
   AUTH_SECRET: secret,
   API_KEY_PEPPER: secret,
   API_KEY_PEPPER_PREVIOUS: secret.optional(),
+  ENCRYPTION_KEY: secret,
+  ENCRYPTION_KEY_PREVIOUS: secret.optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMIT_STORE: z.enum(["memory", "postgres"]).default("memory"),
   SIGN_UP: z.enum(["open", "closed"]).optional(),
   LOCAL_CHAINS: z.enum(["on", "off"]).default("off"),
   CONFIG_FILE: z.string().optional(),
+  WEBHOOK_ALLOWED_CIDRS: networks.default([]),
+  EVENT_BODY_RETENTION_DAYS: days.default(30),
+  EVENT_RETENTION_DAYS: days.default(180),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" }).optional(),
+  EMAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
 /** A server-side HMAC key with the short id that stored hashes carry. */
 export type Pepper = { id: string; key: string };
+
+/** A key that secrets are sealed with, and the short id that each of them carries. */
+export type EncryptionKey = { id: string; key: string };
 
 /** Node URLs in order of preference, by chain slug. */
 export type RpcUrls = ReadonlyMap<string, readonly string[]>;
@@ -42,6 +63,8 @@ export type Env = Omit<z.infer<typeof schema>, "PAY_URL"> & {
   PAY_URL: string;
   /** Current first; a key hashed under another is re-hashed at its next use. */
   peppers: readonly [Pepper, ...Pepper[]];
+  /** Current first: it seals, and all of them open. */
+  encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
   rpcUrls: RpcUrls;
 };
 
@@ -66,10 +89,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...data,
     PAY_URL: data.PAY_URL ?? data.BASE_URL,
-    peppers: [
-      pepper(data.API_KEY_PEPPER),
-      ...(data.API_KEY_PEPPER_PREVIOUS ? [pepper(data.API_KEY_PEPPER_PREVIOUS)] : []),
-    ],
+    peppers: withPrevious(data.API_KEY_PEPPER, data.API_KEY_PEPPER_PREVIOUS),
+    encryptionKeys: withPrevious(data.ENCRYPTION_KEY, data.ENCRYPTION_KEY_PREVIOUS),
     rpcUrls: parseRpcUrls(present),
   };
 }
@@ -96,6 +117,12 @@ function urlList(name: string, value: string): string[] {
   return urls;
 }
 
-function pepper(key: string): Pepper {
+type NamedKey = { id: string; key: string };
+
+function withPrevious(current: string, previous: string | undefined): [NamedKey, ...NamedKey[]] {
+  return [named(current), ...(previous ? [named(previous)] : [])];
+}
+
+function named(key: string): NamedKey {
   return { id: createHash("sha256").update(key).digest("hex").slice(0, 8), key };
 }

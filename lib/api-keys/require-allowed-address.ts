@@ -1,8 +1,8 @@
 import { DomainError } from "@/lib/errors";
-import { isAllowedAddress } from "./ip-allow-list";
+import { isWithin } from "@/lib/networks/network";
 
-/** Throws `ip_not_allowed` where a key has an allow-list and the caller's address is in none of its networks. */
+/** Throws `ip_not_allowed` where a key has an allow-list and the caller's address is in none of its networks; an empty one allows all. */
 export function requireAllowedAddress(allowList: readonly string[], address: string): void {
-  if (isAllowedAddress(allowList, address)) return;
+  if (allowList.length === 0 || isWithin(allowList, address)) return;
   throw new DomainError("ip_not_allowed", "This API key may not be used from this IP address.");
 }

@@ -11,14 +11,19 @@ export type AuditAction =
   | "settlement_settings.updated"
   | "unmatched_transfer.assigned"
   | "unmatched_transfer.dismissed"
-  | "unmatched_transfer.reopened";
+  | "unmatched_transfer.reopened"
+  | "webhook_endpoint.created"
+  | "webhook_endpoint.updated"
+  | "webhook_endpoint.secret_rotated"
+  | "webhook_endpoint.disabled"
+  | "webhook_endpoint.deleted";
 
 /** Who did what to which thing; `before` and `after` hold its settings, and never a secret. */
 type AuditEntry = {
   merchantId: bigint;
   /** Null where both are concerned. */
   environment: Environment | null;
-  /** An e-mail address, the id of an API key, or "operator". */
+  /** An e-mail address, the id of an API key, "operator", or "remit" for what Remit does by itself. */
   actor: string;
   action: AuditAction;
   subjectId: string;

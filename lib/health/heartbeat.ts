@@ -5,13 +5,18 @@ import { log } from "@/lib/log";
 const beatEveryMs = 2000;
 const forgetAfter = "1 day";
 
-/** Tells the other processes, by a row of this worker, that it lives. Resolves after the first beat. */
-export async function startHeartbeat(): Promise<() => Promise<void>> {
+/**
+ * Tells the other processes, by a row of this worker, that it lives and so do those who take jobs in it. Resolves after the
+ * first beat.
+ */
+export async function startHeartbeat(jobWorkerIds: () => string[]): Promise<() => Promise<void>> {
   const workerId = randomUUID();
   await pool().query(`DELETE FROM worker_heartbeat WHERE beat_at < now() - interval '${forgetAfter}'`);
-  await beat(workerId);
+  await beat(workerId, jobWorkerIds());
   const timer = setInterval(() => {
-    beat(workerId).catch((error: unknown) => log().warn({ err: error }, "the heartbeat could not be written"));
+    beat(workerId, jobWorkerIds()).catch((error: unknown) =>
+      log().warn({ err: error }, "the heartbeat could not be written"),
+    );
   }, beatEveryMs);
   return async () => {
     clearInterval(timer);
@@ -19,10 +24,10 @@ export async function startHeartbeat(): Promise<() => Promise<void>> {
   };
 }
 
-async function beat(workerId: string): Promise<void> {
+async function beat(workerId: string, jobWorkerIds: string[]): Promise<void> {
   await pool().query(
-    `INSERT INTO worker_heartbeat (worker_id, started_at, beat_at) VALUES ($1, now(), now())
-     ON CONFLICT (worker_id) DO UPDATE SET beat_at = now()`,
-    [workerId],
+    `INSERT INTO worker_heartbeat (worker_id, started_at, beat_at, job_worker_ids) VALUES ($1, now(), now(), $2)
+     ON CONFLICT (worker_id) DO UPDATE SET beat_at = now(), job_worker_ids = $2`,
+    [workerId, jobWorkerIds],
   );
 }

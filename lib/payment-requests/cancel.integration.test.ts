@@ -66,7 +66,7 @@ test("the event holds the request as the API shows it after the cancel", async (
   const event = await db().event.findFirstOrThrow({
     where: { merchantId: tenant.merchantId, type: "payment_request.cancelled" },
   });
-  expect(JSON.parse(event.body)).toMatchObject({
+  expect(JSON.parse(event.body ?? "")).toMatchObject({
     id: event.id,
     environment: "sandbox",
     sequence: 2,

@@ -36,7 +36,7 @@ test("a creation writes the request, its slot and its event, and the event shows
   expect(row.shortcode).toMatch(/^[1-9A-HJ-NP-Za-km-z]{10}$/);
   const event = await db().event.findFirstOrThrow({ where: { merchantId: tenant.merchantId } });
   expect(event.type).toBe("payment_request.created");
-  expect((JSON.parse(event.body) as { data: unknown }).data).toEqual({
+  expect((JSON.parse(event.body ?? "") as { data: unknown }).data).toEqual({
     payment_request: presentPaymentRequest(row, links),
     payment: null,
   });

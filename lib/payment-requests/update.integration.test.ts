@@ -57,7 +57,7 @@ describe("changes", () => {
     const event = await db().event.findFirstOrThrow({
       where: { merchantId: tenant.merchantId, type: "payment_request.updated" },
     });
-    expect(JSON.parse(event.body)).toMatchObject({
+    expect(JSON.parse(event.body ?? "")).toMatchObject({
       sequence: 2,
       data: { payment_request: { public_id: row.publicId, description: "new" }, payment: null },
     });

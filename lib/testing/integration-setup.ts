@@ -15,6 +15,7 @@ beforeAll(async () => {
   vi.stubEnv("BASE_URL", "http://localhost:3000");
   vi.stubEnv("AUTH_SECRET", randomBytes(32).toString("hex"));
   vi.stubEnv("API_KEY_PEPPER", randomBytes(32).toString("hex"));
+  vi.stubEnv("ENCRYPTION_KEY", randomBytes(32).toString("hex"));
   vi.stubEnv("LOG_LEVEL", "silent");
   // Active as on an instance with local chains; a test that reads the chain starts one and passes its own URL.
   await syncCatalogue(new Map([["local-evm", ["http://127.0.0.1:1"]]]));

@@ -60,7 +60,7 @@ async function pair({
 
 const toldOf = async (request: { publicId: string }, type: string): Promise<number> => {
   const events = await db().event.findMany({ where: { merchantId: merchant.id, type } });
-  return events.filter((event) => event.body.includes(request.publicId)).length;
+  return events.filter((event) => event.body?.includes(request.publicId)).length;
 };
 
 type Side = "first" | "second";

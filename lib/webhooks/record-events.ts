@@ -1,20 +1,11 @@
 import type { Transaction } from "@/lib/db";
 import { newId } from "@/lib/random";
+import { publish } from "./publish";
+import type { EventType } from "./schema";
 
-// First promise: an event exists exactly when its state change does, and `sequence` has no gaps. Both follow from
-// numbering inside the caller's transaction, with the counter row locked from its increment to the commit.
-
-export type EventType =
-  | "payment_request.created"
-  | "payment_request.updated"
-  | "payment_request.partially_paid"
-  | "payment_request.completed"
-  | "payment_request.expired"
-  | "payment_request.cancelled"
-  | "payment.pending"
-  | "payment.completed"
-  | "payment.failed"
-  | "unmatched_transfer.created";
+// First promise: an event exists exactly when its state change does, `sequence` has no gaps, and it is on its way to every
+// endpoint that asked for it. All follow from working inside the caller's transaction, with the counter row locked from its
+// increment to the commit.
 
 /** What happened, before it has a number. `data` is the wire object, as the API would present it at this moment. */
 export type EventDraft = {
@@ -53,7 +44,9 @@ async function recordGroup(tx: Transaction, drafts: EventDraft[], now: Date): Pr
     ON CONFLICT (merchant_id, environment) DO UPDATE SET last_sequence = event_counter.last_sequence + ${count}
     RETURNING last_sequence`;
   const start = counter.last_sequence - count;
-  await tx.event.createMany({ data: drafts.map((draft, index) => toRow(draft, start + BigInt(index + 1), now)) });
+  const events = drafts.map((draft, index) => toRow(draft, start + BigInt(index + 1), now));
+  await tx.event.createMany({ data: events });
+  await publish(tx, { merchantId, environment }, events, now);
 }
 
 function toRow({ merchantId, environment, type, data }: EventDraft, sequence: bigint, now: Date) {

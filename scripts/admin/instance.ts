@@ -5,7 +5,7 @@ import { dataDirectory, findRunningInstance, type Instance } from "../services/i
 import { canConnect } from "../services/postgres";
 import { secretsFile, type Secrets } from "../services/secrets";
 
-let hasPepper = false;
+const given = new Set<keyof Secrets>();
 
 /** Sets what lib/env reads. Throws, saying what to do, where there is no instance or its database does not answer. */
 export async function useInstance(): Promise<void> {
@@ -22,7 +22,7 @@ export async function useInstance(): Promise<void> {
 
 /** A key hashed under a pepper that the instance does not have would be refused by it. */
 export function requirePepper(): void {
-  if (hasPepper) return;
+  if (given.has("API_KEY_PEPPER")) return;
   throw new Error("API_KEY_PEPPER must be set, to the value that the instance has: keys are hashed under it.");
 }
 
@@ -31,11 +31,12 @@ function setEnvironment(url: string, instance: Instance | undefined, kept: Parti
   env.DATABASE_URL = url;
   env.BASE_URL ||= instance?.url ?? "http://localhost:3000";
   env.LOG_LEVEL ||= "silent";
-  env.API_KEY_PEPPER ||= kept.API_KEY_PEPPER ?? "";
-  hasPepper = Boolean(env.API_KEY_PEPPER);
-  // No command makes a session, and one that makes a key asks for the pepper first: elsewhere any value will do.
-  env.API_KEY_PEPPER ||= anyValue();
-  env.AUTH_SECRET ||= anyValue();
+  for (const name of ["AUTH_SECRET", "API_KEY_PEPPER", "ENCRYPTION_KEY"] as const) {
+    env[name] ||= kept[name] ?? "";
+    if (env[name]) given.add(name);
+    // A command that depends on one asks for it first: elsewhere any value will do.
+    env[name] ||= anyValue();
+  }
 }
 
 /** Secrets kept in a data folder are those of its own instance, never of another database. */

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { Logger, runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import { schemaFile, withSchemaEngine } from "./schema-engine";
 
@@ -18,8 +19,15 @@ export async function migrate(url: string): Promise<string[]> {
     const applied = await withSchemaEngine(url, (engine) =>
       engine.applyMigrations({ migrationsList: migrationsList(), filters }),
     );
+    await migrateQueue(url);
     return applied.appliedMigrationNames;
   });
+}
+
+/** The queue's own tables, in a schema of their own. Whoever writes an event needs them, not the worker alone. */
+async function migrateQueue(url: string): Promise<void> {
+  const silent = new Logger(() => () => undefined);
+  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: silent });
 }
 
 /** SQL that would turn the database into the schema; empty when migrations and schema say the same. */

@@ -8,7 +8,7 @@ import { loadSecrets, secretsFile } from "./secrets";
 let dataDir = "";
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "remit-test-secrets-"));
-  for (const name of ["AUTH_SECRET", "API_KEY_PEPPER"]) vi.stubEnv(name, "");
+  for (const name of ["AUTH_SECRET", "API_KEY_PEPPER", "ENCRYPTION_KEY"]) vi.stubEnv(name, "");
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -26,7 +26,18 @@ test("secrets that are lost or cut short are not made anew over a database that 
   loadSecrets(dataDir, true);
   writeFileSync(demoSignInFile(dataDir), "{}");
   writeFileSync(secretsFile(dataDir), '{ "AUTH_SECRET": "');
-  expect(() => loadSecrets(dataDir, true)).toThrow(/secrets\.json lacks AUTH_SECRET and API_KEY_PEPPER/);
+  expect(() => loadSecrets(dataDir, true)).toThrow(
+    /secrets\.json lacks AUTH_SECRET, API_KEY_PEPPER, and ENCRYPTION_KEY/,
+  );
   rmSync(secretsFile(dataDir));
   expect(() => loadSecrets(dataDir, true)).toThrow(/Restore it/);
+});
+
+test("an instance from before there was anything to encrypt gets its key, and keeps its other secrets", () => {
+  const { ENCRYPTION_KEY: _later, ...before } = loadSecrets(dataDir, true);
+  writeFileSync(demoSignInFile(dataDir), "{}");
+  writeFileSync(secretsFile(dataDir), JSON.stringify(before));
+  const now = loadSecrets(dataDir, true);
+  expect(now).toMatchObject(before);
+  expect(now.ENCRYPTION_KEY).toMatch(/^[0-9a-f]{64}$/);
 });

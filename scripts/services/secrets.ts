@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { demoSignInFile } from "./demo-sign-in";
 import { readJson, writePrivateJson } from "./files";
 
-export type Secrets = { AUTH_SECRET: string; API_KEY_PEPPER: string };
+export type Secrets = { AUTH_SECRET: string; API_KEY_PEPPER: string; ENCRYPTION_KEY: string };
 
-const names = ["AUTH_SECRET", "API_KEY_PEPPER"] as const satisfies (keyof Secrets)[];
+const names = ["AUTH_SECRET", "API_KEY_PEPPER", "ENCRYPTION_KEY"] as const satisfies (keyof Secrets)[];
+
+const list = new Intl.ListFormat("en");
 
 export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
@@ -20,18 +22,23 @@ export function loadSecrets(dataDir: string, mayMake: boolean): Secrets {
   const missing = names.filter((name) => !known[name]);
   if (missing.length > 0 && !mayMake) {
     throw new Error(
-      `Remit cannot start: ${missing.join(" and ")} must be set when DATABASE_URL is. ` +
+      `Remit cannot start: ${list.format(missing)} must be set when DATABASE_URL is. ` +
         "Make each with `openssl rand -hex 32` and keep them with your backups.",
     );
   }
-  // New ones would kill every API key and session of the database that is there, without a word.
-  if (missing.length > 0 && existsSync(demoSignInFile(dataDir))) {
+  // New ones would kill every API key, session and webhook secret of the database that is there, without a word.
+  if (missing.length > 0 && existsSync(demoSignInFile(dataDir)) && !isFromBeforeEncryption(kept)) {
     throw new Error(
-      `Remit cannot start: ${secretsFile(dataDir)} lacks ${missing.join(" and ")}, with which the database there was used. ` +
+      `Remit cannot start: ${secretsFile(dataDir)} lacks ${list.format(missing)}, with which the database there was used. ` +
         `Restore it or set them; to begin anew, delete ${dataDir}.`,
     );
   }
   const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("hex")]));
   if (missing.length > 0) writePrivateJson(secretsFile(dataDir), { ...kept, ...made });
   return { ...known, ...made } as Secrets;
+}
+
+/** Such an instance has sealed nothing yet. */
+function isFromBeforeEncryption(kept: Partial<Secrets>): boolean {
+  return Boolean(kept.AUTH_SECRET && kept.API_KEY_PEPPER) && kept.ENCRYPTION_KEY === undefined;
 }

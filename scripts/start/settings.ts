@@ -6,6 +6,8 @@ import { dataDirectory } from "../services/instance";
 import type { Secrets } from "../services/secrets";
 import { localSolanaSlug, solanaUrl, type Solana } from "../services/solana";
 
+const loopback = "127.0.0.0/8,::1/128";
+
 export type Settings = {
   port: number;
   dataDir: string;
@@ -13,10 +15,12 @@ export type Settings = {
   /** A PostgreSQL of the operator's; without it we run one. */
   externalDatabase: string | undefined;
   hasLocalChains: boolean;
+  /** Networks that are not public and that webhooks may be sent to, separated by commas. */
+  webhookNetworks: string;
 };
 
 export function readSettings(): Settings {
-  const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS, CONFIG_FILE } = process.env;
+  const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS } = process.env;
   const port = Number(PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a port number, not "${PORT}".`);
@@ -25,12 +29,14 @@ export function readSettings(): Settings {
   }
   // Read again where it is needed; here it only stops a start that would fail later.
   readConfigurationFile(CONFIG_FILE || undefined);
+  const hasLocalChains = LOCAL_CHAINS ? LOCAL_CHAINS === "on" : !DATABASE_URL;
   return {
     port,
     dataDir: dataDirectory(),
     baseUrl: (BASE_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
     externalDatabase: DATABASE_URL || undefined,
-    hasLocalChains: LOCAL_CHAINS ? LOCAL_CHAINS === "on" : !DATABASE_URL,
+    hasLocalChains,
+    webhookNetworks: WEBHOOK_ALLOWED_CIDRS ?? (hasLocalChains ? loopback : ""),
   };
 }
 
@@ -51,6 +57,7 @@ export function environmentOf(settings: Settings, { secrets, postgres, anvil, so
     NEXTAUTH_URL: settings.baseUrl,
     DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.externalDatabase ?? ""),
     LOCAL_CHAINS: settings.hasLocalChains ? "on" : "off",
+    WEBHOOK_ALLOWED_CIDRS: settings.webhookNetworks,
     ...(anvil ? { [rpcVariable(localChainSlug)]: rpcUrl(anvil) } : {}),
     ...(solana ? { [rpcVariable(localSolanaSlug)]: solanaUrl(solana) } : {}),
   };

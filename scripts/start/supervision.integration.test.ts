@@ -125,7 +125,7 @@ test("with a database of the operator's, missing secrets stop the start and are 
   const code = await exitCode(second);
   rmSync(elsewhere, { recursive: true, force: true });
   expect(code).toBe(1);
-  expect(second.output()).toMatch(/AUTH_SECRET and API_KEY_PEPPER must be set/);
+  expect(second.output()).toMatch(/AUTH_SECRET, API_KEY_PEPPER, and ENCRYPTION_KEY must be set/);
 });
 
 async function start(): Promise<void> {

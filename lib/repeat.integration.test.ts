@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { everyMinute } from "./every-minute";
+import { minuteMs, repeatEvery } from "./repeat";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("work is done at once and every minute, also after a failure, until it is ended", async () => {
+test("work is done at once and at each interval, also after a failure, until it is ended", async () => {
   let runs = 0;
-  const end = everyMinute("work", () => {
+  const end = repeatEvery(minuteMs, "work", () => {
     runs += 1;
     return runs === 2 ? Promise.reject(new Error("not now")) : Promise.resolve();
   });
@@ -20,7 +20,7 @@ test("work is done at once and every minute, also after a failure, until it is e
 
 test("its end waits for the work in progress", async () => {
   let finish = (): void => undefined;
-  const end = everyMinute("work", () => new Promise((resolve) => (finish = resolve)));
+  const end = repeatEvery(minuteMs, "work", () => new Promise((resolve) => (finish = resolve)));
   let isEnded = false;
   const ended = end().then(() => (isEnded = true));
   await vi.advanceTimersByTimeAsync(1000);

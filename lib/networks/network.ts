@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
-// Which addresses a key may be used from. Pure and browser-safe. IPv4 written as IPv6 is IPv4 everywhere: a server that
-// listens on both families sees IPv4 callers so.
+// Networks in CIDR notation. Pure and browser-safe. IPv4 written as IPv6 is IPv4 everywhere: a server that listens on both
+// families sees IPv4 callers so.
 
 /**
  * A network as it is stored and shown: "203.0.113.0/24", "2001:db8::/32"; a single address becomes a network of one.
@@ -16,12 +16,11 @@ export function parseNetwork(text: string): string | null {
   return length === null ? null : networkOf(parsed, length);
 }
 
-/** Whether a caller at this address may use a key with this list. An empty list allows every address. */
-export function isAllowedAddress(allowList: readonly string[], address: string): boolean {
-  if (allowList.length === 0) return true;
+/** Whether the address is in one of the networks. */
+export function isWithin(networks: readonly string[], address: string): boolean {
   if (!isAddress(address.replace(/%.*$/, ""))) return false;
   const caller = ipaddr.process(address);
-  return allowList.some((network) => {
+  return networks.some((network) => {
     const [start, bits] = ipaddr.parseCIDR(network);
     return start.kind() === caller.kind() && caller.match(start, bits);
   });

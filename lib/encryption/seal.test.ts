@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { seal, sealingKeyId, unseal } from "./seal";
+
+const key = { id: "0a0b0c0d", key: "k".repeat(32) };
+const other = { id: "01020304", key: "o".repeat(32) };
+
+test("what is sealed opens with its key, whichever place that has among the keys", () => {
+  const sealed = seal("whsec_ünïcode", "we_1", key);
+  expect(unseal(sealed, "we_1", [key])).toBe("whsec_ünïcode");
+  expect(unseal(sealed, "we_1", [other, key])).toBe("whsec_ünïcode");
+  expect(sealingKeyId(sealed)).toBe("0a0b0c0d");
+});
+
+test("the same text is never sealed to the same bytes, and its bytes do not hold it", () => {
+  const [first, second] = [seal("the secret", "we_1", key), seal("the secret", "we_1", key)];
+  expect(first).not.toEqual(second);
+  expect(Buffer.from(first).includes("the secret")).toBe(false);
+});
+
+test("a key that is not set is named", () => {
+  expect(() => unseal(seal("s", "we_1", key), "we_1", [other])).toThrow(
+    "we_1 was sealed with the encryption key 0a0b0c0d",
+  );
+});
+
+test("it opens neither for another owner nor with one bit changed anywhere", () => {
+  const sealed = seal("the secret", "we_1", key);
+  expect(() => unseal(sealed, "we_2", [key])).toThrow();
+  for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+    const bent = Uint8Array.from(sealed);
+    bent[bit >> 3] = (bent[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(() => unseal(bent, "we_1", [key])).toThrow();
+  }
+});

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { addJob } from "./add-job";
+import { runJobs, type Jobs } from "./run-jobs";
+import { unlockJobsOfTheDead } from "./unlock-dead";
+
+const running: Jobs[] = [];
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+});
+
+async function runTask(work: (payload: unknown) => Promise<void>): Promise<Jobs> {
+  const jobs = await runJobs({ tasks: { work }, cron: [] });
+  running.push(jobs);
+  return jobs;
+}
+
+test("a job runs when its transaction commits, and not when it does not", async () => {
+  const done: unknown[] = [];
+  await runTask((payload) => Promise.resolve(void done.push(payload)));
+  const failed = db().$transaction(async (tx) => {
+    await addJob(tx, { task: "work", payload: { n: 1 } });
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  await db().$transaction((tx) => addJob(tx, { task: "work", payload: { n: 2 } }));
+  await expect.poll(() => done).toEqual([{ n: 2 }]);
+});
+
+test("jobs under one key become one, and of one queue they run one after the other", async () => {
+  const key = { queue: "q", key: "k" };
+  let [active, most, runs] = [0, 0, 0];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await runTask(async () => {
+    runs += 1;
+    most = Math.max(most, (active += 1));
+    if (runs === 1) await held;
+    active -= 1;
+  });
+  await addJob(db(), { task: "work", payload: {}, ...key });
+  await expect.poll(() => runs).toBe(1);
+  for (let n = 0; n < 5; n += 1) await addJob(db(), { task: "work", payload: {}, ...key });
+  release();
+  await expect.poll(() => runs).toBe(2);
+  await expect.poll(async () => (await db().$queryRaw<[]>`SELECT id FROM graphile_worker.jobs`).length).toBe(0);
+  expect([most, runs]).toEqual([1, 2]);
+});
+
+test("what a dead worker had taken is given back, what a living one has is not", async () => {
+  await addJob(db(), { task: "work", payload: {}, queue: "dead" });
+  await addJob(db(), { task: "work", payload: {}, queue: "alive" });
+  await lock("dead", "worker-dead");
+  await lock("alive", "worker-alive");
+  await db().workerHeartbeat.create({
+    data: { workerId: "process", startedAt: new Date(), beatAt: new Date(), jobWorkerIds: ["worker-alive"] },
+  });
+  await unlockJobsOfTheDead();
+  const locked = await db().$queryRaw<{ locked_by: string }[]>`
+    SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
+    UNION ALL SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL`;
+  expect(locked.map(({ locked_by }) => locked_by)).toEqual(["worker-alive", "worker-alive"]);
+});
+
+async function lock(queue: string, worker: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE graphile_worker._private_jobs SET locked_by = ${worker}, locked_at = now() - interval '1 minute'
+    WHERE job_queue_id = (SELECT id FROM graphile_worker._private_job_queues WHERE queue_name = ${queue})`;
+  await db().$executeRaw`
+    UPDATE graphile_worker._private_job_queues SET locked_by = ${worker}, locked_at = now() - interval '1 minute'
+    WHERE queue_name = ${queue}`;
+}

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Received = { headers: IncomingHttpHeaders; body: string; at: Date };
+
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** How it answers from now on. */
+  answer: (how: (response: ServerResponse, nth: number) => void) => void;
+  stop: () => Promise<void>;
+};
+
+/** A merchant's server: answers 204, unless told otherwise, and keeps what it got. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let respond = (response: ServerResponse, _nth: number): void => void response.writeHead(204).end();
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      received.push({ headers: request.headers, body, at: new Date() });
+      respond(response, received.length);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    received,
+    answer: (how) => (respond = how),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}

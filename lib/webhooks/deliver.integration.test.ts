@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { db } from "@/lib/db";
+import type { Scope } from "@/lib/merchants/scope";
+import { startReceiver, type Receiver } from "@/lib/testing/receiver";
+import { happen, newEndpoint, newSender } from "@/lib/testing/webhooks";
+import { deliverDue } from "./deliver";
+
+let receiver: Receiver;
+let scope: Scope;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
+  scope = { merchantId: id, environment: "production" };
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.writeHead(204).end());
+});
+afterAll(() => receiver.stop());
+
+test("an event reaches each endpoint that asks for its type, signed with its secret, and no other", async () => {
+  const all = await newEndpoint(scope, receiver.url);
+  const some = await newEndpoint(scope, receiver.url, ["payment.failed"]);
+  await newEndpoint({ ...scope, environment: "sandbox" }, receiver.url);
+  const event = await happen(scope);
+  expect(await db().webhookDelivery.findMany({ select: { endpointId: true, status: true } })).toEqual([
+    { endpointId: all.row.id, status: "pending" },
+  ]);
+  await deliverDue(all.row.id, newSender());
+  await deliverDue(some.row.id, newSender());
+  expect(receiver.received).toHaveLength(1);
+  const [message] = receiver.received;
+  const headers = message?.headers as Record<string, string>;
+  expect(headers["webhook-id"]).toBe(event.id);
+  expect(message?.body).toBe(event.body);
+  expect(new Webhook(all.secret).verify(message?.body ?? "", headers)).toMatchObject({ id: event.id });
+  expect(() => new Webhook(some.secret).verify(message?.body ?? "", headers)).toThrow();
+  const delivery = await db().webhookDelivery.findFirstOrThrow({ include: { attempts: true } });
+  expect(delivery).toMatchObject({ status: "succeeded", attemptCount: 1, nextAttemptAt: null });
+  expect(delivery.attempts).toMatchObject([{ number: 1, responseStatus: 204, error: null }]);
+});
+
+test("a failed attempt is made again by the schedule with the same id, until one succeeds", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  const event = await happen(scope);
+  receiver.answer((response, nth) => void response.writeHead(nth < 3 ? 500 : 200).end(`answer ${nth}\0`));
+  let now = new Date();
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const next = await deliverDue(
+      row.id,
+      newSender(() => now),
+    );
+    if (next) now = next;
+  }
+  expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([event.id, event.id, event.id]);
+  const delivery = await db().webhookDelivery.findFirstOrThrow({
+    where: { endpointId: row.id },
+    include: { attempts: { orderBy: { number: "asc" } } },
+  });
+  expect(delivery.status).toBe("succeeded");
+  expect(delivery.attempts.map(({ responseStatus, responseBody }) => [responseStatus, responseBody])).toEqual([
+    [500, "answer 1\u{fffd}"],
+    [500, "answer 2\u{fffd}"],
+    [200, "answer 3\u{fffd}"],
+  ]);
+});
+
+test("410 disables the endpoint at once, cancels what is on its way and tells the others", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  const { row: other } = await newEndpoint(scope, receiver.url, ["webhook_endpoint.disabled"]);
+  await happen(scope);
+  receiver.answer((response) => void response.writeHead(410).end());
+  await deliverDue(row.id, newSender());
+  expect(await db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
+    disabledReason: "gone",
+  });
+  expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "pending" } })).toBe(0);
+  receiver.answer((response) => void response.writeHead(200).end());
+  await deliverDue(other.id, newSender());
+  expect(JSON.parse(receiver.received.at(-1)?.body ?? "")).toMatchObject({
+    type: "webhook_endpoint.disabled",
+    data: { webhook_endpoint: { id: row.id, status: "disabled", disabled_reason: "gone" } },
+  });
+});

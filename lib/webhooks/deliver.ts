@@ -1,0 +1,75 @@
+import { db } from "@/lib/db";
+import type { EncryptionKey } from "@/lib/env";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
+import { cancelPending } from "./disable";
+import type { Post } from "./post";
+import { recordAttempt } from "./record-attempt";
+import { secretsOf } from "./secrets";
+import { signedHeaders } from "./sign";
+import { wakeEndpoint } from "./wake";
+
+// First promise: what is due is attempted, and each attempt is written down before the next. A process that dies between
+// sending and writing sends again: at least once, always with the same id.
+
+export type Sender = {
+  post: Post;
+  encryptionKeys: readonly EncryptionKey[];
+  now: () => Date;
+  /** Ends the work after the attempts under way. */
+  signal: AbortSignal;
+};
+
+/** Attempts to one endpoint at the same time, and the longest it keeps its place before others get their turn. */
+const parallel = 10;
+const turnMs = 60_000;
+
+type Due = { id: string; attempt_count: number; retry_index: number; event_id: string; body: string | null };
+
+/**
+ * Sends what is due to an endpoint, the oldest first, and sees to it that what comes later is sent then. Returns when that
+ * will be, if anything is left.
+ */
+export async function deliverDue(endpointId: string, sender: Sender): Promise<Date | null> {
+  const endOfTurn = sender.now().getTime() + turnMs;
+  while (!sender.signal.aborted && sender.now().getTime() < endOfTurn) {
+    const endpoint = await db().webhookEndpoint.findUnique({ where: { id: endpointId } });
+    if (!endpoint) return null;
+    if (endpoint.disabledAt !== null || endpoint.deletedAt !== null) {
+      await cancelPending(db(), endpointId, sender.now());
+      return null;
+    }
+    const due = await findDue(endpointId, sender.now());
+    if (due.length === 0) return wakeForNext(endpointId);
+    await Promise.all(due.map((delivery) => attempt(endpoint, delivery, sender)));
+  }
+  await wakeEndpoint(db(), endpointId);
+  return sender.now();
+}
+
+async function findDue(endpointId: string, now: Date): Promise<Due[]> {
+  return db().$queryRaw<Due[]>`
+    SELECT d.id, d.attempt_count, d.retry_index, d.event_id, e.body
+    FROM webhook_delivery d JOIN event e ON e.id = d.event_id
+    WHERE d.endpoint_id = ${endpointId} AND d.status = 'pending' AND d.next_attempt_at <= ${now}::timestamptz
+    ORDER BY d.next_attempt_at, e.sequence
+    LIMIT ${parallel}`;
+}
+
+async function wakeForNext(endpointId: string): Promise<Date | null> {
+  const next = await db().webhookDelivery.aggregate({
+    where: { endpointId, status: "pending" },
+    _min: { nextAttemptAt: true },
+  });
+  const at = next._min.nextAttemptAt;
+  if (at !== null) await wakeEndpoint(db(), endpointId, at);
+  return at;
+}
+
+async function attempt(endpoint: WebhookEndpoint, due: Due, sender: Sender): Promise<void> {
+  const attemptedAt = sender.now();
+  const body = due.body ?? "";
+  const message = { id: due.event_id, body, sentAt: attemptedAt };
+  const headers = signedHeaders(message, secretsOf(endpoint, sender.encryptionKeys, attemptedAt));
+  const result = await sender.post({ url: endpoint.url, headers, body });
+  await recordAttempt(endpoint, { ...due, attemptedAt, result }, sender.now());
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from "@/lib/db";
+import type { WebhookDisabledReason } from "@/prisma/generated/client";
+import { recordEndpointChange } from "./audit";
+import { presentWebhookEndpoint } from "./present-endpoint";
+import { recordEvents } from "./record-events";
+
+/** Disables an endpoint that is past hope, once, and tells the merchant: by an event, in the dashboard and the audit log. */
+export async function disableEndpoint(
+  tx: Transaction,
+  endpointId: string,
+  reason: WebhookDisabledReason,
+  now: Date,
+): Promise<void> {
+  const [row] = await tx.webhookEndpoint.updateManyAndReturn({
+    where: { id: endpointId, disabledAt: null, deletedAt: null },
+    data: { disabledAt: now, disabledReason: reason, updatedAt: now },
+  });
+  if (!row) return;
+  await cancelPending(tx, endpointId, now);
+  const before = { ...row, disabledAt: null, disabledReason: null };
+  await recordEndpointChange(tx, { actor: "remit", action: "webhook_endpoint.disabled", before, after: row }, now);
+  const data = { webhook_endpoint: presentWebhookEndpoint(row) };
+  await recordEvents(tx, [{ ...row, type: "webhook_endpoint.disabled", data }], now);
+}
+
+/** Gives up what is still under way to an endpoint that gets nothing any more. It can be recovered once it does again. */
+export async function cancelPending(tx: Transaction, endpointId: string, now: Date): Promise<void> {
+  await tx.webhookDelivery.updateMany({
+    where: { endpointId, status: "pending" },
+    data: { status: "cancelled", nextAttemptAt: null, finishedAt: now },
+  });
+}

@@ -1,0 +1,31 @@
+import type { WebhookEndpoint } from "@/prisma/generated/client";
+import { webhookEndpointSchema, type PresentedEndpointWithSecret, type PresentedWebhookEndpoint } from "./schema";
+
+/** An endpoint as answers, events and the dashboard show it: never its secret. */
+export function presentWebhookEndpoint(row: WebhookEndpoint): PresentedWebhookEndpoint {
+  return {
+    id: row.id,
+    environment: row.environment,
+    url: row.url,
+    description: row.description,
+    events: webhookEndpointSchema.shape.events.parse(row.events),
+    status: row.disabledAt === null ? "enabled" : "disabled",
+    disabled_at: row.disabledAt?.toISOString() ?? null,
+    disabled_reason: row.disabledReason,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    previous_secret_expires_at: row.previousSecretExpiresAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** The same with the secret: for the answers that give it out. */
+export function presentWithSecret({
+  row,
+  secret,
+}: {
+  row: WebhookEndpoint;
+  secret: string;
+}): PresentedEndpointWithSecret {
+  return { ...presentWebhookEndpoint(row), secret };
+}

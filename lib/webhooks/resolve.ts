@@ -1,0 +1,42 @@
+import { Resolver } from "node:dns/promises";
+import { isIP } from "node:net";
+import { isWithin } from "@/lib/networks/network";
+import { hostOf, isLocalhost } from "./endpoint-url";
+import { isPublicAddress } from "./safe-address";
+
+// Names are asked for without the system's resolver: that one takes threads, of which there are four, and one name that
+// never answers would hold up all others.
+
+export type Resolve = (host: string) => Promise<string[]>;
+
+export class AddressNotAllowed extends Error {
+  override readonly name = "AddressNotAllowed";
+}
+
+export class NameNotResolved extends Error {
+  override readonly name = "NameNotResolved";
+}
+
+const loopback = ["127.0.0.1", "::1"];
+
+/**
+ * The addresses to connect to. Throws NameNotResolved, and AddressNotAllowed where one of them is neither public nor in a network that the
+ * operator allows; with plain http, all must be in such a network.
+ */
+export async function resolveSafely(url: URL, allowed: readonly string[], resolve: Resolve): Promise<string[]> {
+  const host = hostOf(url);
+  const addresses = isIP(host) !== 0 ? [host] : await resolve(host);
+  if (addresses.length === 0) throw new NameNotResolved();
+  const isSafe = (address: string) =>
+    isWithin(allowed, address) || (url.protocol === "https:" && isPublicAddress(address));
+  if (!addresses.every(isSafe)) throw new AddressNotAllowed();
+  return addresses;
+}
+
+/** All addresses of a name, IPv4 first; none where the name servers know none. */
+export async function resolveByDns(host: string): Promise<string[]> {
+  if (isLocalhost(host)) return loopback;
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+}

@@ -1,0 +1,17 @@
+import { seal, unseal } from "@/lib/encryption/seal";
+import type { EncryptionKey } from "@/lib/env";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
+
+type Sealed = Pick<WebhookEndpoint, "id" | "secret" | "previousSecret" | "previousSecretExpiresAt">;
+
+/** The secrets a message is signed with now: the current one, and the one before until it expires. */
+export function secretsOf(endpoint: Sealed, keys: readonly EncryptionKey[], now: Date): string[] {
+  const { id, secret, previousSecret, previousSecretExpiresAt } = endpoint;
+  const isRotating = previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
+  return [secret, ...(isRotating ? [previousSecret] : [])].map((sealed) => unseal(sealed, id, keys));
+}
+
+/** A secret as its endpoint's row keeps it. */
+export function sealSecret(secret: string, endpointId: string, [key]: readonly [EncryptionKey, ...EncryptionKey[]]) {
+  return seal(secret, endpointId, key);
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { TaskList } from "@/lib/jobs/run-jobs";
+import { log } from "@/lib/log";
+import { deliverDue } from "./deliver";
+import { openPost } from "./post";
+import { deliverTask, wakeEndpoint } from "./wake";
+
+const soonMs = 30_000;
+const deliverPayload = z.object({ endpoint_id: z.string() });
+
+/** What the queue does for webhooks. `signal` ends it after the attempts under way. */
+export function webhookTasks(signal: AbortSignal): TaskList {
+  const { WEBHOOK_ALLOWED_CIDRS, encryptionKeys } = env();
+  const sender = { post: openPost(WEBHOOK_ALLOWED_CIDRS), encryptionKeys, now: () => new Date(), signal };
+  return {
+    [deliverTask]: async (payload) => {
+      const { endpoint_id: endpointId } = deliverPayload.parse(payload);
+      const next = await deliverDue(endpointId, sender);
+      if (next) wakeInTime(endpointId, next.getTime() - Date.now());
+    },
+  };
+}
+
+/** The queue looks for later jobs every few seconds: too seldom for a second attempt that is to come five seconds later. */
+function wakeInTime(endpointId: string, delayMs: number): void {
+  if (delayMs > soonMs) return;
+  const wake = () => wakeEndpoint(db(), endpointId).catch((error: unknown) => log().warn({ err: error }, "not woken"));
+  setTimeout(() => void wake(), Math.max(0, delayMs)).unref();
+}
