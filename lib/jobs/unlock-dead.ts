@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db";
 
 // The queue keeps what a killed process had taken for four hours. Whoever takes jobs says so with each heartbeat.
-const deadAfter = "20 seconds";
+const deadAfter = "10 seconds";
 
 /** Gives back the jobs that were taken by those who no longer live. One taken twice is done twice, and tasks allow for it. */
 export async function unlockJobsOfTheDead(): Promise<void> {

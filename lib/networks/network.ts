@@ -26,7 +26,8 @@ export function isWithin(networks: readonly string[], address: string): boolean 
   });
 }
 
-function isAddress(text: string): boolean {
+/** Whether this is an IP address in its usual notation, without a zone. */
+export function isAddress(text: string): boolean {
   // The library takes "::1.2.3.4" for IPv4 written as IPv6, which it is not; only "::ffff:1.2.3.4" is.
   if (text.includes(":") && text.includes(".") && !/^::ffff:[\d.]+$/i.test(text)) return false;
   if (text.includes(":")) return ipaddr.IPv6.isValid(text) && !text.includes("%");

@@ -7,6 +7,7 @@ export type WorkerProcess = {
   /** The end that nothing can prepare for. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
+  hasEnded: () => boolean;
 };
 
 /** Starts the worker as it is, with this test's settings and database and whatever more is said. */
@@ -25,5 +26,6 @@ export async function startWorkerProcess(more: Record<string, string>): Promise<
       child.disconnect();
       await ended;
     },
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
   };
 }

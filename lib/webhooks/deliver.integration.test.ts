@@ -84,3 +84,60 @@ test("410 disables the endpoint at once, cancels what is on its way and tells th
     data: { webhook_endpoint: { id: row.id, status: "disabled", disabled_reason: "gone" } },
   });
 });
+
+test("an endpoint that failed for five days, and only failed, is disabled; one success in between and it is not", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  const day = 24 * 60 * 60 * 1000;
+  const begin = Date.now();
+  const attemptAt = async (days: number, status: number) => {
+    receiver.answer((response) => void response.writeHead(status).end());
+    const now = new Date(begin + days * day);
+    await happen(scope, "payment.completed", now);
+    await deliverDue(
+      row.id,
+      newSender(() => now),
+    );
+    return db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
+  };
+  expect((await attemptAt(0, 500)).failingSince).toEqual(new Date(begin));
+  expect((await attemptAt(3, 200)).failingSince).toBeNull();
+  expect((await attemptAt(4, 500)).failingSince).toEqual(new Date(begin + 4 * day));
+  expect((await attemptAt(8.9, 500)).disabledReason).toBeNull();
+  expect(await attemptAt(9, 500)).toMatchObject({ disabledReason: "failing", disabledAt: new Date(begin + 9 * day) });
+  const told = await db().event.findFirstOrThrow({ where: { ...scope, type: "webhook_endpoint.disabled" } });
+  expect(JSON.parse(told.body ?? "")).toMatchObject({ data: { webhook_endpoint: { id: row.id } } });
+  expect(await db().auditEntry.count({ where: { subjectId: row.id, action: "webhook_endpoint.disabled" } })).toBe(1);
+});
+
+test("two that attempt the same at once write one attempt down", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  await happen(scope);
+  await Promise.all([deliverDue(row.id, newSender()), deliverDue(row.id, newSender())]);
+  const delivery = await db().webhookDelivery.findFirstOrThrow({
+    where: { endpointId: row.id },
+    include: { attempts: true },
+  });
+  expect(delivery.attempts).toHaveLength(1);
+  expect(delivery).toMatchObject({ status: "succeeded", attemptCount: 1 });
+});
+
+test("a receiver may ask for patience with Retry-After, for a day at most", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  await happen(scope);
+  const now = new Date(Date.now() + 1000);
+  receiver.answer((response) => void response.writeHead(503, { "retry-after": "600" }).end());
+  expect(
+    await deliverDue(
+      row.id,
+      newSender(() => now),
+    ),
+  ).toEqual(new Date(now.getTime() + 600_000));
+  const later = new Date(now.getTime() + 600_000);
+  receiver.answer((response) => void response.writeHead(429, { "retry-after": "9999999" }).end());
+  expect(
+    await deliverDue(
+      row.id,
+      newSender(() => later),
+    ),
+  ).toEqual(new Date(later.getTime() + 86_400_000));
+});

@@ -1,5 +1,5 @@
 import { db, type Transaction } from "@/lib/db";
-import type { WebhookEndpoint } from "@/prisma/generated/client";
+import type { WebhookDeliveryStatus, WebhookEndpoint } from "@/prisma/generated/client";
 import { disableEndpoint } from "./disable";
 import type { PostResult } from "./post";
 import { nextAttemptAt, readRetryAfter } from "./schedule";
@@ -21,59 +21,71 @@ const failuresOnlyMs = 5 * 24 * 60 * 60 * 1000;
  * the endpoint is disabled. Nothing, where somebody else has written this attempt down.
  */
 export async function recordAttempt(endpoint: WebhookEndpoint, attempt: Attempt, now: Date): Promise<void> {
+  const reason = disablingReason(endpoint, attempt);
+  if (!reason) {
+    await write(db(), endpoint, attempt, now);
+    return;
+  }
   await db().$transaction(async (tx) => {
-    if (!(await moveOn(tx, endpoint, attempt, now))) return;
-    await keepAttempt(tx, attempt);
-    const failing = { id: endpoint.id, failingSince: isSuccess(attempt.result) ? { not: null } : null };
-    const failingSince = isSuccess(attempt.result) ? null : attempt.attemptedAt;
-    await tx.webhookEndpoint.updateMany({ where: failing, data: { failingSince } });
-    const reason = disablingReason(endpoint, attempt);
-    if (reason) await disableEndpoint(tx, endpoint.id, reason, now);
+    if (await write(tx, endpoint, attempt, now)) await disableEndpoint(tx, endpoint.id, reason, now);
   });
+}
+
+/** One statement, as most attempts need no more: the delivery moves on, if it is where it was, and the rest follows it. */
+async function write(tx: Transaction, endpoint: WebhookEndpoint, attempt: Attempt, now: Date): Promise<boolean> {
+  const { id, attempt_count: count, attemptedAt, result } = attempt;
+  const { status, nextAttemptAt, finishedAt, retryIndex } = outcome(endpoint, attempt, now);
+  const answer = "answer" in result ? result.answer : undefined;
+  const error = "error" in result ? result.error : null;
+  const failingSince = isSuccess(result) ? null : attemptedAt;
+  const [written] = await tx.$queryRaw<{ count: bigint }[]>`
+    WITH moved AS (
+      UPDATE webhook_delivery
+      SET status = ${status}::webhook_delivery_status, attempt_count = ${count + 1}, retry_index = ${retryIndex},
+        next_attempt_at = ${nextAttemptAt}::timestamptz, finished_at = ${finishedAt}::timestamptz
+      WHERE id = ${id} AND status = 'pending' AND attempt_count = ${count}
+      RETURNING id
+    ), kept AS (
+      INSERT INTO webhook_attempt
+        (delivery_id, number, attempted_at, duration_ms, response_status, error, response_body)
+      SELECT id, ${count + 1}, ${attemptedAt}::timestamptz, ${result.durationMs}, ${answer?.status ?? null}::int,
+        ${error}::text, ${answer ? beginningOf(answer.body) : null}::text
+      FROM moved
+    ), judged AS (
+      UPDATE webhook_endpoint SET failing_since = ${failingSince}::timestamptz
+      WHERE id = ${endpoint.id} AND (failing_since IS NULL) = ${failingSince !== null} AND EXISTS (SELECT FROM moved)
+    )
+    SELECT count(*) FROM moved`;
+  return written?.count === 1n;
+}
+
+type Outcome = {
+  status: WebhookDeliveryStatus;
+  nextAttemptAt: Date | null;
+  finishedAt: Date | null;
+  retryIndex: number;
+};
+
+function outcome({ environment }: WebhookEndpoint, { result, retry_index: index }: Attempt, now: Date): Outcome {
+  if (isSuccess(result)) return { status: "succeeded", nextAttemptAt: null, finishedAt: now, retryIndex: index };
+  const retryAfterMs = "answer" in result ? readRetryAfter(result.answer.retryAfter, now) : 0;
+  const next = nextAttemptAt({ environment, index, failedAt: now, retryAfterMs });
+  if (next === null) return { status: "failed", nextAttemptAt: null, finishedAt: now, retryIndex: index };
+  return { status: "pending", nextAttemptAt: next, finishedAt: null, retryIndex: index + 1 };
 }
 
 function isSuccess(result: PostResult): boolean {
   return "answer" in result && result.answer.status >= 200 && result.answer.status < 300;
 }
 
-async function moveOn(tx: Transaction, endpoint: WebhookEndpoint, attempt: Attempt, now: Date): Promise<boolean> {
-  const { id, attempt_count: attemptCount, retry_index: retryIndex } = attempt;
-  const { count } = await tx.webhookDelivery.updateMany({
-    where: { id, status: "pending", attemptCount },
-    data: { attemptCount: attemptCount + 1, ...outcome(endpoint, attempt, retryIndex, now) },
-  });
-  return count === 1;
-}
-
-function outcome({ environment }: WebhookEndpoint, { result }: Attempt, index: number, now: Date) {
-  if (isSuccess(result)) return { status: "succeeded", nextAttemptAt: null, finishedAt: now } as const;
-  const retryAfterMs = "answer" in result ? readRetryAfter(result.answer.retryAfter, now) : 0;
-  const next = nextAttemptAt({ environment, index, failedAt: now, retryAfterMs });
-  if (next === null) return { status: "failed", nextAttemptAt: null, finishedAt: now } as const;
-  return { nextAttemptAt: next, retryIndex: index + 1 };
-}
-
-async function keepAttempt(tx: Transaction, { id, attempt_count, attemptedAt, result }: Attempt): Promise<void> {
-  const answered = "answer" in result ? result.answer : undefined;
-  await tx.webhookAttempt.create({
-    data: {
-      deliveryId: id,
-      number: attempt_count + 1,
-      attemptedAt,
-      durationMs: result.durationMs,
-      responseStatus: answered?.status,
-      responseBody: (answered && beginningOf(answered.body)) || null,
-      error: "error" in result ? result.error : undefined,
-    },
-  });
-}
-
 /** PostgreSQL refuses U+0000 in text, and half a character at the cut. */
-function beginningOf(body: string): string {
-  return body
-    .slice(0, maxKeptBody)
-    .replace(/[\ud800-\udbff]$/, "")
-    .replaceAll("\0", "\u{fffd}");
+function beginningOf(body: string): string | null {
+  return (
+    body
+      .slice(0, maxKeptBody)
+      .replace(/[\ud800-\udbff]$/, "")
+      .replaceAll("\0", "\u{fffd}") || null
+  );
 }
 
 function disablingReason({ failingSince }: WebhookEndpoint, { attemptedAt, result }: Attempt) {

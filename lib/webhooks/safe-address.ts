@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { isWithin } from "@/lib/networks/network";
+import { isAddress, isWithin } from "@/lib/networks/network";
 
 // Where webhooks may go. Whoever may name a URL must not reach what only this machine can: its own services, the private
 // network, a cloud's metadata. Pure.
@@ -13,7 +13,7 @@ export function isSafeAddress(address: string, allowed: readonly string[]): bool
 
 /** Whether an address is one of the public Internet, IPv4 inside IPv6 taken for what it is. */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address) || address.includes("%")) return false;
+  if (!isAddress(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);

@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import { createServer as createTcp, type AddressInfo, type Server } from "node:net";
+import { createServer as createHttp, type RequestListener, type Server as HttpServer } from "node:http";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openPost } from "./post";
+
+// 127.0.0.1 is what must never be reached; 127.0.0.2 stands for the public Internet.
+const publicHost = "127.0.0.2";
+const allowed = [`${publicHost}/32`];
+
+let forbidden: Server;
+let connections = 0;
+let open: HttpServer;
+let respond: RequestListener;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  forbidden = createTcp((socket) => {
+    connections += 1;
+    socket.destroy();
+  }).listen(0, "0.0.0.0");
+  await once(forbidden, "listening");
+  open = createHttp((request, response) => {
+    asked.push(request.url ?? "");
+    respond(request, response);
+  }).listen(0, publicHost);
+  await once(open, "listening");
+});
+beforeEach(() => {
+  [connections, asked] = [0, []];
+  respond = (_request, response) => void response.writeHead(200).end("fine");
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => {
+  forbidden.close();
+  open.closeAllConnections();
+  open.close();
+});
+
+const port = (server: Server) => (server.address() as AddressInfo).port;
+const message = { headers: { "webhook-id": "evt_1" }, body: "{}" };
+const fine = { answer: { status: 200, body: "fine", retryAfter: undefined } };
+
+test.each([
+  "127.0.0.1",
+  "127.1",
+  "0x7f.1",
+  "0x7f000001",
+  "0177.0.0.1",
+  "2130706433",
+  "0",
+  "0.0.0.0",
+  "localhost",
+  "localhost.",
+  "a.localhost",
+  "127.0.0.1.",
+  "１２７.0.0.1",
+  "[::1]",
+  "[::]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "[::127.0.0.1]",
+  "[64:ff9b::7f00:1]",
+  "[2002:7f00:1::]",
+  "[fe80::1]",
+  "169.254.169.254",
+  "10.0.0.1",
+])("%s is never connected to, with and without TLS", async (host) => {
+  for (const scheme of ["http", "https"]) {
+    const result = await openPost(allowed)({ ...message, url: `${scheme}://${host}:${port(forbidden)}/` });
+    expect(result).toMatchObject({ error: "address_not_allowed" });
+  }
+  expect(connections).toBe(0);
+});
+
+test.each([
+  ["a private address", ["127.0.0.1"]],
+  ["a public and a private address", [publicHost, "127.0.0.1"]],
+  ["a private and a public address", ["::ffff:127.0.0.1", publicHost]],
+  ["an address inside NAT64", ["64:ff9b::7f00:1"]],
+])("a name that leads to %s is not connected to", async (_what, addresses) => {
+  const post = openPost(allowed, () => Promise.resolve(addresses));
+  const result = await post({ ...message, url: `http://example.com:${port(forbidden)}/` });
+  expect(result).toMatchObject({ error: "address_not_allowed" });
+  expect([connections, asked]).toEqual([0, []]);
+});
+
+test("a name that answers otherwise the second time is asked once for each attempt, and connected to where it was checked", async () => {
+  let answers = 0;
+  const rebinding = () => Promise.resolve([(answers += 1) === 1 ? publicHost : "127.0.0.1"]);
+  const post = openPost(allowed, rebinding);
+  const url = `http://example.com:${port(open)}/hook`;
+  expect(await post({ ...message, url })).toMatchObject(fine);
+  expect(answers).toBe(1);
+  expect(await post({ ...message, url })).toMatchObject({ error: "address_not_allowed" });
+  expect(asked).toEqual(["/hook"]);
+});
+
+test("plain http stays inside the networks that are allowed", async () => {
+  const post = openPost(allowed, () => Promise.resolve(["8.8.8.8"]));
+  expect(await post({ ...message, url: "http://example.com/" })).toMatchObject({ error: "address_not_allowed" });
+});
+
+test.each([301, 302, 303, 307, 308])("a redirect with %i is an answer, and leads nowhere", async (status) => {
+  respond = (_request, response) =>
+    void response.writeHead(status, { location: `http://127.0.0.1:${port(forbidden)}/` }).end();
+  const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` });
+  expect(result).toMatchObject({ answer: { status } });
+  expect([connections, asked]).toEqual([0, ["/"]]);
+});
+
+test("a proxy named by the environment is not used", async () => {
+  const proxy = `http://127.0.0.1:${port(forbidden)}`;
+  for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"]) vi.stubEnv(name, proxy);
+  expect(await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` })).toMatchObject(fine);
+  expect(connections).toBe(0);
+});
+
+test("of an endless answer 64 KiB are read, and compressed ones stay as they are", async () => {
+  respond = (_request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" });
+    const more = () => response.write("x".repeat(10_000), (error) => void (error ? undefined : setImmediate(more)));
+    more();
+  };
+  const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` });
+  expect(result).toMatchObject({ answer: { status: 200, body: "x".repeat(64 * 1024) } });
+});
+
+test("a receiver that never answers is given up, one whose body hangs has answered", async () => {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 200);
+    return controller.signal;
+  });
+  const url = `http://${publicHost}:${port(open)}/`;
+  respond = () => undefined;
+  expect(await openPost(allowed)({ ...message, url })).toMatchObject({ error: "timeout" });
+  respond = (_request, response) => void response.writeHead(202).write("so far");
+  expect(await openPost(allowed)({ ...message, url })).toMatchObject({ answer: { status: 202, body: "so far" } });
+  const silentNames = openPost(allowed, () => new Promise<string[]>(() => undefined));
+  expect(await silentNames({ ...message, url: "https://example.com/" })).toMatchObject({ error: "timeout" });
+  vi.restoreAllMocks();
+});
+
+test("each way of failing has its name", async () => {
+  const post = (url: string, addresses: string[] = []) =>
+    openPost(allowed, () => Promise.resolve(addresses))({ ...message, url });
+  expect(await post("https://example.com/")).toMatchObject({ error: "dns_failed" });
+  expect(await post(`http://${publicHost}:1/`)).toMatchObject({ error: "connection_failed" });
+  expect(await post(`https://${publicHost}:${port(open)}/`)).toMatchObject({ error: "tls_failed" });
+  respond = (_request, response) => void response.socket?.end("SSH-2.0-OpenSSH_9.2\r\n");
+  expect(await post(`http://${publicHost}:${port(open)}/`)).toMatchObject({ error: "invalid_response" });
+});
