@@ -1,7 +1,6 @@
 import { db } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
-import { cancelPending } from "./disable";
 import type { Post } from "./post";
 import { recordAttempt } from "./record-attempt";
 import { secretsOf } from "./secrets";
@@ -35,7 +34,7 @@ export async function deliverDue(endpointId: string, sender: Sender): Promise<Da
     const endpoint = await db().webhookEndpoint.findUnique({ where: { id: endpointId } });
     if (!endpoint) return null;
     if (endpoint.disabledAt !== null || endpoint.deletedAt !== null) {
-      await cancelPending(db(), endpointId, sender.now());
+      await cancelPending(endpointId, sender.now());
       return null;
     }
     const due = await findDue(endpointId, sender.now());
@@ -72,4 +71,15 @@ async function attempt(endpoint: WebhookEndpoint, due: Due, sender: Sender): Pro
   const headers = signedHeaders(message, secretsOf(endpoint, sender.encryptionKeys, attemptedAt));
   const result = await sender.post({ url: endpoint.url, headers, body });
   await recordAttempt(endpoint, { ...due, attemptedAt, result }, sender.now());
+}
+
+/**
+ * Gives up what is still under way to an endpoint that gets nothing any more; it can be recovered once it does again. Only
+ * ever here, in a statement of its own: an attempt being written down holds its delivery and may want the endpoint.
+ */
+async function cancelPending(endpointId: string, now: Date): Promise<void> {
+  await db().webhookDelivery.updateMany({
+    where: { endpointId, status: "pending" },
+    data: { status: "cancelled", nextAttemptAt: null, finishedAt: now },
+  });
 }

@@ -4,7 +4,10 @@ import { recordEndpointChange } from "./audit";
 import { presentWebhookEndpoint } from "./present-endpoint";
 import { recordEvents } from "./record-events";
 
-/** Disables an endpoint that is past hope, once, and tells the merchant: by an event, in the dashboard and the audit log. */
+/**
+ * Disables an endpoint that is past hope, once, and tells the merchant: by an event, in the dashboard and the audit log. What
+ * is on its way there is cancelled by whoever sends (deliver.ts): here it would be a deadlock with attempts under way.
+ */
 export async function disableEndpoint(
   tx: Transaction,
   endpointId: string,
@@ -16,17 +19,8 @@ export async function disableEndpoint(
     data: { disabledAt: now, disabledReason: reason, updatedAt: now },
   });
   if (!row) return;
-  await cancelPending(tx, endpointId, now);
   const before = { ...row, disabledAt: null, disabledReason: null };
   await recordEndpointChange(tx, { actor: "remit", action: "webhook_endpoint.disabled", before, after: row }, now);
   const data = { webhook_endpoint: presentWebhookEndpoint(row) };
   await recordEvents(tx, [{ ...row, type: "webhook_endpoint.disabled", data }], now);
-}
-
-/** Gives up what is still under way to an endpoint that gets nothing any more. It can be recovered once it does again. */
-export async function cancelPending(tx: Transaction, endpointId: string, now: Date): Promise<void> {
-  await tx.webhookDelivery.updateMany({
-    where: { endpointId, status: "pending" },
-    data: { status: "cancelled", nextAttemptAt: null, finishedAt: now },
-  });
 }
