@@ -141,3 +141,16 @@ test("a receiver may ask for patience with Retry-After, for a day at most", asyn
     ),
   ).toEqual(new Date(later.getTime() + 86_400_000));
 });
+
+test("attempts under way, some the last straw and some a success, never stand in each other's way", async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const { row } = await newEndpoint(scope, receiver.url);
+    await db().webhookEndpoint.update({ where: { id: row.id }, data: { failingSince: new Date(0) } });
+    for (let n = 0; n < 10; n += 1) await happen(scope);
+    receiver.answer((response, nth) => void response.writeHead([410, 200, 500][(nth + round) % 3] ?? 200).end());
+    await deliverDue(row.id, newSender());
+    expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "pending" } })).toBe(0);
+    expect(await db().webhookAttempt.count({ where: { delivery: { endpointId: row.id } } })).toBe(10);
+    await db().webhookEndpoint.updateMany({ data: { deletedAt: new Date() } });
+  }
+});
