@@ -33,6 +33,7 @@ export const errorStatus = {
   assignment_final: 409,
   webhook_endpoint_limit_reached: 409,
   webhook_endpoint_disabled: 409,
+  event_body_expired: 409,
   idempotency_in_progress: 409,
   request_timeout: 408,
   body_too_large: 413,

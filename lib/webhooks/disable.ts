@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/db";
-import type { WebhookDisabledReason } from "@/prisma/generated/client";
+import type { WebhookDisabledReason, WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
 import { presentWebhookEndpoint } from "./present-endpoint";
-import { recordEvents } from "./record-events";
+import { recordEvents, type EventDraft } from "./record-events";
 
 /**
  * Disables an endpoint that is past hope, once, and tells the merchant: by an event, in the dashboard and the audit log. What
@@ -21,6 +21,11 @@ export async function disableEndpoint(
   if (!row) return;
   const before = { ...row, disabledAt: null, disabledReason: null };
   await recordEndpointChange(tx, { actor: "remit", action: "webhook_endpoint.disabled", before, after: row }, now);
-  const data = { webhook_endpoint: presentWebhookEndpoint(row) };
-  await recordEvents(tx, [{ ...row, type: "webhook_endpoint.disabled", data }], now);
+  await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", row)], now);
+}
+
+/** What is told of an endpoint as it now stands. */
+export function toEndpointEvent(type: "webhook_endpoint.disabled" | "test.ping", row: WebhookEndpoint): EventDraft {
+  const { merchantId, environment } = row;
+  return { merchantId, environment, type, data: { webhook_endpoint: presentWebhookEndpoint(row) } };
 }

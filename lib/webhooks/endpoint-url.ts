@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { validationError } from "@/lib/errors";
+import { validationError, type FieldError } from "@/lib/errors";
 import { isWithin } from "@/lib/networks/network";
 import { isSafeAddress } from "./safe-address";
 
@@ -11,13 +11,26 @@ const loopback = ["127.0.0.1", "::1"];
  * name leads is only known at the connection, and checked there.
  */
 export function checkEndpointUrl(text: string, allowed: readonly string[]): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) throw fault("must be a URL that begins with https://");
-  if (url.username || url.password) throw fault("must not hold a user name or password");
-  if (!mayConnect(hostOf(url), allowed)) throw fault("must lead to a public address");
-  if (url.protocol === "http:" && !mayBePlain(hostOf(url), allowed)) throw fault("must begin with https://");
+  const faults = endpointUrlFaults(text, allowed);
+  if (faults.length > 0) throw validationError(...faults);
+  const url = new URL(text);
   url.hash = "";
   return url.href;
+}
+
+/** What is wrong with a URL for an endpoint, if one is given. */
+export function endpointUrlFaults(text: string | undefined, allowed: readonly string[]): FieldError[] {
+  const message = text === undefined ? undefined : whyUnfit(text, allowed);
+  return message === undefined ? [] : [{ path: "url", code: "invalid_url", message }];
+}
+
+function whyUnfit(text: string, allowed: readonly string[]): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return "must be a URL that begins with https://";
+  if (url.username || url.password) return "must not hold a user name or password";
+  if (!mayConnect(hostOf(url), allowed)) return "must lead to a public address";
+  if (url.protocol === "http:" && !mayBePlain(hostOf(url), allowed)) return "must begin with https://";
+  return undefined;
 }
 
 /** The host without the brackets of IPv6 and the dot that ends a full name; numbers in any notation are plain by now. */
@@ -38,8 +51,4 @@ function mayConnect(host: string, allowed: readonly string[]): boolean {
 
 function mayBePlain(host: string, allowed: readonly string[]): boolean {
   return isIP(host) === 0 ? allowed.length > 0 : isWithin(allowed, host);
-}
-
-function fault(message: string) {
-  return validationError({ path: "url", code: "invalid_url", message });
 }

@@ -3,10 +3,11 @@ import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/random";
 import { wakeEndpoint } from "./wake";
 
-type Event = { id: string; type: string };
+/** An event that has its row. */
+export type RecordedEvent = { id: string; type: string };
 
 /** Puts events on their way to the merchant's endpoints that ask for them, in the transaction that records them. */
-export async function publish(tx: Transaction, scope: Scope, events: Event[], now: Date): Promise<void> {
+export async function publish(tx: Transaction, scope: Scope, events: RecordedEvent[], now: Date): Promise<void> {
   const endpoints = await tx.webhookEndpoint.findMany({
     where: { ...scope, disabledAt: null, deletedAt: null },
     select: { id: true, events: true },
@@ -19,7 +20,12 @@ export async function publish(tx: Transaction, scope: Scope, events: Event[], no
 }
 
 /** Puts events on their way to one endpoint, whatever it asks for. */
-export async function deliverTo(tx: Transaction, endpointId: string, events: Event[], now: Date): Promise<void> {
+export async function deliverTo(
+  tx: Transaction,
+  endpointId: string,
+  events: RecordedEvent[],
+  now: Date,
+): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ id: eventId }) => ({
     id: newId("whd"),

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db";
 import { newId } from "@/lib/random";
-import { publish } from "./publish";
+import { publish, type RecordedEvent } from "./publish";
 import type { EventType } from "./schema";
 
 // First promise: an event exists exactly when its state change does, `sequence` has no gaps, and it is on its way to every
@@ -19,23 +19,22 @@ export type EventDraft = {
  * Writes events, in the order given within each merchant and environment, with gapless sequence numbers. Must be the last
  * statements of the transaction: the counters stay locked until it ends, and are locked in one order everywhere.
  */
-export async function recordEvents(tx: Transaction, drafts: EventDraft[], now = new Date()): Promise<void> {
+export async function recordEvents(tx: Transaction, drafts: EventDraft[], now = new Date()): Promise<RecordedEvent[]> {
+  const recorded: RecordedEvent[] = [];
   for (const key of [...new Set(drafts.map(keyOf))].sort()) {
-    await recordGroup(
-      tx,
-      drafts.filter((draft) => keyOf(draft) === key),
-      now,
-    );
+    const group = drafts.filter((draft) => keyOf(draft) === key);
+    recorded.push(...(await recordGroup(tx, group, now)));
   }
+  return recorded;
 }
 
 function keyOf(draft: EventDraft): string {
   return `${draft.merchantId.toString().padStart(20, "0")} ${draft.environment}`;
 }
 
-async function recordGroup(tx: Transaction, drafts: EventDraft[], now: Date): Promise<void> {
+async function recordGroup(tx: Transaction, drafts: EventDraft[], now: Date): Promise<RecordedEvent[]> {
   const [first] = drafts;
-  if (!first) return;
+  if (!first) return [];
   const { merchantId, environment } = first;
   const count = BigInt(drafts.length);
   const [counter] = await tx.$queryRaw<[{ last_sequence: bigint }]>`
@@ -47,6 +46,7 @@ async function recordGroup(tx: Transaction, drafts: EventDraft[], now: Date): Pr
   const events = drafts.map((draft, index) => toRow(draft, start + BigInt(index + 1), now));
   await tx.event.createMany({ data: events });
   await publish(tx, { merchantId, environment }, events, now);
+  return events;
 }
 
 function toRow({ merchantId, environment, type, data }: EventDraft, sequence: bigint, now: Date) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pageFields } from "@/lib/lists/schema";
+import { instantSchema } from "@/lib/instants/schema";
+import { commaList, pageFields } from "@/lib/lists/schema";
 
 // Webhook endpoints and deliveries on the wire. Browser-safe, and what the browser may import of this domain.
 
@@ -72,7 +73,12 @@ export const updateWebhookEndpointSchema = z
         "What is under way to a disabled endpoint is cancelled; recover what it missed once it is enabled again",
       ),
   })
-  .meta({ id: "UpdateWebhookEndpoint" });
+  .refine((body) => Object.keys(body).length > 0, {
+    params: { code: "required" },
+    message: "name at least one field to change",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .meta({ id: "UpdateWebhookEndpoint", minProperties: 1 });
 
 export const rotateWebhookSecretSchema = z
   .strictObject({
@@ -84,7 +90,7 @@ export const rotateWebhookSecretSchema = z
       .default(rotationSeconds.standard)
       .describe("Seconds for which the secret before signs too; 0 ends it at once"),
   })
-  .meta({ id: "CreateWebhookSecret" });
+  .meta({ id: "RotateWebhookSecret" });
 
 export const webhookEndpointSchema = z
   .object({
@@ -147,13 +153,42 @@ export const webhookDeliverySchema = z
   })
   .meta({ id: "WebhookDelivery", description: "One event on its way to one endpoint" });
 
+export const webhookDeliveryDetailSchema = webhookDeliverySchema
+  .extend({
+    attempts: z.array(webhookAttemptSchema).describe("All of them, the first one first"),
+    body: z.string().nullable().describe("What is sent and signed, byte for byte; null once it is no longer kept"),
+  })
+  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with all its attempts and what is sent" });
+
+/** How the deliveries of one environment fare, for the dashboard. */
+export const webhookHealthSchema = z.object({
+  endpoints: z.object({ total: z.int(), failing: z.int(), disabled: z.int() }),
+  deliveries: z
+    .object({ succeeded: z.int(), failed: z.int(), pending: z.int() })
+    .describe("Those made in the last 24 hours"),
+  oldest_overdue_at: z.iso.datetime().nullable().describe("When the attempt was due that waits the longest, if any is"),
+});
+
 export const webhookEndpointParams = z.object({ id: z.string() });
 export const webhookDeliveryParams = z.object({ id: z.string() });
 
+export const listEndpointsSchema = z.strictObject(pageFields);
+
 export const listDeliveriesSchema = z.strictObject({
   ...pageFields,
-  status: deliveryStatusSchema.optional(),
+  status: commaList(deliveryStatusSchema).optional().describe("Statuses, separated by commas"),
 });
+
+export const recoverDeliveriesSchema = z
+  .strictObject({
+    since: instantSchema.describe("Of the first event; at most as long ago as bodies of events are kept"),
+    until: instantSchema.optional().describe("Of the last event; now, unless given"),
+  })
+  .meta({ id: "RecoverWebhookDeliveries" });
+
+export const recoveredDeliveriesSchema = z
+  .object({ deliveries: z.int().describe("How many were put on their way") })
+  .meta({ id: "RecoveredWebhookDeliveries" });
 
 export type CreateWebhookEndpointBody = z.input<typeof createWebhookEndpointSchema>;
 export type CreateWebhookEndpointInput = z.output<typeof createWebhookEndpointSchema>;
@@ -164,4 +199,9 @@ export type PresentedEndpointWithSecret = z.infer<typeof webhookEndpointWithSecr
 export type PresentedWebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 export type PresentedWebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 export type AttemptError = z.infer<typeof attemptErrorSchema>;
+export type PresentedDeliveryDetail = z.infer<typeof webhookDeliveryDetailSchema>;
+export type RotateWebhookSecretInput = z.output<typeof rotateWebhookSecretSchema>;
+export type RecoverDeliveriesInput = z.output<typeof recoverDeliveriesSchema>;
+export type WebhookHealth = z.infer<typeof webhookHealthSchema>;
+export type ListEndpointsInput = z.output<typeof listEndpointsSchema>;
 export type ListDeliveriesInput = z.output<typeof listDeliveriesSchema>;

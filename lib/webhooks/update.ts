@@ -1,0 +1,54 @@
+import { db } from "@/lib/db";
+import type { Scope } from "@/lib/merchants/scope";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
+import { recordEndpointChange } from "./audit";
+import { cancelPending, toEndpointEvent } from "./disable";
+import { checkEndpointUrl } from "./endpoint-url";
+import { lockWebhookEndpoint } from "./lock";
+import { recordEvents } from "./record-events";
+import type { UpdateWebhookEndpointInput } from "./schema";
+
+/** Who changes it, for the record, and where webhooks may go besides the public Internet. */
+type Changing = { actor: string; allowedNetworks: readonly string[] };
+
+/**
+ * Changes what is given of an endpoint. Disabled, what is under way to it is cancelled and the event says so; enabled, it
+ * begins anew, without its failures. Throws `webhook_endpoint_not_found`, and a validation error for an unfit URL.
+ */
+export async function updateWebhookEndpoint(
+  scope: Scope,
+  id: string,
+  input: UpdateWebhookEndpointInput,
+  { actor, allowedNetworks }: Changing,
+  now = new Date(),
+): Promise<WebhookEndpoint> {
+  const url = input.url === undefined ? undefined : checkEndpointUrl(input.url, allowedNetworks);
+  return db().$transaction(async (tx) => {
+    const before = await lockWebhookEndpoint(tx, scope, id);
+    const { events, description } = input;
+    const after = await tx.webhookEndpoint.update({
+      where: { id },
+      data: {
+        url,
+        events,
+        description: description === undefined ? undefined : description || null,
+        ...standing(before, input.status, now),
+        updatedAt: now,
+      },
+    });
+    const isDisabled = before.disabledAt === null && after.disabledAt !== null;
+    const action = isDisabled ? "webhook_endpoint.disabled" : "webhook_endpoint.updated";
+    await recordEndpointChange(tx, { actor, action, before, after }, now);
+    if (!isDisabled) return after;
+    await cancelPending(tx, id, now);
+    await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", after)], now);
+    return after;
+  });
+}
+
+/** One that is disabled already keeps the reason it was disabled for. */
+function standing({ disabledAt }: WebhookEndpoint, status: UpdateWebhookEndpointInput["status"], now: Date) {
+  if (status === "disabled" && disabledAt === null) return { disabledAt: now, disabledReason: "manual" } as const;
+  if (status !== "enabled" || disabledAt === null) return {};
+  return { disabledAt: null, disabledReason: null, failingSince: null };
+}
