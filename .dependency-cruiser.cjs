@@ -18,6 +18,7 @@ const order = [
   "settlement",
   "sandbox",
   "unmatched-transfers",
+  "events",
 ];
 
 const folder = (names) => `^lib/(${names.join("|")})/`;
