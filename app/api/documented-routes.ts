@@ -1,5 +1,7 @@
 // The API that others build on, one line a path: what the reference tells, besides the reference itself.
 import * as apiKeysCurrent from "./api-keys/current/route";
+import * as events from "./events/route";
+import * as eventsId from "./events/[id]/route";
 import * as healthLive from "./health/live/route";
 import * as healthReady from "./health/ready/route";
 import * as paymentRequests from "./payment-requests/route";
@@ -19,11 +21,21 @@ import * as unmatchedTransfersId from "./unmatched-transfers/[id]/route";
 import * as unmatchedTransfersIdAssign from "./unmatched-transfers/[id]/assign/route";
 import * as unmatchedTransfersIdDismiss from "./unmatched-transfers/[id]/dismiss/route";
 import * as unmatchedTransfersIdUndo from "./unmatched-transfers/[id]/undo/route";
+import * as webhookDeliveriesId from "./webhook-deliveries/[id]/route";
+import * as webhookDeliveriesIdRedeliver from "./webhook-deliveries/[id]/redeliver/route";
+import * as webhookEndpoints from "./webhook-endpoints/route";
+import * as webhookEndpointsId from "./webhook-endpoints/[id]/route";
+import * as webhookEndpointsIdDeliveries from "./webhook-endpoints/[id]/deliveries/route";
+import * as webhookEndpointsIdRecover from "./webhook-endpoints/[id]/recover/route";
+import * as webhookEndpointsIdRotateSecret from "./webhook-endpoints/[id]/rotate-secret/route";
+import * as webhookEndpointsIdTest from "./webhook-endpoints/[id]/test/route";
 import type { Route } from "@/lib/server/match-route";
 import type { RouteModule } from "@/lib/server/dispatch";
 
 export const documentedRoutes: readonly Route<RouteModule>[] = [
   { path: "/api/api-keys/current", module: apiKeysCurrent },
+  { path: "/api/events", module: events },
+  { path: "/api/events/[id]", module: eventsId },
   { path: "/api/health/live", module: healthLive },
   { path: "/api/health/ready", module: healthReady },
   { path: "/api/payment-requests", module: paymentRequests },
@@ -43,4 +55,12 @@ export const documentedRoutes: readonly Route<RouteModule>[] = [
   { path: "/api/unmatched-transfers/[id]/assign", module: unmatchedTransfersIdAssign },
   { path: "/api/unmatched-transfers/[id]/dismiss", module: unmatchedTransfersIdDismiss },
   { path: "/api/unmatched-transfers/[id]/undo", module: unmatchedTransfersIdUndo },
+  { path: "/api/webhook-deliveries/[id]", module: webhookDeliveriesId },
+  { path: "/api/webhook-deliveries/[id]/redeliver", module: webhookDeliveriesIdRedeliver },
+  { path: "/api/webhook-endpoints", module: webhookEndpoints },
+  { path: "/api/webhook-endpoints/[id]", module: webhookEndpointsId },
+  { path: "/api/webhook-endpoints/[id]/deliveries", module: webhookEndpointsIdDeliveries },
+  { path: "/api/webhook-endpoints/[id]/recover", module: webhookEndpointsIdRecover },
+  { path: "/api/webhook-endpoints/[id]/rotate-secret", module: webhookEndpointsIdRotateSecret },
+  { path: "/api/webhook-endpoints/[id]/test", module: webhookEndpointsIdTest },
 ];

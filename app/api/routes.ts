@@ -4,6 +4,8 @@ import * as dashboardApiKeysId from "./dashboard/api-keys/[id]/route";
 import * as dashboardApiKeysIdRevoke from "./dashboard/api-keys/[id]/revoke/route";
 import * as dashboardApiKeysIdRoll from "./dashboard/api-keys/[id]/roll/route";
 import * as dashboardAuditEntries from "./dashboard/audit-entries/route";
+import * as dashboardEvents from "./dashboard/events/route";
+import * as dashboardEventsId from "./dashboard/events/[id]/route";
 import * as dashboardPassword from "./dashboard/password/route";
 import * as dashboardPaymentRequests from "./dashboard/payment-requests/route";
 import * as dashboardPaymentRequestsPublicId from "./dashboard/payment-requests/[public_id]/route";
@@ -26,6 +28,15 @@ import * as dashboardUnmatchedTransfersIdAssignableRequests from "./dashboard/un
 import * as dashboardUnmatchedTransfersIdDismiss from "./dashboard/unmatched-transfers/[id]/dismiss/route";
 import * as dashboardUnmatchedTransfersIdUndo from "./dashboard/unmatched-transfers/[id]/undo/route";
 import * as dashboardUnmatchedTransfersCounts from "./dashboard/unmatched-transfers/counts/route";
+import * as dashboardWebhookDeliveriesId from "./dashboard/webhook-deliveries/[id]/route";
+import * as dashboardWebhookDeliveriesIdRedeliver from "./dashboard/webhook-deliveries/[id]/redeliver/route";
+import * as dashboardWebhookEndpoints from "./dashboard/webhook-endpoints/route";
+import * as dashboardWebhookEndpointsId from "./dashboard/webhook-endpoints/[id]/route";
+import * as dashboardWebhookEndpointsIdDeliveries from "./dashboard/webhook-endpoints/[id]/deliveries/route";
+import * as dashboardWebhookEndpointsIdRecover from "./dashboard/webhook-endpoints/[id]/recover/route";
+import * as dashboardWebhookEndpointsIdRotateSecret from "./dashboard/webhook-endpoints/[id]/rotate-secret/route";
+import * as dashboardWebhookEndpointsIdTest from "./dashboard/webhook-endpoints/[id]/test/route";
+import * as dashboardWebhookEndpointsHealth from "./dashboard/webhook-endpoints/health/route";
 import * as openApi from "./openapi.json/route";
 import { documentedRoutes } from "./documented-routes";
 import type { Route } from "@/lib/server/match-route";
@@ -40,6 +51,8 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/api-keys/[id]/revoke", module: dashboardApiKeysIdRevoke },
   { path: "/api/dashboard/api-keys/[id]/roll", module: dashboardApiKeysIdRoll },
   { path: "/api/dashboard/audit-entries", module: dashboardAuditEntries },
+  { path: "/api/dashboard/events", module: dashboardEvents },
+  { path: "/api/dashboard/events/[id]", module: dashboardEventsId },
   { path: "/api/dashboard/password", module: dashboardPassword },
   { path: "/api/dashboard/payment-requests", module: dashboardPaymentRequests },
   { path: "/api/dashboard/payment-requests/[public_id]", module: dashboardPaymentRequestsPublicId },
@@ -71,4 +84,13 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/unmatched-transfers/[id]/dismiss", module: dashboardUnmatchedTransfersIdDismiss },
   { path: "/api/dashboard/unmatched-transfers/[id]/undo", module: dashboardUnmatchedTransfersIdUndo },
   { path: "/api/dashboard/unmatched-transfers/counts", module: dashboardUnmatchedTransfersCounts },
+  { path: "/api/dashboard/webhook-deliveries/[id]", module: dashboardWebhookDeliveriesId },
+  { path: "/api/dashboard/webhook-deliveries/[id]/redeliver", module: dashboardWebhookDeliveriesIdRedeliver },
+  { path: "/api/dashboard/webhook-endpoints", module: dashboardWebhookEndpoints },
+  { path: "/api/dashboard/webhook-endpoints/[id]", module: dashboardWebhookEndpointsId },
+  { path: "/api/dashboard/webhook-endpoints/[id]/deliveries", module: dashboardWebhookEndpointsIdDeliveries },
+  { path: "/api/dashboard/webhook-endpoints/[id]/recover", module: dashboardWebhookEndpointsIdRecover },
+  { path: "/api/dashboard/webhook-endpoints/[id]/rotate-secret", module: dashboardWebhookEndpointsIdRotateSecret },
+  { path: "/api/dashboard/webhook-endpoints/[id]/test", module: dashboardWebhookEndpointsIdTest },
+  { path: "/api/dashboard/webhook-endpoints/health", module: dashboardWebhookEndpointsHealth },
 ];

@@ -17,6 +17,21 @@ const chapters = [
     name: "Unmatched transfers",
     description: "Money that arrived and was credited to no payment request: to assign or to dismiss.",
   },
+  {
+    prefix: "/api/webhook-endpoints",
+    name: "Webhook endpoints",
+    description: "Where events are sent to, as Standard Webhooks, signed and repeated until they arrive.",
+  },
+  {
+    prefix: "/api/webhook-deliveries",
+    name: "Webhook deliveries",
+    description: "Each event on its way to each endpoint, with every attempt.",
+  },
+  {
+    prefix: "/api/events",
+    name: "Events",
+    description: "What happened, in order and without gaps, as webhooks tell it: to catch up on, or to poll.",
+  },
   { prefix: "/api/api-keys", name: "API keys", description: "What the calling key is and may do." },
   {
     prefix: "/api/public/chains",

@@ -1,0 +1,15 @@
+import { env } from "@/lib/env";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+import { presentWithSecret } from "@/lib/webhooks/present-endpoint";
+import { rotateWebhookSecret } from "@/lib/webhooks/rotate-secret";
+import { rotateWebhookSecretSchema, webhookEndpointParams } from "@/lib/webhooks/schema";
+
+export const POST = dashboardRoute({
+  params: webhookEndpointParams,
+  body: rotateWebhookSecretSchema,
+  handle: async ({ scope, params, body, session }) => {
+    const rotating = { actor: session.user.email, encryptionKeys: env().encryptionKeys };
+    return found(presentWithSecret(await rotateWebhookSecret(scope, params.id, body, rotating)));
+  },
+});

@@ -1,0 +1,20 @@
+import { listEvents } from "@/lib/events/list";
+import { presentEvent } from "@/lib/events/present";
+import { eventSchema, listEventsSchema } from "@/lib/events/schema";
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { pageOf } from "@/lib/http/operation";
+import { page } from "@/lib/http/reply";
+
+export const GET = merchantRoute({
+  id: "listEvents",
+  summary: "List events",
+  description:
+    "Newest first. With `after_sequence` the oldest of those first: a server that remembers the last `sequence` it has handled pulls everything after it, and misses nothing.",
+  permission: "events:read",
+  query: listEventsSchema,
+  returns: pageOf(eventSchema),
+  handle: async ({ scope, query }) => {
+    const { rows, nextCursor } = await listEvents(scope, query);
+    return page(rows.map(presentEvent), nextCursor);
+  },
+});

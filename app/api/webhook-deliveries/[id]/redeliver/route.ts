@@ -1,0 +1,18 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
+import { found } from "@/lib/http/reply";
+import { presentDelivery } from "@/lib/webhooks/present-delivery";
+import { redeliver } from "@/lib/webhooks/redeliver";
+import { webhookDeliveryParams, webhookDeliverySchema } from "@/lib/webhooks/schema";
+
+export const POST = merchantRoute({
+  id: "redeliverWebhook",
+  summary: "Send a webhook again",
+  description:
+    "With the same `webhook-id`. One that succeeded, failed or was cancelled begins the schedule of its attempts anew; one that waits for its next attempt is attempted now.",
+  permission: "webhooks:write",
+  params: webhookDeliveryParams,
+  returns: one(webhookDeliverySchema),
+  errors: ["webhook_delivery_not_found", "webhook_endpoint_disabled", "event_body_expired"],
+  handle: async ({ scope, params, database }) => found(presentDelivery(await redeliver(scope, params.id, database))),
+});

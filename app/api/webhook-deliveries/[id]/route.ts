@@ -1,0 +1,16 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
+import { found } from "@/lib/http/reply";
+import { getWebhookDelivery } from "@/lib/webhooks/get-delivery";
+import { presentDeliveryDetail } from "@/lib/webhooks/present-delivery";
+import { webhookDeliveryDetailSchema, webhookDeliveryParams } from "@/lib/webhooks/schema";
+
+export const GET = merchantRoute({
+  id: "getWebhookDelivery",
+  summary: "Get a webhook delivery with all its attempts",
+  permission: "webhooks:read",
+  params: webhookDeliveryParams,
+  returns: one(webhookDeliveryDetailSchema),
+  errors: ["webhook_delivery_not_found"],
+  handle: async ({ scope, params }) => found(presentDeliveryDetail(await getWebhookDelivery(scope, params.id))),
+});

@@ -1,0 +1,21 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { pageOf } from "@/lib/http/operation";
+import { page } from "@/lib/http/reply";
+import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { presentDelivery } from "@/lib/webhooks/present-delivery";
+import { listDeliveriesSchema, webhookDeliverySchema, webhookEndpointParams } from "@/lib/webhooks/schema";
+
+export const GET = merchantRoute({
+  id: "listWebhookDeliveries",
+  summary: "List the deliveries of a webhook endpoint",
+  description: "Newest first.",
+  permission: "webhooks:read",
+  params: webhookEndpointParams,
+  query: listDeliveriesSchema,
+  returns: pageOf(webhookDeliverySchema),
+  errors: ["webhook_endpoint_not_found"],
+  handle: async ({ scope, params, query }) => {
+    const { rows, nextCursor } = await listDeliveries(scope, params.id, query);
+    return page(rows.map(presentDelivery), nextCursor);
+  },
+});

@@ -1,0 +1,24 @@
+import { env } from "@/lib/env";
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
+import { found } from "@/lib/http/reply";
+import { recoverDeliveries, recoveryFaults } from "@/lib/webhooks/recover";
+import { recoverDeliveriesSchema, recoveredDeliveriesSchema, webhookEndpointParams } from "@/lib/webhooks/schema";
+
+export const POST = merchantRoute({
+  id: "recoverWebhookDeliveries",
+  summary: "Send a webhook endpoint what it missed",
+  description:
+    "Every event of the time given that is of a type the endpoint asks for and was never delivered there is sent once, those that happened before the endpoint was made too. What is on its way already is left to its schedule.",
+  permission: "webhooks:write",
+  params: webhookEndpointParams,
+  body: recoverDeliveriesSchema,
+  furtherFaults: (sound) => recoveryFaults(sound, env().EVENT_BODY_RETENTION_DAYS),
+  returns: one(recoveredDeliveriesSchema),
+  errors: ["webhook_endpoint_not_found", "webhook_endpoint_disabled"],
+  handle: async ({ scope, params, body, database }) => {
+    const bodiesKeptDays = env().EVENT_BODY_RETENTION_DAYS;
+    const deliveries = await recoverDeliveries(scope, params.id, body, { bodiesKeptDays, database });
+    return found({ deliveries });
+  },
+});

@@ -1,0 +1,51 @@
+import { env } from "@/lib/env";
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { one } from "@/lib/http/operation";
+import { done, found } from "@/lib/http/reply";
+import { deleteWebhookEndpoint } from "@/lib/webhooks/delete";
+import { endpointUrlFaults } from "@/lib/webhooks/endpoint-url";
+import { getWebhookEndpoint } from "@/lib/webhooks/get";
+import { presentWebhookEndpoint } from "@/lib/webhooks/present-endpoint";
+import { updateWebhookEndpointSchema, webhookEndpointParams, webhookEndpointSchema } from "@/lib/webhooks/schema";
+import { updateWebhookEndpoint } from "@/lib/webhooks/update";
+
+export const GET = merchantRoute({
+  id: "getWebhookEndpoint",
+  summary: "Get a webhook endpoint",
+  permission: "webhooks:read",
+  params: webhookEndpointParams,
+  returns: one(webhookEndpointSchema),
+  errors: ["webhook_endpoint_not_found"],
+  handle: async ({ scope, params }) => found(presentWebhookEndpoint(await getWebhookEndpoint(scope, params.id))),
+});
+
+export const PATCH = merchantRoute({
+  id: "updateWebhookEndpoint",
+  summary: "Change, disable or enable a webhook endpoint",
+  description:
+    "What is not given stays. A new URL is used from the next attempt on, for what is on its way too; new types count for events from now on.",
+  permission: "webhooks:write",
+  params: webhookEndpointParams,
+  body: updateWebhookEndpointSchema,
+  furtherFaults: ({ url }) => endpointUrlFaults(url, env().WEBHOOK_ALLOWED_CIDRS),
+  returns: one(webhookEndpointSchema),
+  errors: ["webhook_endpoint_not_found"],
+  handle: async ({ scope, by, params, body }) => {
+    const changing = { actor: by.id, allowedNetworks: env().WEBHOOK_ALLOWED_CIDRS };
+    return found(presentWebhookEndpoint(await updateWebhookEndpoint(scope, params.id, body, changing)));
+  },
+});
+
+export const DELETE = merchantRoute({
+  id: "deleteWebhookEndpoint",
+  summary: "Delete a webhook endpoint",
+  description: "What is on its way there is cancelled. What was delivered can still be read, each delivery by its id.",
+  permission: "webhooks:write",
+  params: webhookEndpointParams,
+  returns: { status: 204 },
+  errors: ["webhook_endpoint_not_found"],
+  handle: async ({ scope, by, params }) => {
+    await deleteWebhookEndpoint(scope, params.id, by.id);
+    return done();
+  },
+});

@@ -1,0 +1,21 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { newOne } from "@/lib/http/operation";
+import { created } from "@/lib/http/reply";
+import { presentDelivery } from "@/lib/webhooks/present-delivery";
+import { webhookDeliverySchema, webhookEndpointParams } from "@/lib/webhooks/schema";
+import { sendTestEvent } from "@/lib/webhooks/send-test";
+
+export const POST = merchantRoute({
+  id: "testWebhookEndpoint",
+  summary: "Send a webhook endpoint a test",
+  description:
+    "A `test.ping`, whatever types the endpoint asks for, and to no other. Signed and repeated like any event; read the delivery to see how it went.",
+  permission: "webhooks:write",
+  params: webhookEndpointParams,
+  returns: newOne(webhookDeliverySchema),
+  errors: ["webhook_endpoint_not_found", "webhook_endpoint_disabled"],
+  handle: async ({ scope, params, database }) => {
+    const row = await sendTestEvent(scope, params.id, database);
+    return created(presentDelivery(row), `/api/webhook-deliveries/${row.id}`);
+  },
+});

@@ -1,0 +1,45 @@
+import { env } from "@/lib/env";
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { newOne, pageOf } from "@/lib/http/operation";
+import { created, page } from "@/lib/http/reply";
+import { createWebhookEndpoint } from "@/lib/webhooks/create";
+import { endpointUrlFaults } from "@/lib/webhooks/endpoint-url";
+import { listWebhookEndpoints } from "@/lib/webhooks/list";
+import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/present-endpoint";
+import {
+  createWebhookEndpointSchema,
+  listEndpointsSchema,
+  webhookEndpointSchema,
+  webhookEndpointWithSecretSchema,
+} from "@/lib/webhooks/schema";
+
+export const GET = merchantRoute({
+  id: "listWebhookEndpoints",
+  summary: "List webhook endpoints",
+  description: "Newest first; at most ten.",
+  permission: "webhooks:read",
+  query: listEndpointsSchema,
+  returns: pageOf(webhookEndpointSchema),
+  handle: async ({ scope, query }) => {
+    const { rows, nextCursor } = await listWebhookEndpoints(scope, query);
+    return page(rows.map(presentWebhookEndpoint), nextCursor);
+  },
+});
+
+export const POST = merchantRoute({
+  id: "createWebhookEndpoint",
+  summary: "Create a webhook endpoint",
+  description:
+    "It gets the events that happen from now on, as [Standard Webhooks](https://www.standardwebhooks.com), signed with `secret`. Keep the secret: no other answer holds it. At most ten endpoints.",
+  permission: "webhooks:write",
+  body: createWebhookEndpointSchema,
+  furtherFaults: ({ url }) => endpointUrlFaults(url, env().WEBHOOK_ALLOWED_CIDRS),
+  returns: newOne(webhookEndpointWithSecretSchema),
+  errors: ["webhook_endpoint_limit_reached"],
+  handle: async ({ scope, by, body, database }) => {
+    const { WEBHOOK_ALLOWED_CIDRS: allowedNetworks, encryptionKeys } = env();
+    const making = { actor: by.id, allowedNetworks, encryptionKeys };
+    const made = await createWebhookEndpoint(scope, body, making, { database });
+    return created(presentWithSecret(made), `/api/webhook-endpoints/${made.row.id}`);
+  },
+});
