@@ -15,7 +15,15 @@ export const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
   .transform((url) => url.replace(/\/+$/, ""));
 
-const days = z.coerce.number().int().min(1).max(3650);
+const days = z.coerce.number("must be a number of days").int().min(1).max(3650);
+
+/** "remit@example.com", or with a name: "Remit <remit@example.com>". */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u,
+    "must be an e-mail address, or a name and an <address>",
+  );
 
 const networks = z
   .string()
@@ -25,7 +33,7 @@ const networks = z
     "must be networks such as 10.0.0.0/8, separated by commas",
   );
 
-const schema = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   DATABASE_URL: z.string({ error: "is missing" }).regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
@@ -46,9 +54,19 @@ const schema = z.object({
   EVENT_BODY_RETENTION_DAYS: days.default(30),
   EVENT_RETENTION_DAYS: days.default(180),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" }).optional(),
-  EMAIL_FROM: z.string().optional(),
+  EMAIL_FROM: sender.optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
+
+const schema = variables
+  .refine((all) => all.EVENT_RETENTION_DAYS >= all.EVENT_BODY_RETENTION_DAYS, {
+    path: ["EVENT_RETENTION_DAYS"],
+    error: "must not be less than EVENT_BODY_RETENTION_DAYS",
+  })
+  .refine((all) => all.SMTP_URL === undefined || all.EMAIL_FROM !== undefined, {
+    path: ["EMAIL_FROM"],
+    error: "is missing, which SMTP_URL needs",
+  });
 
 /** A server-side HMAC key with the short id that stored hashes carry. */
 export type Pepper = { id: string; key: string };
