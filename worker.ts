@@ -9,7 +9,7 @@ import { log } from "@/lib/log";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
 import { minuteMs, repeatEvery } from "@/lib/repeat";
 import { startWatchers } from "@/lib/settlement/start-watchers";
-import { webhookTasks } from "@/lib/webhooks/tasks";
+import { webhookCron, webhookTasks } from "@/lib/webhooks/tasks";
 import { wakeOverdueEndpoints } from "@/lib/webhooks/wake-overdue";
 
 const stopping = new AbortController();
@@ -21,7 +21,7 @@ onStop(async () => {
   await closeDatabase();
 });
 
-const jobs = await runJobs({ tasks: webhookTasks(stopping.signal), cron: [] });
+const jobs = await runJobs({ tasks: webhookTasks(stopping.signal), cron: webhookCron });
 atStop.push(
   jobs.stop,
   repeatEvery(minuteMs, "clear ended rate limits", clearExpiredCounters),

@@ -66,7 +66,8 @@ async function wakeForNext(endpointId: string): Promise<Date | null> {
 
 async function attempt(endpoint: WebhookEndpoint, due: Due, sender: Sender): Promise<void> {
   const attemptedAt = sender.now();
-  const body = due.body ?? "";
+  const { body } = due;
+  if (body === null) return giveUp(due.id, attemptedAt);
   const message = { id: due.event_id, body, sentAt: attemptedAt };
   const headers = signedHeaders(message, secretsOf(endpoint, sender.encryptionKeys, attemptedAt));
   const result = await sender.post({ url: endpoint.url, headers, body });
@@ -81,5 +82,13 @@ async function cancelPending(endpointId: string, now: Date): Promise<void> {
   await db().webhookDelivery.updateMany({
     where: { endpointId, status: "pending" },
     data: { status: "cancelled", nextAttemptAt: null, finishedAt: now },
+  });
+}
+
+/** Begun again in the moment in which the body's retention ended: there is nothing left to send. */
+async function giveUp(id: string, now: Date): Promise<void> {
+  await db().webhookDelivery.updateMany({
+    where: { id, status: "pending" },
+    data: { status: "failed", nextAttemptAt: null, finishedAt: now },
   });
 }

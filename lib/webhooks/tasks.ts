@@ -1,18 +1,24 @@
 import { z } from "zod";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import type { TaskList } from "@/lib/jobs/run-jobs";
+import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
 import { log } from "@/lib/log";
 import { deliverDue } from "./deliver";
 import { openPost } from "./post";
+import { forgetOldEvents } from "./retention";
 import { deliverTask, wakeEndpoint } from "./wake";
 
 const soonMs = 30_000;
+const forgetTask = "forget_old_events";
 const deliverPayload = z.object({ endpoint_id: z.string() });
+
+/** What the queue does for webhooks by the clock, in UTC. */
+export const webhookCron: CronItem[] = [{ task: forgetTask, match: "7 * * * *" }];
 
 /** What the queue does for webhooks. `signal` ends it after the attempts under way. */
 export function webhookTasks(signal: AbortSignal): TaskList {
-  const { WEBHOOK_ALLOWED_CIDRS, encryptionKeys } = env();
+  const { WEBHOOK_ALLOWED_CIDRS, encryptionKeys, EVENT_BODY_RETENTION_DAYS, EVENT_RETENTION_DAYS } = env();
+  const retention = { bodyDays: EVENT_BODY_RETENTION_DAYS, eventDays: EVENT_RETENTION_DAYS };
   const sender = { post: openPost(WEBHOOK_ALLOWED_CIDRS), encryptionKeys, now: () => new Date(), signal };
   return {
     [deliverTask]: async (payload) => {
@@ -20,6 +26,7 @@ export function webhookTasks(signal: AbortSignal): TaskList {
       const next = await deliverDue(endpointId, sender);
       if (next) wakeInTime(endpointId, next.getTime() - Date.now());
     },
+    [forgetTask]: () => forgetOldEvents(retention, { signal }),
   };
 }
 

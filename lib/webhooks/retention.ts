@@ -1,0 +1,66 @@
+import { db, Prisma } from "@/lib/db";
+
+// How long events are kept: first the body goes, with what receivers answered, then the event with its deliveries. Oldest
+// first, in short transactions, each found by an index. What another worker holds is left to it; what a killed one left
+// undone is found again. An event that is still on its way somewhere stays whole.
+
+const dayMs = 24 * 60 * 60 * 1000;
+const pageSize = 500;
+
+export type Retention = { bodyDays: number; eventDays: number };
+
+/** Forgets what is older than it may be; ends early with the signal. Repeat it freely, in several workers at once. */
+export async function forgetOldEvents(
+  { bodyDays, eventDays }: Retention,
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  await inPages((from) => forgetBodies({ from, before: before(bodyDays) }), signal);
+  await inPages((from) => forgetEvents({ from, before: before(eventDays) }), signal);
+  await db().$executeRaw`
+    DELETE FROM webhook_endpoint e WHERE e.deleted_at < ${before(eventDays)}
+      AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id)`;
+}
+
+// As an array: of a join with the page PostgreSQL may think that reading a whole table is the shorter way.
+const ofPage = Prisma.sql`ANY (ARRAY(SELECT id FROM page))`;
+
+type Page = { from: Date; before: Date };
+
+/** Each page begins where the one before ended: what was done there would otherwise be passed over again and again. */
+async function inPages(forgetPage: (from: Date) => Prisma.Sql, signal: AbortSignal | undefined): Promise<void> {
+  let from = new Date(0);
+  while (!signal?.aborted) {
+    const [done] = await db().$queryRaw<[{ count: bigint; upto: Date | null }]>(forgetPage(from));
+    if (done.count < pageSize || !done.upto) return;
+    from = done.upto;
+  }
+}
+
+/** The statement that empties a page of events; exported for the test that reads its plan. */
+export function forgetBodies(page: Page): Prisma.Sql {
+  return Prisma.sql`
+    WITH page AS (${oldest(page, Prisma.sql`e.body IS NOT NULL`)}),
+    answers AS (
+      UPDATE webhook_attempt a SET response_body = NULL FROM webhook_delivery d
+      WHERE d.event_id = ${ofPage} AND a.delivery_id = d.id AND a.response_body IS NOT NULL
+    ),
+    done AS (UPDATE event SET body = NULL WHERE id = ${ofPage} RETURNING created_at)
+    SELECT count(*), max(created_at) AS upto FROM done`;
+}
+
+/** The statement that deletes a page of events, and with them their deliveries and attempts. */
+export function forgetEvents(page: Page): Prisma.Sql {
+  return Prisma.sql`
+    WITH page AS (${oldest(page, Prisma.sql`true`)}),
+    done AS (DELETE FROM event WHERE id = ${ofPage} RETURNING created_at)
+    SELECT count(*), max(created_at) AS upto FROM done`;
+}
+
+function oldest({ from, before }: Page, isWanted: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT e.id FROM event e
+    WHERE e.created_at >= ${from} AND e.created_at < ${before} AND ${isWanted}
+      AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.event_id = e.id AND d.status = 'pending')
+    ORDER BY e.created_at LIMIT ${pageSize} FOR UPDATE OF e SKIP LOCKED`;
+}
