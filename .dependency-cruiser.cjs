@@ -5,6 +5,7 @@ const base = ["errors", "env", "log", "db", "random", "links", "lifeline"];
 const order = [
   "encryption",
   "networks",
+  "email",
   "instants",
   "lists",
   "amounts",

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { openMail } from "@/lib/email/open-mail";
+import { env, type Env } from "@/lib/env";
 import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
 import { log } from "@/lib/log";
 import { deliverDue } from "./deliver";
 import { openPost } from "./post";
 import { forgetOldEvents } from "./retention";
+import { mailOfDisabled, tellDisabledTask, type Telling } from "./tell-disabled";
 import { deliverTask, wakeEndpoint } from "./wake";
 
 const soonMs = 30_000;
@@ -17,8 +19,10 @@ export const webhookCron: CronItem[] = [{ task: forgetTask, match: "7 * * * *" }
 
 /** What the queue does for webhooks. `signal` ends it after the attempts under way. */
 export function webhookTasks(signal: AbortSignal): TaskList {
-  const { WEBHOOK_ALLOWED_CIDRS, encryptionKeys, EVENT_BODY_RETENTION_DAYS, EVENT_RETENTION_DAYS } = env();
+  const settings = env();
+  const { WEBHOOK_ALLOWED_CIDRS, encryptionKeys, EVENT_BODY_RETENTION_DAYS, EVENT_RETENTION_DAYS } = settings;
   const retention = { bodyDays: EVENT_BODY_RETENTION_DAYS, eventDays: EVENT_RETENTION_DAYS };
+  const telling = openTelling(settings);
   const sender = { post: openPost(WEBHOOK_ALLOWED_CIDRS), encryptionKeys, now: () => new Date(), signal };
   return {
     [deliverTask]: async (payload) => {
@@ -27,7 +31,14 @@ export function webhookTasks(signal: AbortSignal): TaskList {
       if (next) wakeInTime(endpointId, next.getTime() - Date.now());
     },
     [forgetTask]: () => forgetOldEvents(retention, { signal }),
+    // Without a mail server nobody is told by mail; the event, the dashboard and the audit log remain.
+    [tellDisabledTask]: async (payload) => (telling ? mailOfDisabled(payload, telling) : undefined),
   };
+}
+
+function openTelling({ SMTP_URL, EMAIL_FROM, BASE_URL, EVENT_BODY_RETENTION_DAYS }: Env): Telling | undefined {
+  if (!SMTP_URL || !EMAIL_FROM) return undefined;
+  return { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL, bodyDays: EVENT_BODY_RETENTION_DAYS };
 }
 
 /** The queue looks for later jobs every few seconds: too seldom for a second attempt that is to come five seconds later. */

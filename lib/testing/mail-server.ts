@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export type ReceivedMail = { from: string; to: string[]; headers: string; text: string };
+
+export type MailServer = {
+  url: string;
+  received: ReceivedMail[];
+  /** Whom it takes mail for from now on. */
+  refuse: (isRefused: (address: string) => boolean) => void;
+  stop: () => Promise<void>;
+};
+
+/** A mail server on this machine that keeps what it takes. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let isRefused = (_address: string): boolean => false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      done(isRefused(address) ? Object.assign(new Error("not now"), { responseCode: 451 }) : null),
+    onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+      void stream.toArray().then((chunks: Buffer[]) => {
+        const to = rcptTo.map(({ address }) => address);
+        received.push({ from: mailFrom ? mailFrom.address : "", to, ...parse(Buffer.concat(chunks).toString()) });
+        done();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    refuse: (isNowRefused) => (isRefused = isNowRefused),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Header lines as they came, and the text without its encoding. */
+function parse(message: string): { headers: string; text: string } {
+  const end = message.indexOf("\r\n\r\n");
+  const headers = message.slice(0, end);
+  const body = message.slice(end + 4).replaceAll("\r\n", "\n");
+  return { headers, text: /quoted-printable/i.test(headers) ? fromQuotedPrintable(body) : body };
+}
+
+function fromQuotedPrintable(body: string): string {
+  const bytes = body.replaceAll("=\n", "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`);
+  return decodeURIComponent(bytes.replace(/%(?![0-9A-F]{2})/g, "%25"));
+}

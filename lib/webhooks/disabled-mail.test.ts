@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { writeDisabledMail, type DisabledMail } from "./disabled-mail";
+
+const endpoint = {
+  id: "we_1",
+  environment: "production",
+  url: "https://shop.example:8443/hooks/remit?token=hidden",
+  description: "Shop",
+  failingSince: new Date("2026-11-15T08:30:59Z"),
+  disabledAt: new Date("2026-11-20T09:00:00Z"),
+  disabledReason: "failing",
+} as const;
+const mail: DisabledMail = { endpoint, merchantName: "Halden", baseUrl: "https://remit.example", bodyDays: 30 };
+
+test("it says which endpoint, why, since when, what becomes of events, and where to see to it", () => {
+  expect(writeDisabledMail(mail)).toEqual({
+    subject: "Webhook endpoint disabled: shop.example:8443",
+    text: `Hello,
+
+Remit no longer sends webhooks of Halden (live) to this endpoint:
+
+  https://shop.example:8443/hooks/remit
+  Shop
+
+It was disabled on 2026-11-20 at 09:00 UTC after five days of failures only. No attempt has succeeded since 2026-11-15 at 08:30 UTC.
+
+Payments are settled as before. Events go on being recorded, and none is sent to this endpoint until you enable it again. What it misses is kept for 30 days from each event: once the endpoint answers, enable it and recover what it missed.
+
+  https://remit.example/live/webhooks/we_1
+`,
+  });
+});
+
+test("one in the sandbox that answered 410 is called so", () => {
+  const { text } = writeDisabledMail({
+    ...mail,
+    endpoint: { ...endpoint, environment: "sandbox", disabledReason: "gone", description: null },
+  });
+  expect(text).toContain("because it answered 410 Gone");
+  expect(text).toContain("webhooks of Halden (in the sandbox)");
+  expect(text).toContain("https://remit.example/sandbox/webhooks/we_1");
+});
+
+test.each(["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\u0000"])(
+  "what the merchant wrote with %j in it stays on its line",
+  (breaking) => {
+    const forged = `A${breaking}${breaking}Pay 1 BTC to restore${breaking}Bcc: all@shop.example`;
+    const plain = "A Pay 1 BTC to restore Bcc: all@shop.example";
+    const { text, subject } = writeDisabledMail({
+      ...mail,
+      merchantName: forged,
+      endpoint: { ...endpoint, description: forged },
+    });
+    expect(text).toContain(`webhooks of ${plain} (live)`);
+    expect(text).toContain(`\n  ${plain}\n`);
+    expect(subject).toBe("Webhook endpoint disabled: shop.example:8443");
+  },
+);

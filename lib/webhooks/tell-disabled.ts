@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { db, type Transaction } from "@/lib/db";
+import type { SendMail } from "@/lib/email/open-mail";
+import { addJob } from "@/lib/jobs/add-job";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
+import { writeDisabledMail } from "./disabled-mail";
+
+export const tellDisabledTask = "tell_of_disabled_webhook_endpoint";
+
+const payloadSchema = z.object({ endpoint_id: z.string(), disabled_at: z.iso.datetime(), user_id: z.string() });
+
+/**
+ * Sees to it that the merchant's people hear of an endpoint that was disabled, in the transaction that does it. One job a
+ * mail: what has been sent is never sent again because another of them could not be.
+ */
+export async function tellOfDisabled(tx: Transaction, { id, merchantId, disabledAt }: WebhookEndpoint): Promise<void> {
+  const people = await tx.user.findMany({
+    where: { disabledAt: null, memberships: { some: { merchantId } } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const person of people) {
+    const payload = { endpoint_id: id, disabled_at: disabledAt?.toISOString(), user_id: person.id.toString() };
+    await addJob(tx, { task: tellDisabledTask, payload });
+  }
+}
+
+export type Telling = { send: SendMail; baseUrl: string; bodyDays: number };
+
+/** Mails one of the people, unless they or the endpoint's state are gone by now. Throws while the mail server is away. */
+export async function mailOfDisabled(payload: unknown, { send, baseUrl, bodyDays }: Telling): Promise<void> {
+  const { endpoint_id: id, disabled_at: disabledAt, user_id: userId } = payloadSchema.parse(payload);
+  const endpoint = await db().webhookEndpoint.findFirst({
+    where: { id, disabledAt: new Date(disabledAt), deletedAt: null },
+    include: { merchant: true },
+  });
+  if (!endpoint) return;
+  const { merchantId, merchant } = endpoint;
+  const person = await db().user.findFirst({
+    where: { id: BigInt(userId), disabledAt: null, memberships: { some: { merchantId } } },
+  });
+  if (!person) return;
+  const mail = writeDisabledMail({ endpoint, merchantName: merchant.name, baseUrl, bodyDays });
+  await send({ to: person.email, ...mail });
+}
