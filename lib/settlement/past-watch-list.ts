@@ -44,7 +44,7 @@ export async function readPastWatchList(
   const tokens = await db().token.findMany({ where: { chainId: chain.id } });
   const addresses = [...new Set([...periods.keys(), ...alsoAddresses])];
   return {
-    list: toWatchList(chain.type, tokens, { addresses, watchesCoin: addresses.length > 0 }),
+    list: { ...toWatchList(chain.type, tokens, { addresses, watchesCoin: addresses.length > 0 }), isPast: true },
     isWatched: ({ recipientAddress, block }) =>
       (periods.get(recipientAddress) ?? []).some(
         ({ from, until }) => block.time.getTime() >= from && block.time.getTime() < until,

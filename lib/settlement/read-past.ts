@@ -3,6 +3,7 @@ import type { Chain } from "@/prisma/generated/client";
 import type { Block } from "./block";
 import type { ChainReader, Reading } from "./chain-reader";
 import { readCursors } from "./cursors";
+import type { ObservedTransfer } from "./observed-transfer";
 import { readPastWatchList, type PastWatchList } from "./past-watch-list";
 
 // Blocks that settlement is done with, read once more by the authoritative pass.
@@ -25,14 +26,21 @@ export type PastReading = {
  */
 export async function readPast({ chain, reader, stretch, alsoAddresses, onReading }: PastReading): Promise<void> {
   await requireSettled(chain, stretch);
-  let after: Block = await reader.readBlock(stretch.from - 1n);
+  const first = await reader.readBlock(stretch.from - 1n);
+  // Where a chain leaves that number out, the block is a later one, of which nothing is read yet.
+  let after: Block = { ...first, number: stretch.from - 1n };
   const last = await reader.readBlock(stretch.to);
-  const watched = await readPastWatchList(chain, { first: after, last }, alsoAddresses);
+  const watched = await readPastWatchList(chain, { first, last }, alsoAddresses);
   while (after.number < stretch.to) {
     const reading = await reader.read.final(after, stretch.to, watched.list);
-    await onReading(reading, watched);
+    await onReading({ ...reading, observed: reading.observed.filter(isWithin(stretch)) }, watched);
     after = reading.upTo;
   }
+}
+
+/** A reading may end later than asked where the chain leaves numbers out, and bring what stands beyond. */
+function isWithin({ from, to }: Stretch): (transfer: ObservedTransfer) => boolean {
+  return ({ block }) => block.number >= from && block.number <= to;
 }
 
 async function requireSettled(chain: Chain, { from, to }: Stretch): Promise<void> {

@@ -16,6 +16,8 @@ export type WatchList = {
   nativeTokenId: number | null;
   /** Whether a request is to be paid in the chain's coin: reading its transfers costs more. */
   watchesCoin: boolean;
+  /** Of blocks that are settled: it is read once, by a reader that has learned nothing of its recipients before. */
+  isPast?: true;
 };
 
 /** The watch list of a chain. Read the head first: what a later request is paid by stands in later blocks. */

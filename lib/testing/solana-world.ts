@@ -6,6 +6,7 @@ import { readCursors } from "@/lib/settlement/cursors";
 import { runTick, type Watcher } from "@/lib/settlement/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { sendTransaction, startTestSolana, type TestMint, type TestSolana } from "./local-solana";
+import { startRpcProxy } from "./rpc-proxy";
 import { newMerchant, newRequest, newTestWatcher, type RequestTerms } from "./settlement-world";
 import { coinTransfer, newMint, tokenTransfer } from "./solana-transfers";
 
@@ -103,6 +104,22 @@ export async function pay(
   return send(world, await paying(world, request, paid));
 }
 
+/** The slot of a transaction. */
+export async function finalSlotOf({ solana }: Pick<SolanaWorld, "solana">, signature: string): Promise<bigint> {
+  const { value } = await solana.rpc<{ value: [{ slot: number }] }>("getSignatureStatuses", [[signature]]);
+  return BigInt(value[0].slot);
+}
+
+/** Reads on, up to what is final now and beyond, through a node that lists no transaction. */
+export async function passUnseen({ chain, solana }: Pick<SolanaWorld, "chain" | "solana">): Promise<void> {
+  const now = BigInt(await solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
+  const blind = await startRpcProxy(() => solana.rpcUrl);
+  blind.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined));
+  const watcher = newTestWatcher(chain, blind.url);
+  await tickUntil({ watcher }, async () => ((await readCursors(chain.id))?.final.number ?? 0n) >= now);
+  await blind.stop();
+}
+
 /** Sends a transaction, waits until it is final, and reads it. */
 export async function send(
   world: SolanaWorld,
@@ -110,8 +127,8 @@ export async function send(
   options: Parameters<typeof sendTransaction>[3] = {},
 ): Promise<string> {
   const signature = await sendTransaction(world.solana, world.payer, instructions, options);
-  const [status] = (await world.solana.rpc<{ value: [{ slot: number }] }>("getSignatureStatuses", [[signature]])).value;
-  await tickUntil(world, async () => ((await readCursors(world.chain.id))?.tip.number ?? 0n) >= BigInt(status.slot));
+  const slot = await finalSlotOf(world, signature);
+  await tickUntil(world, async () => ((await readCursors(world.chain.id))?.tip.number ?? 0n) >= slot);
   return signature;
 }
 

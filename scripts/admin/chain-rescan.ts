@@ -5,7 +5,7 @@ import { links } from "@/lib/links";
 import { openReader } from "@/lib/settlement/open-reader";
 import { rescan, type FoundTransfer } from "@/lib/settlement/rescan";
 import { answering, type Answer, type Shared } from "./command";
-import { getEvmChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
+import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 import { blockOption } from "./options";
 import { progressOf } from "./progress";
 import { formatTable, type Columns } from "./table";
@@ -26,7 +26,7 @@ export function addChainRescanCommand(noun: Command): void {
 }
 
 async function run(options: RescanOptions): Promise<Answer> {
-  const chain = await getEvmChain(options.chain);
+  const chain = await getChain(options.chain);
   const stretch = { from: BigInt(options.from), to: BigInt(options.to) };
   const found = await rescan({
     chain,

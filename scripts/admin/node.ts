@@ -15,11 +15,11 @@ export function rpcUrlOption(
   return new Option("--rpc-url <urls>", description).argParser((text) => text.split(",").map((url) => url.trim()));
 }
 
-/** An EVM chain by its slug. Throws `chain_not_found`. */
-export async function getEvmChain(slug: string): Promise<Chain> {
+/** A chain by its slug. Throws `chain_not_found`. */
+export async function getChain(slug: string): Promise<Chain> {
   const chain = await findChain(slug);
-  if (chain?.type === "evm") return chain;
-  throw new DomainError("chain_not_found", `There is no EVM chain with the slug ${slug}; see \`chain list\`.`);
+  if (chain) return chain;
+  throw new DomainError("chain_not_found", `There is no chain with the slug ${slug}; see \`chain list\`.`);
 }
 
 /** The chain's nodes, in order. Throws where none is known, saying how to name one. */
@@ -33,6 +33,7 @@ export function nodesOf(chain: Chain, { rpcUrl }: NodeChoice): readonly string[]
 function knownUrls(chain: Chain): readonly string[] {
   const configured = readConfiguration().rpcUrls.get(chain.slug);
   if (configured) return configured;
-  const { evm } = readLocalChains(dataDirectory()) ?? {};
-  return evm?.chain === chain.slug ? [evm.rpc_url] : chain.rpcUrls;
+  const { evm, solana } = readLocalChains(dataDirectory()) ?? {};
+  const local = [evm, solana].find((running) => running?.chain === chain.slug);
+  return local ? [local.rpc_url] : chain.rpcUrls;
 }

@@ -39,7 +39,9 @@ export function limitOption(description: string): Option {
 }
 
 export function blockOption(name: "from" | "to", description: string): Option {
-  return new Option(`--${name} <block>`, description).argParser(wholeNumber(0, Number.MAX_SAFE_INTEGER));
+  return new Option(`--${name} <block>`, `${description}; on Solana a slot`).argParser(
+    wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  );
 }
 
 /** "any" is the empty list. */

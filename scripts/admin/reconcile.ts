@@ -8,7 +8,7 @@ import type { Stretch } from "@/lib/settlement/read-past";
 import { reconcileChain } from "@/lib/settlement/reconcile";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { answering, type Answer, type Shared } from "./command";
-import { getEvmChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
+import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 import { blockOption } from "./options";
 import { progressOf } from "./progress";
 import { formatTable, type Columns } from "./table";
@@ -23,7 +23,7 @@ export function addReconcileCommand(program: Command): void {
     .description(
       "compare the books with the chain, for each recipient address and token; ends with 1 where they differ",
     )
-    .option("--chain <slug>", "only this chain; else every active EVM chain")
+    .option("--chain <slug>", "only this chain; else every active chain")
     .addOption(blockOption("from", `the first block; else ${usualBlocks} blocks before the last`))
     .addOption(blockOption("to", "the last block; else the last that is settled"))
     .addOption(rpcUrlOption())
@@ -35,7 +35,7 @@ async function run(options: ReconcileOptions): Promise<Answer> {
   if (isWide && (options.from !== undefined || options.to !== undefined || options.rpcUrl)) {
     throw new Error("Blocks and nodes are of one chain: name it with --chain.");
   }
-  const chains = options.chain === undefined ? await activeChains() : [await getEvmChain(options.chain)];
+  const chains = options.chain === undefined ? await activeChains() : [await getChain(options.chain)];
   const results: Result[] = [];
   for (const chain of chains) results.push(...(await reconcileOne(chain, options)));
   const accounts = results.flatMap((result) => result.accounts);
@@ -70,7 +70,7 @@ async function reconcileOne(chain: Chain, options: ReconcileOptions): Promise<Re
 }
 
 function activeChains(): Promise<Chain[]> {
-  return db().chain.findMany({ where: { isActive: true, type: "evm" }, orderBy: { id: "asc" } });
+  return db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" } });
 }
 
 type PresentedAccount = ReturnType<typeof presentAccount>;

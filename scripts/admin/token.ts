@@ -11,7 +11,7 @@ import { chainIdProof } from "@/lib/settlement/evm/node";
 import { createRpcClient } from "@/lib/settlement/rpc";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";
-import { getEvmChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
+import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 
 type AddOptions = { chain: string; contract: string; symbol?: string; name?: string; stablecoin?: true } & NodeChoice;
 
@@ -32,7 +32,7 @@ export function addTokenCommands(program: Command): void {
 }
 
 async function add(options: AddOptions): Promise<Answer> {
-  const chain = await getEvmChain(options.chain);
+  const chain = await getChain(options.chain);
   const address = checkEvmAddress(options.contract.trim());
   if (!address.ok) throw validationError({ path: "contract", code: address.code, message: address.message });
   const rpc = createRpcClient(nodesOf(chain, options), { proof: chainIdProof(chain.chainId ?? 0n) });

@@ -49,11 +49,17 @@ export type Dialect = { isLocal: boolean };
 /** The newest finalized slot and its block; slot 0 as long as a local node has none. */
 export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): Promise<Block> {
   const slot = await ask(rpc, slotSchema, slotCall);
-  const first = isLocal ? await ask(rpc, slotSchema, { method: "getFirstAvailableBlock", params: [] }) : 0n;
+  const first = isLocal ? await ask(rpc, slotSchema, firstSlotCall) : 0n;
   if (slot < first) return { number: 0n, hash: "", time: new Date(0) };
   const [block] = await readBlocks(rpc, [slot]);
   if (!block) throw behind();
   return block;
+}
+
+/** Throws unless the node still has this slot: of older ones it would tell as if nothing had happened in them. */
+export async function requireSlot(rpc: RpcClient, { isLocal }: Dialect, slot: bigint): Promise<void> {
+  const first = isLocal ? 0n : await ask(rpc, slotSchema, firstSlotCall);
+  if (first > slot) throw new RpcFailure("refused", `the node has no slots before ${first} any more`);
 }
 
 /** The block of this slot, or of the first after it that has one. */
@@ -159,6 +165,7 @@ export async function findTokenAccounts(
 }
 
 const slotCall: RpcCall = { method: "getSlot", params: [finalized] };
+const firstSlotCall: RpcCall = { method: "getFirstAvailableBlock", params: [] };
 
 function isMoreToRead(page: Signature[], after: bigint): boolean {
   const oldest = page.at(-1);

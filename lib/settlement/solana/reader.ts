@@ -4,7 +4,7 @@ import type { Cursors } from "../cursors";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { forgetUnlessAt, newMemory, type Memory } from "./memory";
-import { readAccounts, readBlockFrom, readFinalizedBlock, readGenesis, type Dialect } from "./node";
+import { readAccounts, readBlockFrom, readFinalizedBlock, readGenesis, requireSlot, type Dialect } from "./node";
 import { readTransfers } from "./read-transfers";
 import { newWatchedAccounts, type WatchedAccount, type WatchedAccounts } from "./watched-accounts";
 
@@ -86,8 +86,9 @@ async function readTip(reader: Reader, way: Way): Promise<Reading> {
 }
 
 async function readFinal(reader: Reader, way: Way): Promise<Reading> {
-  const { memory } = reader;
+  const { memory, rpc, dialect } = reader;
   forgetUnlessAt(memory, "final", way.after.number);
+  if (way.list.isPast) await requireSlot(rpc, dialect, way.after.number + 1n);
   const accounts = await reader.accounts.list(way.list, way.end.number);
   const { isComplete, ...reading } = await readOn(reader, "final", way, accounts, way.after.number);
   if (isComplete) {

@@ -35,12 +35,12 @@ export function newWatchedAccounts(rpc: RpcClient): WatchedAccounts {
   const programs = new Map<string, string>();
   const known = new Map<string, Wallet>();
   return {
-    async list({ recipients, tokens, watchesCoin }, head) {
+    async list({ recipients, tokens, watchesCoin, isPast }, head) {
       const mints = [...tokens.keys()];
       await learnPrograms(rpc, programs, mints);
       for (const address of known.keys()) if (!recipients.has(address)) known.delete(address);
       for (const address of recipients.keys()) if (!known.has(address)) known.set(address, newWallet());
-      await lookAround(rpc, known, { mints, head });
+      await lookAround(rpc, known, { mints, head, isPast });
       return [...known].flatMap(([address, wallet]) => {
         const certain = [
           ...(watchesCoin ? [address] : []),
@@ -65,17 +65,18 @@ function associatedOf(wallet: Wallet, address: string, mint: string, program: st
   return account;
 }
 
-type Sight = { mints: string[]; head: bigint };
+type Sight = { mints: string[]; head: bigint; isPast: true | undefined };
 
-/** Asks for all token accounts of some wallets whose last look is old. */
-async function lookAround(rpc: RpcClient, known: Map<string, Wallet>, { mints, head }: Sight): Promise<void> {
+/** Asks for all token accounts of some wallets whose last look is old; of all of them where there is no next time. */
+async function lookAround(rpc: RpcClient, known: Map<string, Wallet>, { mints, head, isPast }: Sight): Promise<void> {
   const now = Date.now();
-  const due = [...known].filter(([, { lookedAt }]) => now - lookedAt >= lookEveryMs).slice(0, looksAtOnce);
+  const old = [...known].filter(([, { lookedAt }]) => now - lookedAt >= lookEveryMs);
+  const due = isPast ? old : old.slice(0, looksAtOnce);
   const places = due.flatMap(([wallet]) => mints.map((mint) => ({ wallet, mint })));
   const found = await findTokenAccounts(rpc, places);
   for (const [index, [, wallet]] of due.entries()) {
     const accounts = found.slice(index * mints.length, (index + 1) * mints.length);
-    const since = wallet.lookedAtHead ?? head - slotsBeforeFirstLook;
+    const since = isPast ? head : (wallet.lookedAtHead ?? head - slotsBeforeFirstLook);
     wallet.others = accounts
       .flatMap((ofMint) => ofMint.slice(0, maxOthers))
       .map((address) => wallet.others.find((other) => other.address === address) ?? { address, since });
