@@ -46,9 +46,14 @@ export async function readGenesis(rpc: RpcClient): Promise<string> {
 /** The local node takes `minContextSlot` for a filter, and is up before a slot with a block is final. */
 export type Dialect = { isLocal: boolean };
 
+/** The newest finalized slot, which need not have a block that is known already. */
+export async function readFinalizedSlot(rpc: RpcClient): Promise<bigint> {
+  return ask(rpc, slotSchema, slotCall);
+}
+
 /** The newest finalized slot and its block; slot 0 as long as a local node has none. */
 export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): Promise<Block> {
-  const slot = await ask(rpc, slotSchema, slotCall);
+  const slot = await readFinalizedSlot(rpc);
   const first = isLocal ? await ask(rpc, slotSchema, firstSlotCall) : 0n;
   if (slot < first) return { number: 0n, hash: "", time: new Date(0) };
   const [block] = await readBlocks(rpc, [slot]);

@@ -1,8 +1,10 @@
+import type { Chain } from "@/prisma/generated/client";
 import type { Block } from "../block";
 import type { ChainReader, Reading } from "../chain-reader";
 import type { Cursors } from "../cursors";
-import { RpcFailure, type RpcClient } from "../rpc";
+import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
+import { newCrossCheck, type CrossCheck } from "./cross-check";
 import { forgetUnlessAt, newMemory, type Memory } from "./memory";
 import { readAccounts, readBlockFrom, readFinalizedBlock, readGenesis, requireSlot, type Dialect } from "./node";
 import { readTransfers } from "./read-transfers";
@@ -25,19 +27,25 @@ type Reader = {
   dialect: Dialect;
   memory: Memory;
   accounts: WatchedAccounts;
+  crossCheck: CrossCheck;
   head: Block | null;
   ticksSinceFinalPass: number;
+  /** The nodes differ: nothing is credited until the final pass finds that they do no more. */
+  isDisputed: boolean;
 };
 
 /** A reader that has read nothing yet. */
-export function newSolanaReader(dialect: Dialect, rpc: RpcClient): ChainReader {
+export function newSolanaReader(chain: Pick<Chain, "slug" | "isLocal">, rpc: RpcPool): ChainReader {
+  const dialect: Dialect = chain;
   const reader: Reader = {
     rpc,
     dialect,
     memory: newMemory(),
     accounts: newWatchedAccounts(rpc),
+    crossCheck: newCrossCheck(chain, rpc),
     head: null,
     ticksSinceFinalPass: ticksPerFinalPass,
+    isDisputed: false,
   };
   return {
     async readHead() {
@@ -55,6 +63,7 @@ export function newSolanaReader(dialect: Dialect, rpc: RpcClient): ChainReader {
       final: async (after, target, list) => readFinal(reader, { after, end: await blockAt(reader, target), list }),
     },
     readDecimals: (mints) => readDecimals(rpc, mints),
+    distrust: rpc.distrust,
   };
 }
 
@@ -67,6 +76,7 @@ async function blockAt({ rpc, head }: Reader, slot: bigint): Promise<Block> {
 async function readTip(reader: Reader, way: Way): Promise<Reading> {
   const { memory } = reader;
   forgetUnlessAt(memory, "tip", way.after.number);
+  if (reader.isDisputed) return passBy(memory, way);
   const accounts = await reader.accounts.list(way.list, way.end.number);
   const balances = await readBalances(reader.rpc, accounts);
   const changed = accounts.filter(({ address }) => balances.get(address) !== (memory.balances.get(address) ?? ""));
@@ -85,12 +95,24 @@ async function readTip(reader: Reader, way: Way): Promise<Reading> {
   return reading;
 }
 
+/** What the tip pass leaves behind, the final pass finds. */
+function passBy(memory: Memory, { end }: Way): Reading {
+  memory.ends.tip = end.number;
+  return { upTo: end, observed: [], finalUpTo: null, lost: [] };
+}
+
 async function readFinal(reader: Reader, way: Way): Promise<Reading> {
   const { memory, rpc, dialect } = reader;
   forgetUnlessAt(memory, "final", way.after.number);
   if (way.list.isPast) await requireSlot(rpc, dialect, way.after.number + 1n);
   const accounts = await reader.accounts.list(way.list, way.end.number);
-  const { isComplete, ...reading } = await readOn(reader, "final", way, accounts, way.after.number);
+  const { isComplete, ...reading } = await readOn(reader, "final", way, accounts, way.after.number).catch(
+    (error: unknown) => {
+      reader.isDisputed ||= error instanceof RpcFailure && error.kind === "disagreement";
+      throw error;
+    },
+  );
+  reader.isDisputed = false;
   if (isComplete) {
     reader.ticksSinceFinalPass = 0;
     for (const [signature, slot] of memory.known) if (slot <= reading.upTo.number) memory.known.delete(signature);
@@ -100,7 +122,7 @@ async function readFinal(reader: Reader, way: Way): Promise<Reading> {
 
 /** What happened to these accounts after the slot `floor`, as far as it is not known yet. */
 async function readOn(
-  { rpc, dialect, memory }: Reader,
+  { rpc, dialect, memory, crossCheck }: Reader,
   stream: keyof Cursors,
   { after, end, list }: Way,
   accounts: WatchedAccount[],
@@ -111,12 +133,14 @@ async function readOn(
     after: since < floor && !memory.caughtUp.has(address) ? since : floor,
   }));
   const wanted = { histories, after: after.number, head: end.number, known: memory.known, list, dialect };
-  const { observed, read, stoppedAt } = await readTransfers(rpc, wanted);
+  const { stoppedAt, ...found } = await readTransfers(rpc, wanted);
   const upTo = stoppedAt === null ? end : await readBlockFrom(rpc, stoppedAt);
+  const { observed, read } = await crossCheck[stream]({ ...wanted, head: upTo.number }, { ...found, upTo });
+  const isComplete = stoppedAt === null && read.length === found.read.length;
   for (const { signature, slot } of read) memory.known.set(signature, slot);
-  if (stoppedAt === null) for (const { address } of accounts) memory.caughtUp.add(address);
+  if (isComplete) for (const { address } of accounts) memory.caughtUp.add(address);
   memory.ends[stream] = upTo.number;
-  return { upTo, observed, finalUpTo: upTo.number, lost: [], isComplete: stoppedAt === null };
+  return { upTo, observed, finalUpTo: upTo.number, lost: [], isComplete };
 }
 
 async function readBalances(rpc: RpcClient, accounts: WatchedAccount[]): Promise<Map<string, string>> {
