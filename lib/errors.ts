@@ -30,6 +30,7 @@ export const errorStatus = {
   api_key_ended: 409,
   unmatched_transfer_not_open: 409,
   transfer_lost: 409,
+  transaction_unknown: 409,
   assignment_final: 409,
   webhook_endpoint_limit_reached: 409,
   webhook_endpoint_disabled: 409,

@@ -49,7 +49,7 @@ export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look 
   }
 }
 
-type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string }>;
+type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string | null }>;
 
 function transferLook(entry: TransferEntry, amount: string): Look {
   const block = `Block ${entry.block_number.toLocaleString("en")}`;
@@ -98,6 +98,7 @@ const reasons: Record<string, string> = {
   wrong_chain: "It was made on another chain.",
   wrong_recipient: "It went to another address.",
   wrong_token: "It was made in another token.",
+  unexplained: "It cannot be told how it came.",
   ambiguous: "It may have been meant for this request, or for another one.",
   too_late: "It came after the late window.",
   request_completed: "The request was completed already.",

@@ -66,7 +66,7 @@ function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: Pre
         <Time value={entry.at} />
       </span>
       {text ? <p>{text}</p> : null}
-      {"transaction_hash" in entry ? (
+      {"transaction_hash" in entry && entry.transaction_hash !== null ? (
         <p>
           <Code text={entry.transaction_hash} label="transaction hash" href={linkOf(entry, request)} short />
         </p>
@@ -80,6 +80,6 @@ function unitOf(entry: PresentedTimelineEntry, symbol: string): string {
   return entry.type === "unmatched_transfer" ? entry.symbol : symbol;
 }
 
-function linkOf(entry: { transaction_hash: string }, request: PresentedPaymentRequest): string | undefined {
+function linkOf(entry: { transaction_hash: string | null }, request: PresentedPaymentRequest): string | undefined {
   return request.payments.find((payment) => payment.transaction_hash === entry.transaction_hash)?.explorer_url;
 }

@@ -6,6 +6,7 @@ import { RequestChoice } from "@/components/unmatched-transfers/request-choice";
 import { assignmentFacts } from "@/components/unmatched-transfers/outcome-text";
 import { useAssignableRequests, useDecide, useUndo } from "@/components/unmatched-transfers/queries";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
+import { Sender, Transaction } from "@/components/unmatched-transfers/transfer-source";
 import type { UnmatchedAct } from "@/components/unmatched-transfers/unmatched-act";
 import { Code } from "@/components/ui/address";
 import { amountText } from "@/components/ui/amount-text";
@@ -93,7 +94,7 @@ function TransferFacts({ transfer }: { transfer: UnmatchedDetail }) {
     <dl className="kv">
       <dt>From</dt>
       <dd>
-        <Code text={transfer.from_address} label="sender" short />
+        <Sender transfer={transfer} />
       </dd>
       <dt>To</dt>
       <dd>
@@ -101,7 +102,7 @@ function TransferFacts({ transfer }: { transfer: UnmatchedDetail }) {
       </dd>
       <dt>Transaction</dt>
       <dd>
-        <Code text={transfer.transaction_hash} label="transaction hash" href={transfer.explorer_url} short />
+        <Transaction transfer={transfer} />
       </dd>
     </dl>
   );

@@ -25,15 +25,17 @@ function OpenActs({ transfer, onAct }: Props) {
   const amount = `${transfer.amount.formatted} ${transfer.token.symbol}`;
   return (
     <span className="row acts">
-      <Button
-        ref={assign}
-        size="sm"
-        disabled={transfer.transfer_status === "lost"}
-        aria-label={`Assign ${amount}`}
-        onClick={() => onAct({ act: "assign", transfer, trigger: assign })}
-      >
-        Assign
-      </Button>
+      {transfer.transaction_hash === null ? null : (
+        <Button
+          ref={assign}
+          size="sm"
+          disabled={transfer.transfer_status === "lost"}
+          aria-label={`Assign ${amount}`}
+          onClick={() => onAct({ act: "assign", transfer, trigger: assign })}
+        >
+          Assign
+        </Button>
+      )}
       <Button
         ref={dismiss}
         size="sm"

@@ -2,8 +2,10 @@ import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
+type Reasoned = Pick<UnmatchedDetail, "reason" | "candidates" | "transaction_hash">;
+
 /** Why a transfer was credited to no request, in a sentence. */
-export function reasonText({ reason, candidates }: Pick<UnmatchedDetail, "reason" | "candidates">): string {
+export function reasonText({ reason, candidates, transaction_hash: hash }: Reasoned): string {
   switch (reason) {
     case "ambiguous":
       return ambiguousText(candidates.length);
@@ -22,7 +24,9 @@ export function reasonText({ reason, candidates }: Pick<UnmatchedDetail, "reason
     case "dust":
       return "Too small to be meant as a payment";
     case "unexplained":
-      return "It arrived, but nothing in its transaction shows how";
+      return hash === null
+        ? "The balance grew, but no transaction shows how"
+        : "It arrived, but nothing in its transaction shows how";
     case "too_late":
       return "It came after the request's time for late payments";
     case "request_completed":

@@ -1,6 +1,7 @@
 import { DecisionCell } from "@/components/unmatched-transfers/decision-cell";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
 import { RequestLinks } from "@/components/unmatched-transfers/request-links";
+import { Sender, Transaction } from "@/components/unmatched-transfers/transfer-source";
 import type { UnmatchedAct } from "@/components/unmatched-transfers/unmatched-act";
 import type { UnmatchedStatus } from "@/components/unmatched-transfers/unmatched-view";
 import { Code } from "@/components/ui/address";
@@ -46,13 +47,13 @@ function Row({ transfer, onAct }: { transfer: UnmatchedDetail; onAct: (act: Unma
         <Reason transfer={transfer} />
       </td>
       <td className="hide-md">
-        <Code text={transfer.from_address} label="sender" short />
+        <Sender transfer={transfer} />
       </td>
       <td className="hide-md hide-lg">
         <Code text={transfer.recipient_address} label="recipient address" short />
       </td>
       <td className="hide-sm">
-        <Code text={transfer.transaction_hash} label="transaction hash" href={transfer.explorer_url} short />
+        <Transaction transfer={transfer} />
       </td>
       <td className="hide-sm">
         <About transfer={transfer} />

@@ -1,6 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { assignmentFacts } from "@/components/unmatched-transfers/outcome-text";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
+import { Sender, Transaction } from "@/components/unmatched-transfers/transfer-source";
 import { readUnmatchedView, unmatchedQuery } from "@/components/unmatched-transfers/unmatched-view";
 import { unmatchedReasonSchema } from "@/lib/payments/unmatched-schema";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
@@ -51,11 +54,35 @@ test("late money that the merchant wants to look at first is not promised to com
 });
 
 test("every reason is a sentence of its own", () => {
-  const texts = unmatchedReasonSchema.options.map((reason) => reasonText({ reason, candidates: ["a", "b"] }));
+  const known = { transaction_hash: "0x1b" };
+  const texts = unmatchedReasonSchema.options.map((reason) => reasonText({ ...known, reason, candidates: ["a", "b"] }));
   expect(new Set(texts).size).toBe(unmatchedReasonSchema.options.length);
-  expect(reasonText({ reason: "ambiguous", candidates: ["a", "b"] })).toBe("Two requests could be meant");
-  expect(reasonText({ reason: "ambiguous", candidates: ["a"] })).toMatch(/^The amount does not fit/);
-  expect(reasonText({ reason: "ambiguous", candidates: Array<string>(10).fill("a") })).toMatch(/^Many/);
+  expect(reasonText({ ...known, reason: "ambiguous", candidates: ["a", "b"] })).toBe("Two requests could be meant");
+  expect(reasonText({ ...known, reason: "ambiguous", candidates: ["a"] })).toMatch(/^The amount does not fit/);
+  expect(reasonText({ ...known, reason: "ambiguous", candidates: Array<string>(10).fill("a") })).toMatch(/^Many/);
+  expect(reasonText({ transaction_hash: null, reason: "unexplained", candidates: [] })).toMatch(/no transaction shows/);
+});
+
+test("money that no transaction explains shows its block, and leads to no explorer", () => {
+  const drawn = (facts: Partial<UnmatchedDetail>) => {
+    const transfer = { block_number: 1234, ...facts } as UnmatchedDetail;
+    return renderToStaticMarkup(
+      createElement(
+        "p",
+        null,
+        [Transaction, Sender].map((part) => part({ transfer })),
+      ),
+    );
+  };
+  const unknown = drawn({ transaction_hash: null, explorer_url: null, from_address: null });
+  expect(unknown).toContain("Block 1,234");
+  expect(unknown).not.toContain("<a");
+  const known = drawn({
+    transaction_hash: "0x1b5b",
+    explorer_url: "https://scan.example/tx/0x1b5b",
+    from_address: "0xf3",
+  });
+  expect(known).toContain('href="https://scan.example/tx/0x1b5b"');
 });
 
 test("the view survives the address, and what is open comes first", () => {

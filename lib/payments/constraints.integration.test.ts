@@ -63,6 +63,21 @@ test("a transfer of another recipient or token cannot be credited", async () => 
   await expect(credit(coin, transfer)).rejects.toThrow(/foreign key/i);
 });
 
+test("money that no transaction shows pays nothing, and is one entry of its block and recipient", async () => {
+  const request = await ask();
+  const transfer = await see(request.recipientAddress);
+  const forget = db().$executeRaw`UPDATE transfer SET transaction_hash = NULL WHERE id = ${transfer}`;
+  await expect(forget).rejects.toThrow(/transfer_transaction_check/);
+  await db().$executeRaw`UPDATE transfer SET transaction_hash = NULL, from_address = NULL WHERE id = ${transfer}`;
+  await expect(credit(request, transfer)).rejects.toThrow(/has no transaction/);
+  const again = db().$executeRaw`
+    INSERT INTO transfer (chain_id, token_id, ordinal, recipient_address, source_amount, received_amount, status,
+      block_number, block_hash, block_time)
+    SELECT chain_id, token_id, 1, recipient_address, 2, 2, status, block_number, block_hash, block_time
+    FROM transfer WHERE id = ${transfer}`;
+  await expect(again).rejects.toThrow(/transfer_inflow_key|unique/i);
+});
+
 test("the same place of the same transaction is one transfer", async () => {
   const request = await ask();
   const id = await see(request.recipientAddress);

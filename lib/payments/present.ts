@@ -5,6 +5,7 @@ import type { Links } from "@/lib/links";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { requiredFinality, type ValueTerms } from "./finality";
 import type { PresentedPayment } from "./schema";
+import { transactionOf } from "./transaction";
 
 export type PaymentRow = Prisma.PaymentGetPayload<{ include: { transfer: true } }>;
 
@@ -32,24 +33,25 @@ const maxConfirmations = 1000n;
 export function presentPayment(payment: PaymentRow, place: PaymentPlace, links: Links): PresentedPayment {
   const { chain, token } = place;
   const { transfer } = payment;
+  const { hash, from } = transactionOf(transfer);
   const source = toRaw(payment.sourceAmount);
   const received = toRaw(payment.receivedAmount);
   return {
     id: payment.id,
-    transaction_hash: transfer.transactionHash,
+    transaction_hash: hash,
     status: payment.status,
     source_amount: toAmount(source, token.decimals),
     received_amount: toAmount(received, token.decimals),
     actual_fee: toAmount(source - received, token.decimals),
     created_at: payment.createdAt.toISOString(),
     confirmed_at: payment.confirmedAt?.toISOString() ?? null,
-    from_address: transfer.fromAddress,
+    from_address: from,
     block_number: Number(transfer.blockNumber),
     block_time: transfer.blockTime.toISOString(),
     confirmations: Number(confirmationsOf(payment, place)),
     required_confirmations: chain.requiredConfirmations,
     finality: requiredFinality(chain, place.request, received),
-    explorer_url: transactionUrl(explorerUrlOf(chain, links.baseUrl), transfer.transactionHash),
+    explorer_url: transactionUrl(explorerUrlOf(chain, links.baseUrl), hash),
     is_late: payment.isLate,
   };
 }

@@ -3,6 +3,7 @@ import { toRaw, type Transaction } from "@/lib/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
 import type { MatchMethod } from "@/lib/timeline/schema";
 import type { Prisma } from "@/prisma/generated/client";
+import { transactionOf } from "./transaction";
 
 const transfer = { include: { token: { select: { decimals: true, symbol: true } } } } as const;
 
@@ -33,6 +34,7 @@ export async function recordUnmatched(tx: Transaction, id: string, requestIds: b
     symbol: row.transfer.token.symbol,
     reason: row.reason,
     ...toFacts(row.transfer),
+    transaction_hash: row.transfer.transactionHash,
   };
   await recordTimeline(
     tx,
@@ -42,17 +44,17 @@ export async function recordUnmatched(tx: Transaction, id: string, requestIds: b
 }
 
 function toDraft(type: Step, row: PaymentRow): TimelineDraft {
-  const { requestId } = row;
-  const facts = { requestId, payment_id: row.id, ...toFacts(row.transfer), is_late: row.isLate };
+  const { requestId, isLate: is_late } = row;
+  const { hash: transaction_hash, from: from_address } = transactionOf(row.transfer);
+  const facts = { requestId, payment_id: row.id, ...toFacts(row.transfer), transaction_hash, is_late };
   if (type !== "payment_seen") return { type, ...facts };
   const method: MatchMethod = row.method;
-  return { type, ...facts, from_address: row.transfer.fromAddress, method };
+  return { type, ...facts, from_address, method };
 }
 
-function toFacts({ receivedAmount, transactionHash, blockNumber, blockTime, token }: TransferRow) {
+function toFacts({ receivedAmount, blockNumber, blockTime, token }: TransferRow) {
   return {
     amount: toAmount(toRaw(receivedAmount), token.decimals),
-    transaction_hash: transactionHash,
     block_number: Number(blockNumber),
     block_time: blockTime.toISOString(),
   };

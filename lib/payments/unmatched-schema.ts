@@ -32,9 +32,12 @@ export const unmatchedTransferSchema = z
     chain: chainSummarySchema,
     token: tokenSchema,
     amount: amountSchema.describe("What reached the recipient"),
-    from_address: z.string(),
+    from_address: z.string().nullable().describe("Null where transaction_hash is"),
     recipient_address: z.string(),
-    transaction_hash: z.string(),
+    transaction_hash: z
+      .string()
+      .nullable()
+      .describe("Null where the recipient's balance grew in this block and no transaction shows how"),
     block_number: z.int(),
     block_time: z.iso.datetime(),
     created_at: z.iso.datetime(),

@@ -2,7 +2,8 @@ import type { Transaction } from "@/lib/db";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import type { Change } from "./changes";
 import { candidatesOf, readEvidence, type EvidenceChain } from "./evidence";
-import type { ObservedTransfer } from "./observed-transfer";
+import { dismissExplained, findStanding, judgeInflows, toTransfers, type Inflow } from "./inflows";
+import type { ObservedTransfer, SeenTransfer } from "./observed-transfer";
 import { finaliseTransfers, loseTransfers } from "./payment-changes";
 import { recordTransfer } from "./record-transfer";
 
@@ -12,6 +13,7 @@ export type Batch = {
   chain: EvidenceChain;
   /** Transfers on the canonical chain, as they were read. */
   observed: ObservedTransfer[];
+  inflows?: Inflow[];
   /** The last block whose transfers are final with this batch; null in a provisional one. */
   finalUpTo: bigint | null;
   /** The same of what is of high value, where that is another block. */
@@ -22,7 +24,8 @@ export type Batch = {
 
 /** Applies what was read to the database: the same batch twice, or two overlapping ones, change nothing more. */
 export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Promise<Change[]> {
-  const observed = [...batch.observed].sort(inChainOrder);
+  const inflows = await judgeInflows(tx, batch.chain.id, batch);
+  const observed = [...[...batch.observed].sort(inChainOrder), ...toTransfers(inflows)];
   await lockWhatMayChange(tx, { ...batch, observed });
   const changes = await loseTransfers(tx, batch.lost, now);
   const finalIds: bigint[] = [];
@@ -31,12 +34,16 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
     changes.push(...told);
     if (batch.finalUpTo !== null && transfer.block.number <= batch.finalUpTo) finalIds.push(id);
   }
+  await dismissExplained(tx, batch.chain.id, inflows, now);
+  if (batch.finalUpTo !== null) finalIds.push(...(await findStanding(tx, batch.chain.id, batch.finalUpTo)));
   changes.push(...(await finaliseTransfers(tx, finalIds, batch.highValueUpTo, now)));
   return withoutPassing(changes);
 }
 
-async function lockWhatMayChange(tx: Transaction, { chain, observed, lost }: Batch): Promise<void> {
-  const hashes = observed.map((transfer) => transfer.transactionHash);
+type ToLock = Pick<Batch, "chain" | "lost"> & { observed: SeenTransfer[] };
+
+async function lockWhatMayChange(tx: Transaction, { chain, observed, lost }: ToLock): Promise<void> {
+  const hashes = observed.flatMap((transfer) => transfer.transactionHash ?? []);
   const known = await tx.transfer.findMany({
     where: { OR: [{ chainId: chain.id, transactionHash: { in: hashes } }, { id: { in: lost } }] },
     select: { transactionHash: true, ordinal: true, payments: { select: { requestId: true } } },
@@ -61,6 +68,6 @@ function inChainOrder(a: ObservedTransfer, b: ObservedTransfer): number {
   );
 }
 
-function keyOf({ transactionHash, ordinal }: { transactionHash: string; ordinal: number }): string {
+function keyOf({ transactionHash, ordinal }: { transactionHash: string | null; ordinal: number }): string {
   return `${transactionHash} ${ordinal}`;
 }

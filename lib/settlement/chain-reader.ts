@@ -1,5 +1,6 @@
 import type { Block } from "./block";
 import type { Cursors } from "./cursors";
+import type { Inflow } from "./inflows";
 import type { ObservedTransfer } from "./observed-transfer";
 import type { WatchList } from "./watch-list";
 
@@ -33,6 +34,8 @@ export type Fork = { ancestor: Block; lost: bigint[] };
 export type Reading = {
   upTo: Block;
   observed: ObservedTransfer[];
+  /** Coin that came in some other way than being sent: what of it no transfer explains is written down, never credited. */
+  inflows?: Inflow[];
   /** The last block whose transfers are final with this reading; null where none are. */
   finalUpTo: bigint | null;
   /** Where what is of high value becomes final only up to an earlier block than the rest: that block. */

@@ -3,7 +3,7 @@ import { findSlotHolder } from "@/lib/payment-requests/amount-slots";
 import { isFrameFor, type ReferenceFrame } from "@/lib/payment-requests/reference";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackMs, type Candidate, type Evidence } from "./decide";
-import type { ObservedTransfer } from "./observed-transfer";
+import type { SeenTransfer } from "./observed-transfer";
 
 // What the database knows of a transfer. Every look-up stays inside the merchant whom the recipient address belongs to, so
 // a public address cannot be used to catch someone else's income; only a reference reaches further.
@@ -18,11 +18,7 @@ type RequestRow = Prisma.PaymentRequestGetPayload<{ include: { chain: { select: 
 const include = { chain: { select: { chainId: true } } } as const;
 
 /** The evidence for a transfer, as rows stand now. Lock the candidates, then read it again before deciding. */
-export async function readEvidence(
-  tx: Transaction,
-  chain: EvidenceChain,
-  observed: ObservedTransfer,
-): Promise<Evidence> {
+export async function readEvidence(tx: Transaction, chain: EvidenceChain, observed: SeenTransfer): Promise<Evidence> {
   const { tokenId, recipientAddress, value, block } = observed;
   const transfer = { chainId: chain.id, tokenId, recipientAddress, value, ...timesOf(block) };
   const owner = await findOwner(tx, chain, recipientAddress);
@@ -50,7 +46,7 @@ export function candidatesOf({ exclusive, bound, hinted, slotHolder, covering, e
   return requests.flatMap((request) => request?.id ?? []);
 }
 
-function timesOf(block: ObservedTransfer["block"]): { blockNumber: bigint; blockTime: Date } {
+function timesOf(block: SeenTransfer["block"]): { blockNumber: bigint; blockTime: Date } {
   return { blockNumber: block.number, blockTime: block.time };
 }
 

@@ -21,3 +21,9 @@ export type ObservedTransfer = {
   /** The recipient got it, but nothing in the transaction shows how: it is never credited. */
   isUnexplained?: boolean;
 };
+
+/** A transfer as it is written down: one that only the recipient's balance shows has neither transaction nor sender. */
+export type SeenTransfer = Omit<ObservedTransfer, "transactionHash" | "fromAddress"> & {
+  transactionHash: string | null;
+  fromAddress: string | null;
+};

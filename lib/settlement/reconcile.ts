@@ -38,7 +38,10 @@ async function readRecorded(chain: Chain, { from, to }: Stretch): Promise<BookEn
   const rows = await db().transfer.findMany({
     where: { chainId: chain.id, status: { not: "lost" }, blockNumber: { gte: from, lte: to } },
   });
-  return rows.map(({ receivedAmount, ...row }) => ({ ...row, value: toRaw(receivedAmount) }));
+  // What no transaction shows is no entry of the chain's either.
+  return rows.flatMap(({ receivedAmount, transactionHash, ...row }) =>
+    transactionHash === null ? [] : [{ ...row, transactionHash, value: toRaw(receivedAmount) }],
+  );
 }
 
 function placeOf({ transactionHash, ordinal }: Pick<BookEntry, "transactionHash" | "ordinal">): string {

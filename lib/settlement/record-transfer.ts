@@ -1,11 +1,11 @@
-import { toDecimal, type Transaction } from "@/lib/db";
+import { toDecimal, type Prisma, type Transaction } from "@/lib/db";
 import { recordUnmatched } from "@/lib/payments/timeline";
 import { attachPayment, movePayment } from "@/lib/payments/transitions";
 import { newId } from "@/lib/random";
 import type { Change } from "./changes";
 import { decide, type Decision, type Evidence } from "./decide";
 import { readEvidence, type EvidenceChain } from "./evidence";
-import type { ObservedTransfer } from "./observed-transfer";
+import type { SeenTransfer } from "./observed-transfer";
 import { paymentChange, settleAfter } from "./payment-changes";
 
 type Recorded = { id: bigint; changes: Change[] };
@@ -17,7 +17,7 @@ type Recorded = { id: bigint; changes: Change[] };
 export async function recordTransfer(
   tx: Transaction,
   chain: EvidenceChain,
-  observed: ObservedTransfer,
+  observed: SeenTransfer,
   now: Date,
 ): Promise<Recorded> {
   const inserted = await insertTransfer(tx, chain.id, observed, now);
@@ -32,7 +32,7 @@ export async function recordTransfer(
 async function insertTransfer(
   tx: Transaction,
   chainId: number,
-  { block, ...observed }: ObservedTransfer,
+  { block, ...observed }: SeenTransfer,
   now: Date,
 ): Promise<bigint | null> {
   const source = toDecimal(observed.sourceAmount);
@@ -42,20 +42,16 @@ async function insertTransfer(
       received_amount, status, block_number, block_hash, block_time, created_at)
     VALUES (${chainId}, ${observed.tokenId}, ${observed.transactionHash}, ${observed.ordinal}, ${observed.fromAddress},
       ${observed.recipientAddress}, ${source}, ${received}, 'provisional', ${block.number}, ${block.hash}, ${block.time}, ${now})
-    ON CONFLICT (chain_id, transaction_hash, ordinal) DO NOTHING
+    ON CONFLICT DO NOTHING
     RETURNING id`;
   return row?.id ?? null;
 }
 
 /** A transfer already known: nothing to do where it stands, else its payment follows it to its new block. */
-async function moveTransfer(
-  tx: Transaction,
-  chainId: number,
-  { block, transactionHash, ordinal, sourceAmount, value }: ObservedTransfer,
-  now: Date,
-): Promise<Recorded> {
-  const known = await tx.transfer.findUniqueOrThrow({
-    where: { chainId_transactionHash_ordinal: { chainId, transactionHash, ordinal } },
+async function moveTransfer(tx: Transaction, chainId: number, observed: SeenTransfer, now: Date): Promise<Recorded> {
+  const { block, sourceAmount, value } = observed;
+  const known = await tx.transfer.findFirstOrThrow({
+    where: { chainId, ...identityOf(observed) },
     select: { id: true, status: true, blockHash: true },
   });
   if (known.status !== "lost" && known.blockHash === block.hash) return { id: known.id, changes: [] };
@@ -79,6 +75,12 @@ async function moveTransfer(
     id: known.id,
     changes: payment.isRevived ? [paymentChange("payment.pending", payment), ...settled] : settled,
   };
+}
+
+/** What makes it the same transfer. A balance's is of its block: in another one it is another. */
+function identityOf({ transactionHash, ordinal, block, recipientAddress }: SeenTransfer): Prisma.TransferWhereInput {
+  if (transactionHash !== null) return { transactionHash, ordinal };
+  return { transactionHash, blockHash: block.hash, recipientAddress };
 }
 
 async function carryOut(tx: Transaction, decision: Decision, found: Found, now: Date): Promise<Change[]> {

@@ -35,7 +35,9 @@ export async function rescan({ chain, reader, links, stretch, onProgress }: Resc
     reader,
     stretch,
     async onReading(reading, { isWatched }) {
-      found.push(...(await settle(chain, { ...reading, observed: reading.observed.filter(isWatched) }, links)));
+      const { observed, inflows = [] } = reading;
+      const watched = { observed: observed.filter(isWatched), inflows: inflows.filter(isWatched) };
+      found.push(...(await settle(chain, { ...reading, ...watched }, links)));
       onProgress(reading.upTo.number);
     },
   });
@@ -68,11 +70,16 @@ async function settle(chain: Chain, { upTo, ...reading }: Reading, links: Links)
 async function liveTransfers(
   tx: Transaction,
   chain: Chain,
-  { observed }: Pick<Reading, "observed">,
+  { observed, inflows = [] }: Pick<Reading, "observed" | "inflows">,
 ): Promise<FoundTransfer[]> {
   const transactionHash = { in: [...new Set(observed.map((transfer) => transfer.transactionHash))] };
+  const blockHash = { in: inflows.map(({ block }) => block.hash) };
   return tx.transfer.findMany({
-    where: { chainId: chain.id, status: { not: "lost" }, transactionHash },
+    where: {
+      chainId: chain.id,
+      status: { not: "lost" },
+      OR: [{ transactionHash }, { transactionHash: null, blockHash }],
+    },
     include,
     orderBy: { id: "asc" },
   });

@@ -55,6 +55,25 @@ export async function sendBatch(
   });
 }
 
+// A wallet that shares out the coin it is sent: its calldata is twice an address and how much to call it with.
+// CALL(gas, CALLDATALOAD(0), CALLDATALOAD(32), 0, 0, 0, 0); the same at 64 and 96; STOP
+const shareRuntime = "60006000600060006020356000355af15060006000600060006060356040355af100";
+const shareBytecode = `0x6021600c60003960216000f3${shareRuntime}`;
+
+type Share = { to: string; value: bigint };
+
+/** Lets a new smart wallet pay coin to two addresses in one transaction; answers its hash. */
+export async function shareCoin({ anvil }: Pick<World, "anvil">, shares: [Share, Share]): Promise<string> {
+  const created = await anvil.send({ data: shareBytecode });
+  const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [created]);
+  return anvil.send({
+    to: receipt.contractAddress,
+    value: `0x${(shares[0].value + shares[1].value).toString(16)}`,
+    gas: "0x60000",
+    data: `0x${shares.map(({ to, value }) => word(BigInt(to)) + word(value)).join("")}`,
+  });
+}
+
 // A contract that passes on the coin it is sent: its calldata is an address and what to call it with.
 // n = CALLDATASIZE - 32; CALLDATACOPY(0, 32, n); CALL(gas, CALLDATALOAD(0), CALLVALUE, 0, n, 0, 0); then STOP or REVERT(0, 0)
 const forward = "6020360380602060003760006000826000346000355af1";

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { db } from "@/lib/db";
 import { applyBatch, type Batch } from "@/lib/settlement/apply-batch";
 import { moveCursors, readCursors } from "@/lib/settlement/cursors";
+import type { Inflow } from "@/lib/settlement/inflows";
 import { runExpirySweep } from "@/lib/settlement/expiry-sweep";
-import { links, newAddress, testToken } from "./settlement-world";
+import { links, newAddress, testCoin, testToken } from "./settlement-world";
 
 // Transfers as a watcher books them, in its transaction and behind its locks, without a node.
 
@@ -31,15 +32,15 @@ export function transferTo(recipientAddress: string, facts: Facts): Observed {
 
 /** One batch of a watcher: what it saw (final, or not yet) and the transfers that left the chain. */
 export async function bookBatch(
-  batch: { seen?: Observed[]; isFinal?: boolean; lost?: bigint[] },
+  batch: { seen?: Observed[]; inflows?: Inflow[]; isFinal?: boolean; lost?: bigint[] },
   slug = "local-evm",
 ): Promise<void> {
-  const { seen: observed = [], isFinal = false, lost = [] } = batch;
+  const { seen: observed = [], inflows, isFinal = false, lost = [] } = batch;
   const chain = await db().chain.findUniqueOrThrow({ where: { slug } });
   const now = new Date();
   const move = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, links, now };
   const finalUpTo = isFinal ? 1_000_000n : null;
-  const isMoved = await moveCursors(move, (tx) => applyBatch(tx, { chain, observed, finalUpTo, lost }, now));
+  const isMoved = await moveCursors(move, (tx) => applyBatch(tx, { chain, observed, inflows, finalUpTo, lost }, now));
   if (!isMoved) throw new Error("another watcher moved the cursors");
 }
 
@@ -53,6 +54,15 @@ export async function newUnmatched(
   const transfer = transferTo(address, facts);
   await bookBatch({ seen: [transfer], isFinal });
   return { address, transfer, ...(await entryOf(transfer)) };
+}
+
+/** The entry of coin that no transaction shows, at a new address of the merchant's. */
+export async function newUnexplained({ id: merchantId }: { id: bigint }, rise: bigint) {
+  const address = newAddress();
+  await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
+  const { block } = transferTo(address, { value: rise });
+  await bookBatch({ inflows: [{ recipientAddress: address, tokenId: testCoin.id, block, rise }], isFinal: true });
+  return db().unmatchedTransfer.findFirstOrThrow({ where: { transfer: { recipientAddress: address } } });
 }
 
 /** The unmatched entry of a transfer as it stands, with the id of the transfer's own row. */

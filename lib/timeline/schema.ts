@@ -69,6 +69,7 @@ export const timelineEntrySchema = z.discriminatedUnion("type", [
     symbol: z.string().describe("Of the token that was sent, which may be another one"),
     reason: z.string().describe("Why it was credited to no request, though this one may have been meant"),
     ...transfer,
+    transaction_hash: z.string().nullable().describe("Null where no transaction shows how the money came"),
   }),
   entry("transfer_assigned", assignment),
   entry("assignment_undone", assignment),

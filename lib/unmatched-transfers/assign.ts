@@ -22,8 +22,8 @@ type Assignment = { publicId: string; by: Actor };
 /**
  * Credits an open unmatched transfer to an active or expired request of the merchant's, with the events of a payment and
  * an entry in the audit log, all or nothing. Late money is judged by the merchant's policy, like any. Throws
- * `unmatched_transfer_not_found`, `unmatched_transfer_not_open`, `transfer_lost`, `payment_request_not_found`, and
- * `validation_failed` for a request that the transfer cannot pay.
+ * `unmatched_transfer_not_found`, `unmatched_transfer_not_open`, `transfer_lost`, `transaction_unknown`,
+ * `payment_request_not_found`, and `validation_failed` for a request that the transfer cannot pay.
  */
 export async function assignUnmatchedTransfer(
   scope: Scope,
@@ -37,6 +37,7 @@ export async function assignUnmatchedTransfer(
     const entry = await lockUnmatchedTransfer(tx, scope, id);
     requireOpen(entry);
     requireOnChain(entry);
+    requireTransaction(entry);
     const request = await lockRequest(tx, scope, publicId);
     const faults = whyNotPayable(entry.transfer, request);
     if (faults.length > 0) throw validationError(...faults);
@@ -54,6 +55,13 @@ function requireOnChain({ transfer }: UnmatchedRow): void {
   if (transfer.status !== "lost") return;
   const message = "A reorganisation took this transfer off its chain. It can be assigned once it is there again.";
   throw new DomainError("transfer_lost", message);
+}
+
+/** A balance that grew proves that money came, and nothing of what for. */
+function requireTransaction({ transfer }: UnmatchedRow): void {
+  if (transfer.transactionHash !== null) return;
+  const message = "No transaction shows how this money came, so it cannot be credited. It can be dismissed.";
+  throw new DomainError("transaction_unknown", message);
 }
 
 async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Promise<PaymentRequest> {

@@ -25,7 +25,7 @@ export async function listAssignableRequests(
     const where = { id, ...scope };
     const entry = isUnmatchedId(id) ? await tx.unmatchedTransfer.findFirst({ where, include: unmatchedInclude }) : null;
     if (!entry) throw unmatchedTransferNotFound();
-    const ids = await findIds(tx, entry, q);
+    const ids = entry.transfer.transactionHash === null ? [] : await findIds(tx, entry, q);
     const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } }, include: settledInclude });
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((requestId) => {

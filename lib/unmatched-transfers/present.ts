@@ -25,7 +25,9 @@ function presentDetail(row: UnmatchedRow, requests: Map<string, PaymentRequest>,
   const assignedTo = row.status === "assigned" ? transfer.payments[0]?.request : undefined;
   return {
     ...presentUnmatchedTransfer(row, links),
-    explorer_url: transactionUrl(explorerUrlOf(transfer.chain, links.baseUrl), transfer.transactionHash),
+    explorer_url:
+      transfer.transactionHash &&
+      transactionUrl(explorerUrlOf(transfer.chain, links.baseUrl), transfer.transactionHash),
     transfer_status: transfer.status,
     candidate_requests: row.candidates.flatMap((publicId) => {
       const request = requests.get(publicId);

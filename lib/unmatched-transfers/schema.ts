@@ -43,7 +43,7 @@ const requestReferenceSchema = z.object({
 
 /** An unmatched transfer as the dashboard shows it: with what was decided, and what can be done about it. */
 export const unmatchedDetailSchema = unmatchedTransferSchema.extend({
-  explorer_url: z.url(),
+  explorer_url: z.url().nullable().describe("Null where no transaction is known"),
   transfer_status: z.enum(["provisional", "final", "lost"]).describe("lost: a reorganisation took it off the chain"),
   candidate_requests: z.array(requestReferenceSchema),
   assigned_to: requestReferenceSchema.nullable(),

@@ -46,7 +46,7 @@ type Found = ReturnType<typeof presentFound>;
 
 const columns: Columns<Found> = [
   ["Block", (one) => one.block_number],
-  ["Transaction", (one) => one.transaction_hash],
+  ["Transaction", (one) => one.transaction_hash ?? "unknown"],
   ["Recipient", (one) => one.recipient_address],
   ["Amount", (one) => `${one.amount} ${one.token}`],
   ["Outcome", outcomeOf],

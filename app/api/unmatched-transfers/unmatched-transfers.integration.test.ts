@@ -8,7 +8,7 @@ import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } 
 import { signedInHeaders } from "@/lib/testing/session";
 import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
 import { tester } from "@/lib/testing/tester";
-import { bookBatch, newUnmatched, transferTo } from "@/lib/testing/unmatched";
+import { bookBatch, newUnexplained, newUnmatched, transferTo } from "@/lib/testing/unmatched";
 import {
   assignableRequestSchema,
   unmatchedCountsSchema,
@@ -229,6 +229,26 @@ test("reading needs unmatched_transfers:read, deciding unmatched_transfers:write
   expect([refused.status, errorOf(refused).required_permission]).toEqual([403, "unmatched_transfers:write"]);
   expect((await list({}, writer)).status).toBe(200);
   expect((await act("dismiss", entry.id, { note: "x" }, writer)).status).toBe(200);
+});
+
+test("money that no transaction explains has its block alone, is refused to be assigned, and can be dismissed", async () => {
+  const own = await newTenant();
+  const { id } = await newUnexplained({ id: own.merchantId }, 10n ** 18n);
+  const [listed] = await found({ reason: "unexplained" }, own);
+  expect(listed).toMatchObject({ id, transaction_hash: null, from_address: null, block_number: 10 });
+  expect(listed?.amount.formatted).toBe("1");
+  const refused = await act("assign", id, { public_id: (await ask(newAddress(), own)).publicId }, own);
+  expect([refused.status, errorOf(refused).code]).toEqual([409, "transaction_unknown"]);
+  const [detail] = dataOf(
+    await call(getDetails, {
+      url: "/api/dashboard/unmatched-transfers?environment=sandbox",
+      headers: await signedInHeaders(own.merchantId),
+    }),
+    z.array(unmatchedDetailSchema.strict()),
+  );
+  expect(detail).toMatchObject({ explorer_url: null, transfer_status: "final" });
+  expect(transferOf(await act("dismiss", id, { note: "our own" }, own)).status).toBe("dismissed");
+  expect(transferOf(await act("undo", id, {}, own)).status).toBe("open");
 });
 
 describe("the dashboard", () => {

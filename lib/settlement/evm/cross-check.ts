@@ -12,7 +12,10 @@ import { readStretch, type Stretch, type StretchReading } from "./read-stretch";
 // or behind is passed over, or a node that fails would stop the chain that the other was to keep going.
 
 /** Throws an RpcFailure `disagreement` when another node says otherwise of the blocks that were read. */
-export type CrossCheck = (stretch: Stretch, reading: StretchReading) => Promise<void>;
+export type CrossCheck = (stretch: Stretch, reading: Compared) => Promise<void>;
+
+/** Coin that no transaction shows is never credited: nodes that tell different things of it contradict each other in nothing. */
+type Compared = Omit<StretchReading, "inflows">;
 
 export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLogRange">, pool: RpcPool): CrossCheck {
   const size = newRangeSize(maxLogRange);
@@ -37,7 +40,7 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
   };
 }
 
-async function hasBlock(witness: RpcClient, block: StretchReading["block"]): Promise<boolean> {
+async function hasBlock(witness: RpcClient, block: Compared["block"]): Promise<boolean> {
   const [same] = await readBlocks(witness, [block.number]);
   if (same && same.hash !== block.hash) throw new RpcFailure("disagreement", "the nodes are on different branches");
   return same !== null;

@@ -94,9 +94,9 @@ test("whatever the number of recipients, each is looked at", async () => {
     list,
   });
   await world.anvil.mine(2);
-  expect(await findCoin(rpc, await stretch(2n))).toEqual({ sent: [], passedOn: [] });
+  expect(await findCoin(rpc, await stretch(2n))).toEqual({ sent: [], passedOn: [], inflows: [] });
   for (const at of [0, 499, 500, 1202]) {
     const hash = await sendCoin(world.anvil, addresses[at] ?? "", 1n);
-    expect(await findCoin(rpc, await stretch(1n))).toEqual({ sent: [hash], passedOn: [] });
+    expect(await findCoin(rpc, await stretch(1n))).toEqual({ sent: [hash], passedOn: [], inflows: [] });
   }
 });

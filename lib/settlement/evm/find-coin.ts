@@ -1,7 +1,8 @@
+import type { Inflow } from "../inflows";
 import type { RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { readBalances } from "./balances";
-import { findInflows } from "./find-inflows";
+import { findInflows, type FoundInflows } from "./find-inflows";
 import { findCoinTransfers } from "./node";
 
 // Coin leaves no log: to see it whole blocks must be read. That is worth it where a request asks for coin. Elsewhere two
@@ -9,22 +10,40 @@ import { findCoinTransfers } from "./node";
 
 type Blocks = { after: { number: bigint }; to: bigint; list: WatchList };
 
-/** Hashes of the transactions that brought coin to watched recipients. */
 export type FoundCoin = {
-  /** Themselves. */
+  /** Hashes of the transactions that themselves sent coin to watched recipients. */
   sent: string[];
-  /** By a call that a contract made in them. */
+  /** Of those in which a contract called one with coin. */
   passedOn: string[];
+  /** Where what was sent does not explain a balance. */
+  inflows: Inflow[];
 };
 
+const nothing: FoundCoin = { sent: [], passedOn: [], inflows: [] };
+
 export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Promise<FoundCoin> {
-  if (list.nativeTokenId === null || list.recipients.size === 0) return { sent: [], passedOn: [] };
+  const { nativeTokenId: tokenId } = list;
+  if (tokenId === null || list.recipients.size === 0) return nothing;
   const recipients = [...list.recipients.keys()];
   const rises = await readRises(rpc, recipients, { from: after.number, to });
-  if (!list.watchesCoin && rises?.size === 0) return { sent: [], passedOn: [] };
+  if (!list.watchesCoin && rises?.size === 0) return nothing;
   const sent = await findCoinTransfers(rpc, { from: after.number + 1n, to }, new Set(recipients));
-  const passedOn = rises ? await findInflows(rpc, { after: after.number, to }, { rises, sent }) : [];
-  return { sent: sent.map(({ hash }) => hash), passedOn };
+  const blocks = { after: after.number, to };
+  const { passedOn, raised } = rises ? await findInflows(rpc, blocks, { rises, sent }) : { passedOn: [], raised: [] };
+  return {
+    sent: sent.map(({ hash }) => hash),
+    passedOn,
+    inflows: raised.flatMap((one) => toInflow(one, tokenId, list)),
+  };
+}
+
+function toInflow(
+  { address, block, rise }: FoundInflows["raised"][number],
+  tokenId: number,
+  { recipients }: WatchList,
+): Inflow[] {
+  const recipientAddress = recipients.get(address);
+  return recipientAddress ? [{ recipientAddress, tokenId, block, rise }] : [];
 }
 
 /** By how much each balance differs between the blocks, of those that do; null where the node no longer knows. */

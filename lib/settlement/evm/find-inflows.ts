@@ -1,11 +1,12 @@
 import { log } from "@/lib/log";
-import type { RpcClient } from "../rpc";
+import type { Block } from "../block";
+import { RpcFailure, type RpcClient } from "../rpc";
 import { readBalances } from "./balances";
-import { readCallsOfBlock } from "./calls";
-import { numbersFrom, type SentCoin } from "./node";
+import { readCallsOfBlock, type Call } from "./calls";
+import { numbersFrom, readBlocks, type SentCoin } from "./node";
 
 // Coin that a contract passes on stands in no transaction's own value. A balance that grew by more than was sent to it tells
-// the block, and a trace of the block the transaction. What no trace shows is never credited.
+// the block, and a trace of the block the transaction. What no trace shows is told of by its block alone, and never credited.
 
 type Known = {
   /** By how much the balances that differ do, over all of the blocks. */
@@ -13,38 +14,63 @@ type Known = {
   sent: readonly SentCoin[];
 };
 
+export type FoundInflows = {
+  /** Hashes of the transactions in which a contract called one of the addresses with coin. */
+  passedOn: string[];
+  /** By how much a block raised the balance of an address (lower case) that did nothing in it itself, as far as is known. */
+  raised: { address: string; block: Block; rise: bigint }[];
+};
+
 /**
- * Hashes of the transactions in which a contract called one of these addresses with coin, in the blocks where what was sent
- * does not explain its balance. Costs nothing where all is explained.
+ * Looks into the blocks where what was sent to these addresses does not explain their balances. Costs nothing where all is
+ * explained.
  */
 export async function findInflows(
   rpc: RpcClient,
   { after, to }: { after: bigint; to: bigint },
   { rises, sent }: Known,
-): Promise<string[]> {
+): Promise<FoundInflows> {
+  const found: FoundInflows = { passedOn: [], raised: [] };
   const puzzling = [...rises].filter(([address, rise]) => rise !== sumOf(sent, address)).map(([address]) => address);
-  if (puzzling.length === 0) return [];
+  if (puzzling.length === 0) return found;
   const balances = await readBalances(rpc, puzzling, numbersFrom(after, to));
-  const found: string[] = [];
+  if (!balances) throw new RpcFailure("refused", "the node knows balances at the ends of the blocks, and none between");
   for (const [at, number] of numbersFrom(after + 1n, to).entries()) {
-    const [before, now] = [balances?.[at] ?? [], balances?.[at + 1] ?? []];
+    const [before, now] = [balances[at] ?? [], balances[at + 1] ?? []];
     const sentHere = sent.filter(({ block }) => block === number);
-    const grown = puzzling.filter((one, which) => (now[which] ?? 0n) - (before[which] ?? 0n) > sumOf(sentHere, one));
-    if (grown.length > 0) found.push(...(await findCallers(rpc, number, new Set(grown))));
+    const grown = puzzling
+      .map((address, which) => ({ address, rise: (now[which] ?? 0n) - (before[which] ?? 0n) }))
+      .filter(({ address, rise }) => rise > 0n && rise !== sumOf(sentHere, address));
+    if (grown.length === 0) continue;
+    const { passedOn, raised } = await lookInto(rpc, number, grown);
+    found.passedOn.push(...passedOn);
+    found.raised.push(...raised);
   }
   return found;
 }
 
-async function findCallers(rpc: RpcClient, block: bigint, recipients: ReadonlySet<string>): Promise<string[]> {
-  const traced = await readCallsOfBlock(rpc, block);
+type Grown = { address: string; rise: bigint };
+
+async function lookInto(rpc: RpcClient, number: bigint, grown: Grown[]): Promise<FoundInflows> {
+  const [block] = await readBlocks(rpc, [number]);
+  if (!block) throw new RpcFailure("inconsistent", "the node is behind");
+  const traced = await readCallsOfBlock(rpc, number);
   if (!traced) {
-    const facts = { block: `${block}`, recipients: [...recipients] };
+    const facts = { block: `${number}`, recipients: grown.map(({ address }) => address) };
     log().warn(facts, "coin came in that no transaction sent, and no node shows its traces: it is not credited");
-    return [];
   }
-  return [...traced].flatMap(([hash, calls]) =>
-    calls.some(({ to, value, isInner }) => isInner && value > 0n && recipients.has(to)) ? [hash] : [],
-  );
+  const recipients = new Set(grown.map(({ address }) => address));
+  const calls = [...(traced ?? [])];
+  const callers = new Set(calls.flatMap(([, made]) => made.map(({ from }) => from)));
+  return {
+    passedOn: calls.flatMap(([hash, made]) => (made.some((call) => isPassedOn(call, recipients)) ? [hash] : [])),
+    // What a recipient gets by a call of its own, as when it changes tokens for coin, is no payment.
+    raised: grown.filter(({ address }) => !callers.has(address)).map((one) => ({ ...one, block })),
+  };
+}
+
+function isPassedOn({ to, value, isInner }: Call, recipients: ReadonlySet<string>): boolean {
+  return isInner && value > 0n && recipients.has(to);
 }
 
 function sumOf(sent: readonly SentCoin[], address: string): bigint {

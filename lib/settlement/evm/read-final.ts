@@ -33,11 +33,11 @@ export async function readFinal(
     provisional.map((transfer) => transfer.recipientAddress),
   );
   const stretch = { after, to, list };
-  const { block, observed } = await readStretch(rpc, stretch, provisional);
+  const { block, observed, inflows } = await readStretch(rpc, stretch, provisional.filter(hasTransaction));
   await confirm(stretch, { block, observed });
   const lost = await findLost(rpc, provisional, observed);
   const highValueUpTo = await readHighValueTarget(rpc, chain);
-  return { upTo: block, observed, finalUpTo: block.number, highValueUpTo, lost };
+  return { upTo: block, observed, inflows, finalUpTo: block.number, highValueUpTo, lost };
 }
 
 function findProvisional(chainId: number, upTo: bigint) {
@@ -55,6 +55,12 @@ function findProvisional(chainId: number, upTo: bigint) {
 }
 
 type Provisional = Awaited<ReturnType<typeof findProvisional>>;
+type WithTransaction = Provisional[number] & { transactionHash: string };
+
+/** Without one there is nothing to read again but the block. */
+function hasTransaction(transfer: Provisional[number]): transfer is WithTransaction {
+  return transfer.transactionHash !== null;
+}
 
 /**
  * Transfers that were not found again. That the node knows no receipt is not enough, it may be behind: the block they stood
@@ -64,12 +70,12 @@ async function findLost(rpc: RpcClient, provisional: Provisional, observed: Obse
   const isThere = new Set(observed.map(keyOf));
   const missing = provisional.filter((transfer) => !isThere.has(keyOf(transfer)));
   const lost = await findOffBranch(rpc, missing, { isAllRead: true });
-  const left = missing.filter((transfer) => !lost.includes(transfer));
+  const left = missing.filter((transfer) => !lost.includes(transfer)).filter(hasTransaction);
   if (!(await lackOnlyTraces(rpc, left))) throw new RpcFailure("inconsistent", "a block without its transfer");
   return lost.map((transfer) => transfer.id);
 }
 
-async function lackOnlyTraces(rpc: RpcClient, transfers: Provisional): Promise<boolean> {
+async function lackOnlyTraces(rpc: RpcClient, transfers: WithTransaction[]): Promise<boolean> {
   if (!transfers.every(isInner)) return false;
   for (const hash of new Set(transfers.map((transfer) => transfer.transactionHash))) {
     if (!(await refusesTrace(rpc, hash))) return false;
@@ -81,6 +87,6 @@ async function lackOnlyTraces(rpc: RpcClient, transfers: Provisional): Promise<b
   return true;
 }
 
-function keyOf({ transactionHash, ordinal }: { transactionHash: string; ordinal: number }): string {
+function keyOf({ transactionHash, ordinal }: { transactionHash: string | null; ordinal: number }): string {
   return `${transactionHash} ${ordinal}`;
 }

@@ -1,4 +1,5 @@
 import type { Block } from "../block";
+import type { Inflow } from "../inflows";
 import type { ObservedTransfer } from "../observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
@@ -12,7 +13,7 @@ import { readTransfers, requireManageable } from "./read-transfers";
 /** The blocks after `after` up to `to`, with whom to look for. */
 export type Stretch = { after: Pick<Block, "number" | "hash">; to: bigint; list: WatchList };
 
-export type StretchReading = { block: Block; observed: ObservedTransfer[] };
+export type StretchReading = { block: Block; observed: ObservedTransfer[]; inflows: Inflow[] };
 
 /** What one look at settled blocks shows: their transfers, with those seen before that are still there. */
 export async function readStretch(
@@ -27,7 +28,7 @@ export async function readStretch(
   const passedOn = [...coin.passedOn, ...seenBefore.filter(isInner).map(hashOf)];
   const observed = await readTransfers(rpc, { seen, doubtful: seenBefore.map(hashOf), passedOn }, list);
   requireManageable(observed, to - after.number);
-  return { block, observed };
+  return { block, observed, inflows: coin.inflows };
 }
 
 function hashOf({ transactionHash }: Pick<ObservedTransfer, "transactionHash">): string {

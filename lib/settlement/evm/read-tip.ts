@@ -11,8 +11,8 @@ import { readTransfers, requireManageable } from "./read-transfers";
 export async function readTip(rpc: RpcClient, after: Block, to: bigint, list: WatchList): Promise<Reading> {
   const { to: upTo, logs } = await readLogRange(rpc, { after, to }, logFilters(list));
   const hashes = logs.filter((log) => !log.removed).map((log) => log.transactionHash);
-  const { sent, passedOn } = await findCoin(rpc, { after, to, list });
+  const { sent, passedOn, inflows } = await findCoin(rpc, { after, to, list });
   const observed = await readTransfers(rpc, { seen: [...hashes, ...sent, ...passedOn], passedOn }, list);
   requireManageable(observed, to - after.number);
-  return { upTo, observed, finalUpTo: null, lost: [] };
+  return { upTo, observed, inflows, finalUpTo: null, lost: [] };
 }

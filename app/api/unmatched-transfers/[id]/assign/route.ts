@@ -10,12 +10,18 @@ export const POST = merchantRoute({
   id: "assignUnmatchedTransfer",
   summary: "Credit an unmatched transfer to a payment request",
   description:
-    "The request is active or expired and asks for the same token on the same chain to the same recipient address, otherwise a fault of `public_id` says what differs. The transfer becomes a payment like any other, with its events; late money is judged by your policy. It can be undone until the request is completed.",
+    "The request is active or expired and asks for the same token on the same chain to the same recipient address, otherwise a fault of `public_id` says what differs. The transfer becomes a payment like any other, with its events; late money is judged by your policy. It can be undone until the request is completed. Money that no transaction explains (`transaction_hash` is null) pays nothing: it can only be dismissed.",
   permission: "unmatched_transfers:write",
   params: unmatchedTransferParams,
   body: assignUnmatchedTransferSchema,
   returns: one(unmatchedTransferSchema),
-  errors: ["unmatched_transfer_not_found", "payment_request_not_found", "unmatched_transfer_not_open", "transfer_lost"],
+  errors: [
+    "unmatched_transfer_not_found",
+    "payment_request_not_found",
+    "unmatched_transfer_not_open",
+    "transfer_lost",
+    "transaction_unknown",
+  ],
   handle: async ({ scope, by, params, body, links, database }) => {
     const assignment = { publicId: body.public_id, by };
     const row = await assignUnmatchedTransfer(scope, params.id, assignment, links, database);

@@ -1,0 +1,16 @@
+import { Code } from "@/components/ui/address";
+import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+
+type Props = { transfer: UnmatchedDetail };
+
+/** Who sent it, where that is known. */
+export function Sender({ transfer: { from_address: sender } }: Props) {
+  return sender === null ? <span className="muted">Unknown</span> : <Code text={sender} label="sender" short />;
+}
+
+/** The transaction, or the block where only a balance shows the money. */
+export function Transaction({ transfer }: Props) {
+  const { transaction_hash: hash, explorer_url: url, block_number: block } = transfer;
+  if (hash === null) return <span className="muted">Block {block.toLocaleString("en")}</span>;
+  return <Code text={hash} label="transaction hash" href={url} short />;
+}
