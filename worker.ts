@@ -40,7 +40,3 @@ watching.catch((error: unknown) => {
   log().fatal({ err: error }, "the watchers ended");
   process.exit(1);
 });
-jobs.ended.catch((error: unknown) => {
-  log().fatal({ err: error }, "the queue ended");
-  process.exit(1);
-});

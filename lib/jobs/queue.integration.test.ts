@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { afterEach, expect, test, vi } from "vitest";
+import { db, pool } from "@/lib/db";
 import { addJob } from "./add-job";
 import { runJobs, type Jobs } from "./run-jobs";
 import { unlockJobsOfTheDead } from "./unlock-dead";
@@ -60,6 +60,24 @@ test("what a dead worker had taken is given back, what a living one has is not",
     SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
     UNION ALL SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL`;
   expect(locked.map(({ locked_by }) => locked_by)).toEqual(["worker-alive", "worker-alive"]);
+});
+
+test("whoever cannot give a job back, because the database went away meanwhile, is replaced, and the job done again", async () => {
+  let runs = 0;
+  await runTask(async () => {
+    runs += 1;
+    // Whoever works on the first run finds no connection when it comes to say that it is done.
+    if (runs === 1) vi.spyOn(pool(), "connect").mockRejectedValueOnce(new Error("Connection terminated unexpectedly"));
+    await Promise.resolve();
+  });
+  const before = running[0]?.workerIds() ?? [];
+  await addJob(db(), { task: "work", payload: {} });
+  const isReplaced = () => running[0]?.workerIds().every((id) => !before.includes(id));
+  await expect.poll(isReplaced, { timeout: 20_000 }).toBe(true);
+  expect(running[0]?.workerIds()).toHaveLength(before.length);
+  await db().$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`;
+  await unlockJobsOfTheDead();
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
 });
 
 async function lock(queue: string, worker: string): Promise<void> {

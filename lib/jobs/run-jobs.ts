@@ -1,5 +1,14 @@
 import { EventEmitter } from "node:events";
-import { Logger, parseCronItems, run, type CronItem, type TaskList, type WorkerEvents } from "graphile-worker";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 
@@ -8,22 +17,51 @@ export type { CronItem, TaskList };
 export type Jobs = {
   /** Lets the jobs at work come to their end, and takes no more. */
   stop: () => Promise<void>;
-  /** Rejects when the queue can no longer be worked on. */
-  ended: Promise<void>;
   /** Those who take jobs in this process, as the queue knows them. */
   workerIds: () => string[];
 };
 
+type Work = { tasks: TaskList; cron: CronItem[] };
+type Running = { runner: Runner; broken: Promise<void> };
+
 // Jobs mostly wait for other servers. One that is due at once is told of by PostgreSQL; only later ones need looking for.
 const concurrency = 64;
 const pollInterval = 4000;
+const retryMs = 1000;
 
-/** Takes jobs from the queue. */
-export async function runJobs({ tasks, cron }: { tasks: TaskList; cron: CronItem[] }): Promise<Jobs> {
-  const events = new EventEmitter() as WorkerEvents;
+/**
+ * Takes jobs from the queue. Those who do end for good when the database goes away at the wrong moment; all of them are then
+ * replaced, as soon as it is back.
+ */
+export async function runJobs(work: Work): Promise<Jobs> {
+  const stopping = new AbortController();
   const workerIds = new Set<string>();
+  let running = await start(work, workerIds);
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
+  const supervision = (async () => {
+    for (;;) {
+      await Promise.race([running.broken, stopped]);
+      if (stopping.signal.aborted) return endOf(running);
+      log().warn("the queue was lost; it is taken up anew");
+      const broken = running;
+      running = await startWhenPossible(work, workerIds, stopping.signal, broken);
+      if (running !== broken) void endOf(broken);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await supervision;
+    },
+    workerIds: () => [...workerIds],
+  };
+}
+
+async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Running> {
+  const events = new EventEmitter() as WorkerEvents;
   events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
   events.on("worker:stop", ({ worker }) => workerIds.delete(worker.workerId));
+  const failed = new Promise<void>((resolve) => events.on("worker:fatalError", () => resolve()));
   const runner = await run({
     pgPool: pool(),
     taskList: tasks,
@@ -34,14 +72,32 @@ export async function runJobs({ tasks, cron }: { tasks: TaskList; cron: CronItem
     logger: new Logger(({ label }) => writeTo(label)),
     noHandleSignals: true,
   });
-  return { stop: () => runner.stop(), ended: runner.promise, workerIds: () => [...workerIds] };
+  const ended = runner.promise.catch((error: unknown) => log().warn({ err: error }, "the queue ended"));
+  return { runner, broken: Promise.race([failed, ended]) };
+}
+
+/** Tries until it works; the old one, unchanged, where it is to stop before. */
+async function startWhenPossible(work: Work, workerIds: Set<string>, signal: AbortSignal, old: Running) {
+  while (!signal.aborted) {
+    try {
+      return await start(work, workerIds);
+    } catch (error) {
+      log().warn({ err: error }, "the queue cannot be taken up yet");
+      await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return old;
+}
+
+async function endOf({ runner }: Running): Promise<void> {
+  await runner.stop().catch(() => undefined);
 }
 
 /** The queue's own words, as lines of the process's log: what it tells of each job is for debugging alone. */
 function writeTo(label: string | undefined) {
   return (level: string, message: string) => {
     if (level === "error") log().error({ queue: label }, message);
-    else if (level === "warning") log().warn({ queue: label }, message);
+    else if (level === "warning") log().debug({ queue: label }, message);
     else log().trace({ queue: label }, message);
   };
 }

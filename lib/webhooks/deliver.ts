@@ -1,7 +1,9 @@
 import { db } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
-import type { Post } from "./post";
+import { cancelPending } from "./disable";
+import { judgeEndpoint } from "./judge";
+import type { Post, PostResult } from "./post";
 import { recordAttempt } from "./record-attempt";
 import { secretsOf } from "./secrets";
 import { signedHeaders } from "./sign";
@@ -34,12 +36,13 @@ export async function deliverDue(endpointId: string, sender: Sender): Promise<Da
     const endpoint = await db().webhookEndpoint.findUnique({ where: { id: endpointId } });
     if (!endpoint) return null;
     if (endpoint.disabledAt !== null || endpoint.deletedAt !== null) {
-      await cancelPending(endpointId, sender.now());
+      await cancelPending(db(), endpointId, sender.now());
       return null;
     }
     const due = await findDue(endpointId, sender.now());
     if (due.length === 0) return wakeForNext(endpointId);
-    await Promise.all(due.map((delivery) => attempt(endpoint, delivery, sender)));
+    const results = await Promise.all(due.map((delivery) => attempt(endpoint, delivery, sender)));
+    await judgeEndpoint(endpoint, results.flat(), sender.now());
   }
   await wakeEndpoint(db(), endpointId);
   return sender.now();
@@ -64,7 +67,7 @@ async function wakeForNext(endpointId: string): Promise<Date | null> {
   return at;
 }
 
-async function attempt(endpoint: WebhookEndpoint, due: Due, sender: Sender): Promise<void> {
+async function attempt(endpoint: WebhookEndpoint, due: Due, sender: Sender): Promise<PostResult[]> {
   const attemptedAt = sender.now();
   const { body } = due;
   if (body === null) return giveUp(due.id, attemptedAt);
@@ -72,23 +75,14 @@ async function attempt(endpoint: WebhookEndpoint, due: Due, sender: Sender): Pro
   const headers = signedHeaders(message, secretsOf(endpoint, sender.encryptionKeys, attemptedAt));
   const result = await sender.post({ url: endpoint.url, headers, body });
   await recordAttempt(endpoint, { ...due, attemptedAt, result }, sender.now());
-}
-
-/**
- * Gives up what is still under way to an endpoint that gets nothing any more; it can be recovered once it does again. Only
- * ever here, in a statement of its own: an attempt being written down holds its delivery and may want the endpoint.
- */
-async function cancelPending(endpointId: string, now: Date): Promise<void> {
-  await db().webhookDelivery.updateMany({
-    where: { endpointId, status: "pending" },
-    data: { status: "cancelled", nextAttemptAt: null, finishedAt: now },
-  });
+  return [result];
 }
 
 /** Begun again in the moment in which the body's retention ended: there is nothing left to send. */
-async function giveUp(id: string, now: Date): Promise<void> {
+async function giveUp(id: string, now: Date): Promise<[]> {
   await db().webhookDelivery.updateMany({
     where: { id, status: "pending" },
     data: { status: "failed", nextAttemptAt: null, finishedAt: now },
   });
+  return [];
 }

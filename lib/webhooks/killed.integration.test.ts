@@ -37,6 +37,25 @@ async function startWorker(more: Record<string, string> = {}): Promise<WorkerPro
   return worker;
 }
 
+/** Keeps a worker alive as its supervisor does: one that did not outlive its database is started again. */
+function supervise(more: Record<string, string>) {
+  let isStopping = false;
+  let worker: WorkerProcess | undefined;
+  const supervision = (async () => {
+    while (!isStopping) {
+      worker = await startWorker(more).catch(() => undefined);
+      while (!isStopping && worker && !worker.hasEnded()) await sleep(100);
+    }
+  })();
+  return {
+    untilItWorks: () => until(() => worker?.hasEnded() === false),
+    stop: async () => {
+      isStopping = true;
+      await supervision;
+    },
+  };
+}
+
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 1500; attempt += 1) {
     if (await isSo()) return;
@@ -122,17 +141,17 @@ test("after kill -9 of PostgreSQL every event that was acknowledged is there and
     await newEndpoint(own, receiver.url);
     const acknowledged: string[] = [];
     const happens = () => happen(own).then((event) => void acknowledged.push(event.id));
-    let worker = await startWorker({ DATABASE_URL: server.url });
+    const supervisor = supervise({ DATABASE_URL: server.url });
     for (let round = 0; round < 3; round += 1) {
+      await supervisor.untilItWorks();
       const storm = Array.from({ length: 30 }, () => happens().catch(() => undefined));
       await sleep(50 + round * 60);
       await server.crash();
       await Promise.all(storm);
-      // As its supervisor would, where the worker did not outlive it.
-      if (worker.hasEnded()) worker = await startWorker({ DATABASE_URL: server.url });
     }
     await happens();
     await until(async () => (await db().webhookDelivery.count({ where: { status: "pending" } })) === 0);
+    await supervisor.stop();
     const events = await db().event.findMany({ where: own, orderBy: { sequence: "asc" } });
     expect(events.map((event) => event.id)).toEqual(expect.arrayContaining(acknowledged));
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(

@@ -16,6 +16,11 @@ const agents = { "http:": new HttpAgent({ keepAlive: false }), "https:": new Htt
 export type Answer = { status: number; body: string; retryAfter: string | undefined };
 export type PostResult = { durationMs: number } & ({ answer: Answer } | { error: AttemptError });
 
+/** Whether the receiver took the message: only an answer of 2xx says so. */
+export function isSuccess(result: PostResult): boolean {
+  return "answer" in result && result.answer.status >= 200 && result.answer.status < 300;
+}
+
 export type Post = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<PostResult>;
 
 /** A sender that reaches public addresses and those in the `allowed` networks. */

@@ -1,7 +1,6 @@
-import { db, type Transaction } from "@/lib/db";
+import { db } from "@/lib/db";
 import type { WebhookDeliveryStatus, WebhookEndpoint } from "@/prisma/generated/client";
-import { disableEndpoint } from "./disable";
-import type { PostResult } from "./post";
+import { isSuccess, type PostResult } from "./post";
 import { nextAttemptAt, readRetryAfter } from "./schedule";
 
 export type Attempt = {
@@ -14,49 +13,29 @@ export type Attempt = {
 };
 
 const maxKeptBody = 2000;
-const failuresOnlyMs = 5 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes down an attempt and what follows from it: done, another time, given up; after 410 or five days of failures only,
- * the endpoint is disabled. Nothing, where somebody else has written this attempt down.
+ * Writes down an attempt, and whether the delivery is done, to be attempted again or given up. One statement: the delivery
+ * moves on if it is where it was, else somebody else has written this attempt down.
  */
 export async function recordAttempt(endpoint: WebhookEndpoint, attempt: Attempt, now: Date): Promise<void> {
-  const reason = disablingReason(endpoint, attempt);
-  if (!reason) {
-    await write(db(), endpoint, attempt, now);
-    return;
-  }
-  await db().$transaction(async (tx) => {
-    if (await write(tx, endpoint, attempt, now)) await disableEndpoint(tx, endpoint.id, reason, now);
-  });
-}
-
-/** One statement, as most attempts need no more: the delivery moves on, if it is where it was, and the rest follows it. */
-async function write(tx: Transaction, endpoint: WebhookEndpoint, attempt: Attempt, now: Date): Promise<boolean> {
   const { id, attempt_count: count, attemptedAt, result } = attempt;
   const { status, nextAttemptAt, finishedAt, retryIndex } = outcome(endpoint, attempt, now);
   const answer = "answer" in result ? result.answer : undefined;
   const error = "error" in result ? result.error : null;
-  const failingSince = isSuccess(result) ? null : attemptedAt;
-  const [written] = await tx.$queryRaw<{ count: bigint }[]>`
+  await db().$executeRaw`
     WITH moved AS (
       UPDATE webhook_delivery
       SET status = ${status}::webhook_delivery_status, attempt_count = ${count + 1}, retry_index = ${retryIndex},
         next_attempt_at = ${nextAttemptAt}::timestamptz, finished_at = ${finishedAt}::timestamptz
       WHERE id = ${id} AND status = 'pending' AND attempt_count = ${count}
       RETURNING id
-    ), kept AS (
-      INSERT INTO webhook_attempt
-        (delivery_id, number, attempted_at, duration_ms, response_status, error, response_body)
-      SELECT id, ${count + 1}, ${attemptedAt}::timestamptz, ${result.durationMs}, ${answer?.status ?? null}::int,
-        ${error}::text, ${answer ? beginningOf(answer.body) : null}::text
-      FROM moved
-    ), judged AS (
-      UPDATE webhook_endpoint SET failing_since = ${failingSince}::timestamptz
-      WHERE id = ${endpoint.id} AND (failing_since IS NULL) = ${failingSince !== null} AND EXISTS (SELECT FROM moved)
     )
-    SELECT count(*) FROM moved`;
-  return written?.count === 1n;
+    INSERT INTO webhook_attempt
+      (delivery_id, number, attempted_at, duration_ms, response_status, error, response_body)
+    SELECT id, ${count + 1}, ${attemptedAt}::timestamptz, ${result.durationMs}, ${answer?.status ?? null}::int,
+      ${error}::text, ${answer ? beginningOf(answer.body) : null}::text
+    FROM moved`;
 }
 
 type Outcome = {
@@ -74,10 +53,6 @@ function outcome({ environment }: WebhookEndpoint, { result, retry_index: index 
   return { status: "pending", nextAttemptAt: next, finishedAt: null, retryIndex: index + 1 };
 }
 
-function isSuccess(result: PostResult): boolean {
-  return "answer" in result && result.answer.status >= 200 && result.answer.status < 300;
-}
-
 /** PostgreSQL refuses U+0000 in text, and half a character at the cut. */
 function beginningOf(body: string): string | null {
   return (
@@ -86,10 +61,4 @@ function beginningOf(body: string): string | null {
       .replace(/[\ud800-\udbff]$/, "")
       .replaceAll("\0", "\u{fffd}") || null
   );
-}
-
-function disablingReason({ failingSince }: WebhookEndpoint, { attemptedAt, result }: Attempt) {
-  if ("answer" in result && result.answer.status === 410) return "gone";
-  if (isSuccess(result) || failingSince === null) return undefined;
-  return attemptedAt.getTime() - failingSince.getTime() >= failuresOnlyMs ? "failing" : undefined;
 }
