@@ -1,7 +1,6 @@
 import { db } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
-import { cancelPending } from "./disable";
 import { judgeEndpoint } from "./judge";
 import type { Post, PostResult } from "./post";
 import { recordAttempt } from "./record-attempt";
@@ -36,7 +35,7 @@ export async function deliverDue(endpointId: string, sender: Sender): Promise<Da
     const endpoint = await db().webhookEndpoint.findUnique({ where: { id: endpointId } });
     if (!endpoint) return null;
     if (endpoint.disabledAt !== null || endpoint.deletedAt !== null) {
-      await cancelPending(db(), endpointId, sender.now());
+      await cancelPending(endpointId, sender.now());
       return null;
     }
     const due = await findDue(endpointId, sender.now());
@@ -76,6 +75,19 @@ async function attempt(endpoint: WebhookEndpoint, due: Due, sender: Sender): Pro
   const result = await sender.post({ url: endpoint.url, headers, body });
   await recordAttempt(endpoint, { ...due, attemptedAt, result }, sender.now());
   return [result];
+}
+
+/**
+ * Gives up what is still under way to an endpoint that gets nothing any more, unless it was enabled this very moment; it can
+ * be recovered once it is. Only ever here: others would wait for the attempts under way.
+ */
+async function cancelPending(endpointId: string, now: Date): Promise<void> {
+  await db().$executeRaw`
+    UPDATE webhook_delivery d
+       SET status = 'cancelled', next_attempt_at = NULL, finished_at = ${now}::timestamptz
+      FROM webhook_endpoint p
+     WHERE p.id = ${endpointId} AND (p.disabled_at IS NOT NULL OR p.deleted_at IS NOT NULL)
+       AND d.endpoint_id = p.id AND d.status = 'pending'`;
 }
 
 /** Begun again in the moment in which the body's retention ended: there is nothing left to send. */

@@ -5,7 +5,10 @@ import { presentWebhookEndpoint } from "./present-endpoint";
 import { recordEvents, type EventDraft } from "./record-events";
 import { tellOfDisabled } from "./tell-disabled";
 
-/** Disables an endpoint that is past hope, once, and tells the merchant: by mail, an event, in the dashboard and audit log. */
+/**
+ * Disables an endpoint that is past hope, once, and tells the merchant: by mail, an event, in the dashboard and audit log. What
+ * is on its way there is cancelled by whoever sends (deliver.ts): here it would be a deadlock with attempts under way.
+ */
 export async function disableEndpoint(
   tx: Transaction,
   endpointId: string,
@@ -17,22 +20,10 @@ export async function disableEndpoint(
     data: { disabledAt: now, disabledReason: reason, updatedAt: now },
   });
   if (!row) return;
-  await cancelPending(tx, endpointId, now);
   const before = { ...row, disabledAt: null, disabledReason: null };
   await recordEndpointChange(tx, { actor: "remit", action: "webhook_endpoint.disabled", before, after: row }, now);
   if (reason !== "manual") await tellOfDisabled(tx, row);
   await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", row)], now);
-}
-
-/**
- * Gives up what is still under way to an endpoint that gets nothing any more; it can be recovered once it does again. Locks
- * are taken in one order everywhere: the endpoint, then its deliveries by id.
- */
-export async function cancelPending(tx: Transaction, endpointId: string, now: Date): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE webhook_delivery SET status = 'cancelled', next_attempt_at = NULL, finished_at = ${now}::timestamptz
-    WHERE status = 'pending' AND id IN (
-      SELECT id FROM webhook_delivery WHERE endpoint_id = ${endpointId} AND status = 'pending' ORDER BY id FOR UPDATE)`;
 }
 
 /** What is told of an endpoint as it now stands. */

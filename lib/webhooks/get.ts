@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
@@ -14,9 +14,13 @@ export function webhookEndpointNotFound(): DomainError {
 }
 
 /** An endpoint of the merchant. Throws `webhook_endpoint_not_found`. */
-export async function getWebhookEndpoint(scope: Scope, id: string): Promise<WebhookEndpoint> {
+export async function getWebhookEndpoint(
+  scope: Scope,
+  id: string,
+  database: Transaction = db(),
+): Promise<WebhookEndpoint> {
   const row = isEndpointId(id)
-    ? await db().webhookEndpoint.findFirst({ where: { id, ...scope, deletedAt: null } })
+    ? await database.webhookEndpoint.findFirst({ where: { id, ...scope, deletedAt: null } })
     : null;
   if (!row) throw webhookEndpointNotFound();
   return row;

@@ -6,7 +6,7 @@ import { isEndpointId, webhookEndpointNotFound } from "./get";
 
 /**
  * An endpoint of the merchant as it stands, locked until the transaction ends: what is decided on it holds for the writes
- * that follow. Taken before its deliveries, and before event counters. Throws `webhook_endpoint_not_found`.
+ * that follow. Who holds it touches none of its deliveries: an attempt holds its own and may wait for the endpoint. Throws `webhook_endpoint_not_found`.
  */
 export async function lockWebhookEndpoint(tx: Transaction, scope: Scope, id: string): Promise<WebhookEndpoint> {
   const [locked] = isEndpointId(id)
@@ -20,7 +20,7 @@ export async function lockWebhookEndpoint(tx: Transaction, scope: Scope, id: str
   return tx.webhookEndpoint.findUniqueOrThrow({ where: { id } });
 }
 
-/** Throws `webhook_endpoint_disabled` for an endpoint that nothing is sent to, deleted ones too. */
+/** Throws `webhook_endpoint_disabled` for an endpoint that nothing is sent to, a deleted one too. */
 export function requireEnabled({ disabledAt, deletedAt }: Pick<WebhookEndpoint, "disabledAt" | "deletedAt">): void {
   if (disabledAt === null && deletedAt === null) return;
   const message = deletedAt === null ? "is disabled; enable it first" : "was deleted";

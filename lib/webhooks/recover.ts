@@ -3,7 +3,8 @@ import { validationError, type FieldError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/random";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
-import { lockWebhookEndpoint, requireEnabled } from "./lock";
+import { getWebhookEndpoint } from "./get";
+import { requireEnabled } from "./lock";
 import { isWanted } from "./publish";
 import type { RecoverDeliveriesInput } from "./schema";
 import { wakeEndpoint } from "./wake";
@@ -25,7 +26,7 @@ export async function recoverDeliveries(
   const faults = recoveryFaults(input, bodiesKeptDays, now);
   if (faults.length > 0) throw validationError(...faults);
   return database.$transaction(async (tx) => {
-    const endpoint = await lockWebhookEndpoint(tx, scope, id);
+    const endpoint = await getWebhookEndpoint(scope, id, tx);
     requireEnabled(endpoint);
     const count = await startMissed(tx, endpoint, input, now);
     if (count > 0) await wakeEndpoint(tx, id);
@@ -88,7 +89,7 @@ async function findMissed(
     LIMIT ${pageSize}`;
 }
 
-/** Deliveries made or, where there are some that failed or were cancelled, started anew. */
+/** Deliveries made or, where there are some that failed or were cancelled, started anew; once, by several at once too. */
 async function start(tx: Transaction, endpointId: string, events: Missed[], now: Date): Promise<number> {
   const eventIds = events.map(({ id }) => id);
   const ids = events.map(() => newId("whd"));

@@ -16,41 +16,33 @@ export async function redeliver(
   database: Transaction = db(),
   now = new Date(),
 ): Promise<DeliveryRow> {
+  if (!isDeliveryId(id)) throw webhookDeliveryNotFound();
   return database.$transaction(async (tx) => {
-    const endpoint = await lockEndpointOf(tx, scope, id);
-    requireEnabled(endpoint);
-    if (!(await startNow(tx, id, now))) {
-      throw new DomainError(
-        "event_body_expired",
-        "The body of this event is no longer kept: there is nothing to send.",
-      );
-    }
-    await wakeEndpoint(tx, endpoint.id);
+    const endpointId = await startNow(tx, scope, id, now);
+    if (endpointId === undefined) throw await whyNot(tx, scope, id);
+    await wakeEndpoint(tx, endpointId);
     return tx.webhookDelivery.findUniqueOrThrow({ where: { id }, include: deliveryInclude });
   });
 }
 
-type Endpoint = { id: string; disabledAt: Date | null; deletedAt: Date | null };
-
-/** Also one that is deleted: its deliveries are still there to be asked for. */
-async function lockEndpointOf(tx: Transaction, { merchantId, environment }: Scope, id: string): Promise<Endpoint> {
-  const [endpoint] = isDeliveryId(id)
-    ? await tx.$queryRaw<Endpoint[]>`
-        SELECT p.id, p.disabled_at AS "disabledAt", p.deleted_at AS "deletedAt"
-        FROM webhook_endpoint p JOIN webhook_delivery d ON d.endpoint_id = p.id
-        WHERE d.id = ${id} AND p.merchant_id = ${merchantId} AND p.environment = ${environment}::environment
-        FOR NO KEY UPDATE OF p`
-    : [];
-  if (!endpoint) throw webhookDeliveryNotFound();
-  return endpoint;
-}
-
-async function startNow(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const count = await tx.$executeRaw`
+/** One statement decides, against an attempt that is written down meanwhile. An endpoint disabled meanwhile cancels it again. */
+async function startNow(tx: Transaction, scope: Scope, id: string, now: Date): Promise<string | undefined> {
+  const [started] = await tx.$queryRaw<{ endpoint_id: string }[]>`
     UPDATE webhook_delivery d
        SET status = 'pending', next_attempt_at = ${now}::timestamptz, finished_at = NULL,
            retry_index = CASE WHEN d.status = 'pending' THEN d.retry_index ELSE 0 END
-      FROM event v
-     WHERE d.id = ${id} AND v.id = d.event_id AND v.body IS NOT NULL`;
-  return count === 1;
+      FROM webhook_endpoint p, event v
+     WHERE d.id = ${id} AND p.id = d.endpoint_id AND v.id = d.event_id
+       AND p.merchant_id = ${scope.merchantId} AND p.environment = ${scope.environment}::environment
+       AND p.disabled_at IS NULL AND p.deleted_at IS NULL
+       AND v.body IS NOT NULL
+    RETURNING d.endpoint_id`;
+  return started?.endpoint_id;
+}
+
+async function whyNot(tx: Transaction, scope: Scope, id: string): Promise<DomainError> {
+  const row = await tx.webhookDelivery.findFirst({ where: { id, endpoint: scope }, select: { endpoint: true } });
+  if (!row) return webhookDeliveryNotFound();
+  requireEnabled(row.endpoint);
+  return new DomainError("event_body_expired", "The body of this event is no longer kept: there is nothing to send.");
 }

@@ -2,18 +2,19 @@ import { db } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
-import { cancelPending, toEndpointEvent } from "./disable";
+import { toEndpointEvent } from "./disable";
 import { checkEndpointUrl } from "./endpoint-url";
 import { lockWebhookEndpoint } from "./lock";
 import { recordEvents } from "./record-events";
 import type { UpdateWebhookEndpointInput } from "./schema";
+import { wakeEndpoint } from "./wake";
 
 /** Who changes it, for the record, and where webhooks may go besides the public Internet. */
 type Changing = { actor: string; allowedNetworks: readonly string[] };
 
 /**
- * Changes what is given of an endpoint. Disabled, what is under way to it is cancelled and the event says so; enabled, it
- * begins anew, without its failures. Throws `webhook_endpoint_not_found`, and a validation error for an unfit URL.
+ * Changes what is given of an endpoint. Disabled, the event says so, and its sender is woken to cancel what is on its way;
+ * enabled, it begins anew, without its failures. Throws `webhook_endpoint_not_found`, and a validation error for an unfit URL.
  */
 export async function updateWebhookEndpoint(
   scope: Scope,
@@ -40,7 +41,7 @@ export async function updateWebhookEndpoint(
     const action = isDisabled ? "webhook_endpoint.disabled" : "webhook_endpoint.updated";
     await recordEndpointChange(tx, { actor, action, before, after }, now);
     if (!isDisabled) return after;
-    await cancelPending(tx, id, now);
+    await wakeEndpoint(tx, id);
     await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", after)], now);
     return after;
   });
