@@ -1,4 +1,5 @@
 import { db, type Transaction } from "@/lib/db";
+import { env } from "@/lib/env";
 import { DomainError, errorStatus } from "@/lib/errors";
 import { answerOnce } from "@/lib/idempotency/answer-once";
 import { parseIdempotencyKey } from "@/lib/idempotency/key";
@@ -26,6 +27,7 @@ export async function runOnce(
   const body = await readBody(request);
   const { answer, isReplayed } = await answerOnce(claim, {
     body,
+    encryptionKeys: env().encryptionKeys,
     run: (tx) => run(new Request(url, { method, headers, body }), tx),
     refuse: (error) => keptRefusal(error, requestId),
   });

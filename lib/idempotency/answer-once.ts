@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { db, type Prisma, type Transaction } from "@/lib/db";
+import { seal, unseal } from "@/lib/encryption/seal";
+import type { EncryptionKey } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 
@@ -11,12 +13,13 @@ const keptForMs = 24 * 3_600_000;
 /** What a key stands for: the same one elsewhere is another. */
 export type Claim = { scope: Scope; method: string; path: string; key: string };
 
-/** An answer that can be given again. None that any POST gives today holds a secret; one that does must be encrypted. */
+/** An answer that can be given again. Some hold a secret, so that all are kept sealed: none can be forgotten. */
 type KeptAnswer = { status: number; body: unknown; headers?: Record<string, string> };
 
 type Work = {
   /** The request's body: the same key with another one is a mistake of the caller. */
   body: Uint8Array;
+  encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
   /** Works inside the transaction it is given. What it throws takes back all it did. */
   run: (database: Transaction) => Promise<KeptAnswer>;
   /** The answer to what `run` threw where that is to be kept; throws on what is not. */
@@ -29,25 +32,29 @@ type Work = {
  */
 export async function answerOnce(
   claim: Claim,
-  { body, run, refuse }: Work,
+  { body, encryptionKeys, run, refuse }: Work,
   now = new Date(),
 ): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
   const id = digest(nameOf(claim));
-  const fingerprint = digest(body);
+  const asked = { id, fingerprint: digest(body), encryptionKeys, now };
   return db().$transaction(async (tx) => {
     const isClaimed = await tryLock(tx, id);
     // Looked for after the lock: what its last holder committed is seen. Without the lock too: a finished answer is there
     // for all who repeat at once.
-    const known = await findAnswer(tx, { id, fingerprint, now });
+    const known = await findAnswer(tx, asked);
     if (known) return { answer: known, isReplayed: true };
     if (!isClaimed) throw inProgress();
     const answer = await tx.$transaction(run).catch(refuse);
-    await keepAnswer(tx, { id, fingerprint, now }, answer);
+    await keepAnswer(tx, asked, answer);
     return { answer, isReplayed: false };
   });
 }
 
-type Asked = { id: Uint8Array<ArrayBuffer>; fingerprint: Uint8Array<ArrayBuffer>; now: Date };
+type Asked = Pick<Work, "encryptionKeys"> & {
+  id: Uint8Array<ArrayBuffer>;
+  fingerprint: Uint8Array<ArrayBuffer>;
+  now: Date;
+};
 
 /** One text for each claim; a list in JSON, so that no two can be spelt alike. */
 function nameOf({ scope: { merchantId, environment }, method, path, key }: Claim): string {
@@ -65,26 +72,37 @@ async function tryLock(tx: Transaction, id: Uint8Array): Promise<boolean> {
   return row.locked;
 }
 
-async function findAnswer(tx: Transaction, { id, fingerprint, now }: Asked): Promise<KeptAnswer | null> {
+async function findAnswer(tx: Transaction, asked: Asked): Promise<KeptAnswer | null> {
+  const { id, fingerprint, encryptionKeys, now } = asked;
   const record = await tx.idempotencyRecord.findUnique({ where: { id, expiresAt: { gt: now } } });
   if (!record) return null;
   if (Buffer.compare(record.fingerprint, fingerprint) !== 0) {
     throw new DomainError("idempotency_key_reused", "This Idempotency-Key was used with another body. Take a new one.");
   }
-  const body = record.body === null ? undefined : (JSON.parse(record.body) as unknown);
-  return { status: record.status, body, headers: record.headers as Record<string, string> };
+  const { status, sealedBody } = record;
+  // Sealed as text: jsonb would put its keys in another order.
+  const text = sealedBody && unseal(sealedBody, ownerOf(id), encryptionKeys);
+  const body = text === null ? undefined : (JSON.parse(text) as unknown);
+  return { status, body, headers: record.headers as Record<string, string> };
 }
 
 /** Takes the place of an answer that has expired. */
-async function keepAnswer(tx: Transaction, { id, fingerprint, now }: Asked, answer: KeptAnswer): Promise<void> {
+async function keepAnswer(tx: Transaction, asked: Asked, answer: KeptAnswer): Promise<void> {
+  const { id, fingerprint, encryptionKeys, now } = asked;
+  const text = answer.body === undefined ? undefined : JSON.stringify(answer.body);
   const record = {
     fingerprint,
     status: answer.status,
     headers: (answer.headers ?? {}) satisfies Prisma.InputJsonObject,
-    body: answer.body === undefined ? null : JSON.stringify(answer.body),
+    sealedBody: text === undefined ? null : seal(text, ownerOf(id), encryptionKeys[0]),
     expiresAt: new Date(now.getTime() + keptForMs),
   };
   await tx.idempotencyRecord.upsert({ where: { id }, create: { id, ...record }, update: record });
+}
+
+/** What a record's body is sealed for. */
+function ownerOf(id: Uint8Array): string {
+  return `answer ${Buffer.from(id).toString("hex")}`;
 }
 
 function inProgress(): DomainError {
