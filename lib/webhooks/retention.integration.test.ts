@@ -1,10 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db, Prisma } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { happen, newEndpoint, newSender } from "@/lib/testing/webhooks";
 import type { WebhookDeliveryStatus } from "@/prisma/generated/client";
 import { deliverDue } from "./deliver";
+import { forgetExpiredSecrets } from "./forget-secrets";
 import { forgetBodies, forgetEvents, forgetOldEvents } from "./retention";
+
+// Thousands of rows are written and read.
+vi.setConfig({ testTimeout: 120_000 });
 
 const now = new Date("2026-11-20T12:00:00Z");
 const retention = { bodyDays: 30, eventDays: 180 };
@@ -98,7 +102,7 @@ test("asked to stop, it stops between two pages", async () => {
 
 test("pages are found by index: no table is read as a whole", async () => {
   await happened(5000, 181);
-  await happened(45_000, 1);
+  await happened(20_000, 1);
   await db().$executeRaw`ANALYZE event, webhook_delivery, webhook_attempt`;
   const page = { from: new Date(0), before: daysAgo(30) };
   for (const [statement, index] of [
@@ -133,4 +137,13 @@ test("the numbers of events go on after those that were forgotten", async () => 
   await happened(3, 181);
   await forget();
   expect(await happen(scope, "payment.completed", now)).toMatchObject({ sequence: 4n });
+});
+
+test("a secret before is forgotten once it no longer signs, and not a moment sooner", async () => {
+  const { secret } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } });
+  await db().webhookEndpoint.updateMany({ data: { previousSecret: secret, previousSecretExpiresAt: now } });
+  await forgetExpiredSecrets(new Date(now.getTime() - 1));
+  expect(await db().webhookEndpoint.count({ where: { previousSecret: null } })).toBe(0);
+  await forgetExpiredSecrets(now);
+  expect(await db().webhookEndpoint.count({ where: { previousSecret: null, previousSecretExpiresAt: null } })).toBe(1);
 });

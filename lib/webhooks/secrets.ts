@@ -1,8 +1,17 @@
+import type { SealedColumn } from "@/lib/encryption/reseal";
 import { seal, unseal } from "@/lib/encryption/seal";
 import type { EncryptionKey } from "@/lib/env";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 type Sealed = Pick<WebhookEndpoint, "id" | "secret" | "previousSecret" | "previousSecretExpiresAt">;
+
+/** In this order: a secret that becomes the one before while they are gone through is met there. */
+export const sealedWebhookSecrets: SealedColumn[] = ["secret", "previous_secret"].map((column) => ({
+  table: "webhook_endpoint",
+  column,
+  beforeFirst: "",
+  ownerOf: String,
+}));
 
 /** The secrets a message is signed with now: the current one, and the one before until it expires. */
 export function secretsOf(endpoint: Sealed, keys: readonly EncryptionKey[], now: Date): string[] {

@@ -6,6 +6,7 @@ import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
 import { log } from "@/lib/log";
 import { deliverDue } from "./deliver";
 import { openPost } from "./post";
+import { forgetExpiredSecrets } from "./forget-secrets";
 import { forgetOldEvents } from "./retention";
 import { mailOfDisabled, tellDisabledTask, type Telling } from "./tell-disabled";
 import { deliverTask, wakeEndpoint } from "./wake";
@@ -30,7 +31,10 @@ export function webhookTasks(signal: AbortSignal): TaskList {
       const next = await deliverDue(endpointId, sender);
       if (next) wakeInTime(endpointId, next.getTime() - Date.now());
     },
-    [forgetTask]: () => forgetOldEvents(retention, { signal }),
+    [forgetTask]: async () => {
+      await forgetExpiredSecrets();
+      await forgetOldEvents(retention, { signal });
+    },
     // Without a mail server nobody is told by mail; the event, the dashboard and the audit log remain.
     [tellDisabledTask]: async (payload) => (telling ? mailOfDisabled(payload, telling) : undefined),
   };

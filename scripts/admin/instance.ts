@@ -26,6 +26,12 @@ export function requirePepper(): void {
   throw new Error("API_KEY_PEPPER must be set, to the value that the instance has: keys are hashed under it.");
 }
 
+/** What is sealed with a key that the instance does not have is lost to it. */
+export function requireEncryptionKey(): void {
+  if (given.has("ENCRYPTION_KEY")) return;
+  throw new Error("ENCRYPTION_KEY must be set, to the value that the instance has: secrets are sealed with it.");
+}
+
 function setEnvironment(url: string, instance: Instance | undefined, kept: Partial<Secrets>): void {
   const { env } = process;
   env.DATABASE_URL = url;

@@ -3,6 +3,7 @@ import { addAddressCommands } from "./address";
 import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";
 import { addChainCommands } from "./chain";
+import { addEncryptionCommands } from "./encryption";
 import { addMerchantCommands } from "./merchant";
 import { addReconcileCommand } from "./reconcile";
 import { addTokenCommands } from "./token";
@@ -29,5 +30,6 @@ export function adminProgram(): Command {
   addAddressCommands(program);
   addAuditCommands(program);
   addReconcileCommand(program);
+  addEncryptionCommands(program);
   return program;
 }
