@@ -15,15 +15,17 @@ export class BadNews extends Error {
 /** What every command is given besides its own options. */
 export type Shared = { json?: boolean };
 
-/** The action of a command: its options in, its answer out, printed whole or not at all. */
+/** The action of a command: its options in, its answer out, printed whole or not at all; none where it spoke meanwhile. */
 export function answering<Options extends object>(
-  work: (options: Options & Shared) => Promise<Answer>,
+  work: (options: Options & Shared) => Promise<Answer | undefined>,
 ): (options: Options, command: Command) => Promise<void> {
   return async (_, command) => {
     const options = command.optsWithGlobals<Options & Shared>();
     await useInstance();
     try {
-      const { value, text, isBad } = await work(options);
+      const answer = await work(options);
+      if (!answer) return;
+      const { value, text, isBad } = answer;
       say(options.json ? JSON.stringify(value, null, 2) : text);
       if (isBad) throw new BadNews();
     } finally {

@@ -8,6 +8,7 @@ import { addMerchantCommands } from "./merchant";
 import { addReconcileCommand } from "./reconcile";
 import { addTokenCommands } from "./token";
 import { addUserCommands } from "./user";
+import { addWebhookCommands } from "./webhook";
 
 const notes = `
 The instance is the one running in DATA_DIR (.data), or the database of DATABASE_URL.
@@ -30,6 +31,7 @@ export function adminProgram(): Command {
   addAddressCommands(program);
   addAuditCommands(program);
   addReconcileCommand(program);
+  addWebhookCommands(program);
   addEncryptionCommands(program);
   return program;
 }
