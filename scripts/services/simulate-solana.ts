@@ -45,6 +45,7 @@ export function solanaSender(url: string): Sender {
     const signed = kept && isSendable ? kept : await sign(url, payer, await instructionsOf(payer, transfer));
     if (signed !== kept) await keep(signed);
     await fund(url, payer, transfer);
+    await openRecipient(url, transfer);
     await send(url, signed);
   };
 }
@@ -104,6 +105,14 @@ async function fund(
   const enough = Number(amount) + reserve;
   await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? enough : reserve }]);
   if (!token.isNative) await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: enough }]);
+}
+
+/** No wallet may hold less than its rent: one that is new is given that much, or little coin could never be sent to it. */
+async function openRecipient(url: string, { amount, recipient, token }: SimulatedTransfer): Promise<void> {
+  if (!token.isNative) return;
+  const rent = await rpc<number>(url, "getMinimumBalanceForRentExemption", [0]);
+  const { value: balance } = await rpc<{ value: number }>(url, "getBalance", [recipient]);
+  if (BigInt(balance) + amount < BigInt(rent)) await rpc(url, "surfnet_setAccount", [recipient, { lamports: rent }]);
 }
 
 /** Resolves when the transaction is in a block. */

@@ -10,6 +10,7 @@ import { newSolanaRequest, openSolanaWorld, tickUntil, type SolanaWorld } from "
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { solanaSender } from "@/scripts/services/simulate-solana";
 import { runSimulations } from "@/scripts/services/simulator";
+import { POST as expire } from "./payment-requests/[public_id]/expire/route";
 import { POST as simulate } from "./payment-requests/[public_id]/simulate/route";
 
 const dollar = 1_000_000n;
@@ -54,6 +55,58 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     await ask(request, "exact");
     await send();
     expect(await settle(request, 2)).toMatchObject({ status: "completed", exception: null, payments: [{}, {}] });
+  });
+
+  test("over completes as overpaid", async () => {
+    const request = await newSolanaRequest(world, world.coinId, sol);
+    await ask(request, "over");
+    await send();
+    const paid = await settle(request);
+    expect(paid).toMatchObject({ status: "completed", exception: "overpaid" });
+    expect(paid.paidAmount.toFixed()).toBe(`${sol + sol / 10n}`);
+  });
+
+  test("late ends the request's time and pays after it", async () => {
+    const request = await newSolanaRequest(world, world.dollar.id, 4n * dollar);
+    await ask(request, "late");
+    const { expiresAt } = await reload(request);
+    await send({ now: expiresAt });
+    expect(await sentTo(request)).toEqual([]);
+    expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now());
+    await untilLaterThan(expiresAt);
+    await send();
+    await tickUntil(world, async () => (await reload(request)).status !== "active");
+    expect(await settle(request)).toMatchObject({
+      status: "completed",
+      exception: "paid_late",
+      payments: [{ isLate: true }],
+    });
+  });
+
+  test("expire lets it expire, with what was paid in time; a late payment may follow", async () => {
+    const request = await newSolanaRequest(world, world.coinId, sol);
+    await ask(request, "partial");
+    await send();
+    await settle(request);
+    const { status } = await call(expire, { ...callOf(request), body: {} });
+    expect(status).toBe(200);
+    await tickUntil(world, async () => (await reload(request)).status === "expired");
+    expect(await reload(request)).toMatchObject({ exception: "underpaid" });
+    await ask(request, "late");
+    await untilLaterThan(new Date());
+    await send();
+    expect(await settle(request, 2)).toMatchObject({ status: "completed", exception: "paid_late" });
+  });
+
+  test("less coin than a wallet may hold by itself reaches a new one and one in use, and counts for no more", async () => {
+    const request = await newSolanaRequest(world, world.coinId, 1000n);
+    await ask(request, "partial");
+    await send();
+    expect((await settle(request)).paidAmount.toFixed()).toBe("500");
+    await ask(request, "exact");
+    await send();
+    expect(await settle(request, 2)).toMatchObject({ status: "completed", exception: null, payments: [{}, {}] });
+    expect(await sentTo(request)).toHaveLength(2);
   });
 
   test("however often it is picked up, it is sent once", async () => {
@@ -111,7 +164,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     await settle(request);
     await forgetSent(request);
     const later = startTestSolana();
-    await send(later.rpcUrl);
+    await send({ url: later.rpcUrl });
     expect(await sentTo(request, later)).toEqual([]);
     expect((await scheduledFor(request)).sentAt).not.toBeNull();
     later.stop();
@@ -126,7 +179,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await db().simulation.count({ where: { requestId: request.id } })).toBe(0);
   });
 
-  function callOf({ publicId }: PaymentRequest, scenario: string) {
+  function callOf({ publicId }: PaymentRequest, scenario?: string) {
     const params = { public_id: publicId };
     return { method: "POST", url: "/x", key: tenant.key, params, body: { scenario } };
   }
@@ -136,11 +189,11 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   }
 
   /** What the process that owns the chain does, once; fails when a transfer cannot be made. */
-  async function send(url = world.solana.rpcUrl): Promise<void> {
+  async function send({ url = world.solana.rpcUrl, now = new Date() } = {}): Promise<void> {
     const onFailure = (_: string, error: unknown) => {
       throw error;
     };
-    await runSimulations(pool, { [world.chain.slug]: solanaSender(url) }, { onFailure });
+    await runSimulations(pool, { [world.chain.slug]: solanaSender(url) }, { now, onFailure });
   }
 
   /** The same, with an end right before or after the node takes the transaction. */
@@ -175,6 +228,11 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   async function sentTo(request: PaymentRequest, { rpc } = world.solana): Promise<string[]> {
     const simulated = await rpc<{ signature: string }[]>("getSignaturesForAddress", [request.recipientAddress]);
     return simulated.map(({ signature }) => signature);
+  }
+
+  /** Late transfers are sent a second after the time: the chain counts whole ones. */
+  async function untilLaterThan(time: Date): Promise<void> {
+    await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(time.getTime() + 1000);
   }
 
   async function forgetSent({ id }: PaymentRequest): Promise<void> {
