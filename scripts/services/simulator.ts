@@ -2,6 +2,7 @@
 // while: a node that is killed forgets its last seconds, and then the transfer is made again.
 import { Pool } from "pg";
 import { complain } from "../terminal";
+import type { SignedTransaction } from "./solana-transfer";
 
 /** One transfer; whoever makes it takes an account of its own for it, made of the id. */
 export type SimulatedTransfer = {
@@ -13,8 +14,6 @@ export type SimulatedTransfer = {
   /** The EVM network id. */
   chainId: bigint;
 };
-
-export type SignedTransaction = { signature: string; base64: string };
 
 /** What was signed for a transfer, for chains whose accounts do not count what they sent. */
 export type Signing = {
