@@ -1,11 +1,13 @@
 import { dataDirectory } from "../services/instance";
-import { readLocalChains, type LocalEvm } from "../services/local-chains";
+import { readLocalChains, type LocalSolana } from "../services/local-chains";
 import { answersRpc } from "../services/rpc";
 import { complain, say, secondsSince } from "../terminal";
 import { findDemoMerchant, makeKey, revokeKey } from "./key";
 import { tell, tellAct } from "./narrate";
 import { enterStage } from "./stage";
-import { tellStory } from "./story";
+import { solanaWallet } from "./solana-wallet";
+import { tellStory, tellWholePayment, type Cast } from "./story";
+import { evmWallet } from "./wallet";
 
 /** Plays the whole story and returns the exit code. */
 export async function runDemo(): Promise<number> {
@@ -25,13 +27,15 @@ export async function runDemo(): Promise<number> {
 
 async function play(baseUrl: string): Promise<void> {
   const started = Date.now();
-  const { chain, rpc_url: rpcUrl, token, payer } = await requireLocalChain();
+  const { evm, solana } = await requireLocalChains();
   tellAct("A sandbox API key for the demo merchant");
   const email = await findDemoMerchant();
   const { id, key } = await makeKey(email);
   tell("made", `${id} for ${email}; it ends with the demo`);
   try {
-    await tellStory({ api: { baseUrl, key }, wallet: { rpcUrl, address: payer }, chain, token });
+    await tellStory({ ...evm, api: { baseUrl, key } });
+    if (solana) await tellWholePayment({ ...solana, api: { baseUrl, key } });
+    else say("\nNothing is paid on Solana: its local node has no build for this system.");
   } finally {
     // It ends by itself within the hour; what went wrong before is worth more than what goes wrong here.
     await revokeKey(id).catch((error: unknown) => complain(String(error)));
@@ -39,11 +43,11 @@ async function play(baseUrl: string): Promise<void> {
   say(`\nEverything held, in ${secondsSince(started)}.`);
 }
 
-type Play = Pick<LocalEvm, "chain" | "rpc_url"> & { token: string; payer: string };
+type Player = Omit<Cast, "api">;
 
-async function requireLocalChain(): Promise<Play> {
+async function requireLocalChains(): Promise<{ evm: Player; solana: Player | null }> {
   const dataDir = dataDirectory();
-  const { evm } = readLocalChains(dataDir) ?? {};
+  const { evm, solana } = readLocalChains(dataDir) ?? {};
   if (!evm) {
     throw new Error(
       `The demo pays on the local chain, and there is no local-chains.json in ${dataDir}: is LOCAL_CHAINS off?`,
@@ -53,5 +57,12 @@ async function requireLocalChain(): Promise<Play> {
   const [token] = evm.tokens;
   const payer = evm.accounts.at(-1);
   if (!token || !payer) throw new Error(`local-chains.json in ${dataDir} names no token or no account.`);
-  return { chain: evm.chain, rpc_url: evm.rpc_url, token: token.symbol, payer: payer.address };
+  const wallet = evmWallet(evm.rpc_url, payer.address);
+  return { evm: { chain: evm.chain, token: token.symbol, wallet }, solana: solana ? toPlayer(solana) : null };
+}
+
+function toPlayer({ chain, rpc_url: rpcUrl, tokens: [token], accounts }: LocalSolana): Player {
+  const payer = accounts.at(-1);
+  if (!token || !payer) throw new Error("local-chains.json names no token or no account on Solana.");
+  return { chain, token: token.symbol, wallet: solanaWallet(rpcUrl, payer) };
 }

@@ -1,13 +1,12 @@
 // The main job, told act by act. Every claim it prints was checked; what does not hold ends the demo with the reason.
-import { randomBytes } from "node:crypto";
 import { formatAmount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { cancelRequest, createRequest, getRequest, healthOf, statusOf, type Api } from "./api";
 import { shortened, tell, tellAct } from "./narrate";
 import { waitFor } from "./wait";
-import { minedIn, pay, type Wallet } from "./wallet";
+import type { Wallet } from "./wallet";
 
-type Cast = { api: Api; wallet: Wallet; chain: string; token: string };
+export type Cast = { api: Api; wallet: Wallet; chain: string; token: string };
 
 const amount = "25";
 const settleTimeoutMs = 60_000;
@@ -27,8 +26,16 @@ export async function tellStory(cast: Cast): Promise<void> {
   await tellCancellation(cast);
 }
 
+/** A request on another chain, paid at once. */
+export async function tellWholePayment(cast: Cast): Promise<void> {
+  const request = await tellCreation(cast);
+  const paid = await tellPayment(cast, request, BigInt(request.amount.raw), "all of it");
+  expect(paid.status === "completed", `paid in full, the request should be completed; it is ${paid.status}`);
+  tell("completed", `${paid.completed_at}; receipt: ${paid.payment_url}`);
+}
+
 async function tellCreation(cast: Cast): Promise<PresentedPaymentRequest> {
-  tellAct(`The merchant asks for ${amount} ${cast.token}`);
+  tellAct(`The merchant asks for ${amount} ${cast.token} on ${cast.chain}`);
   const request = await create(cast, "Demo: two concert tickets");
   tell("created", `${request.public_id}, ${request.status}`);
   tell("pay page", `${request.payment_url} (open it to watch)`);
@@ -36,9 +43,8 @@ async function tellCreation(cast: Cast): Promise<PresentedPaymentRequest> {
   return request;
 }
 
-/** The recipient is nobody's: an address of its own each time, so that no other merchant can own it. */
-function create({ api, chain, token }: Cast, description: string): Promise<PresentedPaymentRequest> {
-  const recipient = `0x${randomBytes(20).toString("hex")}`;
+async function create({ api, wallet, chain, token }: Cast, description: string): Promise<PresentedPaymentRequest> {
+  const recipient = await wallet.newRecipient();
   return createRequest(api, { amount, chain, token, recipient_address: recipient, description, expires_in: 3600 });
 }
 
@@ -50,9 +56,9 @@ async function tellPayment(
 ): Promise<PresentedPaymentRequest> {
   const { api, wallet } = cast;
   tellAct(`The customer pays ${share}: ${formatAmount(raw, request.amount.decimals)} ${cast.token}`);
-  const hash = await pay(wallet, request, raw);
+  const hash = await wallet.pay(request, raw);
   const explain = () => healthOf(api.baseUrl);
-  const block = await waitFor("the local chain to mine the transfer", 30_000, () => minedIn(wallet, hash), explain);
+  const block = await waitFor("the local chain to mine the transfer", 30_000, () => wallet.minedIn(hash), explain);
   tell("sent", `${shortened(hash)} from ${shortened(wallet.address)}, in block ${block}`);
   const settled = await waitFor(
     `Remit to settle the transfer ${hash} of block ${block}`,

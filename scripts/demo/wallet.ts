@@ -1,30 +1,48 @@
 // The customer's wallet: an account that is unlocked in the local node, asked by JSON-RPC.
+import { randomBytes } from "node:crypto";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { rpc } from "../services/rpc";
 
-export type Wallet = { rpcUrl: string; address: string };
+/** What a wallet of any chain does. */
+export type Wallet = {
+  address: string;
+  /** An address that is nobody's, so that no other merchant can own it. */
+  newRecipient: () => Promise<string>;
+  /** Sends `raw` of the request's token to its recipient, with the reference that names the request. Returns the hash. */
+  pay: (request: PresentedPaymentRequest, raw: bigint) => Promise<string>;
+  /** The number of the block that holds the transaction, or undefined while none does. */
+  minedIn: (hash: string) => Promise<number | undefined>;
+};
 
 const transferSelector = "a9059cbb";
 
-/** Sends `raw` of the request's token to its recipient, with the reference that names the request. Returns the hash. */
-export async function pay(wallet: Wallet, request: PresentedPaymentRequest, raw: bigint): Promise<string> {
-  const { token, recipient_address: recipient, payment_instructions: instructions } = request;
-  if (!instructions) throw new Error(`The request ${request.public_id} cannot be paid: it is ${request.status}.`);
-  const transaction = {
-    from: wallet.address,
-    to: token.contract_address,
-    data: `0x${transferSelector}${word(recipient.slice(2))}${word(raw.toString(16))}${instructions.reference_data.slice(2)}`,
+/** An account that the EVM node at `rpcUrl` signs for. Its `minedIn` throws if the transaction reverted. */
+export function evmWallet(rpcUrl: string, address: string): Wallet {
+  return {
+    address,
+    newRecipient: () => Promise.resolve(`0x${randomBytes(20).toString("hex")}`),
+    pay: (request, raw) => rpc<string>(rpcUrl, "eth_sendTransaction", [transferOf(request, { from: address, raw })]),
+    minedIn: (hash) => minedIn(rpcUrl, hash),
   };
-  return rpc<string>(wallet.rpcUrl, "eth_sendTransaction", [transaction]);
 }
 
-/** The number of the block that holds the transaction, or undefined while none does. Throws if it reverted. */
-export async function minedIn(wallet: Wallet, hash: string): Promise<number | undefined> {
-  const receipt = await rpc<{ blockNumber: string; status: string } | null>(
-    wallet.rpcUrl,
-    "eth_getTransactionReceipt",
-    [hash],
-  );
+function transferOf(request: PresentedPaymentRequest, { from, raw }: { from: string; raw: bigint }) {
+  const { token, recipient_address: recipient } = request;
+  const { reference_data: reference } = instructionsOf(request);
+  const call = `0x${transferSelector}${word(recipient.slice(2))}${word(raw.toString(16))}`;
+  return { from, to: token.contract_address, data: call + reference.slice(2) };
+}
+
+/** How a request is paid. Throws when it no longer can be. */
+export function instructionsOf(request: PresentedPaymentRequest) {
+  const { payment_instructions: instructions, public_id: id, status } = request;
+  if (!instructions) throw new Error(`The request ${id} cannot be paid: it is ${status}.`);
+  return instructions;
+}
+
+async function minedIn(rpcUrl: string, hash: string): Promise<number | undefined> {
+  type Receipt = { blockNumber: string; status: string };
+  const receipt = await rpc<Receipt | null>(rpcUrl, "eth_getTransactionReceipt", [hash]);
   if (receipt && receipt.status !== "0x1") throw new Error(`The transaction ${hash} reverted on the local chain.`);
   return receipt ? Number(receipt.blockNumber) : undefined;
 }
