@@ -35,7 +35,7 @@ const layers = order.map((name, index) => ({
 }));
 
 const chainPlaces =
-  "^lib/settlement/|^lib/chains/address\\.ts$|^components/checkout/|^scripts/services/(surfnet|simulate-solana)\\.ts$";
+  "^lib/settlement/|^lib/chains/address\\.ts$|^components/checkout/|^scripts/services/(surfnet|simulate-solana|solana-transfer)\\.ts$|^scripts/demo/solana-wallet\\.ts$";
 const browserSafe = "schema\\.ts$|^lib/amounts/|^lib/chains/explorer\\.ts$";
 
 module.exports = {

@@ -58,9 +58,14 @@ function payableOf(request: OpenRequest, payer: string) {
   return {
     payer,
     recipient,
-    token: { mint: token.contract_address, decimals: token.decimals, isNative: token.is_native },
+    token: token.is_native ? null : mintOf(token),
     amountRaw: BigInt(due.raw),
     reference: instructions.reference_data,
     recentBlockhash: chain.recent_blockhash,
   };
+}
+
+function mintOf({ contract_address: mint, decimals, program }: OpenRequest["token"]) {
+  if (program === null) throw new WalletProblem("unknown");
+  return { mint, decimals, program };
 }

@@ -8,8 +8,8 @@ import {
 } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { solanaTransfer, type SolanaPayable } from "@/components/checkout/solana-transfer";
-import { finality, hasTestSolana, startTestSolana, type TestSolana } from "@/lib/testing/local-solana";
-import { tokenAccountOf } from "@/lib/testing/solana-transfers";
+import { finality, hasTestSolana, startTestSolana, type TestMint, type TestSolana } from "@/lib/testing/local-solana";
+import { newMint, token2022, tokenAccountOf } from "@/lib/testing/solana-transfers";
 import { waitUntil } from "@/scripts/processes/ending";
 
 describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
@@ -21,8 +21,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
   });
   afterAll(() => solana.stop());
 
-  const coin = { mint: "11111111111111111111111111111111", decimals: 9, isNative: true };
-  const dollar = () => ({ mint: solana.token.address, decimals: solana.token.decimals, isNative: false });
+  const payableIn = ({ address: mint, decimals, program }: TestMint) => ({ mint, decimals, program });
 
   /** Asks for `amountRaw` as the page does, with the hash of a finalized block. */
   async function payment(token: SolanaPayable["token"], amountRaw: bigint): Promise<SolanaPayable> {
@@ -42,19 +41,33 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
   }
 
   test("delivers coins", async () => {
-    const wanted = await payment(coin, 1_500_000_000n);
+    const wanted = await payment(null, 1_500_000_000n);
     await signAndSend(wanted);
     expect(await solana.rpc("getBalance", [wanted.recipient])).toMatchObject({ value: 1_500_000_000 });
   });
 
-  test("delivers tokens, also to someone who never held any, and again to the same", async () => {
-    const wanted = await payment(dollar(), 148_500_000n);
-    await signAndSend(wanted);
-    expect(await tokensOf(wanted.recipient as Address)).toBe("148500000");
-    const more = { ...(await payment(dollar(), 1n)), recipient: wanted.recipient };
-    await signAndSend(more);
-    expect(await tokensOf(wanted.recipient as Address)).toBe("148500001");
-  });
+  test.each<[string, () => Promise<TestMint>, bigint, [bigint, bigint]]>([
+    ["SPL", () => Promise.resolve(solana.token), 148_500_000n, [148_500_000n, 148_500_001n]],
+    ["Token-2022", () => newMint(solana, payer, 10n ** 12n, { program: token2022 }), 5n, [5n, 6n]],
+    // One per cent, rounded up.
+    [
+      "Token-2022 with a fee",
+      () => newMint(solana, payer, 10n ** 12n, { transferFeeBasisPoints: 100 }),
+      200n,
+      [198n, 198n],
+    ],
+  ])(
+    "delivers tokens of %s, also to someone who never held any, and again to the same",
+    async (_what, make, amount, sums) => {
+      const mint = await make();
+      const wanted = await payment(payableIn(mint), amount);
+      await signAndSend(wanted);
+      expect(await tokensOf(wanted.recipient as Address, mint)).toBe(sums[0]);
+      const more = { ...(await payment(payableIn(mint), 1n)), recipient: wanted.recipient };
+      await signAndSend(more);
+      expect(await tokensOf(wanted.recipient as Address, mint)).toBe(sums[1]);
+    },
+  );
 
   async function finalBlockhash(): Promise<string> {
     let hash: string | undefined;
@@ -70,9 +83,9 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
     return hash;
   }
 
-  async function tokensOf(owner: Address): Promise<string> {
-    const account = await tokenAccountOf(owner, solana.token);
-    return (await solana.rpc<{ value: { amount: string } }>("getTokenAccountBalance", [account])).value.amount;
+  async function tokensOf(owner: Address, mint: TestMint): Promise<bigint> {
+    const account = await tokenAccountOf(owner, mint);
+    return BigInt((await solana.rpc<{ value: { amount: string } }>("getTokenAccountBalance", [account])).value.amount);
   }
 });
 

@@ -19,7 +19,6 @@ import {
 // Loaded when a Solana wallet is chosen, not before.
 
 const systemProgram = address("11111111111111111111111111111111");
-const tokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 const associatedTokenProgram = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
 
 const systemTransfer = 2;
@@ -30,16 +29,20 @@ const transferChecked = 12;
 export type SolanaPayable = {
   payer: string;
   recipient: string;
-  token: { mint: string; decimals: number; isNative: boolean };
+  /** Null is the coin. The program is the one that the mint belongs to. */
+  token: { mint: string; decimals: number; program: string } | null;
   amountRaw: bigint;
   reference: string;
   /** Of a recent block: the transaction is good for a minute or so after it. */
   recentBlockhash: string;
 };
 
+type Token = NonNullable<SolanaPayable["token"]>;
+
 /** The unsigned transaction that pays, with the reference on the very instruction that moves the money. */
 export async function solanaTransfer(payment: SolanaPayable): Promise<Uint8Array> {
-  const instructions = payment.token.isNative ? [coinTransfer(payment)] : await tokenTransfer(payment);
+  const { token } = payment;
+  const instructions = token ? await tokenTransfer(payment, token) : [coinTransfer(payment)];
   // Wallets judge by the blockhash alone when a transaction is too old.
   const lifetime = { blockhash: blockhash(payment.recentBlockhash), lastValidBlockHeight: 0n };
   const message = pipe(
@@ -67,12 +70,10 @@ function coinTransfer({ payer, recipient, amountRaw, reference }: SolanaPayable)
 }
 
 /** A recipient may never have held this token: then the payer makes the account that it is kept in. */
-async function tokenTransfer(payment: SolanaPayable): Promise<Instruction[]> {
-  const { payer, recipient, token, amountRaw, reference } = payment;
-  const [source, destination] = await Promise.all([
-    tokenAccount(payer, token.mint),
-    tokenAccount(recipient, token.mint),
-  ]);
+async function tokenTransfer(payment: SolanaPayable, token: Token): Promise<Instruction[]> {
+  const { payer, recipient, amountRaw, reference } = payment;
+  const tokenProgram = address(token.program);
+  const [source, destination] = await Promise.all([tokenAccount(payer, token), tokenAccount(recipient, token)]);
   const data = new DataView(new ArrayBuffer(10));
   data.setUint8(0, transferChecked);
   data.setBigUint64(1, amountRaw, true);
@@ -104,8 +105,8 @@ async function tokenTransfer(payment: SolanaPayable): Promise<Instruction[]> {
   ];
 }
 
-async function tokenAccount(owner: string, mint: string): Promise<Address> {
-  const seeds = [owner, tokenProgram, mint].map((one) => getAddressEncoder().encode(address(one)));
+async function tokenAccount(owner: string, { mint, program }: Token): Promise<Address> {
+  const seeds = [owner, program, mint].map((one) => getAddressEncoder().encode(address(one)));
   const [found] = await getProgramDerivedAddress({ programAddress: associatedTokenProgram, seeds });
   return found;
 }

@@ -17,7 +17,7 @@ export type AddedChain = Omit<ChainEntry, "id" | "chainId" | "tokens" | "type" |
   rpcUrls?: string[];
 };
 
-export type AddedToken = Omit<TokenEntry, "id" | "logoFile" | "isNative">;
+export type AddedToken = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "program"> & { program?: string | null };
 
 type Source = Exclude<Chain["source"], "catalogue">;
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { fromBase58, toBase58 } from "./base58";
-import { solanaNativeAddress } from "./catalogue/entry";
+import { solanaNativeAddress, solanaTokenProgram } from "./catalogue/entry";
 import type { CheckedAddress } from "./checked-address";
 
 // Solana's addresses: 32 bytes in base58. A wallet's is a point on the curve ed25519, for which there is a key; those that
 // programs derive, such as a wallet's token accounts, are deliberately none.
 
 export const systemProgram = solanaNativeAddress;
-export const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+export const tokenProgram = solanaTokenProgram;
 export const token2022Program = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
 const associatedTokenProgram = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 
@@ -19,10 +19,17 @@ const nobodys: ReadonlySet<string> = new Set([
   "1nc1nerator11111111111111111111111111111111",
 ]);
 
+const invalid = { ok: false, code: "invalid_address", message: "must be 32 bytes in base58" } as const;
+
+/** A mint's address. Programs may have derived it, so it need be no point on the curve. */
+export function checkMintAddress(text: string): CheckedAddress {
+  return addressBytes(text) ? { ok: true, address: text } : invalid;
+}
+
 /** A wallet's address, spelled as it must be. Refused: addresses from which no money ever comes back, and token accounts. */
 export function checkSolanaAddress(text: string): CheckedAddress {
   const bytes = addressBytes(text);
-  if (!bytes) return { ok: false, code: "invalid_address", message: "must be 32 bytes in base58" };
+  if (!bytes) return invalid;
   if (nobodys.has(text)) {
     return { ok: false, code: "address_not_payable", message: "is nobody's: what is sent there is lost" };
   }

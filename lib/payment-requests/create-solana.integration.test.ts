@@ -9,6 +9,7 @@ import { links } from "@/lib/testing/settlement-world";
 import { tester } from "@/lib/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
+import { findPayPageRequest } from "./find-pay-page-request";
 import { presentPaymentRequest } from "./present";
 import { encodeReferenceKey } from "./solana-reference";
 
@@ -33,6 +34,15 @@ test("a request on Solana is paid by a Solana Pay link that carries its referenc
   });
   const uri = request.payment_instructions?.uri ?? "";
   expect(uri).toContain(`solana:${wallet}?amount=12.5&spl-token=${mint}&reference=${reference}&label=`);
+});
+
+test("the pay page is told by which program a token is moved, and that none moves the coin", async () => {
+  const tenant = await newTenant();
+  const { address } = await generateKeyPairSigner();
+  const tokens = await create(tenant, { recipient_address: address });
+  const coins = await create(tenant, { recipient_address: address, token: "native" });
+  expect(await findPayPageRequest(tokens.shortcode, links)).toMatchObject({ token: { program: tokenProgram } });
+  expect(await findPayPageRequest(coins.shortcode, links)).toMatchObject({ token: { program: null } });
 });
 
 test("a wallet of the settings is used, in the very letters it has", async () => {

@@ -64,7 +64,7 @@ function present(row: PaymentRequestRow, origins: Links, now: Date): PublicPayme
     exception: row.exception,
     is_time_up: isTimeUp(row, now),
     ...presentSums(row),
-    token: presentToken(row.token, origins),
+    token: { ...presentToken(row.token, origins), program: row.token.program },
     chain: presentPayChain(row, origins),
     recipient_address: isPayable ? row.recipientAddress : null,
     payment_instructions: isPayable ? paymentInstructions(row) : null,

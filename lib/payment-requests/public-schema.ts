@@ -25,6 +25,15 @@ const payChainSchema = chainSchema
   })
   .meta({ id: "PayPageChain" });
 
+const payTokenSchema = tokenSchema
+  .extend({
+    program: z
+      .string()
+      .nullable()
+      .describe("Solana: the program that moves the token, SPL's or Token-2022; null for a coin and on other chains"),
+  })
+  .meta({ id: "PayPageToken" });
+
 export const publicPaymentRequestSchema = z
   .object({
     shortcode: z.string(),
@@ -39,7 +48,7 @@ export const publicPaymentRequestSchema = z
     pending_amount: amountSchema.describe("Seen on the chain, not final"),
     remaining_amount: amountSchema.describe("Not covered by final payments"),
     due_amount: amountSchema.describe("Not covered by anything seen so far: what to send now"),
-    token: tokenSchema,
+    token: payTokenSchema,
     chain: payChainSchema,
     recipient_address: z.string().nullable().describe("Null as soon as nothing more should be sent"),
     payment_instructions: paymentInstructionsSchema.nullable(),

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import {
   AccountRole,
   address,
   generateKeyPairSigner,
   getAddressEncoder,
+  type AccountMeta,
   type Address,
   type Instruction,
   type KeyPairSigner,
@@ -73,31 +75,38 @@ type MintTerms = {
   decimals?: number;
   /** Token-2022 only: what each transfer costs its recipient, in basis points of the amount. */
   transferFeeBasisPoints?: number;
+  /** Token-2022 only: what the mint itself says it is called. */
+  names?: { name: string; symbol: string };
 };
 
 /** Makes a token of the authority's own and gives the authority `supply` of it. */
 export async function newMint(
-  solana: TestSolana,
+  solana: Pick<TestSolana, "rpc">,
   authority: KeyPairSigner,
   supply: bigint,
   {
     transferFeeBasisPoints = 0,
+    names,
     decimals = 6,
-    program = transferFeeBasisPoints ? token2022 : TOKEN_PROGRAM_ADDRESS,
+    program = transferFeeBasisPoints || names ? token2022 : TOKEN_PROGRAM_ADDRESS,
   }: MintTerms = {},
 ): Promise<TestMint> {
   const account = await generateKeyPairSigner();
   const mint = { address: account.address, decimals, program };
-  const space = transferFeeBasisPoints ? 278 : 82;
-  const lamports = await solana.rpc<number>("getMinimumBalanceForRentExemption", [space]);
-  const config = { programAddress: program };
   const fee = transferFeeBasisPoints
     ? [transferFeeConfig(mint.address, authority.address, transferFeeBasisPoints)]
     : [];
+  const [pointer, metadata] = names ? metadataInstructions(mint.address, authority, names) : [];
+  const space = fee.length || pointer ? 82 + 84 + (fee.length ? 112 : 0) + (pointer ? 68 : 0) : 82;
+  // The program makes the account longer for the names, and wants it paid for beforehand.
+  const lamports = await solana.rpc<number>("getMinimumBalanceForRentExemption", [space + (metadata ? 1024 : 0)]);
+  const config = { programAddress: program };
   await sendTransaction(solana, authority, [
     getCreateAccountInstruction({ payer: authority, newAccount: account, lamports, space, programAddress: program }),
     ...fee,
+    ...(pointer ? [pointer] : []),
     getInitializeMint2Instruction({ mint: mint.address, decimals, mintAuthority: authority.address }, config),
+    ...(metadata ? [metadata] : []),
   ]);
   const token = await tokenAccountOf(authority.address, mint);
   await sendTransaction(solana, authority, [
@@ -118,6 +127,39 @@ function transferFeeConfig(mint: Address, authority: Address, basisPoints: numbe
     accounts: [{ address: mint, role: AccountRole.WRITABLE }],
     data: Uint8Array.from([26, 0, ...owner, ...owner, ...rates]),
   };
+}
+
+/** Token-2022's InitializeMetadataPointer, to the mint itself, before it is initialised; and what fills it, afterwards. */
+function metadataInstructions(
+  mint: Address,
+  authority: KeyPairSigner,
+  { name, symbol }: { name: string; symbol: string },
+): [Instruction, Instruction] {
+  const encoded = (one: Address) => getAddressEncoder().encode(one);
+  const text = (value: string) => {
+    const bytes = Buffer.from(value, "utf8");
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(bytes.length);
+    return [...length, ...bytes];
+  };
+  const initialize = createHash("sha256").update("spl_token_metadata_interface:initialize_account").digest();
+  return [
+    {
+      programAddress: token2022,
+      accounts: [{ address: mint, role: AccountRole.WRITABLE }],
+      data: Uint8Array.from([39, 0, ...encoded(authority.address), ...encoded(mint)]),
+    },
+    {
+      programAddress: token2022,
+      accounts: [
+        { address: mint, role: AccountRole.WRITABLE },
+        { address: authority.address, role: AccountRole.READONLY },
+        { address: mint, role: AccountRole.READONLY },
+        { address: authority.address, role: AccountRole.READONLY_SIGNER, signer: authority } as AccountMeta,
+      ],
+      data: Uint8Array.from([...initialize.subarray(0, 8), ...text(name), ...text(symbol), ...text("")]),
+    },
+  ];
 }
 
 /** The instruction with further accounts that have no part in it. */

@@ -59,7 +59,14 @@ export async function listToken(chain: Chain, mint: TestMint, id: number): Promi
     isActive: true,
   };
   await db().token.create({
-    data: { id, chainId: chain.id, contractAddress: mint.address, decimals: mint.decimals, ...facts },
+    data: {
+      id,
+      chainId: chain.id,
+      contractAddress: mint.address,
+      program: mint.program,
+      decimals: mint.decimals,
+      ...facts,
+    },
   });
   return { ...mint, id };
 }

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { checkEndpointUrl } from "./endpoint-url";
 
 const loopback = ["127.0.0.0/8", "::1/128"];
-const refusal = expect.objectContaining({
-  details: { errors: [expect.objectContaining({ path: "url", code: "invalid_url" })] },
-});
+const fault: unknown = expect.objectContaining({ path: "url", code: "invalid_url" });
+const refusal = expect.objectContaining({ details: { errors: [fault] } });
 
 test.each([
   "http://example.com/",

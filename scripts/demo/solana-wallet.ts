@@ -1,5 +1,6 @@
 // The customer's wallet on Solana: one of the local chain's accounts, whose key stands in local-chains.json.
 import { createKeyPairSignerFromBytes, generateKeyPairSigner, getBase58Encoder } from "@solana/kit";
+import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { SolanaAccount } from "../services/surfnet";
 import { findSlot, sendSigned, signTransfer } from "../services/solana-transfer";
@@ -23,5 +24,7 @@ function toTransfer(request: PresentedPaymentRequest, amount: bigint) {
   const { token, recipient_address: recipient } = request;
   const { reference_data: reference } = instructionsOf(request);
   const { contract_address: contract, decimals, is_native: isNative } = token;
-  return { amount, recipient, reference, token: { contract, isNative, decimals } };
+  // The test token of the local chain is one of the classic program.
+  const program = isNative ? null : TOKEN_PROGRAM_ADDRESS;
+  return { amount, recipient, reference, token: { contract, program, isNative, decimals } };
 }

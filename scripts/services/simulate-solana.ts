@@ -11,7 +11,7 @@ import {
 import { encodeReferenceKey } from "@/lib/payment-requests/solana-reference";
 import { rpc } from "./rpc";
 import type { Sender, SimulatedTransfer } from "./simulator";
-import { findSlot, sendSigned, signTransfer, type SignedTransaction } from "./solana-transfer";
+import { findSlot, programOf, sendSigned, signTransfer, type SignedTransaction } from "./solana-transfer";
 
 // Beyond 2^53 the numbers of JSON are not exact; this is more than they miss, and pays the fees.
 const reserve = 1_000_000_000;
@@ -48,7 +48,8 @@ async function fund(
 ): Promise<void> {
   const enough = Number(amount) + reserve;
   await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? enough : reserve }]);
-  if (!token.isNative) await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: enough }]);
+  if (token.isNative) return;
+  await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: enough }, programOf(token)]);
 }
 
 /** No wallet may hold less than its rent: one that is new is given that much, or little coin could never be sent to it. */

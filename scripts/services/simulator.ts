@@ -10,7 +10,8 @@ export type SimulatedTransfer = {
   amount: bigint;
   recipient: string;
   reference: Uint8Array;
-  token: { contract: string; isNative: boolean; decimals: number };
+  /** The program: of a Solana token. */
+  token: { contract: string; program: string | null; isNative: boolean; decimals: number };
   /** The EVM network id. */
   chainId: bigint;
 };
@@ -34,7 +35,7 @@ const staysAfter = "10 seconds";
 
 const openTransfers = `
   SELECT s.id, s.amount::text, s.signature, s.signed_transaction, r.recipient_address, r.reference,
-         t.contract_address, t.is_native, t.decimals, c.slug, COALESCE(c.chain_id, 0)::text AS chain_id,
+         t.contract_address, t.program, t.is_native, t.decimals, c.slug, COALESCE(c.chain_id, 0)::text AS chain_id,
          EXISTS (SELECT FROM transfer f
                   WHERE f.chain_id = r.chain_id AND f.transaction_hash = s.signature AND f.status = 'final') AS is_final
     FROM simulation s
@@ -61,6 +62,7 @@ type Row = {
   recipient_address: string;
   reference: Uint8Array;
   contract_address: string;
+  program: string | null;
   is_native: boolean;
   decimals: number;
   slug: string;
@@ -116,7 +118,12 @@ function toTransfer(row: Row): SimulatedTransfer {
     amount: BigInt(row.amount),
     recipient: row.recipient_address,
     reference: row.reference,
-    token: { contract: row.contract_address, isNative: row.is_native, decimals: row.decimals },
+    token: {
+      contract: row.contract_address,
+      program: row.program,
+      isNative: row.is_native,
+      decimals: row.decimals,
+    },
     chainId: BigInt(row.chain_id),
   };
 }

@@ -10,6 +10,7 @@ import {
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
+  type Address,
   type Blockhash,
   type Instruction,
   type KeyPairSigner,
@@ -19,7 +20,6 @@ import {
   findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstructionAsync,
   getTransferCheckedInstruction,
-  TOKEN_PROGRAM_ADDRESS,
 } from "@solana-program/token";
 import { waitUntil } from "../processes/ending";
 import { rpc } from "./rpc";
@@ -31,7 +31,8 @@ export type SolanaTransfer = {
   recipient: string;
   /** The address that names the request. */
   reference: string;
-  token: { contract: string; isNative: boolean; decimals: number };
+  /** The program that moves it: null for the chain's coin. */
+  token: { contract: string; program: string | null; isNative: boolean; decimals: number };
 };
 
 /** Signs a transfer from `payer`, with the reference as an account of the transfer instruction. */
@@ -63,15 +64,21 @@ async function instructionsOf(payer: KeyPairSigner, transfer: SolanaTransfer): P
   if (token.isNative) {
     return [withReference(getTransferSolInstruction({ source: payer, destination: recipient, amount }), reference)];
   }
-  const mint = address(token.contract);
+  const [mint, tokenProgram] = [address(token.contract), programOf(token)];
   const accountOf = (owner: typeof mint) =>
-    findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS }).then(([account]) => account);
+    findAssociatedTokenPda({ owner, mint, tokenProgram }).then(([account]) => account);
   const [source, destination] = await Promise.all([accountOf(payer.address), accountOf(recipient)]);
   const terms = { source, mint, destination, authority: payer, amount, decimals: token.decimals };
   return [
-    await getCreateAssociatedTokenIdempotentInstructionAsync({ payer, owner: recipient, mint }),
-    withReference(getTransferCheckedInstruction(terms), reference),
+    await getCreateAssociatedTokenIdempotentInstructionAsync({ payer, owner: recipient, mint, tokenProgram }),
+    withReference(getTransferCheckedInstruction(terms, { programAddress: tokenProgram }), reference),
   ];
+}
+
+/** Of a token that is not the chain's coin. */
+export function programOf({ program }: SolanaTransfer["token"]): Address {
+  if (program === null) throw new Error("no program is known to move this token");
+  return address(program);
 }
 
 function withReference(instruction: Instruction, reference: ReturnType<typeof address>): Instruction {

@@ -6,7 +6,15 @@ import { call, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
 import { checkInvariants } from "@/lib/testing/invariants";
 import { hasTestSolana, startTestSolana } from "@/lib/testing/local-solana";
 import { reload } from "@/lib/testing/settlement-world";
-import { newSolanaRequest, openSolanaWorld, tickUntil, type SolanaWorld } from "@/lib/testing/solana-world";
+import { newMint, token2022 } from "@/lib/testing/solana-transfers";
+import {
+  listToken,
+  newSolanaRequest,
+  openSolanaWorld,
+  tickUntil,
+  type SolanaToken,
+  type SolanaWorld,
+} from "@/lib/testing/solana-world";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { solanaSender } from "@/scripts/services/simulate-solana";
 import { runSimulations } from "@/scripts/services/simulator";
@@ -20,8 +28,10 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   let world: SolanaWorld;
   let pool: Pool;
   let tenant: Tenant;
+  let plain: SolanaToken;
   beforeAll(async () => {
     world = await openSolanaWorld();
+    plain = await listToken(world.chain, await newMint(world.solana, world.payer, 1n, { program: token2022 }), 9299);
     pool = new Pool({ connectionString: env().DATABASE_URL, max: 1 });
     tenant = await newTenant({ merchantId: world.merchant.id });
   });
@@ -34,6 +44,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   test.each([
     ["coins", () => world.coinId, 2n * sol],
     ["tokens", () => world.dollar.id, 10n * dollar],
+    ["tokens of Token-2022", () => plain.id, 10n * dollar],
   ])("exact: the request in %s completes by its reference", async (_what, tokenId, amount) => {
     const request = await newSolanaRequest(world, tokenId(), amount);
     await ask(request, "exact");

@@ -2,6 +2,8 @@
 
 export const evmNativeAddress = "0x0000000000000000000000000000000000000000";
 export const solanaNativeAddress = "11111111111111111111111111111111";
+/** SPL's, by which all of the catalogue's tokens on Solana are moved. */
+export const solanaTokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 
 export type TokenEntry = {
   id: number;
@@ -9,6 +11,8 @@ export type TokenEntry = {
   name: string;
   decimals: number;
   contractAddress: string;
+  /** On Solana: which token program moves it. */
+  program?: string;
   logoFile: string;
   isNative: boolean;
   isStablecoin: boolean;
@@ -58,6 +62,11 @@ export function usdc(id: number, contractAddress: string, decimals = 6): TokenEn
 export function usdt(id: number, contractAddress: string, decimals = 6): TokenEntry {
   const name = "Tether USD";
   return { id, symbol: "USDT", name, decimals, contractAddress, logoFile: "usdt", isNative: false, isStablecoin: true };
+}
+
+/** The same token on Solana. */
+export function spl(token: TokenEntry): TokenEntry {
+  return { ...token, program: solanaTokenProgram };
 }
 
 /** Solana's own coin. */

@@ -1,4 +1,4 @@
-import { coin, sol, type ChainEntry } from "./entry";
+import { coin, sol, solanaTokenProgram, type ChainEntry } from "./entry";
 
 // The sandbox's own nodes. Their tokens stand at constant addresses: on EVM by CREATE2 through the deterministic deployer, on
 // Solana because the node puts the mint there.
@@ -59,6 +59,7 @@ export const localChains: ChainEntry[] = [
         name: "Remit Test Dollar",
         decimals: 6,
         contractAddress: "TESTUSD111111111111111111111111111111111111",
+        program: solanaTokenProgram,
         logoFile: "testusd",
         isNative: false,
         isStablecoin: true,

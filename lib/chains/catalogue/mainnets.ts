@@ -1,4 +1,4 @@
-import { coin, sol, usdc, usdt, type ChainEntry, type SettlementPolicy } from "./entry";
+import { coin, sol, spl, usdc, usdt, type ChainEntry, type SettlementPolicy } from "./entry";
 
 const mainnet = { isTestnet: false, isLocal: false } as const;
 
@@ -147,8 +147,8 @@ export const mainnets: ChainEntry[] = [
     },
     tokens: [
       sol(801),
-      usdc(802, "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"),
-      usdt(803, "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB"),
+      spl(usdc(802, "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v")),
+      spl(usdt(803, "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB")),
     ],
   },
 ];

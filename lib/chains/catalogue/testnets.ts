@@ -1,4 +1,4 @@
-import { coin, sol, usdc, type ChainEntry, type SettlementPolicy } from "./entry";
+import { coin, sol, spl, usdc, type ChainEntry, type SettlementPolicy } from "./entry";
 
 const testnet = { isTestnet: true, isLocal: false } as const;
 
@@ -75,6 +75,6 @@ export const testnets: ChainEntry[] = [
       finality: "finalized",
       maxLogRange: 1000,
     },
-    tokens: [sol(5501), usdc(5502, "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU")],
+    tokens: [sol(5501), spl(usdc(5502, "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"))],
   },
 ];
