@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { generateKeyPairSigner } from "@solana/kit";
 import { expect, test } from "../support/test";
 import {
   installSolanaWallet,
+  listToken2022,
   localSolana,
   solanaAccount,
   solanaWalletName,
@@ -49,6 +51,21 @@ test.describe("on Solana", () => {
       });
     });
   }
+
+  test("a browser wallet pays a Token-2022 token that the operator listed", async ({ browse, merchant }) => {
+    const chain = localSolana();
+    if (!chain) return;
+    const symbol = `J${randomBytes(4).toString("hex").toUpperCase()}`;
+    await listToken2022(chain, await solanaAccount(chain), symbol);
+    const request = await merchant.api.create(await solanaTerms(symbol, "12.5"));
+    const customer = await browse();
+    await installSolanaWallet(customer.context(), chain);
+    await customer.goto(request.payment_url);
+    await customer.getByRole("button", { name: `Pay with ${solanaWalletName}` }).click();
+    await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+    const { data } = await merchant.api.get(request.public_id);
+    expect(data).toMatchObject({ status: "completed", exception: null, token: { symbol, name: "Journey Dollar" } });
+  });
 
   test("a plain transfer of the exact amount pays as well", async ({ browse, merchant }) => {
     const chain = localSolana();

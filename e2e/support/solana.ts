@@ -1,5 +1,8 @@
 // Money and a wallet on the local Solana chain. The wallet registers as Wallet Standard has it; its answers come from here,
 // where it signs with a key of its own and sends to the local node.
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import {
   address,
   createKeyPairSignerFromBytes,
@@ -12,7 +15,7 @@ import {
 import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 import type { BrowserContext } from "playwright/test";
 import { sendTransaction } from "@/lib/testing/local-solana";
-import { tokenTransfer } from "@/lib/testing/solana-transfers";
+import { newMint, tokenTransfer } from "@/lib/testing/solana-transfers";
 import { readLocalChains, type LocalSolana } from "@/scripts/services/local-chains";
 import { rpc } from "@/scripts/services/rpc";
 import { dataDir } from "./instance";
@@ -48,6 +51,16 @@ export async function transferSolanaTokens(
   const mint = { address: address(token.contract_address), decimals: token.decimals, program: TOKEN_PROGRAM_ADDRESS };
   const instructions = await tokenTransfer(mint, { from, to: address(to), amount });
   return sendTransaction({ rpc: (method, params) => rpc(chain.rpc_url, method, params) }, from, instructions);
+}
+
+/** A Token-2022 token of the account's own, listed as the operator lists one. */
+export async function listToken2022(chain: LocalSolana, authority: KeyPairSigner, symbol: string): Promise<void> {
+  const node = { rpc: <T>(method: string, params?: unknown[]) => rpc<T>(chain.rpc_url, method, params) };
+  const mint = await newMint(node, authority, 10n ** 12n, { names: { name: "Journey Dollar", symbol } });
+  const command = ["token", "add", "--chain", chain.chain, "--contract", mint.address];
+  await promisify(execFile)(process.execPath, [join("scripts", "bootstrap.mjs"), "admin", ...command], {
+    env: { ...process.env, DATA_DIR: dataDir() },
+  });
 }
 
 /** Puts a wallet with money into every page of a browser. */

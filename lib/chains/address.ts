@@ -1,6 +1,6 @@
 import { getAddress, isAddress, keccak256 } from "viem/utils";
 import type { AddressProblem, CheckedAddress } from "./checked-address";
-import { checkSolanaAddress } from "./solana-address";
+import { checkMintAddress, checkSolanaAddress } from "./solana-address";
 
 // Addresses and hashes of the chains. With the watcher and the checkout the only place that knows viem.
 
@@ -17,6 +17,11 @@ const reserved = /^0x0{36}[0-9a-f]{4}$/;
 /** A recipient's address on a chain of this type, as it is stored and shown. */
 export function checkAddress(type: "evm" | "solana", text: string): CheckedAddress {
   return type === "evm" ? checkEvmAddress(text) : checkSolanaAddress(text);
+}
+
+/** A token's own address on a chain of this type, as it is stored and shown: its contract's, or its mint's. */
+export function checkTokenAddress(type: "evm" | "solana", text: string): CheckedAddress {
+  return type === "evm" ? checkEvmAddress(text) : checkMintAddress(text);
 }
 
 /**

@@ -2,13 +2,12 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { addToken } from "@/lib/chains/add";
 import { additionRules } from "@/lib/chains/addition-rules";
-import { checkEvmAddress } from "@/lib/chains/address";
+import { checkTokenAddress } from "@/lib/chains/address";
 import { presentToken } from "@/lib/chains/present";
 import { validationError } from "@/lib/errors";
 import { links } from "@/lib/links";
-import { inspectToken, type TokenFacts } from "@/lib/settlement/evm/inspect";
-import { chainIdProof } from "@/lib/settlement/evm/node";
-import { createRpcClient } from "@/lib/settlement/rpc";
+import { inspectToken } from "@/lib/settlement/inspect-token";
+import type { TokenFacts } from "@/lib/settlement/token-facts";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
@@ -21,11 +20,14 @@ export function addTokenCommands(program: Command): void {
   const noun = program.command("token").description("tokens that can be asked for");
   noun
     .command("add")
-    .description("list a token of an EVM chain; decimals, symbol and name are read from its contract")
+    .description("list a token; decimals, symbol and name are read from its contract or mint, as far as it says them")
     .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")
-    .requiredOption("--contract <address>", "the token's contract")
-    .option("--symbol <symbol>", "instead of the contract's own, which may be taken or unreadable")
-    .option("--name <name>", "instead of the contract's own")
+    .requiredOption("--contract <address>", "the token's contract, or its mint on Solana")
+    .option(
+      "--symbol <symbol>",
+      "instead of the token's own, which may be taken; needed where it says none, as SPL mints",
+    )
+    .option("--name <name>", "instead of the token's own")
     .option("--stablecoin", "it keeps the value of a currency")
     .addOption(rpcUrlOption())
     .action(answering(add));
@@ -33,13 +35,13 @@ export function addTokenCommands(program: Command): void {
 
 async function add(options: AddOptions): Promise<Answer> {
   const chain = await getChain(options.chain);
-  const address = checkEvmAddress(options.contract.trim());
+  const address = checkTokenAddress(chain.type, options.contract.trim());
   if (!address.ok) throw validationError({ path: "contract", code: address.code, message: address.message });
-  const rpc = createRpcClient(nodesOf(chain, options), { proof: chainIdProof(chain.chainId ?? 0n) });
-  const facts = await inspectToken(rpc, address.address);
+  const facts = await inspectToken(chain, nodesOf(chain, options), address.address);
   const row = await addToken(chain.id, {
     contractAddress: address.address,
     decimals: facts.decimals,
+    program: facts.program,
     ...namesOf(facts, options),
     isStablecoin: options.stablecoin ?? false,
   });
@@ -54,6 +56,10 @@ async function add(options: AddOptions): Promise<Answer> {
 const namesSchema = z.object({ symbol, name: tokenName });
 
 function namesOf(facts: TokenFacts, options: Pick<AddOptions, "symbol" | "name">): z.output<typeof namesSchema> {
-  const chosen = options.symbol ?? facts.symbol ?? "";
+  const chosen = options.symbol ?? facts.symbol;
+  if (chosen === null) {
+    const message = "the token does not say its own, as no SPL mint can; give one with --symbol";
+    throw validationError({ path: "symbol", code: "required", message });
+  }
   return checked(namesSchema, { symbol: chosen, name: options.name ?? facts.name ?? chosen });
 }

@@ -1,11 +1,9 @@
 import { hexToBytes } from "@/lib/chains/address";
-import { validationError } from "@/lib/errors";
 import { RpcFailure, type RpcClient } from "../rpc";
+import { maxDecimals, noToken, type TokenFacts } from "../token-facts";
 import { readBlocks, readNodeHead } from "./node";
 
 // What a node says of a chain or a token that an operator wants to list. Nothing is listed on anybody's word but the chain's.
-
-export type TokenFacts = { decimals: number; symbol: string | null; name: string | null };
 
 const selectors = { decimals: "0x313ce567", symbol: "0x95d89b41", name: "0x06fdde03", totalSupply: "0x18160ddd" };
 
@@ -13,19 +11,19 @@ const selectors = { decimals: "0x313ce567", symbol: "0x95d89b41", name: "0x06fdd
  * What a token contract says of itself; null for a text that is none. Throws `validation_failed` when there is no contract, or
  * one that does not behave like a token.
  */
-export async function inspectToken(rpc: RpcClient, contract: string): Promise<TokenFacts> {
+export async function inspectContract(rpc: RpcClient, contract: string): Promise<TokenFacts> {
   const [code] = await rpc.batch([{ method: "eth_getCode", params: [contract, "latest"] }]);
   if (typeof code !== "string" || !/^0x(?!ef0100)[0-9a-f]{2,}$/i.test(code)) {
-    throw refused("has no contract on this chain");
+    throw noToken("has no contract on this chain");
   }
   const ask = (selector: string) => callOrNull(rpc, contract, selector);
   const decimals = wordOf(await ask(selectors.decimals));
   const supply = wordOf(await ask(selectors.totalSupply));
-  if (decimals === null || decimals > 36n || supply === null) {
-    throw refused("does not answer as a token does: decimals() and totalSupply() must make sense");
+  if (decimals === null || decimals > maxDecimals || supply === null) {
+    throw noToken("does not answer as a token does: decimals() and totalSupply() must make sense");
   }
   const [symbol, name] = [textOf(await ask(selectors.symbol)), textOf(await ask(selectors.name))];
-  return { decimals: Number(decimals), symbol, name };
+  return { decimals: Number(decimals), symbol, name, program: null };
 }
 
 export type ChainFacts = { blockTimeMs: number; headBlock: bigint; hasFinalized: boolean };
@@ -81,8 +79,4 @@ function decoded(bytes: Uint8Array): string | null {
 function lengthWithoutZeros(bytes: Uint8Array): number {
   const end = bytes.indexOf(0);
   return end === -1 ? bytes.length : end;
-}
-
-function refused(message: string) {
-  return validationError({ path: "contract", code: "invalid_value", message });
 }

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { mintFacts } from "./inspect";
+
+const [mint, holding] = [1, 2];
+
+/** A mint's first 82 bytes. */
+function base(decimals = 6, isInitialized = 1): Buffer {
+  const data = Buffer.alloc(82);
+  data[44] = decimals;
+  data[45] = isInitialized;
+  return data;
+}
+
+function extended(extensions: [type: number, content: Buffer][], kind = mint): Buffer {
+  const parts = extensions.map(([type, content]) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt16LE(type, 0);
+    head.writeUInt16LE(content.length, 2);
+    return Buffer.concat([head, content]);
+  });
+  return Buffer.concat([base(), Buffer.alloc(83), Buffer.of(kind), ...parts]);
+}
+
+function metadata(...texts: string[]): Buffer {
+  const parts = texts.map((text) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(Buffer.byteLength(text));
+    return Buffer.concat([length, Buffer.from(text)]);
+  });
+  return Buffer.concat([Buffer.alloc(64), ...parts]);
+}
+
+describe("what a mint says of itself", () => {
+  test("an SPL mint says its decimals and no name", () => {
+    expect(mintFacts(base(9))).toEqual({ decimals: 9, name: null, symbol: null });
+  });
+
+  test("a mint with metadata says its name and symbol, whatever extensions stand before it", () => {
+    const data = extended([
+      [1, Buffer.alloc(108)],
+      [19, metadata("Café Dollar", "CAFÉ", "https://cafe.example")],
+    ]);
+    expect(mintFacts(data)).toEqual({ decimals: 6, name: "Café Dollar", symbol: "CAFÉ" });
+  });
+
+  test("one without metadata says none, also where its account is longer than what it holds", () => {
+    const none = { name: null, symbol: null };
+    expect(mintFacts(extended([[1, Buffer.alloc(108)]]))).toMatchObject(none);
+    expect(mintFacts(Buffer.concat([extended([]), Buffer.alloc(40)]))).toMatchObject(none);
+  });
+
+  test.each([
+    ["cut off before its symbol", metadata("Name")],
+    ["whose length points beyond it", Buffer.concat([metadata("Name"), Buffer.of(255, 255, 255, 255)])],
+    ["that is no text", Buffer.concat([metadata("Name"), Buffer.of(2, 0, 0, 0, 0xc3, 0x28)])],
+  ])("a symbol %s is none", (_what, content) => {
+    expect(mintFacts(extended([[19, content]]))).toMatchObject({ name: "Name", symbol: null });
+  });
+
+  test.each([
+    ["holds tokens", Buffer.alloc(165), "is no mint"],
+    ["holds tokens and has extensions", extended([], holding), "is no mint"],
+    ["was never set up", base(6, 0), "never set up"],
+    ["has too many decimals", base(37), "has 37 decimals"],
+    ["cannot be transferred", extended([[9, Buffer.alloc(0)]]), "cannot transfer it"],
+  ])("what %s cannot be listed", (_what, data, reason) => {
+    expect(() => mintFacts(data)).toThrow(reason);
+  });
+});
