@@ -5,6 +5,7 @@ export const guideSlugs = [
   "quickstart",
   "authentication",
   "amounts",
+  "settlement",
   "idempotency",
   "pagination",
   "errors",
