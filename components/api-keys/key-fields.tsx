@@ -3,6 +3,7 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { type KeyValues, lives } from "@/components/api-keys/key-values";
 import { presets, resources } from "@/components/api-keys/permission-text";
+import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { Checkbox, Input, Select, Textarea } from "@/components/ui/input";
 import { maxAllowedNetworks, rateLimitBounds } from "@/lib/api-keys/schema";
@@ -66,25 +67,11 @@ function PermissionChoice({ form: { register, control, formState } }: { form: Ke
     <fieldset className="field choices">
       <legend>Permissions</legend>
       {presets.map(({ preset: value, name, explanation }) => (
-        <Choice key={value} value={value} name={name} explanation={explanation} register={register} />
+        <Choice key={value} value={value} title={name} explanation={explanation} {...register("preset")} />
       ))}
-      <Choice value="single" name="Single permissions" explanation="Only what you tick." register={register} />
+      <Choice value="single" title="Single permissions" explanation="Only what you tick." {...register("preset")} />
       {preset === "single" ? <SinglePermissions register={register} error={formState.errors.single?.message} /> : null}
     </fieldset>
-  );
-}
-
-type ChoiceProps = { value: string; name: string; explanation: string; register: KeyForm["register"] };
-
-function Choice({ value, name, explanation, register }: ChoiceProps) {
-  return (
-    <label className="choice">
-      <input type="radio" value={value} {...register("preset")} />
-      <span>
-        <strong>{name}</strong>
-        <span className="muted">{explanation}</span>
-      </span>
-    </label>
   );
 }
 

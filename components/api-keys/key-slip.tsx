@@ -1,66 +1,34 @@
 "use client";
 
-import { useRef, useState, type RefObject } from "react";
+import type { RefObject } from "react";
 import { permissionText } from "@/components/api-keys/permission-text";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { SlipDialog } from "@/components/ui/dialog";
-import { Checkbox } from "@/components/ui/input";
+import { SecretSlip } from "@/components/ui/secret-slip";
 import { Time } from "@/components/ui/time";
 import type { PresentedCreatedApiKey } from "@/lib/api-keys/schema";
 
-/** The key, this once. It cannot be closed by accident: first the tick, then the button. */
-export function KeySlip({ created, ...rest }: Omit<SlipProps, "created"> & { created: PresentedCreatedApiKey | null }) {
-  return created ? <Slip created={created} {...rest} /> : null;
-}
-
-type SlipProps = {
-  created: PresentedCreatedApiKey;
+type KeySlipProps = {
+  created: PresentedCreatedApiKey | null;
   onClose: () => void;
   returnFocus: RefObject<HTMLButtonElement | null>;
 };
 
-function Slip({ created, onClose, returnFocus }: SlipProps) {
-  const [stored, setStored] = useState(false);
-  const copy = useRef<HTMLButtonElement>(null);
+/** The key, this once, with what it may do. */
+export function KeySlip({ created, ...rest }: KeySlipProps) {
+  if (!created) return null;
   return (
-    <SlipDialog
-      open
-      onOpenChange={(open) => (open || !stored ? undefined : onClose())}
-      locked={!stored}
-      initialFocus={copy}
-      returnFocus={returnFocus}
+    <SecretSlip
+      {...rest}
+      word="key"
+      secret={created.key}
       title={`Key “${created.name}” is ready`}
       description="Below the line is the only copy that will ever be shown. Store it in your server’s secrets, then close."
-      below={
-        <>
-          <div className="secret">
-            <code className="mono" translate="no">
-              {created.key}
-            </code>
-          </div>
-          <div className="row spread wrap">
-            <Checkbox checked={stored} onChange={(event) => setStored(event.currentTarget.checked)}>
-              I have stored this key
-            </Checkbox>
-            <span className="row ms-auto">
-              <Button disabled={!stored} onClick={onClose}>
-                Close
-              </Button>
-              <CopyButton ref={copy} text={created.key} variant="primary">
-                Copy key
-              </CopyButton>
-            </span>
-          </div>
-        </>
-      }
     >
       <Settings created={created} />
-    </SlipDialog>
+    </SecretSlip>
   );
 }
 
-function Settings({ created }: Pick<SlipProps, "created">) {
+function Settings({ created }: { created: PresentedCreatedApiKey }) {
   return (
     <dl className="kv">
       <dt>Environment</dt>

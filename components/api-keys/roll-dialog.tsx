@@ -5,6 +5,7 @@ import type { KeyDialogProps } from "@/components/api-keys/key-act";
 import { useRollApiKey } from "@/components/api-keys/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
+import { Choice } from "@/components/ui/choice";
 import { Dialog } from "@/components/ui/dialog";
 import { Glyph } from "@/components/ui/glyph";
 import { Refusal } from "@/components/ui/status";
@@ -66,13 +67,14 @@ function GraceChoice({ chosen, onChoose }: { chosen: Grace; onChoose: (seconds: 
     <fieldset className="field choices">
       <legend>The old key ends</legend>
       {graces.map(({ seconds, name, explanation }) => (
-        <label key={seconds} className="choice">
-          <input type="radio" name="grace" checked={seconds === chosen} onChange={() => onChoose(seconds)} />
-          <span>
-            <strong>{name}</strong>
-            <span className="muted">{explanation}</span>
-          </span>
-        </label>
+        <Choice
+          key={seconds}
+          name="grace"
+          title={name}
+          explanation={explanation}
+          checked={seconds === chosen}
+          onChange={() => onChoose(seconds)}
+        />
       ))}
     </fieldset>
   );

@@ -1,7 +1,5 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { ChainMark } from "@/components/chains/chain-mark";
 import { CancelDialog } from "@/components/payment-requests/cancel-dialog";
@@ -14,24 +12,14 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Crumbs } from "@/components/ui/crumbs";
 import { useNow } from "@/components/ui/now";
 import { Status } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-export function Crumbs({ basePath, shortcode }: { basePath: string; shortcode?: string }) {
-  return (
-    <nav className="crumbs" aria-label="Breadcrumb">
-      <Link href={`${basePath}/payment-requests`}>Payment requests</Link>
-      {shortcode ? (
-        <>
-          <ChevronRight className="icon" aria-hidden />
-          <span className="mono" aria-current="page">
-            {shortcode}
-          </span>
-        </>
-      ) : null}
-    </nav>
-  );
+export function RequestCrumbs({ basePath, shortcode }: { basePath: string; shortcode?: string }) {
+  const list = { href: `${basePath}/payment-requests`, text: "Payment requests" };
+  return <Crumbs crumbs={shortcode ? [list, { text: shortcode, isCode: true }] : [list]} />;
 }
 
 /** What is asked and how it stands, and what can be done about it. */

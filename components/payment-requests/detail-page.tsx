@@ -2,15 +2,15 @@
 
 import { ApiError } from "@/components/api/request";
 import { QueryError } from "@/components/api/query-error";
-import { AsCode } from "@/components/payment-requests/as-code";
 import { DetailAside } from "@/components/payment-requests/detail-aside";
-import { Crumbs, DetailHead } from "@/components/payment-requests/detail-head";
+import { RequestCrumbs, DetailHead } from "@/components/payment-requests/detail-head";
 import { DetailSkeleton } from "@/components/payment-requests/detail-skeleton";
 import { PaymentsTable } from "@/components/payment-requests/payments-table";
 import { usePaymentRequest } from "@/components/payment-requests/queries";
 import { Timeline } from "@/components/payment-requests/timeline";
 import { Totals } from "@/components/payment-requests/totals";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { InTheApi } from "@/components/shell/in-the-api";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 
@@ -24,7 +24,7 @@ export function DetailPage({ publicId }: { publicId: string }) {
     if (!query.isError) return <DetailSkeleton />;
     return (
       <>
-        <Crumbs basePath={basePath} />
+        <RequestCrumbs basePath={basePath} />
         <QueryError
           title="The payment request could not be loaded"
           error={query.error}
@@ -36,14 +36,18 @@ export function DetailPage({ publicId }: { publicId: string }) {
   }
   return (
     <>
-      <Crumbs basePath={basePath} shortcode={request.shortcode} />
+      <RequestCrumbs basePath={basePath} shortcode={request.shortcode} />
       <DetailHead request={request} />
       <Totals request={request} />
       <div className="split">
         <div>
           <PaymentsTable request={request} />
           <Timeline request={request} />
-          <AsCode request={request} />
+          <InTheApi
+            path={`/api/payment-requests/${request.public_id}`}
+            value={request}
+            label="Payment request as JSON"
+          />
         </div>
         <DetailAside request={request} />
       </div>
@@ -54,7 +58,7 @@ export function DetailPage({ publicId }: { publicId: string }) {
 function Missing({ basePath }: { basePath: string }) {
   return (
     <>
-      <Crumbs basePath={basePath} />
+      <RequestCrumbs basePath={basePath} />
       <Empty
         alone
         title="There is no such payment request here"

@@ -2,7 +2,7 @@
 
 import { QueryError } from "@/components/api/query-error";
 import { useUsableChains } from "@/components/chains/queries";
-import { Crumbs } from "@/components/payment-requests/detail-head";
+import { RequestCrumbs } from "@/components/payment-requests/detail-head";
 import { NewRequestForm } from "@/components/payment-requests/new-request-form";
 import { useReceivingAddresses } from "@/components/settings/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -13,7 +13,7 @@ export function NewRequestPage() {
   const { basePath } = useDashboard();
   return (
     <>
-      <Crumbs basePath={basePath} />
+      <RequestCrumbs basePath={basePath} />
       <div className="page-head">
         <h1>New payment request</h1>
       </div>

@@ -1,0 +1,32 @@
+"use client";
+
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { CodeBox } from "@/components/ui/code-box";
+import { Segmented } from "@/components/ui/tabs";
+
+type InTheApiProps = {
+  /** Where the API has it. */
+  path: string;
+  value: unknown;
+  /** What the JSON is of, for those who do not see it. */
+  label: string;
+};
+
+/** What an integrator gets for the object of this page, and how. */
+export function InTheApi({ path, value, label }: InTheApiProps) {
+  const { baseUrl } = useDashboard();
+  const json = JSON.stringify(value, null, 2);
+  const curl = `curl ${baseUrl}${path} \\\n  -H "X-API-Key: $REMIT_API_KEY"`;
+  return (
+    <section className="section" aria-labelledby="in-the-api">
+      <Segmented
+        label="Format"
+        lead={<h2 id="in-the-api">The same in the API</h2>}
+        segments={[
+          { value: "json", label: "JSON", content: <CodeBox text={json} label={label} isJson /> },
+          { value: "curl", label: "curl", content: <CodeBox text={curl} label="The call with curl" /> },
+        ]}
+      />
+    </section>
+  );
+}
