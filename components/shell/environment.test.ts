@@ -13,6 +13,8 @@ test("switching keeps the page; an object of the other environment leads to its 
   expect(pathIn("live", "/sandbox/payment-requests/new")).toBe("/live/payment-requests/new");
   expect(pathIn("live", "/sandbox/payments/unmatched")).toBe("/live/payments/unmatched");
   expect(pathIn("live", "/sandbox/payment-requests/0b8f")).toBe("/live/payment-requests");
+  expect(pathIn("live", "/sandbox/webhooks/we_1/deliveries/whd_1")).toBe("/live/webhooks");
+  expect(pathIn("live", "/sandbox")).toBe("/live");
 });
 
 test("initials are of the first and the last word, whatever the script", () => {

@@ -15,9 +15,9 @@ export function segmentOf(environment: Environment): EnvironmentSegment {
 
 /** The same page in the other environment; an object's own page exists in one only, so it leads to the list. */
 export function pathIn(segment: EnvironmentSegment, pathname: string): string {
-  const [, , page = "payment-requests", below] = pathname.split("/");
+  const [, , page, below] = pathname.split("/");
   const isPage = below === "new" || below === "unmatched";
-  return `/${segment}/${page}${isPage ? `/${below}` : ""}`;
+  return `/${[segment, page, isPage && below].filter(Boolean).join("/")}`;
 }
 
 /** "HR" for "Halden Roasters". */

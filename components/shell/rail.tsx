@@ -1,29 +1,21 @@
 "use client";
 
-import { ArrowDownToLine, KeyRound, ReceiptText, Settings, type LucideIcon } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
 import { initials } from "@/components/shell/environment";
+import { isAt, morePlaces, places, type Place } from "@/components/shell/places";
+import { OpenCount, GivenUpCount } from "@/components/shell/rail-counts";
 import { Mark, Wordmark } from "@/components/ui/brand";
-
-type Place = { page: string; icon: LucideIcon | null; label: string; wide?: string };
-
-const places: Place[] = [
-  { page: "payment-requests", icon: ReceiptText, label: "requests", wide: "Payment " },
-  { page: "payments", icon: ArrowDownToLine, label: "Payments" },
-  { page: "payments/unmatched", icon: null, label: "Unmatched" },
-  { page: "api-keys", icon: KeyRound, label: "API keys" },
-  { page: "settings", icon: Settings, label: "Settings" },
-];
+import { Menu, MenuLink } from "@/components/ui/menu";
 
 /** The way around: a rail beside the sheet, icons on middling screens, a bar at the bottom of a phone. */
 export function Rail() {
   const { basePath, merchantName, baseUrl } = useDashboard();
   return (
     <nav className="rail" aria-label="Main">
-      <Link className="brand" href={`${basePath}/payment-requests`} aria-label="Remit, payment requests">
+      <Link className="brand" href={basePath} aria-label="Remit, overview">
         <Wordmark />
         <Mark />
       </Link>
@@ -37,6 +29,7 @@ export function Rail() {
         {places.map((place) => (
           <RailPlace key={place.page} place={place} />
         ))}
+        <MorePlaces />
       </ul>
       <p className="rail-foot">
         <Link href="/docs">Documentation</Link>
@@ -46,34 +39,51 @@ export function Rail() {
   );
 }
 
-function RailPlace({ place: { page, icon: Icon, label, wide } }: { place: Place }) {
+function RailPlace({ place }: { place: Place }) {
   const { basePath } = useDashboard();
-  const pathname = usePathname();
-  const href = `${basePath}/${page}`;
-  const isBelow = pathname.startsWith(`${href}/`) && !places.some((other) => pathname === `${basePath}/${other.page}`);
+  const at = isAt(place, usePathname(), basePath);
+  const { page, icon: Icon, label, wide, isMore } = place;
   return (
-    <li className={Icon ? undefined : "sub"}>
-      <Link href={href} aria-current={pathname === href ? "page" : isBelow ? "true" : undefined}>
+    <li className={Icon ? (isMore ? "hide-sm" : undefined) : "sub"}>
+      <Link href={hrefOf(basePath, page)} aria-current={at}>
         {Icon ? <Icon className="icon" aria-hidden /> : null}
         <span className="label">
           {wide ? <span className="wide">{wide}</span> : null}
           {label}
         </span>
         {page.startsWith("payments") ? <OpenCount isBeside={!Icon} /> : null}
+        {page === "webhooks" ? <GivenUpCount /> : null}
       </Link>
     </li>
   );
 }
 
-/** How much money waits for a decision: beside its own entry, or on the icon where there is no room for one. */
-function OpenCount({ isBeside }: { isBeside: boolean }) {
-  const { environment } = useDashboard();
-  const open = useUnmatchedCounts(environment).data?.open ?? 0;
-  if (open === 0) return null;
+/** What a phone's bar has no room for. */
+function MorePlaces() {
+  const { basePath } = useDashboard();
+  const pathname = usePathname();
+  const isHere = morePlaces.some((place) => isAt(place, pathname, basePath));
   return (
-    <span className={isBeside ? "count" : "count narrow-only"}>
-      {open > 99 ? "99+" : open}
-      <span className="visually-hidden"> unmatched transfers to look at</span>
-    </span>
+    <li className="phone-only">
+      <Menu
+        trigger={
+          <button type="button" className="more" data-current={isHere || undefined}>
+            <Ellipsis className="icon" aria-hidden />
+            <span className="label">More</span>
+          </button>
+        }
+      >
+        {morePlaces.map((place) => (
+          <MenuLink key={place.page} href={hrefOf(basePath, place.page)} current={isAt(place, pathname, basePath)}>
+            {place.icon ? <place.icon className="icon" aria-hidden /> : null}
+            {place.label}
+          </MenuLink>
+        ))}
+      </Menu>
+    </li>
   );
+}
+
+function hrefOf(basePath: string, page: string): string {
+  return page ? `${basePath}/${page}` : basePath;
 }

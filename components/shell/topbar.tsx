@@ -12,7 +12,7 @@ export function Topbar() {
   const { environment, basePath, userName, email } = useDashboard();
   return (
     <header className="topbar">
-      <Link className="brand phone-only" href={`${basePath}/payment-requests`} aria-label="Remit, payment requests">
+      <Link className="brand phone-only" href={basePath} aria-label="Remit, overview">
         <Mark />
       </Link>
       <div className="topbar-end">

@@ -1,6 +1,7 @@
 "use client";
 
 import { DropdownMenu } from "radix-ui";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/class-names";
 
@@ -25,6 +26,25 @@ export function MenuItem({ onSelect, danger, disabled, children }: MenuItemProps
   return (
     <DropdownMenu.Item className={cx("menu-item", danger && "danger")} disabled={disabled} onSelect={onSelect}>
       {children}
+    </DropdownMenu.Item>
+  );
+}
+
+/** An entry that leads somewhere. */
+export function MenuLink({
+  href,
+  current,
+  children,
+}: {
+  href: string;
+  current?: "page" | "true";
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Item className="menu-item" asChild>
+      <Link href={href} aria-current={current}>
+        {children}
+      </Link>
     </DropdownMenu.Item>
   );
 }

@@ -54,3 +54,9 @@ function clockText(time: Date): string {
 export function zoneName(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
+
+/** A moment as a control of the type `datetime-local` has it: in the reader's own zone, to the minute. */
+export function localInput(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * minute);
+  return local.toISOString().slice(0, 16);
+}

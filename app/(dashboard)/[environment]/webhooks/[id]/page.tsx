@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { deliveriesQuery, readDeliveriesView } from "@/components/webhooks/deliveries-view";
+import { EndpointPage } from "@/components/webhooks/endpoint-page";
+
+export const metadata: Metadata = { title: "Webhook endpoint" };
+
+type Props = {
+  params: Promise<{ environment: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function Page({ params, searchParams }: Props) {
+  const { environment, id } = await params;
+  const view = readDeliveriesView(await searchParams);
+  await requireMerchant(`/${environment}/webhooks/${encodeURIComponent(id)}${deliveriesQuery(view)}`);
+  return <EndpointPage id={id} view={view} />;
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { WebhooksPage } from "@/components/webhooks/webhooks-page";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+type Props = { params: Promise<{ environment: string }> };
+
+export default async function Page({ params }: Props) {
+  await requireMerchant(`/${(await params).environment}/webhooks`);
+  return <WebhooksPage />;
+}

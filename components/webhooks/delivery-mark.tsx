@@ -1,0 +1,13 @@
+import { standingOf } from "@/components/webhooks/delivery-text";
+import { Status } from "@/components/ui/status";
+import type { PresentedWebhookDelivery } from "@/lib/webhooks/schema";
+
+/** How a delivery stands. */
+export function DeliveryMark({ delivery, pill }: { delivery: PresentedWebhookDelivery; pill?: boolean }) {
+  const { tone, glyph, word } = standingOf(delivery);
+  return (
+    <Status tone={tone} glyph={glyph} pill={pill} live={pill}>
+      {word}
+    </Status>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { requestJson } from "@/components/api/request";
+import type { Environment } from "@/components/shell/environment";
+import type {
+  CreateWebhookEndpointBody,
+  PresentedEndpointWithSecret,
+  PresentedWebhookEndpoint,
+  UpdateWebhookEndpointBody,
+} from "@/lib/webhooks/schema";
+
+const path = "/api/dashboard/webhook-endpoints";
+
+export function useEndpoint(environment: Environment, id: string) {
+  return useQuery({
+    queryKey: ["webhooks", environment, "endpoints", id],
+    queryFn: ({ signal }) => requestJson<{ data: PresentedWebhookEndpoint }>(endpointPath(environment, id), { signal }),
+    select: ({ data }) => data,
+    refetchInterval: 3000,
+  });
+}
+
+/** Adds an endpoint. Its secret is in this answer only, and is not kept among the queries. */
+export function useCreateEndpoint(environment: Environment) {
+  return useWebhookAct<CreateWebhookEndpointBody, PresentedEndpointWithSecret>(
+    environment,
+    "POST",
+    `${path}?environment=${environment}`,
+  );
+}
+
+export function useUpdateEndpoint(environment: Environment, id: string) {
+  return useWebhookAct<UpdateWebhookEndpointBody, PresentedWebhookEndpoint>(
+    environment,
+    "PATCH",
+    endpointPath(environment, id),
+  );
+}
+
+export function useDeleteEndpoint(environment: Environment, id: string) {
+  return useWebhookAct<undefined, null>(environment, "DELETE", endpointPath(environment, id));
+}
+
+/** Gives the endpoint a new secret, which is in this answer only, and not kept among the queries. */
+export function useRotateSecret(environment: Environment, id: string) {
+  return useWebhookAct<{ expires_in: number }, PresentedEndpointWithSecret>(
+    environment,
+    "POST",
+    endpointPath(environment, id, "/rotate-secret"),
+  );
+}
+
+/** Sends a test event; its delivery shows in the list as any other. */
+export function useSendTest(environment: Environment, id: string) {
+  return useWebhookAct<undefined, unknown>(environment, "POST", endpointPath(environment, id, "/test"));
+}
+
+/** Puts what the endpoint missed on its way again, and says how much that is. */
+export function useRecover(environment: Environment, id: string) {
+  return useWebhookAct<{ since: string }, { deliveries: number }>(
+    environment,
+    "POST",
+    endpointPath(environment, id, "/recover"),
+  );
+}
+
+/** Something done about webhooks; then whatever shows them is brought up to date. Nothing of the answer is kept. */
+function useWebhookAct<Body, Answer>(environment: Environment, method: "POST" | "PATCH" | "DELETE", url: string) {
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: Body) => requestJson<{ data: Answer }>(url, { method, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["webhooks", environment] }),
+  });
+}
+
+function endpointPath(environment: Environment, id: string, act = ""): string {
+  return `${path}/${encodeURIComponent(id)}${act}?environment=${environment}`;
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useState, type FormEvent } from "react";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import type { EndpointDialogProps } from "@/components/webhooks/endpoint-act";
+import { useRecover } from "@/components/webhooks/queries";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Refusal } from "@/components/ui/status";
+import { localInput, zoneName } from "@/components/ui/time-text";
+import { announce } from "@/components/ui/toaster";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Sends what an endpoint missed once more: since it began to fail, or since a day ago, unless the reader says else. */
+export function RecoverDialog({ endpoint, onClose, returnFocus }: EndpointDialogProps) {
+  const recover = useRecover(useDashboard().environment, endpoint.id);
+  const [since, setSince] = useState(() =>
+    localInput(endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs)),
+  );
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const time = new Date(since);
+    const isTime = !Number.isNaN(time.getTime());
+    setError(isTime ? undefined : "Enter a date and a time.");
+    if (!isTime) return;
+    recover.mutate(
+      { since: time.toISOString() },
+      {
+        onSuccess: ({ data }) => {
+          announce(recoveredText(data.deliveries));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Recover what was missed"
+      description="Events since this time that the endpoint asks for and has not got are sent to it, those that failed or were cancelled among them. What it has got is not sent again."
+      returnFocus={returnFocus}
+    >
+      <Refusal text={recover.error?.message} />
+      <form className="form" onSubmit={submit} noValidate>
+        <Field label="Since" hint={`In your time zone, ${zoneName()}.`} error={error} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={since}
+              max={localInput(new Date())}
+              onChange={(event) => setSince(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Not now</Button>
+          <Button variant="primary" type="submit" busy={recover.isPending}>
+            {recover.isPending ? "Recovering" : "Send what was missed"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function recoveredText(count: number): string {
+  if (count === 0) return "Nothing was missed since then.";
+  return count === 1 ? "1 event is on its way." : `${count.toLocaleString("en-GB")} events are on their way.`;
+}
