@@ -1,0 +1,68 @@
+"use client";
+
+import Link from "next/link";
+import { QueryError } from "@/components/api/query-error";
+import { useEventDeliveries } from "@/components/events/queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { useEndpoints } from "@/components/shell/webhook-endpoints";
+import { DeliveryMark } from "@/components/webhooks/delivery-mark";
+import { hostOf } from "@/components/webhooks/endpoint-text";
+import { briefOutcome } from "@/components/webhooks/delivery-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import type { PresentedWebhookDelivery } from "@/lib/webhooks/schema";
+
+/** Which endpoints were told of an event. */
+export function EventDeliveries({ eventId }: { eventId: string }) {
+  return (
+    <section className="section" aria-labelledby="deliveries">
+      <h2 id="deliveries">Deliveries</h2>
+      <Deliveries eventId={eventId} />
+    </section>
+  );
+}
+
+function Deliveries({ eventId }: { eventId: string }) {
+  const { environment } = useDashboard();
+  const query = useEventDeliveries(environment, eventId);
+  if (!query.data) {
+    if (!query.isError) return <Skeleton width="60%" />;
+    return (
+      <QueryError
+        title="The deliveries could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (query.data.length === 0) return <p className="muted small">No endpoint asked for it when it happened.</p>;
+  return (
+    <ul className="list">
+      {query.data.map((delivery) => (
+        <Delivery key={delivery.id} delivery={delivery} />
+      ))}
+    </ul>
+  );
+}
+
+function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
+  const { environment, basePath } = useDashboard();
+  const { webhook_endpoint_id: endpointId, last_attempt: last } = delivery;
+  const url = useEndpoints(environment).data?.find(({ id }) => id === endpointId)?.url;
+  return (
+    <li>
+      <Link className="mono break-anywhere" href={`${basePath}/webhooks/${endpointId}/deliveries/${delivery.id}`}>
+        {url ? hostOf(url) : "A deleted endpoint"}
+      </Link>
+      <span className="row wrap ms-auto">
+        <DeliveryMark delivery={delivery} />
+        {last ? (
+          <span className="muted">
+            {briefOutcome(last)}, <Time value={last.attempted_at} />
+          </span>
+        ) : null}
+      </span>
+    </li>
+  );
+}
