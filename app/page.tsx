@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 
 /** Where an owner begins. Someone signed in goes straight to work: with local chains, that is the sandbox. */
 export default async function StartPage() {
-  if (await readSession()) redirect(`/${env().LOCAL_CHAINS === "on" ? "sandbox" : "live"}/payment-requests`);
+  if (await readSession()) redirect(env().LOCAL_CHAINS === "on" ? "/sandbox" : "/live");
   const open = await isSignUpOpen();
   return (
     <div className="pay centred">

@@ -1,10 +1,12 @@
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
 import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { OverviewPage } from "@/components/overview/overview-page";
+
+export const metadata: Metadata = { title: "Overview" };
 
 type Props = { params: Promise<{ environment: string }> };
 
-export default async function EnvironmentPage({ params }: Props) {
-  const { environment } = await params;
-  await requireMerchant(`/${environment}`);
-  redirect(`/${environment}/payment-requests`);
+export default async function Page({ params }: Props) {
+  await requireMerchant(`/${(await params).environment}`);
+  return <OverviewPage />;
 }

@@ -1,0 +1,71 @@
+"use client";
+
+import Link from "next/link";
+import type { CSSProperties } from "react";
+import { Box } from "@/components/overview/box";
+import { listQuery } from "@/components/payment-requests/list-view";
+import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
+import { statusLook } from "@/components/payment-requests/standing";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Status } from "@/components/ui/status";
+import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
+
+const statuses = ["completed", "active", "expired", "cancelled"] as const;
+
+/** How many requests there are of each status, each with a way to them. */
+export function ByStatus() {
+  const { environment, basePath } = useDashboard();
+  const query = usePaymentRequestCounts(environment);
+  const counts = query.data;
+  const total = counts ? statuses.reduce((sum, status) => sum + counts[status], 0) : 0;
+  const all = (
+    <Link href={`${basePath}/payment-requests`}>
+      {total === 0 ? "All requests" : `${total.toLocaleString("en-GB")} created`}
+    </Link>
+  );
+  return (
+    <Box title="Requests by status" aside={all} query={query}>
+      {counts ? (
+        <>
+          {total > 0 ? <Shares counts={counts} total={total} /> : null}
+          <ul className="list">
+            {statuses.map((status) => (
+              <li key={status}>
+                <Link className="plain" href={`${basePath}/payment-requests${listQuery({ status })}`}>
+                  <Status tone={statusLook[status].tone} glyph={statusLook[status].glyph}>
+                    {statusLook[status].word}
+                  </Status>
+                </Link>
+                <span>
+                  <strong>{counts[status].toLocaleString("en-GB")}</strong>
+                  {total > 0 ? <span className="faint pct">{percent(counts[status], total)}</span> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The same as a bar, for the eye only. */
+function Shares({ counts, total }: { counts: PaymentRequestCounts; total: number }) {
+  return (
+    <div className="share" aria-hidden="true">
+      {statuses
+        .filter((status) => counts[status] > 0)
+        .map((status) => (
+          <i
+            key={status}
+            data-tone={statusLook[status].tone}
+            style={{ "--share": `${(100 * counts[status]) / total}%` } as CSSProperties}
+          />
+        ))}
+    </div>
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(1)} %`;
+}

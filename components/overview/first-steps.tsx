@@ -1,0 +1,74 @@
+"use client";
+
+import Link from "next/link";
+import { useApiKeys } from "@/components/api-keys/queries";
+import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
+import { usePayments } from "@/components/payments/queries";
+import { useReceivingAddresses } from "@/components/settings/queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { useEndpoints } from "@/components/shell/webhook-endpoints";
+import { Glyph } from "@/components/ui/glyph";
+
+type Step = { page: string; title: string; text: string; isDone: boolean };
+
+/** The way from an empty account to the first payment heard of; gone once all of it is done. */
+export function FirstSteps() {
+  const { basePath } = useDashboard();
+  const steps = useSteps();
+  const done = steps?.filter(({ isDone }) => isDone).length;
+  if (!steps || done === steps.length) return null;
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <section className="first-run" aria-labelledby="first-steps">
+      <div className="row spread">
+        <h2 id="first-steps">First steps</h2>
+        <span className="small muted">
+          {done} of {steps.length}
+        </span>
+      </div>
+      <ol>
+        {steps.map((step) => (
+          <li
+            key={step.title}
+            data-tone={step.isDone ? "completed" : step === next ? "active" : "neutral"}
+            aria-current={step === next ? "step" : undefined}
+          >
+            <Glyph name={step.isDone ? "completed" : step === next ? "active" : "pending"} />
+            <span>
+              <Link href={`${basePath}/${step.page}`}>
+                {step.title}
+                <span className="visually-hidden">{step.isDone ? ", done" : ", to do"}</span>
+              </Link>
+              <span className="muted">{step.text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Null until everything is known: a list that changes before the eyes would say what is not so. */
+function useSteps(): Step[] | null {
+  const { environment } = useDashboard();
+  const addresses = useReceivingAddresses(environment).data;
+  const keys = useApiKeys(environment).data;
+  const counts = usePaymentRequestCounts(environment).data;
+  const payments = usePayments(environment, { status: null, cursor: null }).data;
+  const endpoints = useEndpoints(environment).data;
+  if (!addresses || !keys || !counts || !payments || !endpoints) return null;
+  const requests = counts.active + counts.completed + counts.expired + counts.cancelled;
+  const sandbox = environment === "sandbox";
+  return [
+    { page: "settings", title: "Receiving address", text: "Where you are paid", isDone: addresses.length > 0 },
+    { page: "api-keys", title: "API key", text: "For your server", isDone: keys.length > 0 },
+    { page: "payment-requests/new", title: "First request", text: "A form or one call", isDone: requests > 0 },
+    {
+      page: "payment-requests",
+      title: "First payment",
+      text: sandbox ? "Simulated is fine" : "Send a customer the link",
+      isDone: payments.data.length > 0,
+    },
+    { page: "webhooks", title: "Webhook", text: "Hear of it at once", isDone: endpoints.length > 0 },
+  ];
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { DegradedNotice } from "@/components/chains/degraded-notice";
+import { ByStatus } from "@/components/overview/by-status";
+import { ChainHealth } from "@/components/overview/chain-health";
+import { FirstSteps } from "@/components/overview/first-steps";
+import { LatestPayments } from "@/components/overview/latest-payments";
+import { NeedsALook } from "@/components/overview/needs-a-look";
+import { WebhookHealthBox } from "@/components/overview/webhook-health-box";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { ButtonLink } from "@/components/ui/button";
+
+/** How things stand, and what waits for somebody. */
+export function OverviewPage() {
+  const { basePath, suspended } = useDashboard();
+  return (
+    <>
+      <div className="page-head">
+        <h1>Overview</h1>
+        {suspended ? null : (
+          <ButtonLink href={`${basePath}/payment-requests/new`} variant="primary">
+            <Plus className="icon" aria-hidden />
+            New payment request
+          </ButtonLink>
+        )}
+      </div>
+      <DegradedNotice />
+      <FirstSteps />
+      <div className="ruled">
+        <ByStatus />
+        <WebhookHealthBox />
+        <NeedsALook />
+        <LatestPayments />
+        <ChainHealth />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import Link from "next/link";
+import { Box } from "@/components/overview/box";
+import { useWebhookHealth } from "@/components/overview/queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Time } from "@/components/ui/time";
+import type { WebhookHealth } from "@/lib/webhooks/schema";
+
+/** How webhooks fared in the last 24 hours. */
+export function WebhookHealthBox() {
+  const { environment, basePath } = useDashboard();
+  const query = useWebhookHealth(environment);
+  const health = query.data;
+  const total = health?.endpoints.total ?? 0;
+  const all = <Link href={`${basePath}/webhooks`}>{total === 1 ? "1 endpoint" : `${total} endpoints`}</Link>;
+  return (
+    <Box title="Webhook deliveries, 24 h" aside={health && total > 0 ? all : null} query={query}>
+      {health ? <Deliveries health={health} /> : null}
+    </Box>
+  );
+}
+
+function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdue } }: { health: WebhookHealth }) {
+  const { basePath } = useDashboard();
+  const { succeeded, failed, pending } = deliveries;
+  if (endpoints.total === 0) {
+    return (
+      <p className="muted small">
+        No endpoint yet. <Link href={`${basePath}/webhooks`}>Add one</Link>, and your server hears of every payment.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="figure">
+        {succeeded + failed > 0 ? (
+          <>
+            {((100 * succeeded) / (succeeded + failed)).toFixed(1)} <span className="unit">% succeeded</span>
+          </>
+        ) : (
+          <span className="unit">Nothing decided yet</span>
+        )}
+      </p>
+      <dl className="kv two">
+        <Count name="Succeeded" value={succeeded} />
+        <Count name="Failed for good" value={failed} />
+        <Count name="Waiting for an attempt" value={pending} />
+        {overdue ? (
+          <>
+            <dt>Overdue since</dt>
+            <dd>
+              <Time value={overdue} form="relative" />
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </>
+  );
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value.toLocaleString("en-GB")}</dd>
+    </>
+  );
+}
