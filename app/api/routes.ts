@@ -6,6 +6,7 @@ import * as dashboardApiKeysIdRoll from "./dashboard/api-keys/[id]/roll/route";
 import * as dashboardAuditEntries from "./dashboard/audit-entries/route";
 import * as dashboardEvents from "./dashboard/events/route";
 import * as dashboardEventsId from "./dashboard/events/[id]/route";
+import * as dashboardEventsIdDeliveries from "./dashboard/events/[id]/deliveries/route";
 import * as dashboardPassword from "./dashboard/password/route";
 import * as dashboardPaymentRequests from "./dashboard/payment-requests/route";
 import * as dashboardPaymentRequestsPublicId from "./dashboard/payment-requests/[public_id]/route";
@@ -53,6 +54,7 @@ export const routes: readonly Route<RouteModule>[] = [
   { path: "/api/dashboard/audit-entries", module: dashboardAuditEntries },
   { path: "/api/dashboard/events", module: dashboardEvents },
   { path: "/api/dashboard/events/[id]", module: dashboardEventsId },
+  { path: "/api/dashboard/events/[id]/deliveries", module: dashboardEventsIdDeliveries },
   { path: "/api/dashboard/password", module: dashboardPassword },
   { path: "/api/dashboard/payment-requests", module: dashboardPaymentRequests },
   { path: "/api/dashboard/payment-requests/[public_id]", module: dashboardPaymentRequestsPublicId },
