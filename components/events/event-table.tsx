@@ -37,7 +37,7 @@ function Row({ event }: { event: PresentedEvent }) {
         </Link>
       </td>
       <td className="bl">
-        <span className="clip muted">{eventSubject(event)}</span>
+        <span className="clip max-w-md muted">{eventSubject(event)}</span>
       </td>
       <td className="tr right muted">{event.sequence.toLocaleString("en-GB")}</td>
       <td className="br right muted">

@@ -9,6 +9,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { CursorPager } from "@/components/ui/cursor-pager";
 import { Empty } from "@/components/ui/empty";
+import { Select } from "@/components/ui/input";
 import { eventTypes } from "@/lib/webhooks/schema";
 
 /** Everything that happened in one environment, newest first. */
@@ -59,8 +60,8 @@ function TypeFilter({ view }: { view: EventsView }) {
   };
   return (
     <div className="filters">
-      <select
-        className="input select narrow"
+      <Select
+        className="w-auto max-w-full"
         aria-label="Type of the event"
         value={view.type ?? ""}
         onChange={(event) => choose(event.target.value)}
@@ -71,7 +72,7 @@ function TypeFilter({ view }: { view: EventsView }) {
             {type}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

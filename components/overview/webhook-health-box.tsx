@@ -34,16 +34,10 @@ function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdu
   return (
     <>
       <p className="figure">
-        {succeeded + failed > 0 ? (
-          <>
-            {((100 * succeeded) / (succeeded + failed)).toFixed(1)} <span className="unit">% succeeded</span>
-          </>
-        ) : (
-          <span className="unit">Nothing decided yet</span>
-        )}
+        {succeeded.toLocaleString("en-GB")}{" "}
+        <span className="unit">of {(succeeded + failed + pending).toLocaleString("en-GB")} succeeded</span>
       </p>
       <dl className="kv two">
-        <Count name="Succeeded" value={succeeded} />
         <Count name="Failed for good" value={failed} />
         <Count name="Waiting for an attempt" value={pending} />
         {overdue ? (

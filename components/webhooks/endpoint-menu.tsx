@@ -19,7 +19,7 @@ export function EndpointMenu({ endpoint, trigger, onAct, onEnable }: EndpointMen
   return (
     <Menu
       trigger={
-        <IconButton ref={trigger} label="More actions" className="btn-like">
+        <IconButton ref={trigger} label="More actions">
           <Ellipsis className="icon" aria-hidden />
         </IconButton>
       }

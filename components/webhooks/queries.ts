@@ -36,8 +36,13 @@ export function useUpdateEndpoint(environment: Environment, id: string) {
   );
 }
 
+/** Deletes an endpoint. Only the list is brought up to date: of the endpoint itself there is nothing more to ask. */
 export function useDeleteEndpoint(environment: Environment, id: string) {
-  return useWebhookAct<undefined, null>(environment, "DELETE", endpointPath(environment, id));
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson(endpointPath(environment, id), { method: "DELETE" }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["webhooks", environment, "endpoints"], exact: true }),
+  });
 }
 
 /** Gives the endpoint a new secret, which is in this answer only, and not kept among the queries. */
@@ -64,7 +69,7 @@ export function useRecover(environment: Environment, id: string) {
 }
 
 /** Something done about webhooks; then whatever shows them is brought up to date. Nothing of the answer is kept. */
-function useWebhookAct<Body, Answer>(environment: Environment, method: "POST" | "PATCH" | "DELETE", url: string) {
+function useWebhookAct<Body, Answer>(environment: Environment, method: "POST" | "PATCH", url: string) {
   const client = useQueryClient();
   return useMutation({
     gcTime: 0,

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState, type FormEvent } from "react";
+import { fieldMessage } from "@/components/api/form-errors";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import type { EndpointDialogProps } from "@/components/webhooks/endpoint-act";
 import { useRecover } from "@/components/webhooks/queries";
@@ -21,6 +22,7 @@ export function RecoverDialog({ endpoint, onClose, returnFocus }: EndpointDialog
     localInput(endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs)),
   );
   const [error, setError] = useState<string>();
+  const refused = fieldMessage(recover.error, "since");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const time = new Date(since);
@@ -45,9 +47,9 @@ export function RecoverDialog({ endpoint, onClose, returnFocus }: EndpointDialog
       description="Events since this time that the endpoint asks for and has not got are sent to it, those that failed or were cancelled among them. What it has got is not sent again."
       returnFocus={returnFocus}
     >
-      <Refusal text={recover.error?.message} />
+      <Refusal text={refused ? null : recover.error?.message} />
       <form className="form" onSubmit={submit} noValidate>
-        <Field label="Since" hint={`In your time zone, ${zoneName()}.`} error={error} required>
+        <Field label="Since" hint={`In your time zone, ${zoneName()}.`} error={error ?? refused} required>
           {(control) => (
             <Input
               {...control}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { call, dataOf, newTenant, type Tenant } from "@/lib/testing/api";
+import { signedInHeaders } from "@/lib/testing/session";
+import { happen, newEndpoint } from "@/lib/testing/webhooks";
+import { webhookDeliverySchema } from "@/lib/webhooks/schema";
+import { GET } from "./[id]/deliveries/route";
+
+const deliveries = z.array(webhookDeliverySchema.strict());
+
+async function read({ merchantId }: Tenant, id: string, environment = "sandbox") {
+  const headers = await signedInHeaders(merchantId);
+  return call(GET, {
+    url: `/api/dashboard/events/${id}/deliveries?environment=${environment}`,
+    headers,
+    params: { id },
+  });
+}
+
+test("an event says where it was sent, and only its own merchant and environment are told", async () => {
+  const tenant = await newTenant();
+  const asking = await newEndpoint(tenant.scope, "https://shop.example/hooks", ["payment.completed"]);
+  await newEndpoint(tenant.scope, "https://other.example/hooks", ["payment.failed"]);
+  const event = await happen(tenant.scope, "payment.completed");
+  const found = dataOf(await read(tenant, event.id), deliveries);
+  expect(found).toMatchObject([{ webhook_endpoint_id: asking.row.id, event: { id: event.id }, status: "pending" }]);
+
+  expect((await read(tenant, event.id, "production")).status).toBe(404);
+  expect((await read(await newTenant(), event.id)).status).toBe(404);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { formResolver } from "@/components/api/form-resolver";
+import { deliveriesQuery, readDeliveriesView } from "./deliveries-view";
+import { briefOutcome, latencyText, outcomeText, standingOf } from "./delivery-text";
+import { endpointLook } from "./endpoint-text";
+import {
+  endpointPaths,
+  newEndpointValues,
+  toCreateBody,
+  toUpdateBody,
+  valuesOf,
+  type EndpointValues,
+} from "./endpoint-values";
+import { eventGroups, shortEventsText } from "./event-groups";
+import {
+  attemptErrorSchema,
+  createWebhookEndpointSchema,
+  eventTypes,
+  type PresentedWebhookAttempt,
+  type PresentedWebhookEndpoint,
+} from "@/lib/webhooks/schema";
+
+const endpoint: PresentedWebhookEndpoint = {
+  id: "we_1",
+  environment: "sandbox",
+  url: "https://shop.example/hooks",
+  description: null,
+  events: ["payment.completed"],
+  status: "enabled",
+  disabled_at: null,
+  disabled_reason: null,
+  failing_since: null,
+  previous_secret_expires_at: null,
+  created_at: "2026-11-20T11:00:00.000Z",
+  updated_at: "2026-11-20T11:00:00.000Z",
+};
+
+const failed: PresentedWebhookAttempt = {
+  number: 1,
+  attempted_at: "2026-11-20T11:00:00.000Z",
+  duration_ms: 15_000,
+  response_status: null,
+  response_body: null,
+  error: "timeout",
+};
+
+test("every type that can be asked for is offered once, under what it is about", () => {
+  const offered = eventGroups.flatMap(({ types }) => types.map(({ type }) => type));
+  expect(offered.sort()).toEqual(eventTypes.filter((type) => type !== "test.ping").sort());
+  expect(eventGroups.map(({ name }) => name)).toEqual([
+    "Payment requests",
+    "Payments",
+    "Unmatched transfers",
+    "Webhook endpoints",
+  ]);
+  expect(
+    [["*"], ["payment.failed"], ["payment.failed", "payment.pending"]].map((each) => shortEventsText(each as never)),
+  ).toEqual(["All events", "payment.failed", "2 event types"]);
+});
+
+test("an endpoint's settings go through the form and back as they are; a new one asks for all events", () => {
+  const { url, events, description } = endpoint;
+  expect(toUpdateBody(valuesOf(endpoint))).toEqual({ url, events, description });
+  expect(toUpdateBody(valuesOf({ ...endpoint, events: ["*"], description: "Shop" }))).toEqual({
+    url,
+    events: ["*"],
+    description: "Shop",
+  });
+  expect(toCreateBody({ ...newEndpointValues, url })).toEqual({ url, events: ["*"] });
+});
+
+test("what is wrong in the form is said at its field", async () => {
+  const resolver = formResolver<EndpointValues>(createWebhookEndpointSchema, toCreateBody, endpointPaths);
+  const { errors } = await resolver({ ...newEndpointValues, choice: "some", some: [] }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  expect(errors).toMatchObject({ url: { message: "This is needed." }, some: { message: "Choose at least 1." } });
+});
+
+test("a delivery that failed and is tried again says so, also after it had succeeded once", () => {
+  const words = [
+    { status: "pending", last_attempt: null },
+    { status: "pending", last_attempt: failed },
+    { status: "pending", last_attempt: { ...failed, response_status: 204, error: null } },
+    { status: "failed", last_attempt: failed },
+  ] as const;
+  expect(words.map((each) => standingOf(each).word)).toEqual(["Pending", "Retrying", "Pending", "Failed"]);
+});
+
+test("an endpoint that Remit gave up looks otherwise than one its owner switched off", () => {
+  expect(endpointLook(endpoint).word).toBe("Enabled");
+  expect(endpointLook({ ...endpoint, failing_since: endpoint.created_at }).word).toBe("Failing");
+  expect(endpointLook({ ...endpoint, status: "disabled", disabled_reason: "manual" }).word).toBe("Disabled");
+  expect(endpointLook({ ...endpoint, status: "disabled", disabled_reason: "gone" }).tone).toBe("failed");
+});
+
+test("every way in which an attempt can end is said in plain words", () => {
+  for (const error of attemptErrorSchema.options) {
+    const ended = { response_status: null, error };
+    expect([briefOutcome(ended), outcomeText(ended)].filter((text) => !text || /No answer$|_/.test(text))).toEqual([]);
+  }
+  expect(outcomeText({ response_status: 502, error: null })).toBe("502 Bad Gateway");
+  expect(outcomeText({ response_status: 302, error: null })).toContain("redirects are not followed");
+  expect([latencyText(184), latencyText(15_000)]).toEqual(["184 ms", "15.0 s"]);
+});
+
+test("the filter of deliveries survives the address, and what an address cannot ask for is left out", () => {
+  const view = readDeliveriesView({ status: "failed", cursor: "abc" });
+  expect(deliveriesQuery(view)).toBe("?status=failed&cursor=abc");
+  expect(deliveriesQuery(readDeliveriesView({ status: "lost" }))).toBe("");
+});
