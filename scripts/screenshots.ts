@@ -28,6 +28,7 @@ try {
   if (folder) await shootEverything(browser, stage, folder, part);
   else await shootReadme(browser, stage);
   await browser.close();
+  await stage.stop();
 } finally {
   await stopInstance();
 }

@@ -11,7 +11,9 @@ const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, provide) => {
       const context = await browser.newContext();
-      await provide(await setStage(await context.newPage()));
+      const stage = await setStage(await context.newPage());
+      await provide(stage);
+      await stage.stop();
       await context.close();
     },
     { scope: "worker", timeout: 120_000 },

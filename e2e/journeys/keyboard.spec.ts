@@ -60,6 +60,60 @@ test("a request is cancelled by keyboard alone, the safe button first, and focus
   expect((await merchant.api.get(public_id)).data?.status).toBe("cancelled");
 });
 
+test("on a phone what the bar has no room for is reached by keyboard alone, and says where one is", async ({
+  merchant,
+}) => {
+  const { page } = merchant;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/sandbox");
+  const more = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "More" });
+  await tabTo(page, more);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "API keys" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
+  await more.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Events" })).toHaveAttribute("aria-current", "page");
+});
+
+test("an endpoint is added by keyboard alone, and everything about it is within reach", async ({ merchant }) => {
+  const { page } = merchant;
+  await page.goto("/sandbox/webhooks");
+  await tabTo(page, page.getByRole("button", { name: "Add endpoint" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("URL")).toBeFocused();
+  await page.keyboard.type("http://127.0.0.1:9/hooks");
+  await page.keyboard.press("Enter");
+  const slip = page.getByRole("dialog", { name: "The endpoint at 127.0.0.1:9 is ready" });
+  await expect(slip.getByRole("button", { name: "Copy secret" })).toBeFocused();
+  await tabTo(page, slip.getByLabel("I have stored this secret"));
+  await page.keyboard.press("Space");
+  await tabTo(page, slip.getByRole("button", { name: "Close" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Add endpoint" })).toBeFocused();
+  await tabTo(page, page.getByRole("link", { name: "http://127.0.0.1:9/hooks" }));
+  await page.keyboard.press("Enter");
+  const recover = page.getByRole("button", { name: "Recover since" });
+  await tabTo(page, recover);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Since")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(recover).toBeFocused();
+  const menu = page.getByRole("button", { name: "More actions" });
+  await tabTo(page, menu);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Keep the endpoint" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeFocused();
+});
+
 async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses += 1) {

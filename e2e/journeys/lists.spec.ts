@@ -49,6 +49,8 @@ const lists = [
     api: "**/api/dashboard/unmatched-transfers?*",
     error: "The transfers could not be loaded",
   },
+  { path: "webhooks", api: "**/api/dashboard/webhook-endpoints?*", error: "The endpoints could not be loaded" },
+  { path: "events", api: "**/api/dashboard/events?*", error: "The events could not be loaded" },
   { path: "settings", api: "**/api/dashboard/receiving-addresses?*", error: "The addresses could not be loaded" },
 ];
 
@@ -77,7 +79,7 @@ for (const { path, api, error } of lists) {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(alert).toBeHidden();
     await expect(
-      page.getByText(/TESTUSD|Checkout server|Local EVM|No payments yet|Nothing to look at/).first(),
+      page.getByText(/TESTUSD|Checkout server|Local EVM|No payments yet|Nothing to look at|No endpoint yet/).first(),
     ).toBeVisible();
   });
 }

@@ -84,12 +84,12 @@ async function signUp(page: Page, account: Account): Promise<void> {
   await page.getByLabel("E-mail").fill(account.email);
   await page.getByLabel("Password").fill(account.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.waitForURL(`${baseUrl()}/sandbox/payment-requests`);
-  await expect(page.getByRole("heading", { name: "No payment requests yet" })).toBeVisible();
+  await page.waitForURL(`${baseUrl()}/sandbox`);
+  await expect(page.getByRole("region", { name: "First steps" })).toContainText("0 of 5");
 }
 
 async function addReceivingAddress(page: Page, address: string): Promise<void> {
-  await page.getByRole("link", { name: "where you want to be paid" }).click();
+  await page.getByRole("link", { name: "Receiving address" }).click();
   await expect(page.getByText("None yet. Without one")).toBeVisible();
   await page.getByLabel("Address", { exact: true }).fill(address);
   await page.getByRole("button", { name: "Add address" }).click();

@@ -48,7 +48,7 @@ test("changing the password ends every other session at once and keeps this one"
   const elsewhere = await browse();
   await elsewhere.goto("/sign-in");
   await fillSignIn(elsewhere, account);
-  await expect(elsewhere.getByRole("heading", { name: "No payment requests yet" })).toBeVisible();
+  await expect(elsewhere.getByRole("heading", { name: "Overview" })).toBeVisible();
 
   await here.goto("/sandbox/settings");
   const changed = { ...account, password: "a completely different lantern" };
@@ -65,7 +65,7 @@ test("changing the password ends every other session at once and keeps this one"
   await fillSignIn(elsewhere, account);
   await expect(elsewhere.getByText("E-mail address and password do not match.")).toBeVisible();
   await fillSignIn(elsewhere, changed);
-  await expect(elsewhere.getByRole("heading", { name: "No payment requests yet" })).toBeVisible();
+  await expect(elsewhere.getByRole("heading", { name: "Overview" })).toBeVisible();
   await here.reload();
   await expect(here.getByRole("heading", { name: "Settings" })).toBeVisible();
 });

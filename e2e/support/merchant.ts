@@ -48,6 +48,15 @@ export async function createKey(context: BrowserContext, environment: "sandbox" 
   return ((await answer.json()) as { data: { key: string } }).data.key;
 }
 
+/** Has the sandbox's events sent to a URL; the endpoint's id. */
+export async function addEndpoint(
+  context: BrowserContext,
+  body: { url: string; description?: string },
+): Promise<string> {
+  const answer = await send(context, "/api/dashboard/webhook-endpoints?environment=sandbox", { data: body });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
 async function send(context: BrowserContext, path: string, body: { data: object } | { form: Record<string, string> }) {
   const answer = await context.request.post(`${baseUrl()}${path}`, {
     ...body,

@@ -5,6 +5,7 @@ import { apiKeyScenes } from "./api-key-scenes";
 import { payScenes } from "./pay-scenes";
 import { notFound, show, type Scene } from "./scene";
 import type { Stage } from "./stage";
+import { webhookScenes } from "./webhook-scenes";
 
 export const scenes: Scene[] = [
   { name: "start", who: "stranger", open: (page) => show(page, "/", "Payment requests for crypto tokens") },
@@ -16,6 +17,26 @@ export const scenes: Scene[] = [
   { name: "documentation, guide", who: "stranger", open: (page) => show(page, "/docs/quickstart", "Quickstart") },
   { name: "documentation, errors", who: "stranger", open: (page) => show(page, "/docs/errors", "Errors") },
   { name: "documentation, reference", who: "stranger", open: (page) => show(page, "/docs/reference", "API reference") },
+  {
+    name: "overview",
+    who: "owner",
+    open: async (page) => {
+      await show(page, "/sandbox", "Overview");
+      await page.getByText(/of \d+ succeeded/).waitFor();
+      await page
+        .getByRole("link", { name: /unmatched transfer/ })
+        .last()
+        .waitFor();
+    },
+  },
+  {
+    name: "overview, first steps",
+    who: "owner",
+    open: async (page) => {
+      await show(page, "/live", "Overview");
+      await page.getByRole("heading", { name: "First steps" }).waitFor();
+    },
+  },
   {
     name: "payment requests",
     who: "owner",
@@ -131,6 +152,7 @@ export const scenes: Scene[] = [
     },
   },
   ...apiKeyScenes,
+  ...webhookScenes,
   {
     name: "settings",
     who: "owner",

@@ -1,11 +1,12 @@
 // A merchant with a request in every state: created over the API, paid on the local chain.
 import type { Page } from "playwright/test";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { startReceiver } from "@/lib/testing/receiver";
 import { waitUntil } from "@/scripts/processes/ending";
 import { fundedAccount, payWithReference, transferTokens } from "./chain";
 import { endRequestIn } from "./database";
 import { localChain } from "./instance";
-import { furnishMerchant, type Merchant } from "./merchant";
+import { addEndpoint, furnishMerchant, type Merchant } from "./merchant";
 import { shop } from "./watch";
 
 export type Stage = {
@@ -15,6 +16,9 @@ export type Stage = {
   completed: PresentedPaymentRequest;
   expired: PresentedPaymentRequest;
   cancelled: PresentedPaymentRequest;
+  /** Endpoints whose receivers take everything, are away, and say that they are gone for good. */
+  webhooks: { working: string; failing: string; gone: string };
+  stop: () => Promise<void>;
 };
 
 const settleMs = 40_000;
@@ -22,6 +26,7 @@ const settleMs = 40_000;
 export async function setStage(page: Page): Promise<Stage> {
   const merchant = await furnishMerchant(page);
   const { api } = merchant;
+  const { webhooks, stop } = await openReceivers(page);
   const cancelled = await api.create({ amount: "64", description: "Sample box, six origins", external_id: "HR-20411" });
   const expired = await api.create({ amount: "310", description: "Grinder, refurbished", external_id: "HR-20412" });
   const completed = await api.create({
@@ -51,7 +56,25 @@ export async function setStage(page: Page): Promise<Stage> {
   await api.cancel(cancelled.public_id);
   // Two requests are open: nothing says which of them this pays.
   await transferTokens(chain, payer, merchant.recipient, 50_000_000n);
-  return { merchant, active, partlyPaid, completed, expired, cancelled };
+  return { merchant, active, partlyPaid, completed, expired, cancelled, webhooks, stop };
+}
+
+async function openReceivers(page: Page): Promise<Pick<Stage, "webhooks" | "stop">> {
+  const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()]);
+  const [working, failing, gone] = receivers;
+  failing.answer((response) => response.writeHead(503).end("The till is being restarted."));
+  gone.answer((response) => response.writeHead(410).end());
+  const add = (url: string, description: string) => addEndpoint(page.context(), { url, description });
+  return {
+    webhooks: {
+      working: await add(working.url, "Shop"),
+      failing: await add(failing.url, "Till in Storgata"),
+      gone: await add(gone.url, "The old shop"),
+    },
+    stop: async () => {
+      await Promise.all(receivers.map((receiver) => receiver.stop()));
+    },
+  };
 }
 
 /** A day's trade around the stage, for pictures. */

@@ -1,0 +1,171 @@
+import type { Locator, Page } from "playwright/test";
+import { Webhook } from "svix";
+import { startReceiver, type Received, type Receiver } from "@/lib/testing/receiver";
+import { expect, test as base } from "../support/test";
+import { addEndpoint } from "../support/merchant";
+
+const test = base.extend<{ receiver: Receiver }>({
+  receiver: async ({ browserName: _any }, provide) => {
+    const receiver = await startReceiver();
+    await provide(receiver);
+    await receiver.stop();
+  },
+});
+
+test("an endpoint is added, its secret shown once, and a test event that the secret proves reaches a real server", async ({
+  merchant,
+  receiver,
+  watch,
+}) => {
+  watch.expected.push(/status of 422/);
+  const { page } = merchant;
+  await page.goto("/sandbox/webhooks");
+  await expect(page.getByRole("heading", { name: "No endpoint yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a sandbox endpoint" });
+  await dialog.getByLabel("URL").fill("http://192.168.0.1/hooks");
+  await dialog.getByRole("button", { name: "Add endpoint" }).click();
+  await expect(dialog.getByText("Must lead to a public address.")).toBeVisible();
+  await dialog.getByLabel("URL").fill(receiver.url);
+  await dialog.getByRole("radio", { name: /Chosen events/ }).check();
+  await dialog.getByLabel("Description").fill("Shop");
+  await dialog.getByRole("button", { name: "Add endpoint" }).click();
+  const secret = await storeSecret(
+    page,
+    page.getByRole("dialog", { name: /^The endpoint at 127.0.0.1:\d+ is ready$/ }),
+  );
+
+  const row = page.getByRole("row", { name: receiver.url });
+  for (const text of ["Enabled", "3 event types", "Shop"]) await expect(row).toContainText(text);
+  await row.getByRole("link").click();
+  await expect(page.getByText("Nothing was sent yet")).toBeVisible();
+  await page.getByRole("button", { name: "Send test" }).click();
+  const delivery = page.getByRole("row", { name: "test.ping" });
+  for (const text of ["Succeeded", "204"]) await expect(delivery).toContainText(text);
+  expect(receiver.received).toHaveLength(1);
+  expect(proven(receiver.received[0], secret)).toMatchObject({ type: "test.ping", environment: "sandbox" });
+  await delivery.getByRole("link").click();
+  await expect(page.getByRole("region", { name: "Body that is sent" })).toContainText('"type": "test.ping"');
+  await page.getByRole("link", { name: /^Number \d+$/ }).click();
+  await expect(page.getByRole("heading", { name: "test.ping" })).toBeVisible();
+  const deliveries = page.getByRole("region", { name: "Deliveries" });
+  await expect(deliveries.getByRole("link", { name: new URL(receiver.url).host })).toBeVisible();
+  await page.getByRole("tab", { name: "curl" }).click();
+  await expect(page.getByRole("region", { name: "The call with curl" })).toContainText("/api/events/evt_");
+});
+
+test("a failing receiver shows every attempt and what it said; tried again it succeeds, and is sent the same once more", async ({
+  merchant,
+  receiver,
+}) => {
+  const { page } = merchant;
+  receiver.answer((response) => response.writeHead(503).end("<b>The till is being restarted.</b>"));
+  await page.goto(`/sandbox/webhooks/${await addEndpoint(page.context(), { url: receiver.url })}`);
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(page.getByRole("row", { name: "test.ping" })).toContainText("Retrying");
+  await expect(page.locator(".headline").getByRole("status")).toContainText("Failing since");
+  await page.getByRole("link", { name: "test.ping" }).click();
+  const attempts = page.getByRole("listitem").filter({ hasText: "503 Service Unavailable" });
+  await expect(attempts).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "Answer to attempt 1" })).toHaveText(
+    "<b>The till is being restarted.</b>",
+  );
+  await expect(page.getByText("Attempt 3", { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Failed" }).click();
+  await expect(page).toHaveURL(/\?status=failed$/);
+  await expect(page.getByText("Nothing fits this filter")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "test.ping" }).click();
+
+  receiver.answer((response) => response.writeHead(204).end());
+  await page.getByRole("button", { name: "Try now" }).click();
+  const pill = page.locator(".headline").getByRole("status");
+  await expect(pill).toHaveText("Succeeded");
+  await page.getByRole("button", { name: "Redeliver" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "204" })).toHaveCount(2);
+  await expect(pill).toHaveText("Succeeded");
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+});
+
+test("while a secret is rotated both prove a message, and what a disabled endpoint missed is recovered", async ({
+  merchant,
+  receiver,
+  watch,
+}) => {
+  // The page may ask once more for the endpoint that it has just deleted.
+  watch.expected.push(/status of 404 .*webhook-endpoints\/we_/);
+  const { page, api } = merchant;
+  await page.goto("/sandbox/webhooks");
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await page.getByLabel("URL").fill(receiver.url);
+  await page.getByRole("dialog").getByRole("button", { name: "Add endpoint" }).click();
+  const before = await storeSecret(page, page.getByRole("dialog", { name: /is ready$/ }));
+  await page.getByRole("row", { name: receiver.url }).getByRole("link").click();
+  await choose(page, "Rotate secret");
+  const dialog = page.getByRole("dialog", { name: "Rotate the secret?" });
+  await expect(dialog.getByRole("button", { name: "Keep the secret" })).toBeFocused();
+  await expect(dialog).toContainText("For another 24 h every message carries two signatures");
+  await dialog.getByRole("button", { name: "Rotate secret" }).click();
+  const after = await storeSecret(page, page.getByRole("dialog", { name: "The new secret is ready" }));
+  await expect(page.getByRole("button", { name: "More actions" })).toBeFocused();
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(page.getByRole("row", { name: "test.ping" })).toContainText("Succeeded");
+  for (const secret of [before, after])
+    expect(proven(receiver.received[0], secret)).toMatchObject({ type: "test.ping" });
+
+  await choose(page, "Disable");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable endpoint" }).click();
+  await expect(page.locator(".headline").getByRole("status")).toHaveText("Disabled");
+  const { public_id } = await api.create({ amount: "7" });
+  await page.getByRole("button", { name: "Enable" }).click();
+  await page.getByRole("button", { name: "Recover since" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send what was missed" }).click();
+  await expect(page.getByText(/^\d+ events are on their way\.$/)).toBeVisible();
+  await expect(page.getByRole("row", { name: "payment_request.created" })).toContainText("Succeeded");
+  expect(receiver.received.some(({ body }) => body.includes(public_id))).toBe(true);
+
+  await choose(page, "Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete endpoint" }).click();
+  await expect(page.getByRole("heading", { name: "No endpoint yet" })).toBeVisible();
+});
+
+test("an endpoint that says it is gone is disabled, and the rail says so on every page", async ({
+  merchant,
+  receiver,
+}) => {
+  const { page, api } = merchant;
+  receiver.answer((response) => response.writeHead(410).end());
+  await addEndpoint(page.context(), { url: receiver.url });
+  await api.create({ amount: "7" });
+  await page.goto("/sandbox/payment-requests");
+  const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Webhooks/ });
+  await expect(entry).toHaveAccessibleName("Webhooks 1 disabled by Remit");
+  await entry.click();
+  await expect(page.getByText("It answered 410")).toBeVisible();
+  await page.goto("/sandbox");
+  await expect(page.getByRole("link", { name: /^Webhook endpoint disabled/ })).toBeVisible();
+});
+
+/** Holds the slip to its promises, and gives the secret on it. */
+async function storeSecret(page: Page, slip: Locator): Promise<string> {
+  const secret = (await slip.locator(".secret").innerText()).trim();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  await page.keyboard.press("Escape");
+  await expect(slip.getByRole("button", { name: "Close" })).toBeDisabled();
+  await slip.getByLabel("I have stored this secret").check();
+  await slip.getByRole("button", { name: "Close" }).click();
+  await expect(slip).toBeHidden();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  return secret;
+}
+
+async function choose(page: Page, act: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: act }).click();
+}
+
+/** The body, if the secret proves it; throws where it does not. */
+function proven(message: Received | undefined, secret: string): unknown {
+  return new Webhook(secret).verify(message?.body ?? "", message?.headers as Record<string, string>);
+}

@@ -1,0 +1,129 @@
+import type { Page } from "playwright/test";
+import { notFound, show, type Scene } from "./scene";
+import type { Stage } from "./stage";
+
+export const webhookScenes: Scene[] = [
+  { name: "webhooks", who: "owner", open: webhooks },
+  { name: "webhooks, none yet", who: "owner", open: (page) => show(page, "/live/webhooks", "No endpoint yet") },
+  {
+    name: "webhooks, add dialog with field errors",
+    who: "owner",
+    open: async (page) => {
+      await webhooks(page);
+      await page.getByRole("button", { name: "Add endpoint" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: /Chosen events/ }).check();
+      await dialog.getByLabel("URL").fill("https://10.0.0.1/hooks");
+      await dialog.getByRole("button", { name: "Add endpoint" }).click();
+      await dialog.getByText("Must lead to a public address.").waitFor();
+    },
+  },
+  {
+    name: "webhooks, the secret shown once",
+    who: "owner",
+    open: async (page, stage) => {
+      await choose(page, stage, "Rotate secret");
+      await page.getByRole("button", { name: "Rotate secret" }).click();
+      await page.getByLabel("I have stored this secret").waitFor();
+    },
+  },
+  { name: "webhook endpoint", who: "owner", open: (page, { webhooks }) => endpoint(page, webhooks.working) },
+  { name: "webhook endpoint, failing", who: "owner", open: (page, { webhooks }) => endpoint(page, webhooks.failing) },
+  {
+    name: "webhook endpoint, disabled by Remit",
+    who: "owner",
+    open: async (page, stage) => {
+      await endpoint(page, stage.webhooks.gone);
+      await page.getByText("gets nothing any more").waitFor();
+    },
+  },
+  {
+    name: "webhook endpoint, nothing fits",
+    who: "owner",
+    open: (page, { webhooks }) =>
+      show(page, `/sandbox/webhooks/${webhooks.working}?status=cancelled`, "Nothing fits this filter"),
+  },
+  {
+    name: "webhook endpoint, missing",
+    who: "owner",
+    expected: notFound,
+    open: (page, { webhooks }) => show(page, `/live/webhooks/${webhooks.working}`, "There is no such endpoint here"),
+  },
+  { name: "webhook endpoint, menu", who: "owner", open: menu },
+  { name: "webhook endpoint, edit dialog", who: "owner", open: (page, stage) => choose(page, stage, "Edit") },
+  {
+    name: "webhook endpoint, rotate dialog",
+    who: "owner",
+    open: (page, stage) => choose(page, stage, "Rotate secret"),
+  },
+  { name: "webhook endpoint, disable dialog", who: "owner", open: (page, stage) => choose(page, stage, "Disable") },
+  { name: "webhook endpoint, delete dialog", who: "owner", open: (page, stage) => choose(page, stage, "Delete") },
+  {
+    name: "webhook endpoint, recover dialog",
+    who: "owner",
+    open: async (page, { webhooks }) => {
+      await endpoint(page, webhooks.failing);
+      await page.getByRole("button", { name: "Recover since" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "webhook delivery, succeeded", who: "owner", open: (page, { webhooks }) => delivery(page, webhooks.working) },
+  {
+    name: "webhook delivery, retrying",
+    who: "owner",
+    open: async (page, { webhooks }) => {
+      await delivery(page, webhooks.failing);
+      await page.getByText("503 Service Unavailable").first().waitFor();
+    },
+  },
+  { name: "events", who: "owner", open: events },
+  { name: "events, none yet", who: "owner", open: (page) => show(page, "/live/events", "No events yet") },
+  {
+    name: "events, nothing fits",
+    who: "owner",
+    open: (page) => show(page, "/sandbox/events?type=payment.failed", "Nothing fits this filter"),
+  },
+  {
+    name: "event",
+    who: "owner",
+    open: async (page) => {
+      await events(page);
+      await page.getByRole("link", { name: "payment_request.completed" }).click();
+      await page.getByRole("heading", { name: "The same in the API" }).waitFor();
+      await page.getByText("Succeeded").waitFor();
+    },
+  },
+];
+
+async function webhooks(page: Page): Promise<void> {
+  await show(page, "/sandbox/webhooks", "Webhooks");
+  await page.getByText("3 of 10 endpoints").waitFor();
+}
+
+async function endpoint(page: Page, id: string): Promise<void> {
+  await page.goto(`/sandbox/webhooks/${id}`);
+  await page.locator("tbody").getByRole("link").first().waitFor();
+}
+
+async function delivery(page: Page, endpointId: string): Promise<void> {
+  await endpoint(page, endpointId);
+  await page.locator("tbody").getByRole("link").first().click();
+  await page.getByRole("heading", { name: "Attempts" }).waitFor();
+}
+
+async function menu(page: Page, { webhooks }: Stage): Promise<void> {
+  await endpoint(page, webhooks.working);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).waitFor();
+}
+
+async function choose(page: Page, stage: Stage, name: string): Promise<void> {
+  await menu(page, stage);
+  await page.getByRole("menuitem", { name }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function events(page: Page): Promise<void> {
+  await show(page, "/sandbox/events", "Events");
+  await page.locator("tbody").getByRole("link").first().waitFor();
+}
