@@ -17,27 +17,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Sends what an endpoint missed once more: since it began to fail, or since a day ago, unless the reader says else. */
 export function RecoverDialog({ endpoint, onClose, returnFocus }: EndpointDialogProps) {
-  const recover = useRecover(useDashboard().environment, endpoint.id);
   const [since, setSince] = useState(() =>
     localInput(endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs)),
   );
-  const [error, setError] = useState<string>();
-  const refused = fieldMessage(recover.error, "since");
+  const { recover, isPending, refusal, error } = useRecovery(endpoint.id, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const time = new Date(since);
-    const isTime = !Number.isNaN(time.getTime());
-    setError(isTime ? undefined : "Enter a date and a time.");
-    if (!isTime) return;
-    recover.mutate(
-      { since: time.toISOString() },
-      {
-        onSuccess: ({ data }) => {
-          announce(recoveredText(data.deliveries));
-          onClose();
-        },
-      },
-    );
+    recover(new Date(since));
   };
   return (
     <Dialog
@@ -47,9 +33,9 @@ export function RecoverDialog({ endpoint, onClose, returnFocus }: EndpointDialog
       description="Events since this time that the endpoint asks for and has not got are sent to it, those that failed or were cancelled among them. What it has got is not sent again."
       returnFocus={returnFocus}
     >
-      <Refusal text={refused ? null : recover.error?.message} />
+      <Refusal text={refusal} />
       <form className="form" onSubmit={submit} noValidate>
-        <Field label="Since" hint={`In your time zone, ${zoneName()}.`} error={error ?? refused} required>
+        <Field label="Since" hint={`In your time zone, ${zoneName()}.`} error={error} required>
           {(control) => (
             <Input
               {...control}
@@ -62,13 +48,36 @@ export function RecoverDialog({ endpoint, onClose, returnFocus }: EndpointDialog
         </Field>
         <div className="dialog-actions">
           <Button onClick={onClose}>Not now</Button>
-          <Button variant="primary" type="submit" busy={recover.isPending}>
-            {recover.isPending ? "Recovering" : "Send what was missed"}
+          <Button variant="primary" type="submit" busy={isPending}>
+            {isPending ? "Recovering" : "Send what was missed"}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** A time that is none, or that the server refuses, is said at the field; whatever else is refused above it. */
+function useRecovery(endpointId: string, onDone: () => void) {
+  const recovery = useRecover(useDashboard().environment, endpointId);
+  const [error, setError] = useState<string>();
+  const recover = (since: Date) => {
+    const isTime = !Number.isNaN(since.getTime());
+    setError(isTime ? undefined : "Enter a date and a time.");
+    if (!isTime) return;
+    recovery.mutate(
+      { since: since.toISOString() },
+      {
+        onSuccess: ({ data }) => {
+          announce(recoveredText(data.deliveries));
+          onDone();
+        },
+      },
+    );
+  };
+  const refused = fieldMessage(recovery.error, "since");
+  const refusal = refused ? null : recovery.error?.message;
+  return { recover, isPending: recovery.isPending, refusal, error: error ?? refused };
 }
 
 function recoveredText(count: number): string {
