@@ -8,6 +8,7 @@ import { listAuditEntriesSchema } from "@/lib/audit/schema";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import { errorStatus } from "@/lib/errors";
+import { listEventsSchema } from "@/lib/events/schema";
 import type { Operation } from "@/lib/http/operation";
 import { createReceivingAddressSchema, updateSettingsSchema } from "@/lib/merchants/schema";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
@@ -19,8 +20,17 @@ import { anyRequest, type FuzzRequest, type Surroundings, type Target } from "@/
 import { fuzzRequests, fuzzSeed } from "@/lib/testing/fuzz/settings";
 import { signedInHeaders } from "@/lib/testing/session";
 import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { newEndpoint } from "@/lib/testing/webhooks";
 import { hashPassword } from "@/lib/users/password-hash";
 import { passwordChangeSchema, signUpSchema } from "@/lib/users/schema";
+import {
+  createWebhookEndpointSchema,
+  listDeliveriesSchema,
+  recoverDeliveriesSchema,
+  rotateWebhookSecretSchema,
+  updateWebhookEndpointSchema,
+} from "@/lib/webhooks/schema";
+import { sendTestEvent } from "@/lib/webhooks/send-test";
 import { POST as createRequest } from "./payment-requests/route";
 import { routes } from "./routes";
 
@@ -41,6 +51,12 @@ const dashboard: Record<string, z.ZodType> = {
   "POST receiving-addresses": createReceivingAddressSchema,
   "PATCH settings": updateSettingsSchema,
   "POST sign-up": signUpSchema,
+  "GET events": listEventsSchema,
+  "POST webhook-endpoints": createWebhookEndpointSchema,
+  "PATCH webhook-endpoints/[id]": updateWebhookEndpointSchema,
+  "GET webhook-endpoints/[id]/deliveries": listDeliveriesSchema,
+  "POST webhook-endpoints/[id]/recover": recoverDeliveriesSchema,
+  "POST webhook-endpoints/[id]/rotate-secret": rotateWebhookSecretSchema,
 };
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -66,9 +82,10 @@ beforeAll(async () => {
   const sessions = await Promise.all(tenants.map(({ merchantId }) => signedInHeaders(merchantId)));
   await db().user.updateMany({ data: { passwordHash: await hashPassword("correct horse battery staple") } });
   const requests = await Promise.all([...tenants, ...tenants].map(newRequest));
+  const webhookIds = (await Promise.all(tenants.map(newDelivery))).flat();
   const ids = requests.flatMap(({ public_id, shortcode }) => [public_id, public_id.toUpperCase(), shortcode]);
   around = {
-    ids: [...ids, "base", "local-evm", "8", ...spare.map(({ keyId }) => keyId)],
+    ids: [...ids, "base", "local-evm", "8", ...spare.map(({ keyId }) => keyId), ...webhookIds],
     texts: [
       ...["1", "0.000001", "1.00000000001", "148500000", "9".repeat(78), "2030-01-31T12:00:00Z", "1970-01-01T00:00Z"],
       ...[
@@ -93,6 +110,12 @@ beforeAll(async () => {
     credentials: tenants.map(({ key }, index) => [["x-api-key", key], ...Object.entries(sessions[index] ?? {})]),
   };
 });
+
+async function newDelivery({ scope }: Tenant): Promise<string[]> {
+  const { row } = await newEndpoint(scope, "https://127.0.0.1/");
+  const { id, event } = await sendTestEvent(scope, row.id);
+  return [row.id, id, event.id];
+}
 
 async function newRequest({ key }: Tenant): Promise<{ public_id: string; shortcode: string }> {
   const body = { amount: "1", token_id: testToken.id, recipient_address: newAddress() };

@@ -4,16 +4,31 @@ import { createdApiKeySchema } from "@/lib/api-keys/schema";
 import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/answer";
 import { log } from "@/lib/log";
+import type { Scope } from "@/lib/merchants/scope";
 import { call, dataOf, newTenant } from "@/lib/testing/api";
 import { signedInHeaders } from "@/lib/testing/session";
 import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { newSender } from "@/lib/testing/webhooks";
+import { deliverDue } from "@/lib/webhooks/deliver";
+import { webhookEndpointWithSecretSchema } from "@/lib/webhooks/schema";
+import { sendTestEvent } from "@/lib/webhooks/send-test";
 import { POST as createKey } from "./dashboard/api-keys/route";
+import { POST as createInDashboard } from "./dashboard/webhook-endpoints/route";
+import { POST as rotateInDashboard } from "./dashboard/webhook-endpoints/[id]/rotate-secret/route";
+import { GET as listEvents } from "./events/route";
 import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
 import { GET as getRequest } from "./payment-requests/[public_id]/route";
+import { GET as listDeliveries } from "./webhook-endpoints/[id]/deliveries/route";
+import { POST as rotateSecret } from "./webhook-endpoints/[id]/rotate-secret/route";
+import { GET as getEndpoint, PATCH as updateEndpoint } from "./webhook-endpoints/[id]/route";
+import { GET as listEndpoints, POST as createEndpoint } from "./webhook-endpoints/route";
 
-// A key is made and then used in every way, right and wrong, that a client might; then everything kept is searched for it.
+// Secrets are made and then used in every way, right and wrong, that a client might; then everything kept is searched for
+// them.
 
 let key: string;
+/** Of webhook endpoints: made and rotated, with an idempotency key and without, by a key and in the dashboard. */
+let signing: string[];
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -23,11 +38,54 @@ beforeAll(async () => {
   log().level = "trace";
   const headers = await signedInHeaders(merchantId);
   const url = `/api/dashboard/api-keys?environment=${scope.environment}`;
-  const made = await call(createKey, { method: "POST", url, headers, body: { name: "canary" } });
+  const made = await call(createKey, { method: "POST", url, headers, body: { name: "canary", permissions: ["*"] } });
   key = dataOf(made, createdApiKeySchema).key;
   await useEverywhere(key);
+  signing = await makeSigningSecrets(key, headers, scope);
   log().level = "silent";
 });
+
+async function makeSigningSecrets(by: string, headers: Record<string, string>, scope: Scope): Promise<string[]> {
+  const url = "/api/webhook-endpoints";
+  const once = (name: string) => ({ "idempotency-key": name });
+  const body = { url: "https://shop.example/webhooks" };
+  const made = await call(createEndpoint, { method: "POST", url, key: by, headers: once("made"), body });
+  const again = await call(createEndpoint, { method: "POST", url, key: by, headers: once("made"), body });
+  expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([made.text, "true"]);
+  const first = dataOf(made, webhookEndpointWithSecretSchema);
+  const at = { method: "POST", url: `${url}/${first.id}/rotate-secret`, params: { id: first.id }, body: {} };
+  const rotated = await call(rotateSecret, { ...at, key: by, headers: once("rotated") });
+  const side = `?environment=${scope.environment}`;
+  const last = await call(rotateInDashboard, { ...at, url: at.url + side, headers });
+  const other = await call(createInDashboard, { method: "POST", url: url + side, headers, body });
+  const secrets = [made, rotated, last, other].map((answer) => dataOf(answer, webhookEndpointWithSecretSchema).secret);
+  await useSigningSecret({ by, scope }, first.id, secrets[2] ?? "");
+  return secrets;
+}
+
+async function useSigningSecret(
+  { by, scope }: { by: string; scope: Scope },
+  id: string,
+  secret: string,
+): Promise<void> {
+  await sendTestEvent(scope, id);
+  await deliverDue(id, newSender());
+  const shown = [
+    await call(listEndpoints, { key: by }),
+    await call(getEndpoint, { key: by, params: { id } }),
+    await call(updateEndpoint, { method: "PATCH", key: by, params: { id }, body: { description: "shop" } }),
+    await call(listDeliveries, { key: by, params: { id } }),
+    await call(listEvents, { key: by }),
+  ];
+  for (const { status, text } of shown) {
+    expect(status).toBe(200);
+    expect(text).not.toContain("whsec_");
+  }
+  const text = encodeURIComponent(secret);
+  const url = `/api/webhook-endpoints/${text}?secret=${text}`;
+  await call(getEndpoint, { key: by, url, params: { id: secret }, headers: { "webhook-signature": secret } });
+  await call(createEndpoint, { method: "POST", key: by, body: { url: secret, secret, [secret]: secret } });
+}
 
 async function useEverywhere(secret: string): Promise<void> {
   const body = { amount: "1", token_id: testToken.id, recipient_address: newAddress() };
@@ -49,27 +107,34 @@ async function useEverywhere(secret: string): Promise<void> {
 /** Every row of every table, as text. */
 async function dump(): Promise<string> {
   const tables = await db().$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
+    SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+    WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`;
   const rows = await Promise.all(
-    tables.map(({ name }) => db().$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM "${name}" t`)),
+    tables.map(({ name }) => db().$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${name} t`)),
   );
   return rows.flatMap((table) => table.map(({ row }) => row)).join("\n");
 }
 
-/** The ways in which a kept text could hold the key. */
-function spellings(secret: string): string[] {
+/** The ways in which a kept text could hold a secret; `prefix` stands before what is secret of it. */
+function spellings(secret: string, prefix: string): string[] {
+  const bare = secret.slice(prefix.length);
   const bytes = Buffer.from(secret);
-  return [secret, secret.slice("remit_".length), bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, "")];
+  const signsWith = Buffer.from(bare, "base64").toString("hex");
+  return [bare, bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, ""), signsWith];
 }
 
-test("a dump of the database holds no API key", async () => {
+const all = () => [...spellings(key, "remit_"), ...signing.flatMap((secret) => spellings(secret, "whsec_"))];
+
+test("a dump of the database holds neither an API key nor a webhook secret", async () => {
   const text = await dump();
   expect(text).toContain(`${key.slice(0, 10)}…${key.slice(-4)}`);
-  for (const spelling of spellings(key)) expect(text).not.toContain(spelling);
+  expect(text).toContain("webhook_endpoint.secret_rotated");
+  expect(new Set(signing).size).toBe(4);
+  for (const spelling of all()) expect(text).not.toContain(spelling);
 });
 
-test("the logs hold no API key", () => {
-  expect(logged.length).toBeGreaterThanOrEqual(9);
+test("the logs hold neither an API key nor a webhook secret", () => {
+  expect(logged.length).toBeGreaterThanOrEqual(20);
   expect(logged.join("")).toContain('"route":"/api/payment-requests/[public_id]"');
-  for (const spelling of spellings(key)) expect(logged.join("")).not.toContain(spelling);
+  for (const spelling of all()) expect(logged.join("")).not.toContain(spelling);
 });

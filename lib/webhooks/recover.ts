@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Sends an endpoint what it missed in a time: every event of a type it asks for that was never delivered there, once,
- * in their order; what is on its way already is left to its schedule. Returns how many deliveries were started, all or
+ * the oldest first; what is on its way already is left to its schedule. Returns how many deliveries were started, all or
  * none. Throws `webhook_endpoint_not_found`, `webhook_endpoint_disabled` and a validation error for an unfit time.
  */
 export async function recoverDeliveries(

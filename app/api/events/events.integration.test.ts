@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { eventSchema, type PresentedEvent } from "@/lib/events/schema";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
+import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
+import { tester } from "@/lib/testing/tester";
+import { newUnmatched } from "@/lib/testing/unmatched";
+import { newEndpoint } from "@/lib/testing/webhooks";
+import { sendTestEvent } from "@/lib/webhooks/send-test";
+import { updateWebhookEndpoint } from "@/lib/webhooks/update";
+import { GET as getRoute } from "./[id]/route";
+import { GET as listRoute } from "./route";
+
+const missing = `evt_${"0".repeat(24)}`;
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await newTenant();
+  const { scope } = tenant;
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), metadata: { "7": 1, a: "é" } };
+  const request = await createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, links);
+  await cancelPaymentRequest(scope, request.publicId, tester, links);
+  await newUnmatched({ id: tenant.merchantId }, { value: 5n });
+  const { id } = (await newEndpoint(scope, "https://127.0.0.1/hooks")).row;
+  await sendTestEvent(scope, id);
+  await updateWebhookEndpoint(scope, id, { status: "disabled" }, { actor: "test", allowedNetworks: [] });
+});
+
+const types = [
+  "payment_request.created",
+  "payment_request.cancelled",
+  "unmatched_transfer.created",
+  "test.ping",
+  "webhook_endpoint.disabled",
+];
+
+function list(query = "", by = tenant): Promise<Answer> {
+  return call(listRoute, { url: `/api/events${query}`, key: by.key });
+}
+
+async function listed(query = ""): Promise<PresentedEvent[]> {
+  return dataOf(await list(query), z.array(eventSchema));
+}
+
+const get = (id: string, by = tenant) =>
+  call(getRoute, {
+    url: `/api/events/${id}`,
+    params: { id },
+    key: by.key,
+    headers: { "x-request-id": "the-same-one" },
+  });
+
+test("events are listed newest first, each exactly as its webhooks carry it", async () => {
+  const answer = await list();
+  const rows = await db().event.findMany({ where: tenant.scope, orderBy: { sequence: "desc" } });
+  expect(rows.map(({ type }) => type)).toEqual([...types].reverse());
+  const bodies = rows.map(({ body }) => body).join(",");
+  expect(answer.text).toBe(`{"data":[${bodies}],"has_more":false,"next_cursor":null}`);
+  const [row] = rows;
+  expect((await get(row?.id ?? "")).text).toBe(`{"data":${row?.body}}`);
+});
+
+test("after a sequence number come those that follow it, in their order, page by page, without a gap", async () => {
+  const seen: number[] = [];
+  let query = "?after_sequence=1&limit=2";
+  for (;;) {
+    const answer = await list(query);
+    seen.push(...dataOf(answer, z.array(eventSchema)).map(({ sequence }) => sequence));
+    const { next_cursor: cursor } = answer.body as { next_cursor: string | null };
+    if (cursor === null) break;
+    query = `?after_sequence=1&limit=2&cursor=${cursor}`;
+  }
+  expect(seen).toEqual([2, 3, 4, 5]);
+  expect((await listed("?after_sequence=0")).map(({ type }) => type)).toEqual(types);
+  expect(await listed("?after_sequence=5")).toEqual([]);
+});
+
+test("backwards too a page begins where the one before ended, and a cursor of one order is none of the other's", async () => {
+  const first = await list("?limit=2");
+  const { next_cursor: cursor } = first.body as { next_cursor: string };
+  expect((await listed(`?limit=2&cursor=${cursor}`)).map(({ sequence }) => sequence)).toEqual([3, 2]);
+  for (const query of [`?after_sequence=0&cursor=${cursor}`, "?cursor=x"]) {
+    expect(errorOf(await list(query)).code).toBe("invalid_cursor");
+  }
+  const stranger = await newTenant();
+  expect(errorOf(await list(`?cursor=${cursor}`, stranger)).code).toBe("invalid_cursor");
+});
+
+test("the list is of the types asked for; what cannot be asked for is refused", async () => {
+  const some = await listed("?type=test.ping,payment_request.created");
+  expect(some.map(({ type }) => type)).toEqual(["test.ping", "payment_request.created"]);
+  for (const after of ["-1", "1.5", "", "1e3", "9007199254740992", "x"]) {
+    expect(faultsOf(await list(`?after_sequence=${after}`))).toEqual(["after_sequence out_of_range"]);
+  }
+  expect(faultsOf(await list("?type=nothing.happened"))).toEqual(["type.0 invalid_value"]);
+});
+
+test("an event whose body is no longer kept is there without its data", async () => {
+  const [event] = await listed("?after_sequence=0");
+  const { id = "" } = event ?? {};
+  const { body } = await db().event.findUniqueOrThrow({ where: { id } });
+  await db().event.update({ where: { id }, data: { body: null } });
+  expect(dataOf(await get(id), eventSchema)).toEqual({ ...event, data: null });
+  await db().event.update({ where: { id }, data: { body } });
+});
+
+test("another merchant's, the other environment's and a missing event answer alike, and are in no list", async () => {
+  const [event] = await listed();
+  const stranger = await newTenant();
+  const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  const { id = "" } = event ?? {};
+  const answers = [await get(id, stranger), await get(id, live), await get(missing), await get("1")];
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers.map((answer) => errorOf(answer).code)).toContain("event_not_found");
+  for (const by of [stranger, live]) expect(dataOf(await list("", by), z.array(eventSchema))).toEqual([]);
+});
+
+test("reading needs events:read", async () => {
+  const { key } = await newTenant({ merchantId: tenant.merchantId, permissions: ["events:read"] });
+  expect((await list("", { ...tenant, key })).status).toBe(200);
+  const { key: other } = await newTenant({ merchantId: tenant.merchantId, permissions: ["webhooks:write"] });
+  expect(errorOf(await list("", { ...tenant, key: other })).required_permission).toBe("events:read");
+});

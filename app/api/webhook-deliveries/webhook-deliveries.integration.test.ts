@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { db } from "@/lib/db";
+import type { Handler } from "@/lib/http/answer";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
+import { startReceiver, type Receiver } from "@/lib/testing/receiver";
+import { happen, newEndpoint, newSender } from "@/lib/testing/webhooks";
+import { deleteWebhookEndpoint } from "@/lib/webhooks/delete";
+import { deliverDue } from "@/lib/webhooks/deliver";
+import { webhookDeliveryDetailSchema, webhookDeliverySchema } from "@/lib/webhooks/schema";
+import { updateWebhookEndpoint } from "@/lib/webhooks/update";
+import { GET as listRoute } from "../webhook-endpoints/[id]/deliveries/route";
+import { POST as recoverRoute } from "../webhook-endpoints/[id]/recover/route";
+import { POST as redeliverRoute } from "./[id]/redeliver/route";
+import { GET as getRoute } from "./[id]/route";
+
+const missing = `whd_${"0".repeat(24)}`;
+const dayMs = 86_400_000;
+
+let receiver: Receiver;
+let tenant: Tenant;
+let endpointId: string;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.stop());
+beforeEach(async () => {
+  tenant = await newTenant();
+  endpointId = (await newEndpoint(tenant.scope, receiver.url)).row.id;
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.writeHead(204).end());
+});
+
+function ask(handler: Handler, id: string, more: { method?: string; query?: string; body?: object; by?: Tenant } = {}) {
+  const { method = "GET", query = "", body, by = tenant } = more;
+  const headers = { "x-request-id": "the-same-one" };
+  return call(handler, { method, url: `/api/any/${id}${query}`, params: { id }, key: by.key, headers, body });
+}
+
+const redeliver = (id: string, by = tenant) => ask(redeliverRoute, id, { method: "POST", by });
+const recover = (body: object) => ask(recoverRoute, endpointId, { method: "POST", body });
+const deliver = () => deliverDue(endpointId, newSender());
+const deliveryOf = (answer: Answer) => dataOf(answer, webhookDeliverySchema.strict());
+const detailOf = async (id: string) => dataOf(await ask(getRoute, id), webhookDeliveryDetailSchema.strict());
+const bodyOf = (answer: Answer) => answer.body as { next_cursor: string | null };
+const setStatus = (status: "enabled" | "disabled") =>
+  updateWebhookEndpoint(tenant.scope, endpointId, { status }, { actor: "test", allowedNetworks: [] });
+
+async function onlyDelivery(): Promise<string> {
+  return (await db().webhookDelivery.findFirstOrThrow({ where: { endpointId } })).id;
+}
+
+async function recovered(body: object): Promise<number> {
+  return dataOf(await recover(body), z.strictObject({ deliveries: z.int() })).deliveries;
+}
+
+const lately = () => ({ since: new Date(Date.now() - 60_000).toISOString() });
+
+test("an endpoint's deliveries are listed newest first, by pages and by status, each with its last attempt", async () => {
+  for (const status of [500, 204]) {
+    receiver.answer((response) => void response.writeHead(status).end("said so"));
+    await happen(tenant.scope);
+    await deliver();
+  }
+  await happen(tenant.scope, "payment.failed");
+  const list = async (query: string) => {
+    const answer = await ask(listRoute, endpointId, { query });
+    return { rows: dataOf(answer, z.array(webhookDeliverySchema.strict())), cursor: bodyOf(answer).next_cursor };
+  };
+  const { rows } = await list("");
+  expect(rows.map(({ status, attempt_count }) => [status, attempt_count])).toEqual([
+    ["pending", 0],
+    ["succeeded", 1],
+    ["pending", 1],
+  ]);
+  expect(rows[2]?.last_attempt).toMatchObject({
+    number: 1,
+    response_status: 500,
+    response_body: "said so",
+    error: null,
+  });
+  expect(rows[0]).toMatchObject({ event: { type: "payment.failed", sequence: 3 }, last_attempt: null });
+  expect((await list("?status=succeeded,failed")).rows).toEqual([rows[1]]);
+  const first = await list("?limit=2");
+  expect([...first.rows, ...(await list(`?limit=2&cursor=${first.cursor}`)).rows]).toEqual(rows);
+  expect(faultsOf(await ask(listRoute, endpointId, { query: "?status=lost" }))).toEqual(["status.0 invalid_value"]);
+});
+
+test("a delivery is read with every attempt and the body that is sent, also once its endpoint is deleted", async () => {
+  receiver.answer((response, nth) => void response.writeHead(nth === 1 ? 500 : 200).end());
+  await happen(tenant.scope);
+  await deliver();
+  const id = await onlyDelivery();
+  await redeliver(id);
+  await deliver();
+  await deleteWebhookEndpoint(tenant.scope, endpointId, "test");
+  const detail = await detailOf(id);
+  expect(detail.attempts.map(({ number, response_status }) => [number, response_status])).toEqual([
+    [1, 500],
+    [2, 200],
+  ]);
+  expect(detail.last_attempt).toEqual(detail.attempts[1]);
+  expect([detail.body, detail.body]).toEqual(receiver.received.map(({ body }) => body));
+});
+
+describe("a redelivery", () => {
+  test("begins the schedule of a decided one anew, counts on, and sends the same id and body", async () => {
+    await happen(tenant.scope);
+    await deliver();
+    const id = await onlyDelivery();
+    await db().webhookDelivery.update({ where: { id }, data: { retryIndex: 3 } });
+    expect(deliveryOf(await redeliver(id))).toMatchObject({ status: "pending", attempt_count: 1, finished_at: null });
+    expect(await db().webhookDelivery.findUniqueOrThrow({ where: { id } })).toMatchObject({ retryIndex: 0 });
+    await deliver();
+    const [first, second] = receiver.received;
+    expect([second?.headers["webhook-id"], second?.body]).toEqual([first?.headers["webhook-id"], first?.body]);
+    expect(await detailOf(id)).toMatchObject({ status: "succeeded", attempt_count: 2 });
+  });
+
+  test("attempts one that waits now, and leaves it where it is in its schedule", async () => {
+    receiver.answer((response, nth) => void response.writeHead(nth === 1 ? 500 : 200).end());
+    await happen(tenant.scope);
+    await deliver();
+    const id = await onlyDelivery();
+    expect(await deliver(), "not due yet").toBeInstanceOf(Date);
+    expect(receiver.received).toHaveLength(1);
+    await redeliver(id);
+    expect(await db().webhookDelivery.findUniqueOrThrow({ where: { id } })).toMatchObject({ retryIndex: 1 });
+    await deliver();
+    expect(await detailOf(id)).toMatchObject({ status: "succeeded", attempt_count: 2 });
+  });
+
+  test("while an attempt is under way adds none to it, and what the receiver says is kept", async () => {
+    await happen(tenant.scope);
+    const id = await onlyDelivery();
+    let answers: Answer[] = [];
+    receiver.answer((response) => {
+      void Promise.all(Array.from({ length: 5 }, () => redeliver(id))).then((given) => {
+        answers = given;
+        response.writeHead(200).end();
+      });
+    });
+    await deliver();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await deliver()).toBeNull();
+    expect(receiver.received).toHaveLength(1);
+    expect(await detailOf(id)).toMatchObject({ status: "succeeded", attempt_count: 1 });
+  });
+
+  test("to a disabled or deleted endpoint, or of a body no longer kept, is refused and changes nothing", async () => {
+    await happen(tenant.scope);
+    await deliver();
+    const id = await onlyDelivery();
+    const before = await detailOf(id);
+    const code = async () => {
+      const answer = await redeliver(id);
+      return [answer.status, errorOf(answer).code];
+    };
+    await setStatus("disabled");
+    expect(await code()).toEqual([409, "webhook_endpoint_disabled"]);
+    await setStatus("enabled");
+    const body = before.body ?? "";
+    await db().event.update({ where: { id: before.event.id }, data: { body: null } });
+    expect(await code()).toEqual([409, "event_body_expired"]);
+    await db().event.update({ where: { id: before.event.id }, data: { body } });
+    await deleteWebhookEndpoint(tenant.scope, endpointId, "test");
+    expect(await code()).toEqual([409, "webhook_endpoint_disabled"]);
+    expect(await detailOf(id)).toEqual(before);
+  });
+});
+
+test("another merchant's, the other environment's and a missing delivery answer alike", async () => {
+  await happen(tenant.scope);
+  const id = await onlyDelivery();
+  const stranger = await newTenant();
+  const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  for (const [handler, method] of [[getRoute, "GET"] as const, [redeliverRoute, "POST"] as const]) {
+    const answers = [
+      await ask(handler, id, { method, by: stranger }),
+      await ask(handler, id, { method, by: live }),
+      await ask(handler, missing, { method }),
+      await ask(handler, "1", { method }),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers.map((answer) => errorOf(answer).code)).toContain("webhook_delivery_not_found");
+  }
+});
+
+describe("a recovery", () => {
+  test("sends once what was missed: neither what arrived, nor what is on its way, nor what is not asked for", async () => {
+    await happen(tenant.scope, "payment.completed");
+    await deliver();
+    await setStatus("disabled");
+    for (const type of ["payment.pending", "payment.completed", "test.ping"] as const) await happen(tenant.scope, type);
+    await setStatus("enabled");
+    await happen(tenant.scope, "payment.failed");
+    receiver.received.length = 0;
+    expect(await recovered(lately())).toBe(3);
+    expect(await recovered(lately())).toBe(0);
+    await deliver();
+    const types = receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+    expect(types.sort()).toEqual([
+      "payment.completed",
+      "payment.failed",
+      "payment.pending",
+      "webhook_endpoint.disabled",
+    ]);
+    expect(await recovered(lately())).toBe(0);
+  });
+
+  test("begins anew what failed or was cancelled", async () => {
+    await happen(tenant.scope);
+    await happen(tenant.scope);
+    const [failed, cancelled] = await db().webhookDelivery.findMany({ where: { endpointId } });
+    const decided = { nextAttemptAt: null, finishedAt: new Date(), attemptCount: 4, retryIndex: 4 };
+    await db().webhookDelivery.update({ where: { id: failed?.id }, data: { status: "failed", ...decided } });
+    await db().webhookDelivery.update({ where: { id: cancelled?.id }, data: { status: "cancelled", ...decided } });
+    expect(await recovered(lately())).toBe(2);
+    expect(await db().webhookDelivery.findMany({ where: { endpointId } })).toMatchObject(
+      [1, 2].map(() => ({ status: "pending", retryIndex: 0, attemptCount: 4, finishedAt: null })),
+    );
+  });
+
+  test("of thousands of events by several at once makes each delivery once", async () => {
+    const events = Array.from({ length: 2500 }, (_, index) => ({
+      ...tenant.scope,
+      id: `evt_${String(index).padStart(24, "0")}`,
+      sequence: BigInt(index + 1),
+      type: "payment.completed",
+      body: "{}",
+      createdAt: new Date(),
+    }));
+    await db().event.createMany({ data: events });
+    const counts = await Promise.all([recovered(lately()), recovered(lately()), recovered(lately())]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(2500);
+    expect(await db().webhookDelivery.count({ where: { endpointId } })).toBe(2500);
+  });
+
+  test("is of the time given, and of the bodies that are still there", async () => {
+    await setStatus("disabled");
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs);
+    for (const daysAgo of [9, 7, 6, 5, 3]) await happen(tenant.scope, "payment.completed", at(daysAgo));
+    // The first tells that the endpoint was disabled; this one happened six days ago.
+    await db().event.updateMany({ where: { ...tenant.scope, sequence: 4n }, data: { body: null } });
+    await setStatus("enabled");
+    expect(await recovered({ since: at(8).toISOString(), until: at(4).toISOString() })).toBe(2);
+    const times = await db().webhookDelivery.findMany({ where: { endpointId }, include: { event: true } });
+    expect(times.map(({ event }) => Math.round((Date.now() - event.createdAt.getTime()) / dayMs)).sort()).toEqual([
+      5, 7,
+    ]);
+  });
+
+  test("of a time that cannot be is refused, with each fault; of a disabled endpoint too", async () => {
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    expect(faultsOf(await recover({ since: at(60_000) }))).toEqual(["since out_of_range"]);
+    expect(faultsOf(await recover({ since: at(-31 * dayMs), until: at(-32 * dayMs) }))).toEqual([
+      "since out_of_range",
+      "until out_of_range",
+    ]);
+    expect(faultsOf(await recover({ since: at(-31 * dayMs), until: "now" }))).toEqual([
+      "until invalid_time",
+      "since out_of_range",
+    ]);
+    expect(faultsOf(await recover({}))).toEqual(["since required"]);
+    await setStatus("disabled");
+    expect(errorOf(await recover(lately())).code).toBe("webhook_endpoint_disabled");
+  });
+});
+
+test("what happens while its endpoint is deleted is never sent there, nor left waiting", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { row } = await newEndpoint(tenant.scope, receiver.url);
+    await Promise.all([
+      happen(tenant.scope),
+      deleteWebhookEndpoint(tenant.scope, row.id, "test"),
+      happen(tenant.scope),
+    ]);
+    await deliverDue(row.id, newSender());
+    expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "pending" } })).toBe(0);
+  }
+  expect(receiver.received).toEqual([]);
+  expect(await db().event.count({ where: tenant.scope })).toBe(20);
+});

@@ -1,0 +1,269 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Handler } from "@/lib/http/answer";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
+import { happen } from "@/lib/testing/webhooks";
+import {
+  webhookDeliverySchema,
+  webhookEndpointSchema,
+  webhookEndpointWithSecretSchema,
+  type PresentedEndpointWithSecret,
+} from "@/lib/webhooks/schema";
+import { secretsOf } from "@/lib/webhooks/secrets";
+import { DELETE as deleteRoute, GET as getRoute, PATCH as updateRoute } from "./[id]/route";
+import { GET as deliveriesRoute } from "./[id]/deliveries/route";
+import { POST as recoverRoute } from "./[id]/recover/route";
+import { POST as rotateRoute } from "./[id]/rotate-secret/route";
+import { POST as testRoute } from "./[id]/test/route";
+import { GET as listRoute, POST as createRoute } from "./route";
+
+const path = "/api/webhook-endpoints";
+const url = "https://shop.example/webhooks";
+const missing = `we_${"0".repeat(24)}`;
+
+let tenant: Tenant;
+let stranger: Tenant;
+beforeAll(async () => {
+  [tenant, stranger] = [await newTenant(), await newTenant()];
+});
+
+function create(body: object = {}, by = tenant, headers = {}): Promise<Answer> {
+  return call(createRoute, { method: "POST", url: path, key: by.key, headers, body: { url, ...body } });
+}
+
+async function made(body: object = {}, by = tenant): Promise<PresentedEndpointWithSecret> {
+  return dataOf(await create(body, by), webhookEndpointWithSecretSchema.strict());
+}
+
+type Ask = { method?: string; body?: object; by?: Tenant; headers?: Record<string, string> };
+
+function ask(handler: Handler, id: string, { method = "POST", body, by = tenant, headers }: Ask = {}): Promise<Answer> {
+  return call(handler, { method, url: `${path}/${id}`, params: { id }, key: by.key, headers, body });
+}
+
+const get = (id: string, by = tenant) => ask(getRoute, id, { method: "GET", by });
+const update = (id: string, body: object, by = tenant) => ask(updateRoute, id, { method: "PATCH", body, by });
+const remove = (id: string, by = tenant) => ask(deleteRoute, id, { method: "DELETE", by });
+const endpointOf = (answer: Answer) => dataOf(answer, webhookEndpointSchema.strict());
+
+async function secretsInUse(id: string, now = new Date()): Promise<string[]> {
+  return secretsOf(await db().webhookEndpoint.findUniqueOrThrow({ where: { id } }), env().encryptionKeys, now);
+}
+
+function auditOf(subjectId: string) {
+  return db().auditEntry.findMany({ where: { subjectId }, orderBy: { id: "asc" } });
+}
+
+describe("an endpoint", () => {
+  test("is made with a secret that no later answer holds, and is found in the list, newest first", async () => {
+    const own = await newTenant();
+    const answer = await create({ description: " Shop ", events: ["payment.completed", "payment.completed"] }, own);
+    const first = dataOf(answer, webhookEndpointWithSecretSchema.strict());
+    expect([answer.status, answer.headers.get("location")]).toEqual([201, `${path}/${first.id}`]);
+    expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(first).toMatchObject({ url, description: "Shop", events: ["payment.completed"], status: "enabled" });
+    const second = await made({}, own);
+    expect(second).toMatchObject({ events: ["*"], description: null });
+    const { secret: _, ...shown } = first;
+    expect(endpointOf(await get(first.id, own))).toEqual(shown);
+    const list = (query: string) => call(listRoute, { url: `${path}?${query}`, key: own.key });
+    const page = await list("limit=1");
+    expect(dataOf(page, z.array(webhookEndpointSchema.strict())).map(({ id }) => id)).toEqual([second.id]);
+    const { next_cursor: cursor } = page.body as { next_cursor: string };
+    expect(dataOf(await list(`cursor=${cursor}`), z.array(webhookEndpointSchema.strict()))).toEqual([shown]);
+  });
+
+  test("that cannot be is refused with each of its faults", async () => {
+    const faults = async (body: object) => faultsOf(await create(body));
+    expect((await faults({ url: "http://10.0.0.1/", events: [], colour: 1 })).sort()).toEqual([
+      "colour unknown_parameter",
+      "events too_few",
+      "url invalid_url",
+    ]);
+    expect(await faults({ url: "https://[::1]/" })).toEqual(["url invalid_url"]);
+    expect(await faults({ events: ["test.ping"] })).toEqual(["events.0 invalid_value"]);
+    expect(await faults({ url: undefined })).toEqual(["url required"]);
+    const { id } = await made();
+    expect(faultsOf(await update(id, {}))).toEqual([" required"]);
+    expect(faultsOf(await update(id, { url: "https://u:p@shop.example/", status: "gone" }))).toEqual(
+      expect.arrayContaining(["url invalid_url", "status invalid_value"]),
+    );
+    await remove(id);
+  });
+
+  test("is changed in what is given, with before and after in the audit log, and in nothing else", async () => {
+    const { secret: _, ...before } = await made({ description: "a" });
+    const after = endpointOf(await update(before.id, { url: "https://shop.example/2", events: ["payment.failed"] }));
+    expect(after).toEqual({
+      ...before,
+      url: "https://shop.example/2",
+      events: ["payment.failed"],
+      updated_at: after.updated_at,
+    });
+    expect(endpointOf(await update(before.id, { description: null })).description).toBeNull();
+    await update(before.id, { description: null });
+    const entries = await auditOf(before.id);
+    expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+      ["webhook_endpoint.created", tenant.keyId],
+      ["webhook_endpoint.updated", tenant.keyId],
+      ["webhook_endpoint.updated", tenant.keyId],
+    ]);
+    expect(entries[1]).toMatchObject({ before: { url }, after: { url: "https://shop.example/2" } });
+    await remove(before.id);
+  });
+
+  test("disabled by hand is told of by its event, gets nothing, and begins anew once enabled", async () => {
+    const { id } = await made();
+    await db().webhookEndpoint.update({ where: { id }, data: { failingSince: new Date(0) } });
+    const disabled = endpointOf(await update(id, { status: "disabled" }));
+    expect(disabled).toMatchObject({ status: "disabled", disabled_reason: "manual" });
+    expect(endpointOf(await update(id, { status: "disabled" })).disabled_at).toBe(disabled.disabled_at);
+    const told = await db().event.findMany({ where: { ...tenant.scope, type: "webhook_endpoint.disabled" } });
+    expect(told.filter(({ body }) => body?.includes(id))).toHaveLength(1);
+    await happen(tenant.scope);
+    expect(await db().webhookDelivery.count({ where: { endpointId: id } })).toBe(0);
+    const enabled = endpointOf(await update(id, { status: "enabled" }));
+    expect(enabled).toMatchObject({ status: "enabled", disabled_at: null, disabled_reason: null, failing_since: null });
+    await happen(tenant.scope);
+    expect(await db().webhookDelivery.count({ where: { endpointId: id } })).toBe(1);
+    await remove(id);
+  });
+
+  test("that is deleted is gone for every verb, and makes room for another", async () => {
+    const own = await newTenant();
+    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await made({}, own)).id));
+    const full = await create({}, own);
+    expect([full.status, errorOf(full).code]).toEqual([409, "webhook_endpoint_limit_reached"]);
+    const [id = ""] = ids;
+    expect((await remove(id, own)).status).toBe(204);
+    expect(errorOf(await remove(id, own)).code).toBe("webhook_endpoint_not_found");
+    expect(errorOf(await get(id, own)).code).toBe("webhook_endpoint_not_found");
+    expect((await create({}, own)).status).toBe(201);
+    expect((await auditOf(id)).map(({ action }) => action)).toContain("webhook_endpoint.deleted");
+  });
+});
+
+test("thirty creations at once make ten endpoints", async () => {
+  const own = await newTenant();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => create({}, own)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
+  expect(await db().webhookEndpoint.count({ where: own.scope })).toBe(10);
+});
+
+describe("a secret", () => {
+  const rotate = (id: string, body: object = {}) => ask(rotateRoute, id, { body });
+  const secretOf = (answer: Answer) => dataOf(answer, webhookEndpointWithSecretSchema.strict()).secret;
+
+  test("that is rotated goes on signing beside the new one until its time ends, or not at all", async () => {
+    const { id, secret: first } = await made();
+    const answer = await rotate(id, { expires_in: 3600 });
+    const second = secretOf(answer);
+    const end = new Date(dataOf(answer, webhookEndpointWithSecretSchema).previous_secret_expires_at ?? 0);
+    expect(await secretsInUse(id, new Date(end.getTime() - 1))).toEqual([second, first]);
+    expect(await secretsInUse(id, end)).toEqual([second]);
+    const third = secretOf(await rotate(id));
+    expect(await secretsInUse(id)).toEqual([third, second]);
+    const fourth = secretOf(await rotate(id, { expires_in: 0 }));
+    expect(await secretsInUse(id)).toEqual([fourth]);
+    const fifth = secretOf(await rotate(id, { expires_in: 0 }));
+    expect(await secretsInUse(id)).toEqual([fifth]);
+    const actions = (await auditOf(id)).map(({ action }) => action);
+    expect(actions.filter((action) => action === "webhook_endpoint.secret_rotated")).toHaveLength(4);
+    expect(faultsOf(await rotate(id, { expires_in: 60 }))).toHaveLength(1);
+    await remove(id);
+  });
+
+  test("rotated by several at once ends as one of theirs, and the one before it signs too", async () => {
+    const { id } = await made();
+    const given = await Promise.all(Array.from({ length: 8 }, async () => secretOf(await rotate(id))));
+    const inUse = await secretsInUse(id);
+    expect(new Set(given).size).toBe(8);
+    expect(inUse).toHaveLength(2);
+    expect(given).toEqual(expect.arrayContaining(inUse));
+    await remove(id);
+  });
+});
+
+describe("a test", () => {
+  test("goes to the one endpoint, whatever that asks for, and to no other", async () => {
+    const { id } = await made({ events: ["payment.failed"] });
+    const other = await made();
+    const answer = await ask(testRoute, id);
+    const delivery = dataOf(answer, webhookDeliverySchema.strict());
+    expect([answer.status, answer.headers.get("location")]).toEqual([201, `/api/webhook-deliveries/${delivery.id}`]);
+    expect(delivery).toMatchObject({
+      webhook_endpoint_id: id,
+      status: "pending",
+      attempt_count: 0,
+      last_attempt: null,
+      event: { type: "test.ping" },
+    });
+    const deliveries = await db().webhookDelivery.findMany({ where: { eventId: delivery.event.id } });
+    expect(deliveries.map(({ endpointId }) => endpointId)).toEqual([id]);
+    for (const one of [id, other.id]) await remove(one);
+  });
+
+  test("of a disabled endpoint is refused and leaves no event", async () => {
+    const { id } = await made();
+    await update(id, { status: "disabled" });
+    const answer = await ask(testRoute, id);
+    expect([answer.status, errorOf(answer).code]).toEqual([409, "webhook_endpoint_disabled"]);
+    const pings = await db().event.findMany({ where: { ...tenant.scope, type: "test.ping" } });
+    expect(pings.filter(({ body }) => body?.includes(id))).toEqual([]);
+    await remove(id);
+  });
+});
+
+test("another merchant's, the other environment's, a deleted and a missing endpoint answer alike", async () => {
+  const { id } = await made();
+  const { id: deleted } = await made();
+  await remove(deleted);
+  const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  const headers = { "x-request-id": "the-same-one" };
+  const verbs: [Handler, string, object?][] = [
+    [getRoute, "GET"],
+    [updateRoute, "PATCH", { status: "disabled" }],
+    [deleteRoute, "DELETE"],
+    [rotateRoute, "POST", {}],
+    [testRoute, "POST"],
+    [deliveriesRoute, "GET"],
+    [recoverRoute, "POST", { since: new Date(Date.now() - 1000).toISOString() }],
+  ];
+  for (const [handler, method, body] of verbs) {
+    const answers = [
+      await ask(handler, id, { method, body, by: stranger, headers }),
+      await ask(handler, id, { method, body, by: live, headers }),
+      await ask(handler, deleted, { method, body, headers }),
+      await ask(handler, missing, { method, body, headers }),
+      await ask(handler, "1", { method, body, headers }),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers.map((answer) => errorOf(answer).code)).toContain("webhook_endpoint_not_found");
+  }
+  expect(endpointOf(await get(id)).status).toBe("enabled");
+  await remove(id);
+});
+
+test("reading needs webhooks:read, everything else webhooks:write", async () => {
+  const { id } = await made();
+  const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["webhooks:read"] });
+  expect((await get(id, reader)).status).toBe(200);
+  for (const answer of [await update(id, { status: "disabled" }, reader), await create({}, reader)]) {
+    expect([answer.status, errorOf(answer).required_permission]).toEqual([403, "webhooks:write"]);
+  }
+  await remove(id);
+});
+
+test("a creation that is repeated under its Idempotency-Key makes one endpoint and gives its secret again", async () => {
+  const own = await newTenant();
+  const headers = { "idempotency-key": "make-1" };
+  const answers = [await create({}, own, headers), await create({}, own, headers)];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[1]?.text).toBe(answers[0]?.text);
+  expect(answers[1]?.headers.get("idempotent-replayed")).toBe("true");
+  expect(answers[1]?.headers.get("location")).toBe(answers[0]?.headers.get("location"));
+  expect(await db().webhookEndpoint.count({ where: own.scope })).toBe(1);
+});
