@@ -59,11 +59,11 @@ async function makeSigningSecrets(by: string, headers: Record<string, string>, s
   const last = await call(rotateInDashboard, { ...at, url: at.url + side, headers });
   const other = await call(createInDashboard, { method: "POST", url: url + side, headers, body });
   const secrets = [made, rotated, last, other].map((answer) => dataOf(answer, webhookEndpointWithSecretSchema).secret);
-  await useSigningSecret({ by, scope }, first.id, secrets[2] ?? "");
+  await sendAndShow({ by, scope }, first.id, secrets[2] ?? "");
   return secrets;
 }
 
-async function useSigningSecret(
+async function sendAndShow(
   { by, scope }: { by: string; scope: Scope },
   id: string,
   secret: string,

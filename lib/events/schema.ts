@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { pageFields, commaList } from "@/lib/lists/schema";
+import { commaList, pageFields } from "@/lib/lists/schema";
 import { environmentSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { paymentSchema } from "@/lib/payments/schema";
 import { unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
-import { eventTypeSchema, webhookEndpointSchema } from "@/lib/webhooks/schema";
+import { eventTypeSchema, webhookEndpointSchema, type EventType } from "@/lib/webhooks/schema";
 
 // Events as webhooks carry them and the API gives them again. Browser-safe.
 
 const pruned = "As it was at that moment; null once it is no longer kept";
 
-function event<Types extends readonly [string, ...string[]], Data extends z.ZodRawShape>(
+function event<Type extends EventType, Data extends z.ZodRawShape>(
   { id, description }: { id: string; description: string },
-  types: Types,
+  types: [Type, ...Type[]],
   data: Data,
 ) {
   return z
