@@ -3,7 +3,7 @@ import { checkEndpointUrl } from "./endpoint-url";
 
 const loopback = ["127.0.0.0/8", "::1/128"];
 const fault: unknown = expect.objectContaining({ path: "url", code: "invalid_url" });
-const refusal = expect.objectContaining({ details: { errors: [fault] } });
+const refusal: unknown = expect.objectContaining({ details: { errors: [fault] } });
 
 test.each([
   "http://example.com/",
