@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { db, type Prisma, type Transaction } from "@/lib/db";
+import type { SealedColumn } from "@/lib/encryption/reseal";
 import { seal, unseal } from "@/lib/encryption/seal";
 import type { EncryptionKey } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
@@ -100,10 +101,17 @@ async function keepAnswer(tx: Transaction, asked: Asked, answer: KeptAnswer): Pr
   await tx.idempotencyRecord.upsert({ where: { id }, create: { id, ...record }, update: record });
 }
 
-/** What a record's body is sealed for. */
 function ownerOf(id: Uint8Array): string {
   return `answer ${Buffer.from(id).toString("hex")}`;
 }
+
+/** Where the answers are kept sealed. */
+export const sealedAnswers: SealedColumn = {
+  table: "idempotency_record",
+  column: "sealed_body",
+  beforeFirst: new Uint8Array(),
+  ownerOf: (id) => ownerOf(id as Uint8Array),
+};
 
 function inProgress(): DomainError {
   const message = "Another request with this Idempotency-Key is being answered. Repeat this one in a moment.";

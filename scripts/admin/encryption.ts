@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { resealSecrets } from "@/lib/encryption/reseal";
 import { env } from "@/lib/env";
+import { sealedAnswers } from "@/lib/idempotency/answer-once";
 import { forgetExpiredSecrets } from "@/lib/webhooks/forget-secrets";
 import { sealedWebhookSecrets } from "@/lib/webhooks/secrets";
 import { answering, type Answer } from "./command";
@@ -17,7 +18,10 @@ export function addEncryptionCommands(program: Command): void {
 async function rotate(): Promise<Answer> {
   requireEncryptionKey();
   await forgetExpiredSecrets();
-  const { keyId, resealed, already } = await resealSecrets(sealedWebhookSecrets, env().encryptionKeys);
+  const { keyId, resealed, already } = await resealSecrets(
+    [...sealedWebhookSecrets, sealedAnswers],
+    env().encryptionKeys,
+  );
   const text = [
     `Secrets sealed anew under the current key ${keyId}: ${resealed}; sealed under it already: ${already}.`,
     "No secret needs ENCRYPTION_KEY_PREVIOUS any more. It can go when every web process and worker runs with this " +
