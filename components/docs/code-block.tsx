@@ -6,6 +6,9 @@ const names: Record<string, string> = {
   console: "Terminal",
   http: "Answer",
   json: "JSON",
+  ts: "TypeScript",
+  python: "Python",
+  go: "Go",
   address: "Base address",
 };
 

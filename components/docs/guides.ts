@@ -6,6 +6,7 @@ export const guideSlugs = [
   "authentication",
   "amounts",
   "settlement",
+  "webhooks",
   "idempotency",
   "pagination",
   "errors",

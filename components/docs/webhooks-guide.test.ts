@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { transform } from "esbuild";
+import { lexer } from "marked";
+import { afterAll, expect, test } from "vitest";
+import type { Environment } from "@/lib/merchants/scope";
+import { nextAttemptAt } from "@/lib/webhooks/schedule";
+import { eventTypes } from "@/lib/webhooks/schema";
+import { newWebhookSecret, signedHeaders } from "@/lib/webhooks/sign";
+import { choosePort } from "@/scripts/services/ports";
+import { guidesFolder } from "./guides";
+
+const guide = readFileSync(`${guidesFolder}/webhooks.md`, "utf8");
+const secret = newWebhookSecret();
+// Node looks for packages upwards from the file.
+const folder = resolve("dist", `webhooks-guide-${process.pid}`);
+
+let server: ChildProcess | undefined;
+afterAll(async () => {
+  if (server?.kill()) await once(server, "exit");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The sample as a server of its own, on another port. `printed` is what it has said so far. */
+async function startSample(): Promise<{ url: string; printed: () => string }> {
+  const sample = lexer(guide).find((token) => token.type === "code" && "lang" in token && token.lang === "ts");
+  const port = await choosePort(undefined);
+  const { code } = await transform(String(sample && "text" in sample && sample.text), { loader: "ts" });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "receiver.mjs"), code.replace("4242", String(port)));
+  const env = { NODE_ENV: "test", REMIT_WEBHOOK_SECRET: secret } as const;
+  server = spawn(process.execPath, [join(folder, "receiver.mjs")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  server.stdout?.on("data", (text: Buffer) => (printed += text.toString()));
+  const url = `http://127.0.0.1:${port}/webhooks`;
+  await expect.poll(() => send(url, "{}", {}).catch(() => 0), { timeout: 25_000 }).toBe(400);
+  return { url, printed: () => printed };
+}
+
+async function send(url: string, body: string, headers: Record<string, string>): Promise<number> {
+  return (await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(10_000) })).status;
+}
+
+test("the TypeScript sample takes what Remit signs, also with two secrets, and refuses all else", async () => {
+  const { url, printed } = await startSample();
+  const message = { id: "evt_1", body: '{"type":"payment_request.completed","note":"Brötchen"}', sentAt: new Date() };
+  expect(await send(url, message.body, signedHeaders(message, [secret]))).toBe(204);
+  expect(await send(url, message.body, signedHeaders(message, [newWebhookSecret(), secret]))).toBe(204);
+  expect(await send(url, message.body, signedHeaders(message, [newWebhookSecret()]))).toBe(400);
+  expect(await send(url, message.body.replace("completed", "cancelled"), signedHeaders(message, [secret]))).toBe(400);
+  const old = { ...message, sentAt: new Date(Date.now() - 10 * 60_000) };
+  expect(await send(url, message.body, signedHeaders(old, [secret]))).toBe(400);
+  await expect.poll(printed).toContain("payment_request.completed");
+});
+
+test("the table names every type of event there is", () => {
+  const cells = [...guide.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = ""]) => cell);
+  const named = cells.flatMap((cell) => {
+    const [first = "", ...others] = [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = ""]) => name);
+    const noun = first.split(".")[0] ?? "";
+    return [first, ...others.map((name) => (name.startsWith(".") ? noun + name : name))];
+  });
+  expect(named.sort()).toEqual([...eventTypes].sort());
+});
+
+test.each<[string, Environment]>([
+  ["live", "production"],
+  ["sandbox", "sandbox"],
+])("the schedule of %s is the one that is kept", (name, environment) => {
+  const [, row = ""] = new RegExp(`^\\| ${name} +\\| at once, ([^|]+)`, "m").exec(guide) ?? [];
+  const units: Record<string, number> = { s: 1000, min: 60_000, h: 3_600_000 };
+  const published = row.split(",").map((gap) => {
+    const [count, unit = ""] = gap.trim().split(" ");
+    return Number(count) * (units[unit] ?? Number.NaN);
+  });
+  expect(published).toEqual(gapsOf(environment));
+});
+
+function gapsOf(environment: Environment): number[] {
+  const gaps: number[] = [];
+  for (let index = 0; ; index += 1) {
+    const next = nextAttemptAt({ environment, index, failedAt: new Date(0), random: () => 0.5 });
+    if (!next) return gaps;
+    gaps.push(next.getTime());
+  }
+}
