@@ -69,10 +69,12 @@ async function startChains(processes: Processes, anvil: Anvil, solana: Solana | 
     say(`The local Solana chain is not available: its node has no build for ${process.platform} on ${process.arch}.`);
 }
 
-function tellReady({ baseUrl, dataDir, hasLocalChains }: Settings, signIn: SignIn | undefined, started: number): void {
+function tellReady(settings: Settings, signIn: SignIn | undefined, started: number): void {
+  const { baseUrl, dataDir, hasLocalChains, webhookNetworks } = settings;
   say(`\nRemit is ready after ${secondsSince(started)}:  ${baseUrl}`);
   if (signIn)
     say(`  Sign in as ${signIn.email} with the password ${signIn.password}   (kept in ${demoSignInFile(dataDir)})`);
   if (hasLocalChains) say(`  Accounts with test money: ${localChainsFile(dataDir)}`);
+  if (hasLocalChains && webhookNetworks) say(`  Webhooks may reach ${webhookNetworks} too (WEBHOOK_ALLOWED_CIDRS).`);
   say(`  Logs: ${logFolder(dataDir)}    Stop with Ctrl-C.`);
 }
