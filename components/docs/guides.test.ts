@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { lexer, walkTokens, type Token } from "marked";
 import { describe, expect, test } from "vitest";
+import { permissions } from "@/lib/api-keys/permissions";
 import { errorStatus, fieldErrorCodes } from "@/lib/errors";
 import { guideSlugs, guidesFolder } from "./guides";
 import { parseGuide } from "./parse-guide";
@@ -24,6 +25,11 @@ test("every error code has a paragraph under its status, where doc_url leads", (
 test("every code of a wrong field has a paragraph", () => {
   const anchors = anchorsOf("errors.md");
   expect(fieldErrorCodes.filter((code) => !anchors.includes(code))).toEqual([]);
+});
+
+test("every permission that a key can have is in the table of permissions", () => {
+  const rows = [...(texts.get("authentication.md") ?? "").matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
+  expect(rows.sort()).toEqual(["*", ...permissions].sort());
 });
 
 describe.each([...texts])("%s", (file, text) => {
