@@ -84,7 +84,7 @@ function NoDeliveries({ endpointId, view }: { endpointId: string; view: Deliveri
   const { basePath } = useDashboard();
   const isNarrowed = view.status !== null || view.cursor !== null;
   return (
-    <div className="section">
+    <div className="grid gap-1 py-6">
       <h3>{isNarrowed ? "Nothing fits this filter" : "Nothing was sent yet"}</h3>
       <p className="muted small">
         {isNarrowed
@@ -92,7 +92,7 @@ function NoDeliveries({ endpointId, view }: { endpointId: string; view: Deliveri
           : "The next event that this endpoint asks for shows here within a second. Send a test to see it work now."}
       </p>
       {isNarrowed ? (
-        <p className="mt-4">
+        <p className="mt-3">
           <ButtonLink size="sm" href={`${basePath}/webhooks/${endpointId}`}>
             Show all deliveries
           </ButtonLink>

@@ -24,7 +24,7 @@ export function EndpointAside({ endpoint }: { endpoint: PresentedWebhookEndpoint
           <dd>
             {endpoint.previous_secret_expires_at ? (
               <>
-                Two sign, the old one until <Time value={endpoint.previous_secret_expires_at} form="date" />
+                Two at present; the old one ends <Time value={endpoint.previous_secret_expires_at} form="date" />
               </>
             ) : (
               "Shown once, when it was made"

@@ -68,8 +68,9 @@ function Endpoints({ endpoints, add }: { endpoints: ReturnType<typeof useEndpoin
   if (endpoints.data?.length === 0) {
     return (
       <Empty title="No endpoint yet" actions={add}>
-        A webhook is a message to your server: a request was paid, expired or was cancelled. Ship the goods on it
-        instead of asking again and again. Give Remit the URL where your server listens.
+        A webhook is a message to your server at the moment something happens: a request was paid, has expired or was
+        cancelled. Your shop acts on it and need not ask again and again. All it takes is a URL where your server
+        listens.
       </Empty>
     );
   }
