@@ -25,8 +25,7 @@ export function DeliveryAside({ delivery, url }: DeliveryAsideProps) {
           </dd>
           <dt>Event</dt>
           <dd>
-            <Link href={`${basePath}/events/${event.id}`}>Number {event.sequence}</Link>,{" "}
-            <Time value={event.created_at} form="date" />
+            <Link href={`${basePath}/events/${event.id}`}>Number {event.sequence}</Link>
           </dd>
           <dt>Event id</dt>
           <dd>
@@ -36,6 +35,7 @@ export function DeliveryAside({ delivery, url }: DeliveryAsideProps) {
           <dd>
             <Code text={delivery.id} label="delivery id" short />
           </dd>
+          <Moment name="Happened" value={event.created_at} />
           <Moment name="Next attempt" value={delivery.next_attempt_at} />
           <Moment name="Decided" value={delivery.finished_at} />
         </dl>

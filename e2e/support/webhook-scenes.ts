@@ -8,6 +8,7 @@ export const webhookScenes: Scene[] = [
   {
     name: "webhooks, add dialog with field errors",
     who: "owner",
+    expected: /status of 422/,
     open: async (page) => {
       await webhooks(page);
       await page.getByRole("button", { name: "Add endpoint" }).click();
