@@ -5,6 +5,7 @@ import { checkInvariants } from "@/lib/testing/invariants";
 import { hasTestSolana, sendTransaction } from "@/lib/testing/local-solana";
 import { startRpcProxy, type RpcProxy } from "@/lib/testing/rpc-proxy";
 import { links, newTestWatcher, reload, unmatchedOf } from "@/lib/testing/settlement-world";
+import { newTokenAccount, tokenMove } from "@/lib/testing/solana-token-accounts";
 import { tokenAccountOf } from "@/lib/testing/solana-transfers";
 import {
   finalSlotOf,
@@ -111,16 +112,16 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
 
   const omitting = () => Promise.resolve(omits);
   const inventing = async () => inventsAPaymentOf(await newRequest());
-  test.each([
-    { liar: "first", what: "omits a payment", prepare: omitting },
-    { liar: "second", what: "omits a payment", prepare: omitting },
-    { liar: "first", what: "invents a payment", prepare: inventing },
-    { liar: "second", what: "invents a payment", prepare: inventing },
-    { liar: "first", what: "shows other blocks", prepare: () => Promise.resolve(isElsewhere) },
-    { liar: "first", what: "shows other times", prepare: () => Promise.resolve(isInTheFuture) },
-  ] as const)(
-    "while the $liar node $what nothing is credited and nothing expires; then it recovers by itself",
-    async ({ liar, prepare }) => {
+  test.each<["first" | "second", string, () => Promise<Lie>]>([
+    ["first", "omits a payment", omitting],
+    ["second", "omits a payment", omitting],
+    ["first", "invents a payment", inventing],
+    ["second", "invents a payment", inventing],
+    ["first", "shows other blocks", () => Promise.resolve(isElsewhere)],
+    ["first", "shows other times", () => Promise.resolve(isInTheFuture)],
+  ])(
+    "while the %s node %s nothing is credited and nothing expires; then it recovers by itself",
+    async (liar, _what, prepare) => {
       const lie = await prepare();
       const request = await paidRequest();
       const late = await newRequest({ expiresAt: new Date(Date.now() - 60_000) });
@@ -177,6 +178,17 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     for (let turn = 0; turn < 5; turn += 1) await runTick(other);
     expect((await reload(invented)).payments).toEqual([]);
     expect(await unmatchedOf(invented.recipientAddress)).toEqual([]);
+  });
+
+  test("a token account that the first node keeps to itself is found by the second", async () => {
+    const request = await newRequest();
+    const owner = address(request.recipientAddress);
+    const account = await newTokenAccount(world.solana, world.payer, world.dollar, owner);
+    const terms = { from: world.payer, to: account, amount: 5n * dollar, references: [referenceOf(request)] };
+    const move = await tokenMove(world.dollar, terms);
+    await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
+    proxy.answerWith(({ method }) => (method === "getTokenAccountsByOwner" ? { result: { value: [] } } : undefined));
+    await tickUntil({ watcher: watcherOf("first") }, isPaid(request));
   });
 
   test("a rescan finds nothing that a second node does not show", async () => {

@@ -1,5 +1,5 @@
 import { associatedTokenAddress } from "@/lib/chains/solana-address";
-import { RpcFailure, type RpcClient } from "../rpc";
+import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findTokenAccounts, readAccounts } from "./node";
 
@@ -31,7 +31,7 @@ type Wallet = {
 };
 
 /** Knows nothing yet; what it learns of a wallet it keeps for as long as the wallet is watched. */
-export function newWatchedAccounts(rpc: RpcClient): WatchedAccounts {
+export function newWatchedAccounts(rpc: RpcPool): WatchedAccounts {
   const programs = new Map<string, string>();
   const known = new Map<string, Wallet>();
   return {
@@ -68,12 +68,12 @@ function associatedOf(wallet: Wallet, address: string, mint: string, program: st
 type Sight = { mints: string[]; head: bigint; isPast: true | undefined };
 
 /** Asks for all token accounts of some wallets whose last look is old; of all of them where there is no next time. */
-async function lookAround(rpc: RpcClient, known: Map<string, Wallet>, { mints, head, isPast }: Sight): Promise<void> {
+async function lookAround(rpc: RpcPool, known: Map<string, Wallet>, { mints, head, isPast }: Sight): Promise<void> {
   const now = Date.now();
   const old = [...known].filter(([, { lookedAt }]) => now - lookedAt >= lookEveryMs);
   const due = isPast ? old : old.slice(0, looksAtOnce);
   const places = due.flatMap(([wallet]) => mints.map((mint) => ({ wallet, mint })));
-  const found = await findTokenAccounts(rpc, places);
+  const found = await findEverywhere(rpc, places);
   for (const [index, [, wallet]] of due.entries()) {
     const accounts = found.slice(index * mints.length, (index + 1) * mints.length);
     const since = isPast ? head : (wallet.lookedAtHead ?? head - slotsBeforeFirstLook);
@@ -83,6 +83,19 @@ async function lookAround(rpc: RpcClient, known: Map<string, Wallet>, { mints, h
     wallet.lookedAt = now;
     wallet.lookedAtHead = head;
   }
+}
+
+/** What any of two nodes knows: an account that nobody names is one that nobody asks about. */
+async function findEverywhere(rpc: RpcPool, places: Parameters<typeof findTokenAccounts>[1]): Promise<string[][]> {
+  const found = await findTokenAccounts(rpc, places);
+  const witness = rpc.witness();
+  const also = witness ? await findTokenAccounts(witness, places).catch(noneFromAway) : [];
+  return found.map((accounts, index) => [...new Set([...accounts, ...(also[index] ?? [])])]);
+}
+
+function noneFromAway(error: unknown): [] {
+  if (error instanceof RpcFailure) return [];
+  throw error;
 }
 
 /** Which program each mint belongs to: SPL's or Token-2022's. It never changes. */
