@@ -63,11 +63,7 @@ async function makeSigningSecrets(by: string, headers: Record<string, string>, s
   return secrets;
 }
 
-async function sendAndShow(
-  { by, scope }: { by: string; scope: Scope },
-  id: string,
-  secret: string,
-): Promise<void> {
+async function sendAndShow({ by, scope }: { by: string; scope: Scope }, id: string, secret: string): Promise<void> {
   await sendTestEvent(scope, id);
   await deliverDue(id, newSender());
   const shown = [

@@ -66,13 +66,7 @@ test("every reason is a sentence of its own", () => {
 test("money that no transaction explains shows its block, and leads to no explorer", () => {
   const drawn = (facts: Partial<UnmatchedDetail>) => {
     const transfer = { block_number: 1234, ...facts } as UnmatchedDetail;
-    return renderToStaticMarkup(
-      createElement(
-        "p",
-        null,
-        [Transaction, Sender].map((part) => part({ transfer })),
-      ),
-    );
+    return renderToStaticMarkup(createElement("p", null, Transaction({ transfer }), Sender({ transfer })));
   };
   const unknown = drawn({ transaction_hash: null, explorer_url: null, from_address: null });
   expect(unknown).toContain("Block 1,234");
