@@ -61,6 +61,8 @@ function connect(connectionString: string, max: number): { pool: Pool; client: P
   const pool = new Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
   // A connection that breaks while idle is replaced by the next query; unhandled it would end the process.
   pool.on("error", () => undefined);
+  // Nor may one that breaks in the moment between its two keepers, the pool and whoever took it: a query there is told.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     pool,
     client: new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: "minimal", transactionOptions }),
