@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import Link from "next/link";
 import { useRef, useState, type ReactNode } from "react";
 import { QueryError } from "@/components/api/query-error";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -33,7 +34,8 @@ export function WebhooksPage() {
         <div>
           <h1>Webhooks</h1>
           <p>
-            Remit tells your server what happens as it happens, signed, and again until your server says that it got it.
+            Remit tells your server what happens as it happens, signed, and again until your server says that it got it.{" "}
+            <Link href="/docs/webhooks">How to receive them</Link>
           </p>
         </div>
         {endpoints.data?.length === 0 ? null : add}

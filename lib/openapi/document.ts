@@ -7,6 +7,7 @@ import { parametersOf, requestHeaders } from "./parameters";
 import { responsesOf } from "./responses";
 import { collectSchemas, type JsonSchema, type Schemas } from "./schemas";
 import { tagOf, tags } from "./tags";
+import { webhooksOf } from "./webhooks";
 
 export type OpenApiDocument = {
   openapi: string;
@@ -37,6 +38,7 @@ export function buildDocument(routes: readonly DocumentedRoute[], baseUrl: strin
     servers: [{ url: baseUrl, description: "This instance" }],
     tags,
     paths,
+    webhooks: webhooksOf(schemas),
     components: {
       schemas: withExamples(schemas.components, examples(baseUrl)),
       parameters: requestHeaders,
