@@ -38,6 +38,8 @@ async function syncChain(tx: Transaction, written: WrittenChain, isActive: boole
   const added = toChain(written, isActive);
   const stored = await tx.chain.findFirst({
     where: { OR: [{ slug: added.slug }, { chainId: BigInt(added.chainId) }] },
+    // Of two that it contradicts, the one that the catalogue or an older file had first.
+    orderBy: { id: "asc" },
   });
   if (!stored) return (await insertChain(tx, added, "configuration")).id;
   refuseOther(stored, added, place);

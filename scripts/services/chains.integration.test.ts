@@ -22,7 +22,8 @@ test("the accounts are unlocked in the node", async () => {
   const before = await tokensOf(payee?.address ?? "");
   const data = `0xa9059cbb${word(BigInt(payee?.address ?? 0))}${word(5n)}`;
   await evm.rpc("eth_sendTransaction", [{ from: payer?.address, to: evm.token.contract_address, data }]);
-  expect(await tokensOf(payee?.address ?? "")).toBe(before + 5n);
+  // The block comes with the transaction, and not before the answer to it.
+  await expect.poll(() => tokensOf(payee?.address ?? "")).toBe(before + 5n);
 });
 
 test("the token calls itself a test dollar with 6 decimals", async () => {
