@@ -2,6 +2,7 @@
 import { closeDatabase } from "@/lib/db";
 import { startHeartbeat } from "@/lib/health/heartbeat";
 import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
+import { queueCron, queueTasks } from "@/lib/jobs/clean";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { unlockJobsOfTheDead } from "@/lib/jobs/unlock-dead";
 import { onStop, reportReady } from "@/lib/lifeline";
@@ -21,7 +22,10 @@ onStop(async () => {
   await closeDatabase();
 });
 
-const jobs = await runJobs({ tasks: webhookTasks(stopping.signal), cron: webhookCron });
+const jobs = await runJobs({
+  tasks: { ...queueTasks, ...webhookTasks(stopping.signal) },
+  cron: [...queueCron, ...webhookCron],
+});
 atStop.push(
   jobs.stop,
   repeatEvery(minuteMs, "clear ended rate limits", clearExpiredCounters),

@@ -106,7 +106,9 @@ test("an endpoint is added by keyboard alone, and everything about it is within 
   const menu = page.getByRole("button", { name: "More actions" });
   await tabTo(page, menu);
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem").last()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("button", { name: "Keep the endpoint" })).toBeFocused();
   await page.keyboard.press("Enter");

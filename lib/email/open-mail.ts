@@ -5,8 +5,8 @@ export type Mail = { to: string; subject: string; text: string };
 /** Resolves when the mail server has taken the mail, rejects when it has not. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-// The library's own patience is minutes; what fails is tried again by the queue.
-const timeouts = { connectionTimeout: "10000", greetingTimeout: "10000", socketTimeout: "30000" };
+// The library's own patience is minutes, a stop's is twenty seconds; what fails is tried again by the queue.
+const timeouts = { connectionTimeout: "5000", greetingTimeout: "5000", socketTimeout: "10000" };
 
 /** A sender of plain text by way of the operator's mail server, each mail to one address. */
 export function openMail(smtpUrl: string, from: string): SendMail {

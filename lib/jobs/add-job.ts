@@ -16,8 +16,11 @@ export type Job = {
 /** Puts a job in the queue, in the caller's transaction: it runs when that commits, and never if it does not. */
 export async function addJob(tx: Transaction, job: Job): Promise<void> {
   const { task, payload, queue = null, key = null, runAt = null, keyMode = "replace" } = job;
-  await tx.$executeRaw`
-    SELECT graphile_worker.add_job(
+  const add = () => tx.$queryRaw<[{ id: string | null }]>`
+    SELECT (graphile_worker.add_job(
       identifier => ${task}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
-      run_at => ${runAt}::timestamptz, job_key => ${key}::text, job_key_mode => ${keyMode}::text)`;
+      run_at => ${runAt}::timestamptz, job_key => ${key}::text, job_key_mode => ${keyMode}::text)).id::text`;
+  const [added] = await add();
+  // Somebody took the waiting job in that very moment, and it was neither replaced nor followed.
+  if (added.id === null) await add();
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { db, pool } from "@/lib/db";
 import { addJob } from "./add-job";
+import { cleanQueue } from "./clean";
 import { runJobs, type Jobs } from "./run-jobs";
 import { unlockJobsOfTheDead } from "./unlock-dead";
 
@@ -78,6 +79,19 @@ test("whoever cannot give a job back, because the database went away meanwhile, 
   await db().$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`;
   await unlockJobsOfTheDead();
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+});
+
+test("cleaning forgets queues without a job and jobs that are given up, and nothing that waits", async () => {
+  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  for (const queue of ["waits", "given up"]) await addJob(db(), { task: "work", payload: {}, queue });
+  await db().$executeRaw`
+    UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+    WHERE job_queue_id = (SELECT id FROM graphile_worker._private_job_queues WHERE queue_name = 'given up')`;
+  await cleanQueue();
+  const queues = await db().$queryRaw<{ queue_name: string }[]>`
+    SELECT queue_name FROM graphile_worker._private_job_queues`;
+  expect(queues).toEqual([{ queue_name: "waits" }]);
+  expect(await db().$queryRaw`SELECT queue_name FROM graphile_worker.jobs`).toEqual([{ queue_name: "waits" }]);
 });
 
 async function lock(queue: string, worker: string): Promise<void> {

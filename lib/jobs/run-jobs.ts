@@ -26,7 +26,7 @@ type Running = { runner: Runner; broken: Promise<void> };
 
 // Jobs mostly wait for other servers. One that is due at once is told of by PostgreSQL; only later ones need looking for.
 const concurrency = 64;
-const pollInterval = 4000;
+const pollInterval = 1000;
 const retryMs = 1000;
 
 /**

@@ -6,6 +6,7 @@ import { newId } from "@/lib/random";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
 import { checkEndpointUrl } from "./endpoint-url";
+import { lockEvents } from "./record-events";
 import { maxEndpoints, type CreateWebhookEndpointInput } from "./schema";
 import { sealSecret } from "./secrets";
 import { newWebhookSecret } from "./sign";
@@ -31,6 +32,7 @@ export async function createWebhookEndpoint(
   const [id, secret] = [newId("we"), newWebhookSecret()];
   const row = await database.$transaction(async (tx) => {
     await requireRoom(tx, scope);
+    await lockEvents(tx, scope);
     const after = await tx.webhookEndpoint.create({
       data: {
         ...scope,

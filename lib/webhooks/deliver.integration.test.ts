@@ -73,6 +73,7 @@ test("410 disables the endpoint at once, cancels what is on its way and tells th
   await happen(scope);
   receiver.answer((response) => void response.writeHead(410).end());
   await deliverDue(row.id, newSender());
+  await deliverDue(row.id, newSender());
   expect(await db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
     disabledReason: "gone",
   });
@@ -149,8 +150,48 @@ test("attempts under way, some the last straw and some a success, never stand in
     for (let n = 0; n < 10; n += 1) await happen(scope);
     receiver.answer((response, nth) => void response.writeHead([410, 200, 500][(nth + round) % 3] ?? 200).end());
     await deliverDue(row.id, newSender());
+    await deliverDue(row.id, newSender());
     expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "pending" } })).toBe(0);
     expect(await db().webhookAttempt.count({ where: { delivery: { endpointId: row.id } } })).toBe(10);
     await db().webhookEndpoint.updateMany({ data: { deletedAt: new Date() } });
   }
+});
+
+test("an endpoint is not condemned for what its old address answers, nor for a time in which nothing was sent", async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const { row } = await newEndpoint(scope, receiver.url);
+  await happen(scope);
+  receiver.answer((response) => {
+    const moved = { url: `${receiver.url}/new`, updatedAt: new Date(Date.now() + 1) };
+    void db()
+      .webhookEndpoint.update({ where: { id: row.id }, data: moved })
+      .then(() => response.writeHead(410).end());
+  });
+  await deliverDue(row.id, newSender());
+  const reload = () => db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
+  expect(await reload()).toMatchObject({ disabledAt: null, failingSince: null });
+
+  await db().webhookEndpoint.update({ where: { id: row.id }, data: { failingSince: new Date(Date.now() - 6 * day) } });
+  await db().webhookAttempt.updateMany({ data: { attemptedAt: new Date(Date.now() - 2 * day) } });
+  await db().webhookDelivery.updateMany({ where: { endpointId: row.id }, data: { nextAttemptAt: new Date() } });
+  receiver.answer((response) => void response.writeHead(500).end());
+  await deliverDue(row.id, newSender());
+  const { disabledAt, failingSince } = await reload();
+  expect(disabledAt).toBeNull();
+  expect(Date.now() - (failingSince?.getTime() ?? 0)).toBeLessThan(day);
+});
+
+test("attempts whose neighbour cannot be written down are written down all the same, before anybody goes on", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  for (let n = 0; n < 5; n += 1) await happen(scope);
+  const [first] = await db().webhookDelivery.findMany({
+    where: { endpointId: row.id },
+    orderBy: { event: { sequence: "asc" } },
+  });
+  // Its attempt is there already, so that it cannot be written down once more.
+  await db().webhookAttempt.create({
+    data: { deliveryId: first?.id ?? "", number: 1, attemptedAt: new Date(), durationMs: 1, responseStatus: 500 },
+  });
+  await expect(deliverDue(row.id, newSender())).rejects.toThrow();
+  expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "succeeded" } })).toBe(4);
 });

@@ -2,7 +2,7 @@ import { db } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { judgeEndpoint } from "./judge";
-import type { Post, PostResult } from "./post";
+import { isSuccess, type Post, type PostResult } from "./post";
 import { recordAttempt } from "./record-attempt";
 import { secretsOf } from "./secrets";
 import { signedHeaders } from "./sign";
@@ -40,18 +40,31 @@ export async function deliverDue(endpointId: string, sender: Sender): Promise<Da
     }
     const due = await findDue(endpointId, sender.now());
     if (due.length === 0) return wakeForNext(endpointId);
-    const results = await Promise.all(due.map((delivery) => attempt(endpoint, delivery, sender)));
-    await judgeEndpoint(endpoint, results.flat(), sender.now());
+    const results = await attemptAll(endpoint, due, sender);
+    // One that takes nothing gives up its place; what else is due there gets another.
+    if (!results.some(isSuccess)) return wakeForNext(endpointId);
   }
   await wakeEndpoint(db(), endpointId);
   return sender.now();
 }
 
+/** Nobody goes on before all of them are written down, or could not be. */
+async function attemptAll(endpoint: WebhookEndpoint, due: Due[], sender: Sender): Promise<PostResult[]> {
+  const beganAt = sender.now();
+  const settled = await Promise.allSettled(due.map((delivery) => attempt(endpoint, delivery, sender)));
+  const results = settled.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  await judgeEndpoint(endpoint, results, { beganAt, now: sender.now() });
+  const broken = settled.find((each) => each.status === "rejected");
+  if (broken) throw broken.reason;
+  return results;
+}
+
+/** Due by either clock: the queue goes by that of PostgreSQL, which may be ahead of ours. */
 async function findDue(endpointId: string, now: Date): Promise<Due[]> {
   return db().$queryRaw<Due[]>`
     SELECT d.id, d.attempt_count, d.retry_index, d.event_id, e.body
     FROM webhook_delivery d JOIN event e ON e.id = d.event_id
-    WHERE d.endpoint_id = ${endpointId} AND d.status = 'pending' AND d.next_attempt_at <= ${now}::timestamptz
+    WHERE d.endpoint_id = ${endpointId} AND d.status = 'pending' AND d.next_attempt_at <= GREATEST(${now}::timestamptz, now())
     ORDER BY d.next_attempt_at, e.sequence
     LIMIT ${parallel}`;
 }

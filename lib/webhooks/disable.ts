@@ -4,19 +4,20 @@ import { recordEndpointChange } from "./audit";
 import { presentWebhookEndpoint } from "./present-endpoint";
 import { recordEvents, type EventDraft } from "./record-events";
 import { tellOfDisabled } from "./tell-disabled";
+import { wakeEndpoint } from "./wake";
 
 /**
  * Disables an endpoint that is past hope, once, and tells the merchant: by mail, an event, in the dashboard and audit log. What
- * is on its way there is cancelled by whoever sends (deliver.ts): here it would be a deadlock with attempts under way.
+ * is on its way there is cancelled by whoever sends (deliver.ts): here it would wait for the attempts under way.
  */
 export async function disableEndpoint(
   tx: Transaction,
-  endpointId: string,
+  { id, updatedAt }: Pick<WebhookEndpoint, "id" | "updatedAt">,
   reason: WebhookDisabledReason,
   now: Date,
 ): Promise<void> {
   const [row] = await tx.webhookEndpoint.updateManyAndReturn({
-    where: { id: endpointId, disabledAt: null, deletedAt: null },
+    where: { id, updatedAt, disabledAt: null, deletedAt: null },
     data: { disabledAt: now, disabledReason: reason, updatedAt: now },
   });
   if (!row) return;
@@ -24,6 +25,7 @@ export async function disableEndpoint(
   await recordEndpointChange(tx, { actor: "remit", action: "webhook_endpoint.disabled", before, after: row }, now);
   if (reason !== "manual") await tellOfDisabled(tx, row);
   await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", row)], now);
+  await wakeEndpoint(tx, id);
 }
 
 /** What is told of an endpoint as it now stands. */

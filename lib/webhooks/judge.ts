@@ -3,26 +3,39 @@ import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { disableEndpoint } from "./disable";
 import { isSuccess, type PostResult } from "./post";
 
-const failuresOnlyMs = 5 * 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const failuresOnlyMs = 5 * 24 * hourMs;
+/** Longer than the longest gap of the schedule: where nothing was sent, nothing failed. */
+const silenceMs = 27 * hourMs;
+
+type Round = { beganAt: Date; now: Date };
 
 /**
- * Draws from attempts made together what they say of the endpoint: whether it fails, and since when; after 410, or five days
- * of failures only, it is disabled.
+ * Draws from attempts made together what they say of the endpoint as it was: whether it fails, and since when; after 410, or
+ * five days of failures only, it is disabled.
  */
-export async function judgeEndpoint(endpoint: WebhookEndpoint, results: PostResult[], now: Date): Promise<void> {
+export async function judgeEndpoint(endpoint: WebhookEndpoint, results: PostResult[], round: Round): Promise<void> {
   if (results.length === 0) return;
-  const isFailing = !results.some(isSuccess);
-  if (isFailing !== (endpoint.failingSince !== null)) {
-    await db().webhookEndpoint.updateMany({
-      where: { id: endpoint.id, failingSince: isFailing ? null : { not: null } },
-      data: { failingSince: isFailing ? now : null },
-    });
-  }
-  const reason = disablingReason(isFailing ? endpoint.failingSince : null, results, now);
-  if (reason) await db().$transaction((tx) => disableEndpoint(tx, endpoint.id, reason, now));
+  if (results.some((result) => "answer" in result && result.answer.status === 410))
+    return condemn(endpoint, "gone", round);
+  if (results.some(isSuccess)) return setFailingSince(endpoint, null);
+  if (endpoint.failingSince === null) return setFailingSince(endpoint, round.beganAt);
+  if (round.now.getTime() - endpoint.failingSince.getTime() < failuresOnlyMs) return;
+  if (await wasTriedLately(endpoint.id, round.beganAt)) return condemn(endpoint, "failing", round);
+  return setFailingSince(endpoint, round.beganAt);
 }
 
-function disablingReason(failingSince: Date | null, results: PostResult[], now: Date) {
-  if (results.some((result) => "answer" in result && result.answer.status === 410)) return "gone";
-  return failingSince && now.getTime() - failingSince.getTime() >= failuresOnlyMs ? "failing" : undefined;
+/** Not where it was changed meanwhile: what was tried is not what it is now. */
+async function setFailingSince({ id, updatedAt, failingSince }: WebhookEndpoint, since: Date | null): Promise<void> {
+  if (since === failingSince) return;
+  await db().webhookEndpoint.updateMany({ where: { id, updatedAt }, data: { failingSince: since } });
+}
+
+async function condemn(endpoint: WebhookEndpoint, reason: "gone" | "failing", { now }: Round): Promise<void> {
+  await db().$transaction((tx) => disableEndpoint(tx, endpoint, reason, now));
+}
+
+async function wasTriedLately(endpointId: string, before: Date): Promise<boolean> {
+  const attemptedAt = { lt: before, gte: new Date(before.getTime() - silenceMs) };
+  return (await db().webhookAttempt.findFirst({ where: { attemptedAt, delivery: { endpointId } } })) !== null;
 }

@@ -6,7 +6,7 @@ import { isEndpointId, webhookEndpointNotFound } from "./get";
 
 /**
  * An endpoint of the merchant as it stands, locked until the transaction ends: what is decided on it holds for the writes
- * that follow. Who holds it touches none of its deliveries: an attempt holds its own and may wait for the endpoint. Throws `webhook_endpoint_not_found`.
+ * that follow. Throws `webhook_endpoint_not_found`.
  */
 export async function lockWebhookEndpoint(tx: Transaction, scope: Scope, id: string): Promise<WebhookEndpoint> {
   const [locked] = isEndpointId(id)

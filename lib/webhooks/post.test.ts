@@ -142,6 +142,24 @@ test("a receiver that never answers is given up, one whose body hangs has answer
   vi.restoreAllMocks();
 });
 
+test("a switch of protocols that nobody asked for is a failure, not a hang", async () => {
+  const asking = createTcp((socket) => {
+    socket.end("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n");
+  }).listen(0, publicHost);
+  await once(asking, "listening");
+  const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(asking)}/` });
+  expect(result).toMatchObject({ error: "connection_failed" });
+  asking.close();
+});
+
+test("a machine's own name leads to what is allowed of it, be that one family alone", async () => {
+  const post = openPost(["127.0.0.1/32"], () => Promise.resolve([]));
+  expect(await post({ ...message, url: `http://localhost:${port(forbidden)}/` })).toMatchObject({
+    error: "connection_failed",
+  });
+  expect(connections).toBe(1);
+});
+
 test("each way of failing has its name", async () => {
   const post = (url: string, addresses: string[] = []) =>
     openPost(allowed, () => Promise.resolve(addresses))({ ...message, url });

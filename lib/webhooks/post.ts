@@ -32,7 +32,7 @@ export function openPost(allowed: readonly string[], resolve: Resolve = resolveB
     try {
       const url = new URL(text);
       const addresses = await withDeadline(resolveSafely(url, allowed, resolve), deadline);
-      const response = await send({ url, addresses, headers, body, deadline });
+      const response = await withDeadline(send({ url, addresses, headers, body, deadline }), deadline);
       const answer = { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] };
       return { answer: { ...answer, body: await readBeginning(response) }, durationMs: durationMs() };
     } catch (error) {
@@ -58,7 +58,10 @@ function send({ url, addresses, headers, body, deadline }: Sending): Promise<Inc
       },
       signal: deadline,
     });
-    outgoing.once("response", resolve).once("error", reject).end(body);
+    outgoing.once("response", resolve).once("error", reject);
+    // A protocol switch (101) that nobody asked for ends in neither of the two.
+    outgoing.once("close", () => reject(new Error("the connection closed without an answer")));
+    outgoing.end(body);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from "@/lib/db";
+import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/random";
 import { publish, type RecordedEvent } from "./publish";
 import type { EventType } from "./schema";
@@ -26,6 +27,15 @@ export async function recordEvents(tx: Transaction, drafts: EventDraft[], now = 
     recorded.push(...(await recordGroup(tx, group, now)));
   }
   return recorded;
+}
+
+/**
+ * Waits for whoever records events of the merchant at this moment, and keeps them from it until the transaction ends: an
+ * endpoint that is made or enabled now gets every event that is committed after it.
+ */
+export async function lockEvents(tx: Transaction, { merchantId, environment }: Scope): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM event_counter WHERE merchant_id = ${merchantId} AND environment = ${environment}::environment FOR UPDATE`;
 }
 
 function keyOf(draft: EventDraft): string {

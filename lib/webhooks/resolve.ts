@@ -25,7 +25,7 @@ const loopback = ["127.0.0.1", "::1"];
  */
 export async function resolveSafely(url: URL, allowed: readonly string[], resolve: Resolve): Promise<string[]> {
   const host = hostOf(url);
-  const addresses = isIP(host) !== 0 ? [host] : await resolve(host);
+  const addresses = isIP(host) !== 0 ? [host] : await addressesOf(host, allowed, resolve);
   if (addresses.length === 0) throw new NameNotResolved();
   const isSafe = (address: string) =>
     isWithin(allowed, address) || (url.protocol === "https:" && isPublicAddress(address));
@@ -33,9 +33,16 @@ export async function resolveSafely(url: URL, allowed: readonly string[], resolv
   return addresses;
 }
 
+/** This machine's own name is no question for name servers, and may be allowed by one family alone. */
+async function addressesOf(host: string, allowed: readonly string[], resolve: Resolve): Promise<string[]> {
+  if (!isLocalhost(host)) return resolve(host);
+  const addresses = loopback.filter((address) => isWithin(allowed, address));
+  if (addresses.length === 0) throw new AddressNotAllowed();
+  return addresses;
+}
+
 /** All addresses of a name, IPv4 first; none where the name servers know none. */
 export async function resolveByDns(host: string): Promise<string[]> {
-  if (isLocalhost(host)) return loopback;
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

@@ -1,5 +1,5 @@
 import type { SealedColumn } from "@/lib/encryption/reseal";
-import { seal, unseal } from "@/lib/encryption/seal";
+import { seal, sealingKeyId, unseal } from "@/lib/encryption/seal";
 import type { EncryptionKey } from "@/lib/env";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
@@ -17,7 +17,12 @@ export const sealedWebhookSecrets: SealedColumn[] = ["secret", "previous_secret"
 export function secretsOf(endpoint: Sealed, keys: readonly EncryptionKey[], now: Date): string[] {
   const { id, secret, previousSecret, previousSecretExpiresAt } = endpoint;
   const isRotating = previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  return [secret, ...(isRotating ? [previousSecret] : [])].map((sealed) => unseal(sealed, id, keys));
+  return [unseal(secret, id, keys), ...(isRotating ? unsealed(previousSecret, id, keys) : [])];
+}
+
+/** Without the key of the one before, the current one signs alone. */
+function unsealed(sealed: Uint8Array, id: string, keys: readonly EncryptionKey[]): string[] {
+  return keys.some((key) => key.id === sealingKeyId(sealed)) ? [unseal(sealed, id, keys)] : [];
 }
 
 /** A secret as its endpoint's row keeps it. */

@@ -45,9 +45,19 @@ function openTelling({ SMTP_URL, EMAIL_FROM, BASE_URL, EVENT_BODY_RETENTION_DAYS
   return { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL, bodyDays: EVENT_BODY_RETENTION_DAYS };
 }
 
+const waking = new Map<string, NodeJS.Timeout>();
+
 /** The queue looks for later jobs every few seconds: too seldom for a second attempt that is to come five seconds later. */
 function wakeInTime(endpointId: string, delayMs: number): void {
   if (delayMs > soonMs) return;
   const wake = () => wakeEndpoint(db(), endpointId).catch((error: unknown) => log().warn({ err: error }, "not woken"));
-  setTimeout(() => void wake(), Math.max(0, delayMs)).unref();
+  clearTimeout(waking.get(endpointId));
+  const timer = setTimeout(
+    () => {
+      waking.delete(endpointId);
+      void wake();
+    },
+    Math.max(0, delayMs),
+  ).unref();
+  waking.set(endpointId, timer);
 }

@@ -41,7 +41,7 @@ async function newPerson(disabledAt: Date | null = null): Promise<string> {
 }
 
 async function disable(reason: WebhookDisabledReason = "gone"): Promise<void> {
-  await db().$transaction((tx) => disableEndpoint(tx, endpoint.id, reason, new Date()));
+  await db().$transaction((tx) => disableEndpoint(tx, endpoint, reason, new Date()));
 }
 
 async function work(url = server.url): Promise<void> {
@@ -111,7 +111,7 @@ test("while the mail server is away the mail waits in the queue, and goes when i
 test("no mail without the disabling: one transaction, and only when Remit is who disables", async () => {
   await newPerson();
   const failed = db().$transaction(async (tx) => {
-    await disableEndpoint(tx, endpoint.id, "failing", new Date());
+    await disableEndpoint(tx, endpoint, "failing", new Date());
     throw new Error("no");
   });
   await expect(failed).rejects.toThrow("no");

@@ -5,7 +5,7 @@ import { recordEndpointChange } from "./audit";
 import { toEndpointEvent } from "./disable";
 import { checkEndpointUrl } from "./endpoint-url";
 import { lockWebhookEndpoint } from "./lock";
-import { recordEvents } from "./record-events";
+import { lockEvents, recordEvents } from "./record-events";
 import type { UpdateWebhookEndpointInput } from "./schema";
 import { wakeEndpoint } from "./wake";
 
@@ -26,11 +26,14 @@ export async function updateWebhookEndpoint(
   const url = input.url === undefined ? undefined : checkEndpointUrl(input.url, allowedNetworks);
   return db().$transaction(async (tx) => {
     const before = await lockWebhookEndpoint(tx, scope, id);
+    if (input.status === "enabled") await lockEvents(tx, scope);
     const { events, description } = input;
     const after = await tx.webhookEndpoint.update({
       where: { id },
       data: {
         url,
+        // What another server did says nothing of this one.
+        failingSince: url === undefined || url === before.url ? undefined : null,
         events,
         description: description === undefined ? undefined : description || null,
         ...standing(before, input.status, now),
@@ -41,8 +44,8 @@ export async function updateWebhookEndpoint(
     const action = isDisabled ? "webhook_endpoint.disabled" : "webhook_endpoint.updated";
     await recordEndpointChange(tx, { actor, action, before, after }, now);
     if (!isDisabled) return after;
-    await wakeEndpoint(tx, id);
     await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", after)], now);
+    await wakeEndpoint(tx, id);
     return after;
   });
 }
