@@ -16,7 +16,9 @@ import {
 } from "@/lib/testing/settlement-world";
 import type { WatchList } from "../watch-list";
 import { findCoin } from "./find-coin";
-import { chainIdProof } from "./node";
+import { chainIdProof, readBlocks } from "./node";
+import { readStretch } from "./read-stretch";
+import { readTip } from "./read-tip";
 import { createRpcClient } from "../rpc";
 
 let world: World;
@@ -78,16 +80,19 @@ test("a node that no longer knows old balances has its blocks read instead", asy
   watchFullBlocks();
 });
 
+function watching(addresses: string[]): WatchList {
+  const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]));
+  return { recipients, tokens: new Map(), nativeTokenId: testCoin.id, watchesCoin: false };
+}
+
+async function number(): Promise<bigint> {
+  return BigInt(await world.anvil.request<string>("eth_blockNumber"));
+}
+
 test("whatever the number of recipients, each is looked at", async () => {
   const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
   const addresses = Array.from({ length: 1203 }, newAddress);
-  const list: WatchList = {
-    recipients: new Map(addresses.map((address) => [address.toLowerCase(), address])),
-    tokens: new Map(),
-    nativeTokenId: testCoin.id,
-    watchesCoin: false,
-  };
-  const number = async () => BigInt(await world.anvil.request<string>("eth_blockNumber"));
+  const list = watching(addresses);
   const stretch = async (back: bigint) => ({
     after: { number: (await number()) - back },
     to: await number(),
@@ -99,4 +104,24 @@ test("whatever the number of recipients, each is looked at", async () => {
     const hash = await sendCoin(world.anvil, addresses[at] ?? "", 1n);
     expect(await findCoin(rpc, await stretch(1n))).toEqual({ sent: [hash], passedOn: [], inflows: [] });
   }
+});
+
+test("more inflows than one transaction should take are read in shorter ranges, those of one block at once", async () => {
+  const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
+  const addresses = Array.from({ length: 260 }, newAddress);
+  const list = watching(addresses);
+  await world.anvil.mine(1);
+  const [before] = await readBlocks(rpc, [await number()]);
+  if (!before) throw new Error("no block");
+  for (const balance of ["0x1", "0x2"]) {
+    await world.anvil.mine(1);
+    for (const address of addresses) await world.anvil.request("anvil_setBalance", [address, balance]);
+  }
+  await world.anvil.mine(1);
+  const [one, two] = [before.number + 1n, before.number + 2n];
+  const tooLarge = expect.objectContaining({ kind: "too_large" }) as Error;
+  await expect(readTip(rpc, before, two, list)).rejects.toThrow(tooLarge);
+  await expect(readStretch(rpc, { after: before, to: two, list })).rejects.toThrow(tooLarge);
+  expect((await readTip(rpc, before, one, list)).inflows).toHaveLength(260);
+  expect((await readStretch(rpc, { after: before, to: one, list })).inflows).toHaveLength(260);
 });

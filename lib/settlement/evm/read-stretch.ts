@@ -27,7 +27,7 @@ export async function readStretch(
   const seen = [...logs.map((log) => log.transactionHash), ...coin.sent, ...coin.passedOn];
   const passedOn = [...coin.passedOn, ...seenBefore.filter(isInner).map(hashOf)];
   const observed = await readTransfers(rpc, { seen, doubtful: seenBefore.map(hashOf), passedOn }, list);
-  requireManageable(observed, to - after.number);
+  requireManageable([...observed, ...coin.inflows], to - after.number);
   return { block, observed, inflows: coin.inflows };
 }
 

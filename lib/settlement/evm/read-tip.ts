@@ -13,6 +13,6 @@ export async function readTip(rpc: RpcClient, after: Block, to: bigint, list: Wa
   const hashes = logs.filter((log) => !log.removed).map((log) => log.transactionHash);
   const { sent, passedOn, inflows } = await findCoin(rpc, { after, to, list });
   const observed = await readTransfers(rpc, { seen: [...hashes, ...sent, ...passedOn], passedOn }, list);
-  requireManageable(observed, to - after.number);
+  requireManageable([...observed, ...inflows], to - after.number);
   return { upTo, observed, inflows, finalUpTo: null, lost: [] };
 }

@@ -64,9 +64,9 @@ async function observeWhole(
   return [...observeTransfers(one, block, list, calls), ...inner];
 }
 
-/** Refuses more transfers than one database transaction should take, unless they are of a single block. */
-export function requireManageable(observed: ObservedTransfer[], blocks: bigint): void {
-  if (blocks > 1n && observed.length > maxTransfers) throw new RpcFailure("too_large", "too many transfers at once");
+/** Refuses more transfers and inflows than one database transaction should take, unless they are of a single block. */
+export function requireManageable(found: readonly unknown[], blocks: bigint): void {
+  if (blocks > 1n && found.length > maxTransfers) throw new RpcFailure("too_large", "too many transfers at once");
 }
 
 async function readTheirBlocks(rpc: RpcClient, included: IncludedTransaction[]): Promise<Map<bigint, Block>> {
