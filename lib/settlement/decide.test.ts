@@ -50,6 +50,7 @@ function evidence(facts: Partial<Evidence> = {}, transfer: Partial<Evidence["tra
     elsewhere: [],
     matchesSingleOpenRequest: true,
     isUnexplained: false,
+    dustBelow: 0n,
     ...facts,
   };
 }
@@ -272,6 +273,15 @@ describe("rule 0, dust", () => {
     expect(decide(evidence({ covering: [request(), request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
     const small = request({ amount: 100n });
     expect(decide(evidence({ covering: [request(), small] }, { value: 9n }))).toMatchObject({ reason: "ambiguous" });
+  });
+
+  test("is what falls short of the measure for what nobody asked for, and a request's own measure comes first", () => {
+    const judge = (value: bigint, facts: Partial<Evidence> = {}) =>
+      decide(evidence({ isUnexplained: true, dustBelow: 1000n, ...facts }, { value }));
+    expect(judge(999n)).toMatchObject({ reason: "dust", candidates: [] });
+    expect(judge(1000n)).toMatchObject({ reason: "unexplained" });
+    expect(judge(999n, { covering: [request()] })).toMatchObject({ reason: "unexplained" });
+    expect(judge(9n, { covering: [request()], dustBelow: 0n })).toMatchObject({ reason: "dust" });
   });
 });
 

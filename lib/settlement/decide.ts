@@ -48,6 +48,8 @@ export type Evidence = {
   matchesSingleOpenRequest: boolean;
   /** The money is there, but nothing in the transaction shows how it came. */
   isUnexplained: boolean;
+  /** What is less than this is dust where no request says what matters. */
+  dustBelow: bigint;
 };
 
 export type Decision =
@@ -141,14 +143,12 @@ function judgeByRow(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: E
 }
 
 /** Below a thousandth of the amount and of no use for what remains: recorded, but it must not fill anybody's list. */
-function isDustFor(requests: Candidate[], { transfer }: Evidence): boolean {
+function isDustFor(requests: Candidate[], { transfer, dustBelow }: Evidence): boolean {
   const open = requests.filter(
     (request) => request.tokenId === transfer.tokenId && (request.status === "active" || request.status === "expired"),
   );
-  return (
-    open.length > 0 &&
-    open.every((request) => transfer.value * 1000n < request.amount && transfer.value < amountDue(request))
-  );
+  if (open.length === 0) return transfer.value < dustBelow;
+  return open.every((request) => transfer.value * 1000n < request.amount && transfer.value < amountDue(request));
 }
 
 /** A merchant is never told of another's requests. */

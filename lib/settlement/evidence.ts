@@ -37,7 +37,19 @@ export async function readEvidence(tx: Transaction, chain: EvidenceChain, observ
     elsewhere: owner && covering.length === 0 ? await findElsewhere(tx, chain, transfer, owner.id) : [],
     matchesSingleOpenRequest: owner?.matchesSingleOpenRequest ?? false,
     isUnexplained: observed.isUnexplained ?? false,
+    dustBelow: observed.isUnexplained ? await findDustMeasure(tx, tokenId) : 0n,
   };
+}
+
+const partsThatMatter = 6;
+
+/**
+ * A millionth of the coin. One transaction can raise hundreds of balances by less than it costs, and each would be told; a
+ * millionth times hundreds is a price for that, and no income worth a message.
+ */
+async function findDustMeasure(tx: Transaction, id: number): Promise<bigint> {
+  const { decimals } = await tx.token.findUniqueOrThrow({ where: { id }, select: { decimals: true } });
+  return 10n ** BigInt(Math.max(0, decimals - partsThatMatter));
 }
 
 /** Every request the decision may touch, if only its timeline. */

@@ -233,6 +233,17 @@ test("it cannot be assigned; it can be dismissed, and that can be undone", async
   expect(await undoUnmatchedDecision(scope(), id, by, links)).toMatchObject({ status: "open" });
 });
 
+test("specks of coin that nobody asked for are written down, and told to nobody", async () => {
+  const request = await newRequest(world, 7_000_000n);
+  await forward(request.recipientAddress, coin / 1_000_000n - 1n);
+  await mineAndTick(world, 2);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "dust", candidates: [] }]);
+  expect(await eventTypes(world.merchant.id)).toEqual([]);
+  await forward(request.recipientAddress, coin / 1_000_000n);
+  await mineAndTick(world, 2);
+  expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
+});
+
 test("coin that arrives where only a token is asked for is told of too", async () => {
   const request = await newRequest(world, 7_000_000n);
   await forward(request.recipientAddress, coin);
