@@ -1,4 +1,3 @@
-import { recordAudit } from "@/lib/audit/record";
 import { toRaw, type Transaction } from "@/lib/db";
 import type { Block } from "./block";
 import type { ObservedTransfer, SeenTransfer } from "./observed-transfer";
@@ -68,29 +67,6 @@ export function toTransfers(inflows: readonly JudgedInflow[]): SeenTransfer[] {
       : [],
   );
 }
-
-/** Dismisses the open entries of inflows that transactions explain by now: these are in the books themselves. */
-export async function dismissExplained(
-  tx: Transaction,
-  chainId: number,
-  inflows: readonly JudgedInflow[],
-  now: Date,
-): Promise<void> {
-  for (const { block, recipientAddress, transactions } of inflows.filter(({ unexplained }) => unexplained <= 0n)) {
-    const place = { chainId, transactionHash: null, blockHash: block.hash, recipientAddress };
-    const note = `Explained since: ${transactions.join(", ")}`;
-    const dismissed = await tx.unmatchedTransfer.updateManyAndReturn({
-      where: { status: "open", transfer: place },
-      data: { status: "dismissed", decidedAt: now, decidedBy: actor, note },
-    });
-    for (const { id: subjectId, merchantId, environment, status } of dismissed) {
-      const entry = { merchantId, environment, actor, action: "unmatched_transfer.dismissed", subjectId } as const;
-      await recordAudit(tx, { ...entry, before: { status: "open" }, after: { status, note } }, now);
-    }
-  }
-}
-
-const actor = "remit";
 
 /** Inflows up to a block that are not final yet and were not lost: their block is all there is to read again. */
 export async function findStanding(tx: Transaction, chainId: number, upTo: bigint): Promise<bigint[]> {

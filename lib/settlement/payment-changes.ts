@@ -2,6 +2,7 @@ import type { Transaction } from "@/lib/db";
 import { settlePaymentRequest } from "@/lib/payment-requests/apply-payment";
 import { completePayments, failPayments, type MovedPayment } from "@/lib/payments/transitions";
 import type { Change } from "./changes";
+import { dismissGone } from "./inflow-entries";
 
 // Payments become final or fail, and their requests follow. The requests must be locked.
 
@@ -30,6 +31,7 @@ export async function finaliseTransfers(
 export async function loseTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<Change[]> {
   if (transferIds.length === 0) return [];
   await tx.$executeRaw`UPDATE transfer SET status = 'lost' WHERE id = ANY(${transferIds})`;
+  await dismissGone(tx, transferIds, now);
   return tellAndSettle(tx, "payment.failed", await failPayments(tx, transferIds, now), now);
 }
 

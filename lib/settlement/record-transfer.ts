@@ -5,6 +5,7 @@ import { newId } from "@/lib/random";
 import type { Change } from "./changes";
 import { decide, type Decision, type Evidence } from "./decide";
 import { readEvidence, type EvidenceChain } from "./evidence";
+import { reopenReturned } from "./inflow-entries";
 import type { SeenTransfer } from "./observed-transfer";
 import { paymentChange, settleAfter } from "./payment-changes";
 
@@ -54,7 +55,10 @@ async function moveTransfer(tx: Transaction, chainId: number, observed: SeenTran
     where: { chainId, ...identityOf(observed) },
     select: { id: true, status: true, blockHash: true },
   });
-  if (known.status !== "lost" && known.blockHash === block.hash) return { id: known.id, changes: [] };
+  if (known.status !== "lost" && known.blockHash === block.hash) {
+    await correctRest(tx, known.id, observed);
+    return { id: known.id, changes: [] };
+  }
   await tx.transfer.update({
     where: { id: known.id },
     data: {
@@ -67,6 +71,7 @@ async function moveTransfer(tx: Transaction, chainId: number, observed: SeenTran
     },
     select: { id: true },
   });
+  if (observed.transactionHash === null) await reopenReturned(tx, known.id, now);
   const moved = { transferId: known.id, sourceAmount, value, blockTime: block.time };
   const payment = await movePayment(tx, moved, now);
   if (!payment) return { id: known.id, changes: [] };
@@ -75,6 +80,16 @@ async function moveTransfer(tx: Transaction, chainId: number, observed: SeenTran
     id: known.id,
     changes: payment.isRevived ? [paymentChange("payment.pending", payment), ...settled] : settled,
   };
+}
+
+/** What a block leaves unexplained changes with what is known of it, unlike what a transaction transfers. */
+async function correctRest(tx: Transaction, id: bigint, { transactionHash, value }: SeenTransfer): Promise<void> {
+  if (transactionHash !== null) return;
+  const rest = toDecimal(value);
+  await tx.transfer.updateMany({
+    where: { id, receivedAmount: { not: rest } },
+    data: { sourceAmount: rest, receivedAmount: rest },
+  });
 }
 
 /** What makes it the same transfer. A balance's is of its block: in another one it is another. */
