@@ -97,3 +97,16 @@ export function forwarding(contract: string, to: string, value: bigint, data = "
   // An estimate would be too low for a call that may fail.
   return { to: contract, value: `0x${value.toString(16)}`, data: input, gas: "0x60000" };
 }
+
+// A contract that pays its caller as much of its coin as it is asked for: its calldata is the amount.
+// CALL(gas, CALLER, CALLDATALOAD(0), 0, 0, 0, 0); STOP
+const purseRuntime = "6000600060006000600035335af100";
+const purseBytecode = `0x600f600c600039600f6000f3${purseRuntime}`;
+
+/** Deploys such a contract and gives it coin; answers its address. */
+export async function deployPurse({ anvil }: Pick<World, "anvil">, value: bigint): Promise<string> {
+  const created = await anvil.send({ data: purseBytecode });
+  const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [created]);
+  await anvil.send({ to: receipt.contractAddress, value: `0x${value.toString(16)}` });
+  return receipt.contractAddress;
+}

@@ -27,9 +27,10 @@ export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Pro
   const recipients = [...list.recipients.keys()];
   const rises = await readRises(rpc, recipients, { from: after.number, to });
   if (!list.watchesCoin && rises?.size === 0) return nothing;
-  const sent = await findCoinTransfers(rpc, { from: after.number + 1n, to }, new Set(recipients));
+  const { sent, senders } = await findCoinTransfers(rpc, { from: after.number + 1n, to }, new Set(recipients));
   const blocks = { after: after.number, to };
-  const { passedOn, raised } = rises ? await findInflows(rpc, blocks, { rises, sent }) : { passedOn: [], raised: [] };
+  const known = rises && { rises, sent, senders };
+  const { passedOn, raised } = known ? await findInflows(rpc, blocks, known) : { passedOn: [], raised: [] };
   return {
     sent: sent.map(({ hash }) => hash),
     passedOn,

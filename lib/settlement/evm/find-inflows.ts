@@ -3,7 +3,7 @@ import type { Block } from "../block";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { readBalances } from "./balances";
 import { readCallsOfBlock, type Call } from "./calls";
-import { numbersFrom, readBlocks, type SentCoin } from "./node";
+import { findFailed, numbersFrom, readBlocks, type Sender, type SentCoin } from "./node";
 
 // Coin that a contract passes on stands in no transaction's own value. A balance that grew by more than was sent to it tells
 // the block, and a trace of the block the transaction. What no trace shows is told of by its block alone, and never credited.
@@ -12,25 +12,31 @@ type Known = {
   /** By how much the balances that differ do, over all of the blocks. */
   rises: ReadonlyMap<string, bigint>;
   sent: readonly SentCoin[];
+  senders: readonly Sender[];
 };
 
 export type FoundInflows = {
   /** Hashes of the transactions in which a contract called one of the addresses with coin. */
   passedOn: string[];
-  /** By how much a block raised the balance of an address (lower case) that did nothing in it itself, as far as is known. */
+  /**
+   * By how much a block raised the balance of an address (lower case) from without: by nothing where it did something in it
+   * itself, so that what a look that knew less made of the block is judged again.
+   */
   raised: { address: string; block: Block; rise: bigint }[];
 };
 
 /**
- * Looks into the blocks where what was sent to these addresses does not explain their balances. Costs nothing where all is
- * explained.
+ * Looks into the blocks where what was sent to these addresses does not explain their balances. Where it does, the receipts
+ * of what was sent are all that this costs.
  */
 export async function findInflows(
   rpc: RpcClient,
   { after, to }: { after: bigint; to: bigint },
-  { rises, sent }: Known,
+  known: Known,
 ): Promise<FoundInflows> {
   const found: FoundInflows = { passedOn: [], raised: [] };
+  const { rises, senders } = known;
+  const sent = await withoutFailed(rpc, known);
   const puzzling = [...rises].filter(([address, rise]) => rise !== sumOf(sent, address)).map(([address]) => address);
   if (puzzling.length === 0) return found;
   const balances = await readBalances(rpc, puzzling, numbersFrom(after, to));
@@ -42,7 +48,8 @@ export async function findInflows(
       .map((address, which) => ({ address, rise: (now[which] ?? 0n) - (before[which] ?? 0n) }))
       .filter(({ address, rise }) => rise > 0n && rise !== sumOf(sentHere, address));
     if (grown.length === 0) continue;
-    const { passedOn, raised } = await lookInto(rpc, number, grown);
+    const own = senders.filter(({ block }) => block === number).map(({ address }) => address);
+    const { passedOn, raised } = await lookInto(rpc, number, grown, own);
     found.passedOn.push(...passedOn);
     found.raised.push(...raised);
   }
@@ -51,7 +58,22 @@ export async function findInflows(
 
 type Grown = { address: string; rise: bigint };
 
-async function lookInto(rpc: RpcClient, number: bigint, grown: Grown[]): Promise<FoundInflows> {
+/** What arrived. A transaction that fails delivers nothing, and anybody can let one fail to account for coin that is another's. */
+async function withoutFailed(rpc: RpcClient, { rises, sent }: Known): Promise<SentCoin[]> {
+  const concerned = sent.filter(({ to }) => rises.has(to));
+  const failed = await findFailed(
+    rpc,
+    concerned.map(({ hash }) => hash),
+  );
+  return concerned.filter(({ hash }) => !failed.has(hash));
+}
+
+async function lookInto(
+  rpc: RpcClient,
+  number: bigint,
+  grown: Grown[],
+  senders: readonly string[],
+): Promise<FoundInflows> {
   const [block] = await readBlocks(rpc, [number]);
   if (!block) throw new RpcFailure("inconsistent", "the node is behind");
   const traced = await readCallsOfBlock(rpc, number);
@@ -61,11 +83,11 @@ async function lookInto(rpc: RpcClient, number: bigint, grown: Grown[]): Promise
   }
   const recipients = new Set(grown.map(({ address }) => address));
   const calls = [...(traced ?? [])];
-  const callers = new Set(calls.flatMap(([, made]) => made.map(({ from }) => from)));
+  const callers = new Set([...senders, ...calls.flatMap(([, made]) => made.map(({ from }) => from))]);
   return {
     passedOn: calls.flatMap(([hash, made]) => (made.some((call) => isPassedOn(call, recipients)) ? [hash] : [])),
     // What a recipient gets by a call of its own, as when it changes tokens for coin, is no payment.
-    raised: grown.filter(({ address }) => !callers.has(address)).map((one) => ({ ...one, block })),
+    raised: grown.map(({ address, rise }) => ({ address, rise: callers.has(address) ? 0n : rise, block })),
   };
 }
 

@@ -58,7 +58,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 export const fullBlockSchema = z.object({
   number: quantity,
   hash,
-  transactions: z.array(z.object({ hash, to: address.nullable(), value: quantity })),
+  transactions: z.array(z.object({ hash, from: address, to: address.nullable(), value: quantity })),
 });
 
 export const wordSchema = quantity;

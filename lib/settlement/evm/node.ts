@@ -118,13 +118,17 @@ export async function readTransactions(
 /** Coin that a transaction sends, or would if it did not fail, straight to an address (lower case). */
 export type SentCoin = { hash: string; to: string; value: bigint; block: bigint };
 
-/** What the transactions in these blocks send to the addresses. */
+/** A block with a transaction of one of the addresses (lower case). */
+export type Sender = { address: string; block: bigint };
+
+/** What the transactions in these blocks send to the addresses, and where they send any themselves. */
 export async function findCoinTransfers(
   rpc: RpcClient,
   blocks: { from: bigint; to: bigint },
   recipients: ReadonlySet<string>,
-): Promise<SentCoin[]> {
-  const found: SentCoin[] = [];
+): Promise<{ sent: SentCoin[]; senders: Sender[] }> {
+  const sent: SentCoin[] = [];
+  const senders: Sender[] = [];
   const perBatch = 50n;
   for (let start = blocks.from; start <= blocks.to; start += perBatch) {
     const end = start + perBatch - 1n < blocks.to ? start + perBatch - 1n : blocks.to;
@@ -132,12 +136,23 @@ export async function findCoinTransfers(
     for (const answer of answers) {
       const block = parseAnswer(fullBlockSchema.nullable(), answer, "eth_getBlockByNumber");
       if (!block) throw new RpcFailure("inconsistent", "the node is behind");
-      for (const { hash, to, value } of block.transactions) {
-        if (to !== null && value > 0n && recipients.has(to)) found.push({ hash, to, value, block: block.number });
+      for (const { hash, from, to, value } of block.transactions) {
+        if (to !== null && value > 0n && recipients.has(to)) sent.push({ hash, to, value, block: block.number });
+        if (recipients.has(from)) senders.push({ address: from, block: block.number });
       }
     }
   }
-  return found;
+  return { sent, senders };
+}
+
+/** Of these transactions those that failed. */
+export async function findFailed(rpc: RpcClient, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const answers = await rpc.batch(hashes.map((hash) => ({ method: "eth_getTransactionReceipt", params: [hash] })));
+  const receipts = answers.map((answer) => parseAnswer(receiptSchema.nullable(), answer, "eth_getTransactionReceipt"));
+  const known = receipts.filter((receipt) => receipt !== null);
+  if (known.length < hashes.length) throw new RpcFailure("inconsistent", "a transaction without its receipt");
+  return new Set(known.filter(({ status }) => status !== 1n).map(({ transactionHash }) => transactionHash));
 }
 
 /** What each token contract answers to `decimals()`. */

@@ -1,7 +1,8 @@
+import { getAddress } from "viem/utils";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { checkInvariants } from "@/lib/testing/invariants";
-import { deployForwarder, forwarding, shareCoin } from "@/lib/testing/relay";
+import { deployForwarder, deployPurse, deployRelay, forwarding, shareCoin } from "@/lib/testing/relay";
 import { startRpcProxy, type RpcProxy } from "@/lib/testing/rpc-proxy";
 import {
   eventTypes,
@@ -17,6 +18,7 @@ import {
   testCoin,
   tick,
   unmatchedOf,
+  word,
   type World,
 } from "@/lib/testing/settlement-world";
 import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
@@ -151,13 +153,13 @@ test("a reorganisation takes it away, and in another block it is another", async
   await tick(world);
   await world.anvil.request("anvil_reorg", [1, []]);
   await mineAndTick(world, 3);
-  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ transfer: { status: "lost" } }]);
+  const gone = { status: "dismissed", decidedBy: "remit", note: "Its block left the chain" };
+  const lost = { ...gone, transfer: { status: "lost" } };
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([lost]);
   await forward(request.recipientAddress, coin);
   await mineAndTick(world, 2);
-  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
-    { transfer: { status: "lost" } },
-    { transfer: { status: "final" } },
-  ]);
+  const open = { status: "open", transfer: { status: "final" } };
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([lost, open]);
 });
 
 test("what went on before the blocks were read together again is final all the same", async () => {
@@ -218,6 +220,73 @@ test("what a trace explained is not told of again by a node without", async () =
   showTraces(true);
   await mineAndTick(world, 1);
   expect(await reload(request)).toMatchObject({ status: "completed" });
+});
+
+test("what a recipient fetches itself is no income, also where no trace shows it", async () => {
+  const recipientAddress = newAddress();
+  await world.anvil.request("anvil_setBalance", [recipientAddress, `0x${coin.toString(16)}`]);
+  await world.anvil.request("anvil_impersonateAccount", [recipientAddress]);
+  const purse = await deployPurse(world, 10n * coin);
+  await mineAndTick(world, 1);
+  await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
+  const fetching = { from: recipientAddress, to: purse, data: `0x${word(10n * coin)}` };
+  await world.anvil.request("eth_sendTransaction", [fetching]);
+  await mineAndTick(world, 3);
+  expect(await world.anvil.request<string>("eth_getBalance", [purse, "latest"])).toBe("0x0");
+  expect(await unmatchedOf(recipientAddress)).toEqual([]);
+});
+
+test("a later look with traces dismisses what a contract had fetched itself", async () => {
+  const recipientAddress = getAddress(await deployRelay(world));
+  const purse = await deployPurse(world, 10n * coin);
+  await tick(world);
+  await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
+  await world.anvil.send({ to: recipientAddress, data: `0x${word(BigInt(purse))}${word(10n * coin)}`, gas: "0x40000" });
+  await mineAndTick(world, 2);
+  const { transfer } = await entryOf(recipientAddress);
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "open", reason: "unexplained" }]);
+  showTraces(true);
+  await rescanFrom(transfer.blockNumber);
+  const note = "Explained since: a call that the recipient made itself";
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "dismissed", decidedBy: "remit", note }]);
+});
+
+test("a later look with traces takes what it explains off the amount, and the rest stays open", async () => {
+  const request = await requestCoin(coin);
+  const { recipientAddress } = request;
+  await forward(recipientAddress, coin);
+  await world.anvil.request("anvil_setBalance", [recipientAddress, `0x${(6n * coin).toString(16)}`]);
+  await mineAndTick(world, 2);
+  const { transfer } = await entryOf(recipientAddress);
+  expect(transfer.receivedAmount.toFixed()).toBe(`${6n * coin}`);
+  showTraces(true);
+  await rescanFrom(transfer.blockNumber);
+  expect(await reload(request)).toMatchObject({ status: "completed" });
+  const { status, transfer: rest } = await entryOf(recipientAddress);
+  expect([status, rest.receivedAmount.toFixed(), rest.sourceAmount.toFixed()]).toEqual([
+    "open",
+    `${5n * coin}`,
+    `${5n * coin}`,
+  ]);
+});
+
+test("a transaction that fails hides no coin that came in beside it", async () => {
+  const recipientAddress = getAddress(await deployRelay(world));
+  await tick(world);
+  const request = await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
+  const from = world.anvil.account;
+  const value = `0x${coin.toString(16)}`;
+  await world.anvil.request("evm_setAutomine", [false]);
+  // Too little gas for the contract to take it.
+  const failing = { from, to: recipientAddress, value, gas: "0x5210" };
+  const failed = await world.anvil.request<string>("eth_sendTransaction", [failing]);
+  await world.anvil.request("eth_sendTransaction", [{ from, ...forwarding(forwarder, recipientAddress, coin) }]);
+  await world.anvil.request("evm_setAutomine", [true]);
+  await mineAndTick(world, 3);
+  expect(await world.anvil.request("eth_getTransactionReceipt", [failed])).toMatchObject({ status: "0x0" });
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([
+    { status: "open", reason: "unexplained", candidates: [request.publicId] },
+  ]);
 });
 
 test("it cannot be assigned; it can be dismissed, and that can be undone", async () => {
