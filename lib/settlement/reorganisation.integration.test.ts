@@ -8,6 +8,7 @@ import {
   mineAndTick,
   newMerchant,
   newRequest,
+  newTestWatcher,
   openWorld,
   reload,
   sendToken,
@@ -47,14 +48,14 @@ async function sendRaw(raw: string): Promise<string> {
   throw new Error("not mined");
 }
 
-async function seenOnABranch(depth: number) {
+async function seenOnABranch(depth: number, { watcher } = world) {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   const call = await signTransfer(request.recipientAddress, 10n * dollar, frameOf(request, world));
-  await sendRaw(call);
-  await mineAndTick(world, depth - 1);
+  const hash = await sendRaw(call);
+  await mineAndTick({ ...world, watcher }, depth - 1);
   expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });
-  return { merchant, request, call };
+  return { merchant, request, call, hash };
 }
 
 test.each([1, 5])("a payment on a branch of %i blocks that is lost fails and counts for nothing", async (depth) => {
@@ -67,24 +68,39 @@ test.each([1, 5])("a payment on a branch of %i blocks that is lost fails and cou
   expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment.failed"]);
 });
 
-test.each([1, 5])(
-  "the same transfer back after a reorganisation of %i blocks revives the same payment",
-  async (depth) => {
-    const { merchant, request, call } = await seenOnABranch(depth);
+async function placeInBlock(hash: string): Promise<string> {
+  const receipt = await world.anvil.request<{ transactionIndex: string }>("eth_getTransactionReceipt", [hash]);
+  return receipt.transactionIndex;
+}
+
+test.each([
+  [1, 8],
+  [5, 8],
+  [30, 40],
+])(
+  "the same transfer back at another place of its block, after a reorganisation of %i blocks, revives the same payment",
+  async (depth, requiredConfirmations) => {
+    const watcher = newTestWatcher({ ...world.chain, requiredConfirmations }, world.anvil.url);
+    // Room to go back to, above what was final before.
+    await mineAndTick({ ...world, watcher }, depth);
+    const { merchant, request, call, hash } = await seenOnABranch(depth, { ...world, watcher });
     const [before] = (await reload(request)).payments;
+    expect(await placeInBlock(hash)).toBe("0x0");
     await world.anvil.request("anvil_reorg", [depth, []]);
-    await tick(world);
+    await tick({ watcher });
+    expect(await reload(request)).toMatchObject({ payments: [{ status: "failed", transfer: { status: "lost" } }] });
     // Back in a later block, behind another transfer: another block-wide log index, the same place in its own receipt.
     await world.anvil.request("evm_setAutomine", [false]);
     await world.anvil.request("eth_sendTransaction", [otherTransfer(await world.anvil.request("eth_accounts"))]);
     await world.anvil.request("eth_sendRawTransaction", [call]);
     await world.anvil.mine(1);
     await world.anvil.request("evm_setAutomine", [true]);
-    await tick(world);
+    await tick({ watcher });
+    expect(await placeInBlock(hash)).toBe("0x1");
     const revived = await reload(request);
     expect(revived.payments).toMatchObject([{ id: before?.id, status: "pending", transferId: before?.transferId }]);
     expect(revived.payments[0]?.transfer.blockHash).not.toBe(before?.transfer.blockHash);
-    await mineAndTick(world, 8);
+    await mineAndTick({ ...world, watcher }, requiredConfirmations);
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
     expect(await eventTypes(merchant.id)).toEqual([
       "payment.pending",
