@@ -4,15 +4,20 @@ import { startAnvil } from "@/lib/testing/anvil";
 import { checkInvariants } from "@/lib/testing/invariants";
 import { startRpcProxy, type RpcProxy } from "@/lib/testing/rpc-proxy";
 import {
+  eventTypes,
   mineAndTick,
+  newMerchant,
   newRequest,
   newTestWatcher,
   openWorld,
   reload,
   sendToken,
+  testToken,
   tick,
+  word,
   type World,
 } from "@/lib/testing/settlement-world";
+import type { PaymentRequest } from "@/prisma/generated/client";
 import { readCursors } from "./cursors";
 import { runPass } from "./run-pass";
 import { startWatchers } from "./start-watchers";
@@ -28,6 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   proxy.answerWith(null);
   proxy.sayOnly(null);
+  proxy.fallSilent(false);
   await checkInvariants();
 });
 afterAll(async () => {
@@ -62,20 +68,63 @@ test("a batch that was read before another watcher moved the cursor writes nothi
   expect((await reload(request)).payments).toHaveLength(1);
 });
 
-test("two watchers at once credit each transfer once", async () => {
-  const requests = await Promise.all([1n, 2n, 3n, 4n].map((amount) => newRequest(world, amount * dollar)));
-  const watchers = [world.watcher, newTestWatcher(world.chain, world.anvil.url)];
-  for (const request of requests) {
-    await sendToken(world.anvil, request.recipientAddress, BigInt(request.amount.toFixed()));
-    await Promise.all(watchers.map((watcher) => runTick(watcher)));
+test("four watchers at once on blocks full of payments credit and tell each once", async () => {
+  const merchant = await newMerchant();
+  const shop = { ...world, merchant };
+  const watchers = [world.watcher, ...[1, 2, 3].map(() => newTestWatcher(world.chain, world.anvil.url))];
+  const allTick = () => Promise.all(watchers.map((watcher) => runTick(watcher)));
+  const requests: PaymentRequest[] = [];
+  await world.anvil.request("evm_setAutomine", [false]);
+  for (const block of [1n, 2n, 3n, 4n, 5n]) {
+    const asked = await Promise.all([1n, 2n, 3n].map((amount) => newRequest(shop, (block + amount) * dollar)));
+    for (const { recipientAddress, amount } of asked) {
+      const data = `0xa9059cbb${word(BigInt(recipientAddress))}${word(BigInt(amount.toFixed()))}`;
+      const paying = { from: world.anvil.account, to: testToken.contract, data, gas: "0x30000" };
+      await world.anvil.request("eth_sendTransaction", [paying]);
+    }
+    requests.push(...asked);
+    await world.anvil.mine(1);
+    await allTick();
   }
+  await world.anvil.request("evm_setAutomine", [true]);
   await world.anvil.mine(2);
-  for (let turn = 0; turn < 3; turn += 1) await Promise.all(watchers.map((watcher) => runTick(watcher)));
+  for (let turn = 0; turn < 3; turn += 1) await allTick();
   await tick(world);
   for (const request of requests) {
-    expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+    const paid = await reload(request);
+    expect(paid).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+    expect(paid.paidAmount.toFixed()).toBe(request.amount.toFixed());
   }
+  const told = await eventTypes(merchant.id);
+  for (const type of ["payment.pending", "payment.completed", "payment_request.completed"]) {
+    expect(told.filter((one) => one === type)).toHaveLength(requests.length);
+  }
+  expect(told).toHaveLength(3 * requests.length);
 });
+
+test("while the only node never answers the chain is degraded, and nothing is credited or expires; then it heals", async () => {
+  const paid = await newRequest(world, 10n * dollar);
+  const overdue = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
+  await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
+  await world.anvil.mine(3);
+  const before = await readCursors(world.chain.id);
+  proxy.fallSilent(true);
+  const stop = new AbortController();
+  const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
+  const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
+  const patience = { timeout: 40_000, interval: 100 };
+  const silent = { isDegraded: true, reason: "node_unreachable" };
+  await vi.waitFor(async () => expect(await health()).toMatchObject(silent), patience);
+  expect(await reload(paid)).toMatchObject({ status: "active", payments: [] });
+  expect((await reload(overdue)).status).toBe("active");
+  expect(await readCursors(world.chain.id)).toEqual(before);
+  proxy.fallSilent(false);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
+  await vi.waitFor(async () => expect((await reload(overdue)).status).toBe("expired"), patience);
+  stop.abort();
+  await running;
+  expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+}, 120_000);
 
 test("nothing expires while the node is away, and what was paid in time meanwhile counts", async () => {
   const chainTimeMs = Number((await latestBlock()).timestamp) * 1000;
