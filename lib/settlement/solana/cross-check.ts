@@ -4,7 +4,7 @@ import type { Block } from "../block";
 import type { Cursors } from "../cursors";
 import type { ObservedTransfer } from "../observed-transfer";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
-import { readBlockFrom, readFinalizedSlot } from "./node";
+import { readBlockFrom, readFinalizedSlot, requireSlot } from "./node";
 import { readTransfers, type ReadTransfers, type Wanted } from "./read-transfers";
 
 // First promise: where a chain has a second node that answers, nothing is credited that it does not show too, and no slot
@@ -62,6 +62,7 @@ async function agree(witness: RpcClient, wanted: Wanted, { observed, read, upTo 
 
 async function confirm(witness: RpcClient, wanted: Wanted, found: Found): Promise<Found> {
   const { observed, upTo } = found;
+  await requireSlot(witness, wanted.dialect, firstSlotOf(wanted));
   await readHead(witness, upTo.number);
   // Asked for the very slot, a node that has no block there refuses as one does that has no time for us.
   const questions = [readBlockFrom(witness, upTo.number), readTransfers(witness, wanted)] as const;
@@ -73,6 +74,11 @@ async function confirm(witness: RpcClient, wanted: Wanted, found: Found): Promis
   const isSame = ours.size === theirs.size && [...ours].every(([signature, them]) => theirs.get(signature) === them);
   if (!isSame) throw new RpcFailure("disagreement", "the nodes show different transfers");
   return found;
+}
+
+/** The oldest slot that is asked about. */
+function firstSlotOf({ after, histories }: Wanted): bigint {
+  return histories.reduce((oldest, history) => (history.after < oldest ? history.after : oldest), after) + 1n;
 }
 
 /** The node's newest finalized slot. A node that has not come as far as `least` is as good as away. */

@@ -61,9 +61,13 @@ export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): 
   return block;
 }
 
-/** Throws unless the node still has this slot: of older ones it would tell as if nothing had happened in them. */
+/**
+ * Throws unless the node still has this slot: of older ones it would tell as if nothing had happened in them. A local node keeps
+ * all, and may begin anywhere.
+ */
 export async function requireSlot(rpc: RpcClient, { isLocal }: Dialect, slot: bigint): Promise<void> {
-  const first = isLocal ? 0n : await ask(rpc, slotSchema, firstSlotCall);
+  if (isLocal) return;
+  const first = await ask(rpc, slotSchema, firstSlotCall);
   if (first > slot) throw new RpcFailure("refused", `the node has no slots before ${first} any more`);
 }
 
