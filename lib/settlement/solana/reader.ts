@@ -18,12 +18,14 @@ const ticksPerFinalPass = 12;
 const readingsWhileStirred = 24;
 // A node may list a transaction a while after its slot is finalized.
 const marginSlots = 32n;
+// Some minutes. After a longer time away the node may have thrown away what happened meanwhile.
+const keptByEveryNode = 1000n;
 
 const decimalsOfMint = { offset: 44, length: 1 };
 const amountOfTokenAccount = { offset: 64, length: 8 };
 
 type Reader = {
-  rpc: RpcClient;
+  rpc: RpcPool;
   dialect: Dialect;
   memory: Memory;
   accounts: WatchedAccounts;
@@ -102,9 +104,9 @@ function passBy(memory: Memory, { end }: Way): Reading {
 }
 
 async function readFinal(reader: Reader, way: Way): Promise<Reading> {
-  const { memory, rpc, dialect } = reader;
+  const { memory } = reader;
   forgetUnlessAt(memory, "final", way.after.number);
-  if (way.list.isPast) await requireSlot(rpc, dialect, way.after.number + 1n);
+  await requireHistory(reader, way);
   const accounts = await reader.accounts.list(way.list, way.end.number);
   const { isComplete, ...reading } = await readOn(reader, "final", way, accounts, way.after.number).catch(
     (error: unknown) => {
@@ -118,6 +120,15 @@ async function readFinal(reader: Reader, way: Way): Promise<Reading> {
     for (const [signature, slot] of memory.known) if (slot <= reading.upTo.number) memory.known.delete(signature);
   }
   return reading;
+}
+
+/** Throws unless the node has all of a long way's slots, and then the others are asked before it. */
+async function requireHistory({ rpc, dialect }: Reader, { after, end, list }: Way): Promise<void> {
+  if (!list.isPast && end.number - after.number <= keptByEveryNode) return;
+  await requireSlot(rpc, dialect, after.number + 1n).catch((error: unknown) => {
+    rpc.distrust();
+    throw error;
+  });
 }
 
 /** What happened to these accounts after the slot `floor`, as far as it is not known yet. */

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Block } from "../block";
 import type { ObservedTransfer } from "../observed-transfer";
 import type { RpcClient, RpcPool } from "../rpc";
 import { toWatchList } from "../watch-list";
 import { newCrossCheck } from "./cross-check";
+import { newSolanaReader } from "./reader";
 
 // Nodes that have thrown away their older slots, of which they tell as if nothing had happened in them.
 
@@ -25,7 +26,7 @@ const node: RpcClient = {
 };
 
 function poolOf(witness: RpcClient | null): RpcPool {
-  return { ...node, witness: () => witness, distrust: () => undefined };
+  return { ...node, witness: () => witness, distrust: vi.fn() };
 }
 
 function blockAt(slot: number): Block {
@@ -65,3 +66,14 @@ test.each([
     await expect(final(kept, found)).rejects.toMatchObject({ kind: "disagreement" });
   },
 );
+
+test("slots of a long absence that the node no longer has do not count as read, and another node is asked", async () => {
+  const pool = poolOf(null);
+  const { readHead, read } = newSolanaReader(chain, pool);
+  await readHead();
+  await expect(read.final(blockAt(firstKept - 2), BigInt(head), list)).rejects.toMatchObject({ kind: "refused" });
+  expect(pool.distrust).toHaveBeenCalledOnce();
+  expect(await read.final(blockAt(firstKept - 1), BigInt(head), list)).toMatchObject({
+    upTo: { number: BigInt(head) },
+  });
+});
