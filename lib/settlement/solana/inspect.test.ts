@@ -49,6 +49,15 @@ describe("what a mint says of itself", () => {
     expect(mintFacts(Buffer.concat([extended([]), Buffer.alloc(40)]))).toMatchObject(none);
   });
 
+  test("one that could freeze new accounts or call a program, and does not, can be listed", () => {
+    const hookOfNoProgram = Buffer.concat([Buffer.alloc(32, 7), Buffer.alloc(32)]);
+    const data = extended([
+      [6, Buffer.of(1)],
+      [14, hookOfNoProgram],
+    ]);
+    expect(mintFacts(data)).toMatchObject({ decimals: 6 });
+  });
+
   test.each([
     ["cut off before its symbol", metadata("Name")],
     ["whose length points beyond it", Buffer.concat([metadata("Name"), Buffer.of(255, 255, 255, 255)])],
@@ -63,6 +72,8 @@ describe("what a mint says of itself", () => {
     ["was never set up", base(6, 0), "never set up"],
     ["has too many decimals", base(37), "has 37 decimals"],
     ["cannot be transferred", extended([[9, Buffer.alloc(0)]]), "cannot transfer it"],
+    ["opens its accounts frozen", extended([[6, Buffer.of(2)]]), "accounts are frozen"],
+    ["calls a program with each transfer", extended([[14, Buffer.alloc(64, 7)]]), "calls another program"],
   ])("what %s cannot be listed", (_what, data, reason) => {
     expect(() => mintFacts(data)).toThrow(reason);
   });

@@ -16,8 +16,13 @@ const baseLength = 82;
 // A mint with extensions is as long as a token account, and then says which of the two it is.
 const kindAt = 165;
 const mintKind = 1;
+const defaultAccountState = 6;
 const nonTransferable = 9;
+const transferHook = 14;
 const tokenMetadata = 19;
+const frozen = 2;
+// After an authority of as many bytes.
+const hookProgramAt = 32;
 
 /**
  * What the mint at this address says. Throws `validation_failed` when there is none, or one whose tokens nobody can pay with.
@@ -41,8 +46,24 @@ export function mintFacts(data: Buffer): Omit<TokenFacts, "program"> {
   if (decimals > maxDecimals)
     throw noToken(`has ${decimals} decimals, more than the ${maxDecimals} that can be reckoned with`);
   const extensions = hasExtensions ? extensionsOf(data.subarray(kindAt + 1)) : new Map<number, Buffer>();
-  if (extensions.has(nonTransferable)) throw noToken("cannot be paid with: its holders cannot transfer it");
+  requireTransferable(extensions);
   return { decimals, ...namesIn(extensions.get(tokenMetadata)) };
+}
+
+/** A wallet pays with a plain transfer to an account that it may have to open first: both must work without anybody's help. */
+function requireTransferable(extensions: Map<number, Buffer>): void {
+  if (extensions.has(nonTransferable)) throw noToken("cannot be paid with: its holders cannot transfer it");
+  if (extensions.get(defaultAccountState)?.[0] === frozen) {
+    throw noToken("cannot be paid with: its accounts are frozen until its issuer allows each of them");
+  }
+  if (
+    extensions
+      .get(transferHook)
+      ?.subarray(hookProgramAt)
+      .some((byte) => byte !== 0)
+  ) {
+    throw noToken("cannot be paid with: each transfer of it calls another program, which wallets need not know");
+  }
 }
 
 /** Type → content. Each stands as type (2 bytes), length (2) and content, up to the first of type 0. */
