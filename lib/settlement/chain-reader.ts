@@ -18,8 +18,8 @@ export type ChainReader = {
   findFork: (cursors: Cursors) => Promise<Fork | null>;
   /** Every transfer to the watch list after a cursor, by the pass that the stream names. */
   read: Record<keyof Cursors, (after: Block, target: bigint, list: WatchList) => Promise<Reading>>;
-  /** What the chain says of each of these tokens. */
-  readDecimals: (contracts: readonly string[]) => Promise<bigint[]>;
+  /** What the chain says of each of these tokens; null of one that its issuer took away. */
+  readDecimals: (contracts: readonly string[]) => Promise<(bigint | null)[]>;
   /** The node that answered last is behind or contradicts itself: others are asked before it for a while. */
   distrust?: () => void;
 };

@@ -6,7 +6,7 @@ import type { Chain, Token } from "@/prisma/generated/client";
 
 export const watchedDaysAfterEnd = 7;
 
-export type WatchedToken = Pick<Token, "id" | "decimals" | "contractAddress">;
+export type WatchedToken = Pick<Token, "id" | "decimals" | "contractAddress" | "program">;
 
 export type WatchList = {
   /** Address as `addressKey` writes it → the address as requests have it. */

@@ -75,6 +75,8 @@ type MintTerms = {
   decimals?: number;
   /** Token-2022 only: what each transfer costs its recipient, in basis points of the amount. */
   transferFeeBasisPoints?: number;
+  /** Token-2022 only: the authority may close the mint, once nobody holds any of it. */
+  isClosable?: boolean;
   /** Token-2022 only: what the mint itself says it is called. */
   names?: { name: string; symbol: string };
 };
@@ -86,9 +88,10 @@ export async function newMint(
   supply: bigint,
   {
     transferFeeBasisPoints = 0,
+    isClosable = false,
     names,
     decimals = 6,
-    program = transferFeeBasisPoints || names ? token2022 : TOKEN_PROGRAM_ADDRESS,
+    program = transferFeeBasisPoints || isClosable || names ? token2022 : TOKEN_PROGRAM_ADDRESS,
   }: MintTerms = {},
 ): Promise<TestMint> {
   const account = await generateKeyPairSigner();
@@ -96,18 +99,22 @@ export async function newMint(
   const fee = transferFeeBasisPoints
     ? [transferFeeConfig(mint.address, authority.address, transferFeeBasisPoints)]
     : [];
+  const close = isClosable ? [mintCloseAuthority(mint.address, authority.address)] : [];
   const [pointer, metadata] = names ? metadataInstructions(mint.address, authority, names) : [];
-  const space = fee.length || pointer ? 82 + 84 + (fee.length ? 112 : 0) + (pointer ? 68 : 0) : 82;
+  const extensions = fee.length * 112 + close.length * 36 + (pointer ? 68 : 0);
+  const space = extensions > 0 ? 82 + 84 + extensions : 82;
   // The program makes the account longer for the names, and wants it paid for beforehand.
   const lamports = await solana.rpc<number>("getMinimumBalanceForRentExemption", [space + (metadata ? 1024 : 0)]);
   const config = { programAddress: program };
   await sendTransaction(solana, authority, [
     getCreateAccountInstruction({ payer: authority, newAccount: account, lamports, space, programAddress: program }),
     ...fee,
+    ...close,
     ...(pointer ? [pointer] : []),
     getInitializeMint2Instruction({ mint: mint.address, decimals, mintAuthority: authority.address }, config),
     ...(metadata ? [metadata] : []),
   ]);
+  if (supply === 0n) return mint;
   const token = await tokenAccountOf(authority.address, mint);
   await sendTransaction(solana, authority, [
     await createTokenAccount(authority, authority.address, mint),
@@ -126,6 +133,15 @@ function transferFeeConfig(mint: Address, authority: Address, basisPoints: numbe
     programAddress: token2022,
     accounts: [{ address: mint, role: AccountRole.WRITABLE }],
     data: Uint8Array.from([26, 0, ...owner, ...owner, ...rates]),
+  };
+}
+
+/** Token-2022's InitializeMintCloseAuthority, which comes before the mint likewise. */
+function mintCloseAuthority(mint: Address, authority: Address): Instruction {
+  return {
+    programAddress: token2022,
+    accounts: [{ address: mint, role: AccountRole.WRITABLE }],
+    data: Uint8Array.from([25, 1, ...getAddressEncoder().encode(authority)]),
   };
 }
 

@@ -15,7 +15,7 @@ const checksummed = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
 const list: WatchList = {
   recipients: new Map([[recipient, checksummed]]),
-  tokens: new Map([[token, { id: 7, decimals: 6, contractAddress: token }]]),
+  tokens: new Map([[token, { id: 7, decimals: 6, contractAddress: token, program: null }]]),
   nativeTokenId: 1,
   watchesCoin: true,
 };

@@ -85,7 +85,7 @@ describe("the filters of a watch list", () => {
         return [address, address];
       }),
     ),
-    tokens: new Map([["0xtoken", { id: 1, decimals: 6, contractAddress: "0xToken" }]]),
+    tokens: new Map([["0xtoken", { id: 1, decimals: 6, contractAddress: "0xToken", program: null }]]),
     nativeTokenId: null,
     watchesCoin: false,
   });

@@ -34,7 +34,7 @@ const at = (address: string) => keys.indexOf(address);
 
 const list: WatchList = {
   recipients: new Map([[recipient, recipient]]),
-  tokens: new Map([[mint, { id: 7, decimals: 6, contractAddress: mint }]]),
+  tokens: new Map([[mint, { id: 7, decimals: 6, contractAddress: mint, program: tokenProgram }]]),
   nativeTokenId: 1,
   watchesCoin: true,
 };

@@ -165,11 +165,12 @@ async function readBalances(rpc: RpcClient, accounts: WatchedAccount[]): Promise
   );
 }
 
-async function readDecimals(rpc: RpcClient, mints: readonly string[]): Promise<bigint[]> {
+async function readDecimals(rpc: RpcClient, mints: readonly string[]): Promise<(bigint | null)[]> {
   const accounts = await readAccounts(rpc, mints, decimalsOfMint);
   return accounts.map((account) => {
-    const decimals = account && Buffer.from(account.data[0], "base64")[0];
-    if (decimals === null || decimals === undefined) throw new RpcFailure("wrong_decimals", "there is no such token");
+    if (!account) return null;
+    const decimals = Buffer.from(account.data[0], "base64")[0];
+    if (decimals === undefined) throw new RpcFailure("wrong_decimals", "there is no such token");
     return BigInt(decimals);
   });
 }

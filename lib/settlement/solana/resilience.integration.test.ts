@@ -1,12 +1,14 @@
 import { address } from "@solana/kit";
+import { getCloseAccountInstruction } from "@solana-program/token";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { checkInvariants } from "@/lib/testing/invariants";
 import { hasTestSolana, sendTransaction, startTestSolana } from "@/lib/testing/local-solana";
 import { startRpcProxy, type RpcProxy } from "@/lib/testing/rpc-proxy";
 import { newTestWatcher, reload } from "@/lib/testing/settlement-world";
-import { tokenTransfer } from "@/lib/testing/solana-transfers";
+import { newMint, tokenTransfer } from "@/lib/testing/solana-transfers";
 import {
+  listToken,
   newSolanaRequest,
   openSolanaWorld,
   pay,
@@ -202,6 +204,28 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await becomes(request, "completed", restarted);
   });
 
+  test("a token whose issuer closed it stops no other, whether or not its end was seen", async () => {
+    const mint = await newMint(world.solana, world.payer, 0n, { isClosable: true });
+    const { id } = await listToken(world.chain, mint, 9297);
+    const seeing = withWatcher(proxy.url);
+    await becomes(await newRequest(dollar, { expiresAt: new Date() }), "expired", seeing);
+    const end = { account: mint.address, destination: world.payer.address, owner: world.payer };
+    const close = getCloseAccountInstruction(end, { programAddress: mint.program });
+    await sendTransaction(world.solana, world.payer, [close], { commitment: "finalized" });
+    // As nodes answer that are stricter than the local one.
+    proxy.answerWith(({ method, params }) =>
+      method === "getTokenAccountsByOwner" && JSON.stringify(params).includes(mint.address)
+        ? { error: { message: "Invalid param: could not find mint" } }
+        : undefined,
+    );
+    for (const watching of [seeing, withWatcher(proxy.url)]) {
+      const request = await newRequest(5n * dollar);
+      await payUnseen(request, 5n * dollar);
+      await becomes(request, "completed", watching);
+    }
+    await db().token.delete({ where: { id } });
+  });
+
   test("the running watchers read a Solana chain beside the others", async () => {
     const stop = new AbortController();
     const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-solana", [world.solana.rpcUrl]]]) });
@@ -221,7 +245,6 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     const solana = startTestSolana();
     const payer = await solana.newWallet();
     world = { ...world, solana, payer, watcher: newTestWatcher(world.chain, solana.rpcUrl) };
-    await db().token.delete({ where: { id: world.feeToken.id } });
     await payUnseen(request, 5n * dollar);
     await becomes(request, "completed");
     before.solana.stop();

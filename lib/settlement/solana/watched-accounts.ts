@@ -14,6 +14,7 @@ export type WatchedAccounts = {
   list: (watched: WatchList, head: bigint) => Promise<WatchedAccount[]>;
 };
 
+const nothingOfIt = { offset: 0, length: 0 };
 const lookEveryMs = 3_600_000;
 const looksAtOnce = 10;
 // Anyone can make token accounts for anyone: no more of them than this for each wallet and token.
@@ -44,7 +45,10 @@ export function newWatchedAccounts(rpc: RpcPool): WatchedAccounts {
       return [...known].flatMap(([address, wallet]) => {
         const certain = [
           ...(watchesCoin ? [address] : []),
-          ...mints.map((mint) => associatedOf(wallet, address, mint, programs.get(mint) ?? "")),
+          ...mints.flatMap((mint) => {
+            const program = programs.get(mint) ?? tokens.get(mint)?.program;
+            return program ? [associatedOf(wallet, address, mint, program)] : [];
+          }),
         ];
         return [
           ...certain.map((one) => ({ address: one })),
@@ -68,10 +72,18 @@ function associatedOf(wallet: Wallet, address: string, mint: string, program: st
 type Sight = { mints: string[]; head: bigint; isPast: true | undefined };
 
 /** Asks for all token accounts of some wallets whose last look is old; of all of them where there is no next time. */
-async function lookAround(rpc: RpcPool, known: Map<string, Wallet>, { mints, head, isPast }: Sight): Promise<void> {
+async function lookAround(
+  rpc: RpcPool,
+  known: Map<string, Wallet>,
+  { mints: listed, head, isPast }: Sight,
+): Promise<void> {
   const now = Date.now();
   const old = [...known].filter(([, { lookedAt }]) => now - lookedAt >= lookEveryMs);
   const due = isPast ? old : old.slice(0, looksAtOnce);
+  if (due.length === 0) return;
+  // Asked for accounts of a mint that is gone, a node refuses.
+  const accountsOfMints = await readAccounts(rpc, listed, nothingOfIt);
+  const mints = listed.filter((_mint, index) => accountsOfMints[index]);
   const places = due.flatMap(([wallet]) => mints.map((mint) => ({ wallet, mint })));
   const found = await findEverywhere(rpc, places);
   for (const [index, [, wallet]] of due.entries()) {
@@ -98,13 +110,15 @@ function noneFromAway(error: unknown): [] {
   throw error;
 }
 
-/** Which program each mint belongs to: SPL's or Token-2022's. It never changes. */
+/**
+ * Which program each mint belongs to: SPL's or Token-2022's. It never changes. A mint that its issuer closed has none any more: nobody
+ * can hold any of it, and it must not stop the others.
+ */
 async function learnPrograms(rpc: RpcClient, programs: Map<string, string>, mints: string[]): Promise<void> {
   const unknown = mints.filter((mint) => !programs.has(mint));
-  const accounts = await readAccounts(rpc, unknown, { offset: 0, length: 0 });
+  const accounts = await readAccounts(rpc, unknown, nothingOfIt);
   for (const [index, mint] of unknown.entries()) {
     const account = accounts[index];
-    if (!account) throw new RpcFailure("wrong_decimals", `there is no token ${mint}`);
-    programs.set(mint, account.owner);
+    if (account) programs.set(mint, account.owner);
   }
 }
