@@ -191,6 +191,28 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     await tickUntil({ watcher: watcherOf("first") }, isPaid(request));
   });
 
+  test.each(["first", "second"] as const)(
+    "accounts of other people's that the %s node names are not asked about, and crowd out none of the wallet's",
+    async (liar) => {
+      const request = await newRequest();
+      const own = await newTokenAccount(world.solana, world.payer, world.dollar, address(request.recipientAddress));
+      const vault = await tokenAccountOf(world.payer.address, world.dollar);
+      const others = await Promise.all(Array.from({ length: 25 }, newWalletAddress));
+      const value = [vault, ...others].map((pubkey) => ({ pubkey }));
+      const historiesAsked = new Set<unknown>();
+      proxy.answerWith(({ method, params }) => {
+        if (method === "getSignaturesForAddress") historiesAsked.add(params[0]);
+        return method === "getTokenAccountsByOwner" ? { result: { value } } : undefined;
+      });
+      const terms = { from: world.payer, to: own, amount: 5n * dollar, references: [referenceOf(request)] };
+      const move = await tokenMove(world.dollar, terms);
+      await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
+      await tickUntil({ watcher: watcherOf(liar) }, isPaid(request));
+      expect(historiesAsked).toContain(own);
+      expect(historiesAsked).not.toContain(vault);
+    },
+  );
+
   test("a rescan finds nothing that a second node does not show", async () => {
     const invented = await newRequest();
     const invents = await inventsAPaymentOf(invented);

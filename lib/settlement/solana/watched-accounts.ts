@@ -1,4 +1,4 @@
-import { associatedTokenAddress } from "@/lib/chains/solana-address";
+import { addressBytes, associatedTokenAddress } from "@/lib/chains/solana-address";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findTokenAccounts, readAccounts } from "./node";
@@ -15,9 +15,10 @@ export type WatchedAccounts = {
 };
 
 const nothingOfIt = { offset: 0, length: 0 };
+const mintAndOwner = { offset: 0, length: 64 };
 const lookEveryMs = 3_600_000;
 const looksAtOnce = 10;
-// Anyone can make token accounts for anyone: no more of them than this for each wallet and token.
+// Anyone can make token accounts for anyone: no more of them than this for each wallet and token, from each node.
 const maxOthers = 20;
 // How far back an account is read that was there at the first look: two hours, for a worker that was away for a while.
 const slotsBeforeFirstLook = 18_000n;
@@ -90,19 +91,36 @@ async function lookAround(
     const accounts = found.slice(index * mints.length, (index + 1) * mints.length);
     const since = isPast ? head : (wallet.lookedAtHead ?? head - slotsBeforeFirstLook);
     wallet.others = accounts
-      .flatMap((ofMint) => ofMint.slice(0, maxOthers))
+      .flat()
       .map((address) => wallet.others.find((other) => other.address === address) ?? { address, since });
     wallet.lookedAt = now;
     wallet.lookedAtHead = head;
   }
 }
 
+type Place = { wallet: string; mint: string };
+
 /** What any of two nodes knows: an account that nobody names is one that nobody asks about. */
-async function findEverywhere(rpc: RpcPool, places: Parameters<typeof findTokenAccounts>[1]): Promise<string[][]> {
+async function findEverywhere(rpc: RpcPool, places: Place[]): Promise<string[][]> {
   const found = await findTokenAccounts(rpc, places);
   const witness = rpc.witness();
   const also = witness ? await findTokenAccounts(witness, places).catch(noneFromAway) : [];
-  return found.map((accounts, index) => [...new Set([...accounts, ...(also[index] ?? [])])]);
+  const named = found.map((accounts, index) => [
+    ...new Set([accounts, also[index] ?? []].flatMap((ofNode) => ofNode.slice(0, maxOthers))),
+  ]);
+  return withoutOthers(rpc, places, named);
+}
+
+/** Leaves out what belongs to somebody else: to read all that ever happened to an exchange's account would take days. */
+async function withoutOthers(rpc: RpcClient, places: Place[], named: string[][]): Promise<string[][]> {
+  const addresses = [...new Set(named.flat())];
+  const accounts = await readAccounts(rpc, addresses, mintAndOwner);
+  const held = new Map(addresses.map((address, index) => [address, accounts[index]?.data[0]]));
+  return places.map(({ wallet, mint }, index) => {
+    const ours = Buffer.concat([mint, wallet].map((one) => addressBytes(one) ?? Buffer.of())).toString("base64");
+    // One that the node does not show may be too new for it.
+    return (named[index] ?? []).filter((address) => (held.get(address) ?? ours) === ours);
+  });
 }
 
 function noneFromAway(error: unknown): [] {
