@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { holdBatches, until } from "@/lib/testing/held-batches";
 import { checkInvariants } from "@/lib/testing/invariants";
 import { newRequest, openWorld, reload, sendToken, type World } from "@/lib/testing/settlement-world";
 import { startWorkerProcess } from "@/lib/testing/worker-process";
@@ -23,40 +21,13 @@ function startWorker() {
   return startWorkerProcess({ RPC_URL_LOCAL_EVM: world.anvil.url });
 }
 
-/** Keeps the chain's row, which every batch locks first and the reading of it never: what was read cannot be written. */
-async function holdBatches() {
-  const client = new Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  await client.query("BEGIN");
-  await client.query("SELECT id FROM chain WHERE id = $1 FOR NO KEY UPDATE", [world.chain.id]);
-  return {
-    untilOneWaits: () => until(async () => (await waitingForRows()) > 0),
-    letGo: () => client.end(),
-  };
-}
-
-async function waitingForRows(): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR NO KEY UPDATE%'`;
-  return Number(row?.count ?? 0);
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 1000; attempt += 1) {
-    if (await isSo()) return;
-    await sleep(50);
-  }
-  throw new Error("it never came to that");
-}
-
 async function isCompleted(request: PaymentRequest): Promise<boolean> {
   return (await reload(request)).status === "completed";
 }
 
 test("killed between reading and writing, a worker leaves nothing, and the next one writes all of it once", async () => {
   const request = await newRequest(world, 5n * dollar);
-  const hold = await holdBatches();
+  const hold = await holdBatches(world.chain.id);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
   const first = await startWorker();
   await hold.untilOneWaits();
