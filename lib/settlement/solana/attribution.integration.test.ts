@@ -81,6 +81,23 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     ]);
   });
 
+  test("of two equal requests, money without a reference pays the one that holds the amount, or neither", async () => {
+    const recipientAddress = await newWalletAddress();
+    const holder = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
+    const equal = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
+    await pay(world, equal, { amount: 4n * dollar });
+    for (const request of [holder, equal]) {
+      expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+    }
+    const [unmatched, ...more] = await unmatchedOf(recipientAddress);
+    expect(more).toEqual([]);
+    expect(unmatched?.reason).toBe("ambiguous");
+    expect(new Set(unmatched?.candidates)).toEqual(new Set([holder.publicId, equal.publicId]));
+    await pay(world, equal, { amount: 5n * dollar });
+    expect(await reload(holder)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
+    expect(await reload(equal)).toMatchObject({ status: "active", payments: [] });
+  });
+
   test("two references on one instruction name nobody", async () => {
     const recipientAddress = await newWalletAddress();
     const requests = [

@@ -86,10 +86,10 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await becomes(request, "completed");
   });
 
-  test("two watchers at once credit each transfer once", async () => {
+  test("four watchers at once credit each transfer once", async () => {
     const requests = await Promise.all([1n, 2n, 3n].map((amount) => newRequest(amount * dollar)));
     for (const request of requests) await payUnseen(request, BigInt(request.amount.toFixed()));
-    const watchers = [withWatcher(world.solana.rpcUrl), withWatcher(world.solana.rpcUrl)];
+    const watchers = Array.from({ length: 4 }, () => withWatcher(world.solana.rpcUrl));
     for (let turn = 0; turn < 3; turn += 1) await Promise.all(watchers.map(({ watcher }) => runTick(watcher)));
     for (const request of requests) {
       await becomes(request, "completed");
