@@ -149,6 +149,8 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const request = await newSolanaRequest(world, world.dollar.id, 31n * dollar);
     const hash = await payUnseen(request, 31n * dollar);
     const slot = await finalSlotOf(world, hash);
+    // So that the slots after it are settled too.
+    await passUnseen(world);
     proxy.answerWith(({ method, params }) =>
       method === "getBlocksWithLimit" && params[0] === Number(slot) - 1 ? { result: [Number(slot)] } : undefined,
     );
