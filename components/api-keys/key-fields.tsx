@@ -6,6 +6,7 @@ import { presets, resources } from "@/components/api-keys/permission-text";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { Checkbox, Input, Select, Textarea } from "@/components/ui/input";
+import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
 import { maxAllowedNetworks, rateLimitBounds } from "@/lib/api-keys/schema";
 
 type KeyForm = UseFormReturn<KeyValues>;
@@ -77,22 +78,16 @@ function PermissionChoice({ form: { register, control, formState } }: { form: Ke
 
 function SinglePermissions({ register, error }: { register: KeyForm["register"]; error?: string }) {
   return (
-    <div className="grants">
+    <TickGroups error={error}>
       {resources.map(({ name, grants }) => (
-        <fieldset key={name} className="grant">
-          <legend>{name}</legend>
+        <TickGroup key={name} name={name}>
           {grants.map(({ grant, action }) => (
             <Checkbox key={grant} value={grant} {...register("single")}>
               {action}
             </Checkbox>
           ))}
-        </fieldset>
+        </TickGroup>
       ))}
-      {error ? (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    </TickGroups>
   );
 }

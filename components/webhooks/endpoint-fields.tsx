@@ -6,6 +6,7 @@ import { eventGroups } from "@/components/webhooks/event-groups";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { Checkbox, Input } from "@/components/ui/input";
+import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
 import { maxUrlLength } from "@/lib/webhooks/schema";
 
 type EndpointForm = UseFormReturn<EndpointValues>;
@@ -63,22 +64,16 @@ function EventChoice({ form: { register, control, formState } }: { form: Endpoin
 
 function EventTypes({ register, error }: { register: EndpointForm["register"]; error?: string }) {
   return (
-    <div className="grants">
+    <TickGroups error={error}>
       {eventGroups.map(({ name, types }) => (
-        <fieldset key={name} className="grant">
-          <legend>{name}</legend>
+        <TickGroup key={name} name={name}>
           {types.map(({ type, action }) => (
             <Checkbox key={type} value={type} title={type} {...register("some")}>
               {action}
             </Checkbox>
           ))}
-        </fieldset>
+        </TickGroup>
       ))}
-      {error ? (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    </TickGroups>
   );
 }

@@ -54,7 +54,7 @@ export function useRotateSecret(environment: Environment, id: string) {
   );
 }
 
-/** Sends a test event; its delivery shows in the list as any other. */
+/** Sends a test event; its delivery shows in the list like every other. */
 export function useSendTest(environment: Environment, id: string) {
   return useWebhookAct<undefined, unknown>(environment, "POST", endpointPath(environment, id, "/test"));
 }
