@@ -20,8 +20,8 @@ export class NameNotResolved extends Error {
 const loopback = ["127.0.0.1", "::1"];
 
 /**
- * The addresses to connect to. Throws NameNotResolved, and AddressNotAllowed where one of them is neither public nor in a network that the
- * operator allows; with plain http, all must be in such a network.
+ * The addresses to connect to. Throws NameNotResolved, and AddressNotAllowed where one of them is neither public nor in a
+ * network that the operator allows; with plain http, all must be in such a network.
  */
 export async function resolveSafely(url: URL, allowed: readonly string[], resolve: Resolve): Promise<string[]> {
   const host = hostOf(url);

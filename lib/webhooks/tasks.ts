@@ -47,17 +47,17 @@ function openTelling({ SMTP_URL, EMAIL_FROM, BASE_URL, EVENT_BODY_RETENTION_DAYS
 
 const waking = new Map<string, NodeJS.Timeout>();
 
-/** The queue looks for later jobs every few seconds: too seldom for a second attempt that is to come five seconds later. */
+/**
+ * The queue looks for later jobs once a second, late for a second attempt that is to come five seconds later. What is due
+ * already has its job.
+ */
 function wakeInTime(endpointId: string, delayMs: number): void {
-  if (delayMs > soonMs) return;
+  if (delayMs <= 0 || delayMs > soonMs) return;
   const wake = () => wakeEndpoint(db(), endpointId).catch((error: unknown) => log().warn({ err: error }, "not woken"));
   clearTimeout(waking.get(endpointId));
-  const timer = setTimeout(
-    () => {
-      waking.delete(endpointId);
-      void wake();
-    },
-    Math.max(0, delayMs),
-  ).unref();
+  const timer = setTimeout(() => {
+    waking.delete(endpointId);
+    void wake();
+  }, delayMs).unref();
   waking.set(endpointId, timer);
 }
