@@ -1,9 +1,9 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-const environmentReaders = ["lib/env.ts", "scripts/**", "e2e/**", "lib/testing/**", "*.config.{ts,mjs}"];
+const environmentReaders = ["lib/env.ts", "{cli,instance,tooling,testing,e2e}/**", "*.config.{ts,mjs}"];
 
-const testFiles = ["**/*.test.{ts,tsx}", "lib/testing/**", "e2e/**", "bench/**"];
+const testFiles = ["**/*.test.{ts,tsx}", "testing/**", "e2e/**", "bench/**"];
 
 export default tseslint.config(
   { ignores: ["node_modules/", ".next/", "dist/", "prisma/generated/", "next-env.d.ts", "test-results/", ".data/"] },
@@ -52,7 +52,7 @@ export default tseslint.config(
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ group: ["@/lib/testing/*", "**/testing/*"], message: "For tests alone." }] },
+        { patterns: [{ group: ["@/testing/*", "**/testing/*"], message: "For tests alone." }] },
       ],
     },
   },

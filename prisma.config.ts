@@ -1,4 +1,4 @@
 import { defineConfig } from "prisma/config";
 
-// Only `prisma generate` reads this file; migrations are applied by scripts/services, from lib/env's DATABASE_URL.
+// Only `prisma generate` reads this file; instance/database applies the migrations to DATABASE_URL.
 export default defineConfig({ schema: "prisma/schema.prisma" });

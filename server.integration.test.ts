@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/routes";
-import { contractOf, fetchKept, type Contract } from "@/lib/testing/contract";
-import { startInstance, type TestInstance } from "@/lib/testing/instance";
-import { endProcess, isAlive, waitUntil } from "@/scripts/processes/ending";
-import { readInstance } from "@/scripts/services/instance";
-import { choosePort } from "@/scripts/services/ports";
+import { contractOf, fetchKept, type Contract } from "@/testing/contract";
+import { startInstance, type TestInstance } from "@/testing/instance";
+import { endProcess, isAlive, waitUntil } from "@/instance/processes/ending";
+import { readInstance } from "@/instance/record";
+import { choosePort } from "@/instance/ports";
 
 // The web process as it meets the world: raw requests to a real instance.
 const dataDir = mkdtempSync(join(tmpdir(), "remit-test-server-"));

@@ -7,15 +7,15 @@ import { missingPayPage } from "@/app/pay/missing-page";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { requestIdOf } from "@/lib/http/request-id";
-import { onStop, reportReady } from "@/lib/lifeline";
+import { onStop, reportReady } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
-import { apiListener, refusingListener } from "@/lib/server/api-listener";
-import { overwriteHeader, stampClientAddress } from "@/lib/server/client-address";
-import { methodNotAllowed } from "@/lib/server/dispatch";
-import { closeGracefully } from "@/lib/server/graceful";
-import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/server/request-target";
-import { contentSecurityPolicy, securityHeaders } from "@/lib/server/security-headers";
-import { takeOddRequests } from "@/lib/server/unreadable-request";
+import { apiListener, refusingListener } from "@/lib/http/server/api-listener";
+import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
+import { methodNotAllowed } from "@/lib/http/server/dispatch";
+import { closeGracefully } from "@/lib/http/server/graceful";
+import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/http/server/security-headers";
+import { takeOddRequests } from "@/lib/http/server/unreadable-request";
 
 const { PORT, BASE_URL, TRUSTED_PROXY_HOPS } = env();
 // Longer than proxies keep an idle connection: the side that may still send must not be the one that is cut off.

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
-const folders = "{app,components,lib,scripts}";
+const folders = "{app,cli,components,instance,lib,testing,tooling}";
 
 export default defineConfig({
   test: {
@@ -24,8 +24,8 @@ export default defineConfig({
         test: {
           name: "integration",
           include: [`${folders}/**/*.integration.test.ts`, "*.integration.test.ts"],
-          globalSetup: ["scripts/services/test-services.ts"],
-          setupFiles: ["lib/testing/integration-setup.ts"],
+          globalSetup: ["testing/test-services.ts"],
+          setupFiles: ["testing/integration-setup.ts"],
           // pg warns of what Prisma does with it: relations are fetched side by side on a transaction's one connection.
           execArgv: ["--no-deprecation"],
           testTimeout: 30_000,
@@ -37,8 +37,8 @@ export default defineConfig({
         test: {
           name: "bench",
           include: ["bench/*.ts"],
-          globalSetup: ["scripts/services/test-services.ts"],
-          setupFiles: ["lib/testing/integration-setup.ts"],
+          globalSetup: ["testing/test-services.ts"],
+          setupFiles: ["testing/integration-setup.ts"],
           execArgv: ["--no-deprecation"],
           hookTimeout: 60_000,
         },

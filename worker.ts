@@ -5,13 +5,13 @@ import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
 import { queueCron, queueTasks } from "@/lib/jobs/clean";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { unlockJobsOfTheDead } from "@/lib/jobs/unlock-dead";
-import { onStop, reportReady } from "@/lib/lifeline";
+import { onStop, reportReady } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
-import { minuteMs, repeatEvery } from "@/lib/repeat";
-import { startWatchers } from "@/lib/settlement/start-watchers";
-import { webhookCron, webhookTasks } from "@/lib/webhooks/tasks";
-import { wakeOverdueEndpoints } from "@/lib/webhooks/wake-overdue";
+import { minuteMs, repeatEvery } from "@/lib/process/interval";
+import { startWatchers } from "@/lib/chain-watcher/start-watchers";
+import { webhookCron, webhookTasks } from "@/lib/webhooks/delivery/tasks";
+import { wakeOverdueEndpoints } from "@/lib/webhooks/delivery/wake-overdue";
 
 const stopping = new AbortController();
 const atStop: (() => Promise<void>)[] = [];

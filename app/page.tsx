@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { readSession } from "@/app/(dashboard)/require-merchant";
+import { readSession } from "./(dashboard)/require-merchant";
 import { ButtonLink } from "@/components/ui/button";
 import { Wordmark } from "@/components/ui/brand";
 import { ThemeSwitch } from "@/components/ui/theme-switch";

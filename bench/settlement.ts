@@ -1,7 +1,7 @@
 // npm run bench -- settlement: what settling costs on one local node and one database, each figure beside a floor.
 import { afterAll, beforeAll, test } from "vitest";
 import { db } from "@/lib/db";
-import { startRpcProxy } from "@/lib/testing/rpc-proxy";
+import { startRpcProxy } from "@/testing/rpc-proxy";
 import {
   newAddress,
   newRequest,
@@ -12,7 +12,7 @@ import {
   tick,
   word,
   type World,
-} from "@/lib/testing/settlement-world";
+} from "@/testing/settlement-world";
 import { rate, report, timed } from "./support/report";
 
 const transfers = 1000;

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, test } from "vitest";
 import { db } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
-import { startReceiver, type Receiver } from "@/lib/testing/receiver";
-import { loopback, newEndpoint } from "@/lib/testing/webhooks";
-import { startWorkerProcess } from "@/lib/testing/worker-process";
-import { recordEvents } from "@/lib/webhooks/record-events";
+import { startReceiver, type Receiver } from "@/testing/receiver";
+import { loopback, newEndpoint } from "@/testing/webhooks";
+import { startWorkerProcess } from "@/testing/worker-process";
+import { recordEvents } from "@/lib/events/record";
 import { rate, report, timed } from "./support/report";
 
 const events = 500;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "./env";
+import { parseEnv } from "@/lib/env";
 
 const secret = (letter: string) => letter.repeat(32);
 const needed = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validationError } from "./errors";
+import { validationError } from "@/lib/errors";
 
 test("a refusal stays small however many faults there are and however deep they lie", () => {
   const fault = { path: "a.".repeat(5000), code: "invalid_text" as const, message: "contains U+0000" };

@@ -29,8 +29,8 @@ import * as webhookEndpointsIdDeliveries from "./webhook-endpoints/[id]/deliveri
 import * as webhookEndpointsIdRecover from "./webhook-endpoints/[id]/recover/route";
 import * as webhookEndpointsIdRotateSecret from "./webhook-endpoints/[id]/rotate-secret/route";
 import * as webhookEndpointsIdTest from "./webhook-endpoints/[id]/test/route";
-import type { Route } from "@/lib/server/match-route";
-import type { RouteModule } from "@/lib/server/dispatch";
+import type { Route } from "@/lib/http/server/match-route";
+import type { RouteModule } from "@/lib/http/server/dispatch";
 
 export const documentedRoutes: readonly Route<RouteModule>[] = [
   { path: "/api/api-keys/current", module: apiKeysCurrent },

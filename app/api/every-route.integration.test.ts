@@ -3,7 +3,7 @@ import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/answer";
 import { suspendMerchant } from "@/lib/merchants/suspension";
-import { call, errorOf, newTenant, type Call } from "@/lib/testing/api";
+import { call, errorOf, newTenant, type Call } from "@/testing/api";
 import { routes } from "./routes";
 
 // Every route there is (a unit test holds the table against the folders): a new one is held to this without being named.

@@ -13,24 +13,23 @@ import type { Operation } from "@/lib/http/operation";
 import { createReceivingAddressSchema, updateSettingsSchema } from "@/lib/merchants/schema";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
-import { dispatch } from "@/lib/server/dispatch";
-import { matchRoute } from "@/lib/server/match-route";
-import { call, errorOf, newClientAddress, newTenant, type Tenant } from "@/lib/testing/api";
-import { anyRequest, type FuzzRequest, type Surroundings, type Target } from "@/lib/testing/fuzz/requests";
-import { fuzzRequests, fuzzSeed } from "@/lib/testing/fuzz/settings";
-import { signedInHeaders } from "@/lib/testing/session";
-import { newAddress, testToken } from "@/lib/testing/settlement-world";
-import { newEndpoint } from "@/lib/testing/webhooks";
+import { dispatch } from "@/lib/http/server/dispatch";
+import { matchRoute } from "@/lib/http/server/match-route";
+import { call, errorOf, newClientAddress, newTenant, type Tenant } from "@/testing/api";
+import { anyRequest, type FuzzRequest, type Surroundings, type Target } from "@/testing/fuzz/requests";
+import { fuzzRequests, fuzzSeed } from "@/testing/fuzz/settings";
+import { signedInHeaders } from "@/testing/session";
+import { newAddress, testToken } from "@/testing/settlement-world";
+import { newEndpoint } from "@/testing/webhooks";
 import { hashPassword } from "@/lib/users/password-hash";
 import { passwordChangeSchema, signUpSchema } from "@/lib/users/schema";
 import {
   createWebhookEndpointSchema,
-  listDeliveriesSchema,
-  recoverDeliveriesSchema,
   rotateWebhookSecretSchema,
   updateWebhookEndpointSchema,
-} from "@/lib/webhooks/schema";
-import { sendTestEvent } from "@/lib/webhooks/send-test";
+} from "@/lib/webhooks/endpoints/schema";
+import { listDeliveriesSchema, recoverDeliveriesSchema } from "@/lib/webhooks/delivery/schema";
+import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
 import { POST as createRequest } from "./payment-requests/route";
 import { routes } from "./routes";
 

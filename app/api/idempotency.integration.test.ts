@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
-import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
-import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { newAddress, testToken } from "@/testing/settlement-world";
 import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
 import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
 

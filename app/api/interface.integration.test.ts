@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { GET as getChains } from "@/app/api/public/chains/route";
-import { GET as getPublicRequest } from "@/app/api/public/payment-requests/[shortcode]/route";
+import { GET as getChains } from "./public/chains/route";
+import { GET as getPublicRequest } from "./public/payment-requests/[shortcode]/route";
 import { chainSchema, chainWithTokensSchema, tokenSchema } from "@/lib/chains/schema";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
-import { mineAndTick, newAddress, openWorld, sendToken, testToken, type World } from "@/lib/testing/settlement-world";
+import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { mineAndTick, newAddress, openWorld, sendToken, testToken, type World } from "@/testing/settlement-world";
 import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
 import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
 import { GET as getRequest } from "./payment-requests/[public_id]/route";

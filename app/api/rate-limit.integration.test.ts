@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "@/lib/db";
-import { newTenant } from "@/lib/testing/api";
-import { contractOf, type Contract } from "@/lib/testing/contract";
-import { startWebProcesses, type WebProcess } from "@/lib/testing/web-processes";
+import { newTenant } from "@/testing/api";
+import { contractOf, type Contract } from "@/testing/contract";
+import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
 
 // One limit, two web processes with a pool each, and everybody at once.
 

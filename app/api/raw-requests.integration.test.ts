@@ -2,9 +2,9 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { errorOf } from "@/lib/testing/api";
-import { fuzzSeed } from "@/lib/testing/fuzz/settings";
-import { startWebProcesses, type WebProcess } from "@/lib/testing/web-processes";
+import { errorOf } from "@/testing/api";
+import { fuzzSeed } from "@/testing/fuzz/settings";
+import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
 
 // What comes over the wire need not be HTTP: whatever the bytes, the process lives and says no in the API's words.
 

@@ -40,8 +40,8 @@ import * as dashboardWebhookEndpointsIdTest from "./dashboard/webhook-endpoints/
 import * as dashboardWebhookEndpointsHealth from "./dashboard/webhook-endpoints/health/route";
 import * as openApi from "./openapi.json/route";
 import { documentedRoutes } from "./documented-routes";
-import type { Route } from "@/lib/server/match-route";
-import type { RouteModule } from "@/lib/server/dispatch";
+import type { Route } from "@/lib/http/server/match-route";
+import type { RouteModule } from "@/lib/http/server/dispatch";
 
 /** Every path but next-auth's own. */
 export const routes: readonly Route<RouteModule>[] = [

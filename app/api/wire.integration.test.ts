@@ -2,8 +2,8 @@ import { createServer, request as send, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dispatch } from "@/lib/server/dispatch";
-import { newTenant } from "@/lib/testing/api";
+import { dispatch } from "@/lib/http/server/dispatch";
+import { newTenant } from "@/testing/api";
 import { routes } from "./routes";
 
 // What only shows between two sockets: the same handlers behind the listener that the web process uses.

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { missingPayPage } from "@/app/pay/missing-page";
+import { missingPayPage } from "./missing-page";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { newTenant, type Tenant } from "@/lib/testing/api";
-import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
+import { newTenant, type Tenant } from "@/testing/api";
+import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
 
 function newRequest({ scope }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };

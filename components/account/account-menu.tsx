@@ -2,7 +2,7 @@
 
 import { BookOpen, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { signOut } from "@/components/account/queries";
+import { signOut } from "./queries";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { announce } from "@/components/ui/toaster";
 

@@ -2,7 +2,7 @@
 
 import { useForm } from "react-hook-form";
 import { useState } from "react";
-import { signIn } from "@/components/account/queries";
+import { signIn } from "./queries";
 import { ApiError } from "@/components/api/request";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

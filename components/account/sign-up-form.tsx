@@ -1,7 +1,7 @@
 "use client";
 
 import { useForm } from "react-hook-form";
-import { signUp } from "@/components/account/queries";
+import { signUp } from "./queries";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { Field } from "@/components/ui/field";

@@ -3,9 +3,9 @@
 import { useForm } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
-import { KeyFields } from "@/components/api-keys/key-fields";
-import { keyPaths, newKeyValues, toCreateBody, type KeyValues } from "@/components/api-keys/key-values";
-import { useCreateApiKey } from "@/components/api-keys/queries";
+import { KeyFields } from "./key-fields";
+import { keyPaths, newKeyValues, toCreateBody, type KeyValues } from "./key-values";
+import { useCreateApiKey } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

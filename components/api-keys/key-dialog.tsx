@@ -1,9 +1,9 @@
 "use client";
 
-import { EditDialog } from "@/components/api-keys/edit-dialog";
-import type { KeyAct } from "@/components/api-keys/key-act";
-import { RevokeDialog } from "@/components/api-keys/revoke-dialog";
-import { RollDialog } from "@/components/api-keys/roll-dialog";
+import { EditDialog } from "./edit-dialog";
+import type { KeyAct } from "./key-act";
+import { RevokeDialog } from "./revoke-dialog";
+import { RollDialog } from "./roll-dialog";
 import type { PresentedCreatedApiKey } from "@/lib/api-keys/schema";
 
 type KeyDialogProps = {

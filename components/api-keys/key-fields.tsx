@@ -1,8 +1,8 @@
 "use client";
 
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { type KeyValues, lives } from "@/components/api-keys/key-values";
-import { presets, resources } from "@/components/api-keys/permission-text";
+import { type KeyValues, lives } from "./key-values";
+import { presets, resources } from "./permission-text";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { Checkbox, Input, Select, Textarea } from "@/components/ui/input";

@@ -2,7 +2,7 @@
 
 import { Ban, Ellipsis, Pencil, RefreshCw } from "lucide-react";
 import { useRef } from "react";
-import type { KeyAct } from "@/components/api-keys/key-act";
+import type { KeyAct } from "./key-act";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import type { PresentedApiKey } from "@/lib/api-keys/schema";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { RefObject } from "react";
-import { permissionText } from "@/components/api-keys/permission-text";
+import { permissionText } from "./permission-text";
 import { SecretSlip } from "@/components/ui/secret-slip";
 import { Time } from "@/components/ui/time";
 import type { PresentedCreatedApiKey } from "@/lib/api-keys/schema";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import type { KeyAct } from "@/components/api-keys/key-act";
-import { KeyDialog } from "@/components/api-keys/key-dialog";
-import { KeyMenu } from "@/components/api-keys/key-menu";
-import { permissionText, shortPermissionText } from "@/components/api-keys/permission-text";
+import type { KeyAct } from "./key-act";
+import { KeyDialog } from "./key-dialog";
+import { KeyMenu } from "./key-menu";
+import { permissionText, shortPermissionText } from "./permission-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { RowsTable } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";

@@ -1,4 +1,4 @@
-import { presetOf, type Preset } from "@/components/api-keys/permission-text";
+import { presetOf, type Preset } from "./permission-text";
 import type { Environment } from "@/components/shell/environment";
 import {
   defaultRateLimits,

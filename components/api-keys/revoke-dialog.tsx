@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef } from "react";
-import type { KeyDialogProps } from "@/components/api-keys/key-act";
-import { useRevokeApiKey } from "@/components/api-keys/queries";
+import type { KeyDialogProps } from "./key-act";
+import { useRevokeApiKey } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { KeyDialogProps } from "@/components/api-keys/key-act";
-import { useRollApiKey } from "@/components/api-keys/queries";
+import type { KeyDialogProps } from "./key-act";
+import { useRollApiKey } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";

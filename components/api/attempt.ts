@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { showFormErrors } from "@/components/api/form-errors";
+import { showFormErrors } from "./form-errors";
 
 /**
  * Wraps what a form does on submit: a refusal of the server goes to the fields it names, the rest into `refusal`.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { showFormErrors } from "@/components/api/form-errors";
-import { ApiError } from "@/components/api/request";
+import { showFormErrors } from "./form-errors";
+import { ApiError } from "./request";
 
 const paths = { chain: "chain", address: "address" } as const;
 const field = (path: string, message: string) => ({ path, code: "x", message });

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { ApiError } from "@/components/api/request";
+import { ApiError } from "./request";
 
 /**
  * Puts the server's field errors beside their fields and gives what is left to say above the form, or null.

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { fieldOf, sentence } from "@/components/api/form-errors";
+import { fieldOf, sentence } from "./form-errors";
 
 /**
  * Checks a form with the schema the endpoint parses with. `toBody` makes the request's body of the form's values,

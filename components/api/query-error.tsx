@@ -1,6 +1,6 @@
 "use client";
 
-import { ApiError } from "@/components/api/request";
+import { ApiError } from "./request";
 import { ErrorState } from "@/components/ui/error-state";
 
 type QueryErrorProps = { title: string; error: unknown; onRetry: () => void; retrying: boolean };

@@ -2,7 +2,7 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { ApiError } from "@/components/api/request";
+import { ApiError } from "./request";
 
 /** A session that has ended sends the reader to sign in, and back here afterwards. */
 function leaveWhenSignedOut(error: unknown): void {

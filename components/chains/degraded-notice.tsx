@@ -1,6 +1,6 @@
 "use client";
 
-import { useUsableChains } from "@/components/chains/queries";
+import { useUsableChains } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Notice } from "@/components/ui/status";
 import type { DegradedReason } from "@/lib/chains/schema";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { messages as t } from "@/components/checkout/messages";
-import { exactDigits, moneyText } from "@/components/checkout/money";
-import { Rich } from "@/components/checkout/rich";
+import { messages as t } from "./messages";
+import { exactDigits, moneyText } from "./money";
+import { Rich } from "./rich";
 import { Address } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/status";

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { ConfirmingSlip } from "@/components/checkout/confirming-slip";
-import { EndedSlip } from "@/components/checkout/ended-slip";
-import { PayableSlip } from "@/components/checkout/payable-slip";
-import { ReceiptSlip } from "@/components/checkout/receipt-slip";
-import { SentSlip } from "@/components/checkout/sent-slip";
-import { useWalletPayment } from "@/components/checkout/use-wallet-payment";
-import type { Wallet } from "@/components/checkout/wallet";
-import type { CheckoutView } from "@/components/checkout/view";
-import { WalletProblem } from "@/components/checkout/wallet-problem";
+import { ConfirmingSlip } from "./confirming-slip";
+import { EndedSlip } from "./ended-slip";
+import { PayableSlip } from "./payable-slip";
+import { ReceiptSlip } from "./receipt-slip";
+import { SentSlip } from "./sent-slip";
+import { useWalletPayment } from "./use-wallet-payment";
+import type { Wallet } from "./wallet";
+import type { CheckoutView } from "./view";
+import { WalletProblem } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 type CheckoutSlipProps = {

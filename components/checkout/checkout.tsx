@@ -2,15 +2,15 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { Announcer } from "@/components/checkout/announcer";
-import { CheckoutSlip } from "@/components/checkout/checkout-slip";
-import { GoneSlip } from "@/components/checkout/gone-slip";
-import { LiveNotices } from "@/components/checkout/live-notices";
-import { useLiveRequest } from "@/components/checkout/queries";
-import { useSentPayment } from "@/components/checkout/sent-payment";
-import { useServerNow } from "@/components/checkout/server-now";
-import { checkoutView } from "@/components/checkout/view";
-import { titleOf } from "@/components/checkout/view-text";
+import { Announcer } from "./announcer";
+import { CheckoutSlip } from "./checkout-slip";
+import { GoneSlip } from "./gone-slip";
+import { LiveNotices } from "./live-notices";
+import { useLiveRequest } from "./queries";
+import { useSentPayment } from "./sent-payment";
+import { useServerNow } from "./server-now";
+import { checkoutView } from "./view";
+import { titleOf } from "./view-text";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 /** The live part of the pay page. Rendered on the server too, so that everything to read is there without script. */

@@ -1,9 +1,9 @@
-import { ConfirmingSteps } from "@/components/checkout/confirming-steps";
-import { messages as t } from "@/components/checkout/messages";
-import { Moment } from "@/components/checkout/moment";
-import { SlipHead } from "@/components/checkout/slip-head";
-import { timeLeftText } from "@/components/checkout/time-left";
-import type { PublicPayment } from "@/components/checkout/view";
+import { ConfirmingSteps } from "./confirming-steps";
+import { messages as t } from "./messages";
+import { Moment } from "./moment";
+import { SlipHead } from "./slip-head";
+import { timeLeftText } from "./time-left";
+import type { PublicPayment } from "./view";
 import { Code } from "@/components/ui/address";
 import { Notice, Status } from "@/components/ui/status";
 import { addressUrl } from "@/lib/chains/explorer";

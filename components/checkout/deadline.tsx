@@ -1,9 +1,9 @@
 "use client";
 
-import { messages as t } from "@/components/checkout/messages";
-import { Moment } from "@/components/checkout/moment";
-import { Rich } from "@/components/checkout/rich";
-import { countdownText } from "@/components/checkout/time-left";
+import { messages as t } from "./messages";
+import { Moment } from "./moment";
+import { Rich } from "./rich";
+import { countdownText } from "./time-left";
 import { useNow } from "@/components/ui/now";
 
 /** How long the request is open. Without script there is no countdown that could stand still, only the end. */

@@ -1,9 +1,9 @@
-import { messages as t } from "@/components/checkout/messages";
-import { moneyText } from "@/components/checkout/money";
-import { WaitingPill } from "@/components/checkout/pill";
-import { LeaveLink } from "@/components/checkout/return-link";
-import { Rich } from "@/components/checkout/rich";
-import { SlipHead } from "@/components/checkout/slip-head";
+import { messages as t } from "./messages";
+import { moneyText } from "./money";
+import { WaitingPill } from "./pill";
+import { LeaveLink } from "./return-link";
+import { Rich } from "./rich";
+import { SlipHead } from "./slip-head";
 import { Notice, Status } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 

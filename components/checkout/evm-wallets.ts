@@ -1,5 +1,5 @@
 import { createStore, type EIP6963ProviderDetail } from "mipd";
-import { lookOf, type ShowWallets, type Wallet, type WalletProvider } from "@/components/checkout/wallet";
+import { lookOf, type ShowWallets, type Wallet, type WalletProvider } from "./wallet";
 
 declare global {
   interface Window {

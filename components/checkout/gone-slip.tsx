@@ -1,7 +1,7 @@
-import { messages as t } from "@/components/checkout/messages";
-import { LeaveLink } from "@/components/checkout/return-link";
-import { Rich } from "@/components/checkout/rich";
-import { TornArt } from "@/components/checkout/torn-art";
+import { messages as t } from "./messages";
+import { LeaveLink } from "./return-link";
+import { Rich } from "./rich";
+import { TornArt } from "./torn-art";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 /** The request was withdrawn under the payer's eyes: no address, no amount, no code is left to act on. */

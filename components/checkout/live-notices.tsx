@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { messages as t } from "@/components/checkout/messages";
+import { messages as t } from "./messages";
 import { useNow } from "@/components/ui/now";
 import { Notice } from "@/components/ui/status";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactDigits, moneyText } from "@/components/checkout/money";
+import { exactDigits, moneyText } from "./money";
 import { toAmount } from "@/lib/amounts/amount";
 
 const stable = { symbol: "USDC", is_stablecoin: true };

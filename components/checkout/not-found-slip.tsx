@@ -1,7 +1,7 @@
-import { messages as t } from "@/components/checkout/messages";
-import { PayFrame } from "@/components/checkout/pay-frame";
-import { Rich } from "@/components/checkout/rich";
-import { TornArt } from "@/components/checkout/torn-art";
+import { messages as t } from "./messages";
+import { PayFrame } from "./pay-frame";
+import { Rich } from "./rich";
+import { TornArt } from "./torn-art";
 
 /** One answer for a shortcode that never was, a cancelled request and a suspended merchant's. */
 export function NotFoundSlip() {

@@ -1,4 +1,4 @@
-import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
+import { problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 export type PaymentSteps = {

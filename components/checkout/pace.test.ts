@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askAgainMs, TooManyCalls, waitOf } from "@/components/checkout/pace";
+import { askAgainMs, TooManyCalls, waitOf } from "./pace";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 function request(status: string, paymentStatuses: string[] = []): PublicPaymentRequest {

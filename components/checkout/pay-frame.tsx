@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messages as t } from "@/components/checkout/messages";
+import { messages as t } from "./messages";
 import { Wordmark } from "@/components/ui/brand";
 import { cx } from "@/components/ui/class-names";
 import { ThemeSwitch } from "@/components/ui/theme-switch";

@@ -1,13 +1,8 @@
 import { getBase58Decoder } from "@solana/kit";
-import {
-  payInPhases,
-  requireOpenRequest,
-  type OpenRequest,
-  type PaymentSteps,
-} from "@/components/checkout/open-request";
-import { solanaTransfer } from "@/components/checkout/solana-transfer";
-import type { SolanaAccount, SolanaFeatures } from "@/components/checkout/wallet";
-import { WalletProblem } from "@/components/checkout/wallet-problem";
+import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./open-request";
+import { solanaTransfer } from "./solana-transfer";
+import type { SolanaAccount, SolanaFeatures } from "./wallet";
+import { WalletProblem } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 // Loaded when a Solana wallet is chosen, not before.

@@ -1,15 +1,10 @@
 import { createClient, custom, erc20Abi, numberToHex, type Address, type Client, type Hex } from "viem";
 import { getBalance, getCode, readContract, requestAddresses } from "viem/actions";
-import {
-  payInPhases,
-  requireOpenRequest,
-  type OpenRequest,
-  type PaymentSteps,
-} from "@/components/checkout/open-request";
-import { paymentCall, type Payable, type PaymentCall } from "@/components/checkout/payment-call";
-import { reachChain } from "@/components/checkout/reach-chain";
-import type { WalletProvider } from "@/components/checkout/wallet";
-import { WalletProblem } from "@/components/checkout/wallet-problem";
+import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./open-request";
+import { paymentCall, type Payable, type PaymentCall } from "./payment-call";
+import { reachChain } from "./reach-chain";
+import type { WalletProvider } from "./wallet";
+import { WalletProblem } from "./wallet-problem";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 

@@ -1,6 +1,6 @@
-import { messages as t } from "@/components/checkout/messages";
-import { moneyText } from "@/components/checkout/money";
-import type { WalletProblem } from "@/components/checkout/wallet-problem";
+import { messages as t } from "./messages";
+import { moneyText } from "./money";
+import type { WalletProblem } from "./wallet-problem";
 import { Notice } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { askAgainMs, TooManyCalls, waitOf } from "@/components/checkout/pace";
+import { askAgainMs, TooManyCalls, waitOf } from "./pace";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 type LiveRequest = {

@@ -13,7 +13,7 @@ import {
   polygonAmoy,
   sepolia,
 } from "viem/chains";
-import { problemOf, WalletProblem } from "@/components/checkout/wallet-problem";
+import { problemOf, WalletProblem } from "./wallet-problem";
 
 // What a wallet needs to learn a network it does not know. A local chain has no public node to name.
 const publicChains = [

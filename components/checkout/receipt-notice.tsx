@@ -1,6 +1,6 @@
-import { messages as t } from "@/components/checkout/messages";
-import { moneyText } from "@/components/checkout/money";
-import { Rich } from "@/components/checkout/rich";
+import { messages as t } from "./messages";
+import { moneyText } from "./money";
+import { Rich } from "./rich";
 import { Notice } from "@/components/ui/status";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";

@@ -1,6 +1,6 @@
-import { messages as t } from "@/components/checkout/messages";
-import { moneyText } from "@/components/checkout/money";
-import { ShareBar } from "@/components/checkout/share-bar";
+import { messages as t } from "./messages";
+import { moneyText } from "./money";
+import { ShareBar } from "./share-bar";
 import { amountText, sharePercent } from "@/components/ui/amount-text";
 import { Status } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";

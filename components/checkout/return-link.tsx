@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { messages as t } from "@/components/checkout/messages";
+import { messages as t } from "./messages";
 import { Button } from "@/components/ui/button";
 
 const secondsToStay = 6;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { messages as t } from "@/components/checkout/messages";
-import { moneyText } from "@/components/checkout/money";
+import { messages as t } from "./messages";
+import { moneyText } from "./money";
 import { QrCode } from "@/components/ui/qr";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 

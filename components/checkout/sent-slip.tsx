@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { Deadline } from "@/components/checkout/deadline";
-import { messages as t } from "@/components/checkout/messages";
-import { WaitingPill } from "@/components/checkout/pill";
-import { SlipHead } from "@/components/checkout/slip-head";
-import type { WalletProvider } from "@/components/checkout/wallet";
+import { Deadline } from "./deadline";
+import { messages as t } from "./messages";
+import { WaitingPill } from "./pill";
+import { SlipHead } from "./slip-head";
+import type { WalletProvider } from "./wallet";
 import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { transactionUrl } from "@/lib/chains/explorer";

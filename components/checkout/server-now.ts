@@ -1,4 +1,4 @@
-import { clockOffsetMs } from "@/components/checkout/time-left";
+import { clockOffsetMs } from "./time-left";
 import { useNow } from "@/components/ui/now";
 
 /** The time by the server's clock, once a second. While rendering on the server it is the moment of the data. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChainMark } from "@/components/chains/chain-mark";
-import { messages as t } from "@/components/checkout/messages";
-import { Rich } from "@/components/checkout/rich";
+import { messages as t } from "./messages";
+import { Rich } from "./rich";
 import { amountText } from "@/components/ui/amount-text";
 import { cx } from "@/components/ui/class-names";
 import type { Amount } from "@/lib/amounts/amount";

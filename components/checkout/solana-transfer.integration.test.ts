@@ -7,10 +7,10 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { solanaTransfer, type SolanaPayable } from "@/components/checkout/solana-transfer";
-import { finality, hasTestSolana, startTestSolana, type TestMint, type TestSolana } from "@/lib/testing/local-solana";
-import { newMint, token2022, tokenAccountOf } from "@/lib/testing/solana-transfers";
-import { waitUntil } from "@/scripts/processes/ending";
+import { solanaTransfer, type SolanaPayable } from "./solana-transfer";
+import { finality, hasTestSolana, startTestSolana, type TestMint, type TestSolana } from "@/testing/local-solana";
+import { newMint, token2022, tokenAccountOf } from "@/testing/solana-transfers";
+import { waitUntil } from "@/instance/processes/ending";
 
 describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
   let solana: TestSolana;

@@ -1,4 +1,4 @@
-import { lookOf, type ShowWallets, type SolanaFeatures, type Wallet } from "@/components/checkout/wallet";
+import { lookOf, type ShowWallets, type SolanaFeatures, type Wallet } from "./wallet";
 
 // Wallet Standard: a wallet that loads first waits for the page to say that it is ready, one that loads later says so itself.
 // Both hand over a call that registers them.

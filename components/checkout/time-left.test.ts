@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockOffsetMs, countdownText, secondsToConfirm, timeLeftText } from "@/components/checkout/time-left";
+import { clockOffsetMs, countdownText, secondsToConfirm, timeLeftText } from "./time-left";
 
 const hourMs = 3_600_000;
 

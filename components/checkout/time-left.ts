@@ -1,4 +1,4 @@
-import { messages as t } from "@/components/checkout/messages";
+import { messages as t } from "./messages";
 
 const secondMs = 1000;
 const dayMs = 24 * 60 * 60 * secondMs;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { PaymentSteps } from "@/components/checkout/open-request";
-import type { Wallet } from "@/components/checkout/wallet";
-import { problemOf, WalletProblem, type WalletPhase } from "@/components/checkout/wallet-problem";
+import type { PaymentSteps } from "./open-request";
+import type { Wallet } from "./wallet";
+import { problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 export type WalletState =
@@ -71,11 +71,11 @@ export function useWalletPayment(
 async function payWith(wallet: Wallet, request: PublicPaymentRequest, steps: PaymentSteps): Promise<string> {
   switch (wallet.type) {
     case "evm": {
-      const { payWithWallet } = await import("@/components/checkout/pay-with-wallet");
+      const { payWithWallet } = await import("./pay-with-wallet");
       return payWithWallet(wallet.provider, request, steps);
     }
     case "solana": {
-      const { payWithSolanaWallet } = await import("@/components/checkout/pay-with-solana-wallet");
+      const { payWithSolanaWallet } = await import("./pay-with-solana-wallet");
       return payWithSolanaWallet(wallet.features, request, steps);
     }
   }

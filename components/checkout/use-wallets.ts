@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { unannouncedWallets, watchEvmWallets } from "@/components/checkout/evm-wallets";
-import { watchSolanaWallets } from "@/components/checkout/solana-wallets";
-import type { Wallet } from "@/components/checkout/wallet";
+import { unannouncedWallets, watchEvmWallets } from "./evm-wallets";
+import { watchSolanaWallets } from "./solana-wallets";
+import type { Wallet } from "./wallet";
 
 const announcementMs = 400;
 

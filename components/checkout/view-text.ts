@@ -1,6 +1,6 @@
-import { messages as t } from "@/components/checkout/messages";
-import { moneyText } from "@/components/checkout/money";
-import type { CheckoutView } from "@/components/checkout/view";
+import { messages as t } from "./messages";
+import { moneyText } from "./money";
+import type { CheckoutView } from "./view";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 /** The page's state in one line, for the tab and for screen readers. A null view is a request that is gone. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkoutView, type PublicPayment } from "@/components/checkout/view";
-import { titleOf } from "@/components/checkout/view-text";
+import { checkoutView, type PublicPayment } from "./view";
+import { titleOf } from "./view-text";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
-import { messages as t } from "@/components/checkout/messages";
-import type { Wallet } from "@/components/checkout/wallet";
-import type { WalletPhase } from "@/components/checkout/wallet-problem";
+import { messages as t } from "./messages";
+import type { Wallet } from "./wallet";
+import type { WalletPhase } from "./wallet-problem";
 import { Button } from "@/components/ui/button";
 
 type WalletBusyProps = { wallet: Wallet; phase: WalletPhase; chain: { name: string }; onStartOver: () => void };

@@ -1,5 +1,5 @@
 import { Wallet as WalletIcon } from "lucide-react";
-import type { Wallet } from "@/components/checkout/wallet";
+import type { Wallet } from "./wallet";
 
 /** The icon a wallet announces, as an image so that nothing in it can run. */
 export function WalletLogo({ wallet }: { wallet: Wallet }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { problemOf, WalletProblem } from "@/components/checkout/wallet-problem";
+import { problemOf, WalletProblem } from "./wallet-problem";
 
 describe("a wallet's refusal", () => {
   test("is told as declined, or as a network not switched, by the step it came in", () => {

@@ -1,4 +1,4 @@
-import type { Messages } from "@/components/checkout/messages";
+import type { Messages } from "./messages";
 import type { Amount } from "@/lib/amounts/amount";
 
 export type ProblemCode = keyof Messages["problem"];

@@ -2,15 +2,15 @@
 
 import { Wallet as WalletIcon } from "lucide-react";
 import { useId, useState } from "react";
-import { messages as t } from "@/components/checkout/messages";
-import { moneyText } from "@/components/checkout/money";
-import { Rich } from "@/components/checkout/rich";
-import { useWallets } from "@/components/checkout/use-wallets";
-import type { Wallet } from "@/components/checkout/wallet";
-import type { WalletPayment } from "@/components/checkout/use-wallet-payment";
-import { WalletBusy } from "@/components/checkout/wallet-busy";
-import { WalletLogo } from "@/components/checkout/wallet-logo";
-import { ProblemNotice } from "@/components/checkout/problem-notice";
+import { messages as t } from "./messages";
+import { moneyText } from "./money";
+import { Rich } from "./rich";
+import { useWallets } from "./use-wallets";
+import type { Wallet } from "./wallet";
+import type { WalletPayment } from "./use-wallet-payment";
+import { WalletBusy } from "./wallet-busy";
+import { WalletLogo } from "./wallet-logo";
+import { ProblemNotice } from "./problem-notice";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";

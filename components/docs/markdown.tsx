@@ -1,8 +1,8 @@
 import type { Token, Tokens } from "marked";
 import type { ReactNode } from "react";
-import { CodeBlock } from "@/components/docs/code-block";
-import { Inline } from "@/components/docs/inline";
-import { headingId, plainText } from "@/components/docs/parse-guide";
+import { CodeBlock } from "./code-block";
+import { Inline } from "./inline";
+import { headingId, plainText } from "./parse-guide";
 import { Notice } from "@/components/ui/status";
 
 /** A guide's markdown as elements: no HTML of the file ever becomes markup. */

@@ -1,4 +1,4 @@
-import type { Heading } from "@/components/docs/parse-guide";
+import type { Heading } from "./parse-guide";
 
 /** The headings of a page, for screens that have room beside the text. */
 export function OnThisPage({ headings }: { headings: Heading[] }) {

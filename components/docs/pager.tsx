@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import Link from "next/link";
-import type { DocsPlace } from "@/components/docs/docs-frame";
+import type { DocsPlace } from "./docs-frame";
 
 /** The pages before and after this one, in the order of the side navigation. */
 export function Pager({ places, current }: { places: DocsPlace[]; current: string }) {

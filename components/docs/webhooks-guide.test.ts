@@ -6,10 +6,11 @@ import { transform } from "esbuild";
 import { lexer } from "marked";
 import { afterAll, expect, test } from "vitest";
 import type { Environment } from "@/lib/merchants/scope";
-import { nextAttemptAt } from "@/lib/webhooks/schedule";
-import { eventTypes } from "@/lib/webhooks/schema";
-import { newWebhookSecret, signedHeaders } from "@/lib/webhooks/sign";
-import { choosePort } from "@/scripts/services/ports";
+import { nextAttemptAt } from "@/lib/webhooks/delivery/schedule";
+import { eventTypes } from "@/lib/events/types";
+import { signedHeaders } from "@/lib/webhooks/delivery/sign";
+import { newWebhookSecret } from "@/lib/webhooks/endpoints/secrets";
+import { choosePort } from "@/instance/ports";
 import { guidesFolder } from "./guides";
 
 const guide = readFileSync(`${guidesFolder}/webhooks.md`, "utf8");

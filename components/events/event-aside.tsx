@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
-import type { PresentedEvent } from "@/lib/events/schema";
+import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
 /** What names an event, and what it is about. */
 export function EventAside({ event }: { event: PresentedEvent }) {

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { QueryError } from "@/components/api/query-error";
-import { useEventDeliveries } from "@/components/events/queries";
+import { useEventDeliveries } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useEndpoints } from "@/components/shell/webhook-endpoints";
 import { DeliveryMark } from "@/components/webhooks/delivery-mark";
@@ -10,7 +10,7 @@ import { hostOf } from "@/components/webhooks/endpoint-text";
 import { briefOutcome } from "@/components/webhooks/delivery-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookDelivery } from "@/lib/webhooks/schema";
+import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 /** Which endpoints were told of an event. */
 export function EventDeliveries({ eventId }: { eventId: string }) {

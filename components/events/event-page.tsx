@@ -2,9 +2,9 @@
 
 import { ApiError } from "@/components/api/request";
 import { QueryError } from "@/components/api/query-error";
-import { EventAside } from "@/components/events/event-aside";
-import { EventDeliveries } from "@/components/events/event-deliveries";
-import { useEvent } from "@/components/events/queries";
+import { EventAside } from "./event-aside";
+import { EventDeliveries } from "./event-deliveries";
+import { useEvent } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
 import { ButtonLink } from "@/components/ui/button";
@@ -12,7 +12,7 @@ import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import type { PresentedEvent } from "@/lib/events/schema";
+import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
 /** One event: what it says, and who was told. */
 export function EventPage({ id }: { id: string }) {

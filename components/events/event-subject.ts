@@ -1,5 +1,5 @@
 import { amountText } from "@/components/ui/amount-text";
-import type { PresentedEvent } from "@/lib/events/schema";
+import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
 /** What an event is about in a few words, as it was then; "" once that is no longer kept. */
 export function eventSubject({ data }: Pick<PresentedEvent, "data">): string {

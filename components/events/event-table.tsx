@@ -1,11 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { eventSubject } from "@/components/events/event-subject";
+import { eventSubject } from "./event-subject";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
-import type { PresentedEvent } from "@/lib/events/schema";
+import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
 const columns = [
   { title: "Type", width: "13rem", className: "tl" },

@@ -2,15 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { QueryError } from "@/components/api/query-error";
-import { EventTable } from "@/components/events/event-table";
-import { eventsQuery, type EventsView } from "@/components/events/events-view";
-import { useEvents } from "@/components/events/queries";
+import { EventTable } from "./event-table";
+import { eventsQuery, type EventsView } from "./events-view";
+import { useEvents } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { CursorPager } from "@/components/ui/cursor-pager";
 import { Empty } from "@/components/ui/empty";
 import { Select } from "@/components/ui/input";
-import { eventTypes } from "@/lib/webhooks/schema";
+import { eventTypes } from "@/lib/events/types";
 
 /** Everything that happened in one environment, newest first. */
 export function EventsPage({ view }: { view: EventsView }) {

@@ -1,4 +1,4 @@
-import { eventTypeSchema, type EventType } from "@/lib/webhooks/schema";
+import { eventTypeSchema, type EventType } from "@/lib/events/types";
 
 /** Which events the list shows: kept in the address, so that it can be shared and survives a reload. */
 export type EventsView = { type: EventType | null; cursor: string | null };

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
-import { eventsQuery, type EventsView } from "@/components/events/events-view";
+import { eventsQuery, type EventsView } from "./events-view";
 import type { Environment } from "@/components/shell/environment";
-import type { PresentedEvent } from "@/lib/events/schema";
-import type { PresentedWebhookDelivery } from "@/lib/webhooks/schema";
+import type { PresentedEvent } from "@/lib/openapi/event-schema";
+import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 const path = "/api/dashboard/events";
 

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { CSSProperties } from "react";
-import { Box } from "@/components/overview/box";
+import { Box } from "./box";
 import { listQuery } from "@/components/payment-requests/list-view";
 import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
 import { statusLook } from "@/components/payment-requests/standing";

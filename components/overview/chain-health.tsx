@@ -2,7 +2,7 @@
 
 import { ChainName } from "@/components/chains/chain-mark";
 import { useUsableChains } from "@/components/chains/queries";
-import { Box } from "@/components/overview/box";
+import { Box } from "./box";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Status } from "@/components/ui/status";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { Box } from "@/components/overview/box";
+import { Box } from "./box";
 import { usePayments } from "@/components/payments/queries";
 import { PaymentMark } from "@/components/payment-requests/payments-table";
 import { useDashboard } from "@/components/shell/dashboard-context";

@@ -2,13 +2,13 @@
 
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { Box } from "@/components/overview/box";
+import { Box } from "./box";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
 import { isGivenUp, useEndpoints } from "@/components/shell/webhook-endpoints";
 import { hostOf } from "@/components/webhooks/endpoint-text";
 import { Glyph, type GlyphName, type Tone } from "@/components/ui/glyph";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Matter = { key: string; href: string; tone: Tone; glyph: GlyphName; title: string; text: string };
 

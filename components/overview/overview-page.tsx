@@ -2,12 +2,12 @@
 
 import { Plus } from "lucide-react";
 import { DegradedNotice } from "@/components/chains/degraded-notice";
-import { ByStatus } from "@/components/overview/by-status";
-import { ChainHealth } from "@/components/overview/chain-health";
-import { FirstSteps } from "@/components/overview/first-steps";
-import { LatestPayments } from "@/components/overview/latest-payments";
-import { NeedsALook } from "@/components/overview/needs-a-look";
-import { WebhookHealthBox } from "@/components/overview/webhook-health-box";
+import { ByStatus } from "./by-status";
+import { ChainHealth } from "./chain-health";
+import { FirstSteps } from "./first-steps";
+import { LatestPayments } from "./latest-payments";
+import { NeedsALook } from "./needs-a-look";
+import { WebhookHealthBox } from "./webhook-health-box";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
-import type { WebhookHealth } from "@/lib/webhooks/schema";
+import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
 
 /** How the webhooks of an environment fare. */
 export function useWebhookHealth(environment: Environment) {

@@ -1,11 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { Box } from "@/components/overview/box";
-import { useWebhookHealth } from "@/components/overview/queries";
+import { Box } from "./box";
+import { useWebhookHealth } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Time } from "@/components/ui/time";
-import type { WebhookHealth } from "@/lib/webhooks/schema";
+import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
 
 /** How webhooks fared in the last 24 hours. */
 export function WebhookHealthBox() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useCancelPaymentRequest } from "@/components/payment-requests/queries";
+import { useCancelPaymentRequest } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { amountText, type Amount } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";

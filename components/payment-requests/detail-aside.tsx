@@ -1,4 +1,4 @@
-import { PayLink } from "@/components/payment-requests/pay-link";
+import { PayLink } from "./pay-link";
 import { Address, Code } from "@/components/ui/address";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { ChainMark } from "@/components/chains/chain-mark";
-import { CancelDialog } from "@/components/payment-requests/cancel-dialog";
-import { EditDialog } from "@/components/payment-requests/edit-dialog";
-import { ExceptionMark } from "@/components/payment-requests/marks";
-import { ResolveDialog } from "@/components/payment-requests/resolve-dialog";
-import { SimulateMenu } from "@/components/payment-requests/simulate-menu";
-import { isResolvable, isTimeUp, sharesOf, standingWords, statusLook } from "@/components/payment-requests/standing";
+import { CancelDialog } from "./cancel-dialog";
+import { EditDialog } from "./edit-dialog";
+import { ExceptionMark } from "./marks";
+import { ResolveDialog } from "./resolve-dialog";
+import { SimulateMenu } from "./simulate-menu";
+import { isResolvable, isTimeUp, sharesOf, standingWords, statusLook } from "./standing";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";

@@ -2,13 +2,13 @@
 
 import { ApiError } from "@/components/api/request";
 import { QueryError } from "@/components/api/query-error";
-import { DetailAside } from "@/components/payment-requests/detail-aside";
-import { RequestCrumbs, DetailHead } from "@/components/payment-requests/detail-head";
-import { DetailSkeleton } from "@/components/payment-requests/detail-skeleton";
-import { PaymentsTable } from "@/components/payment-requests/payments-table";
-import { usePaymentRequest } from "@/components/payment-requests/queries";
-import { Timeline } from "@/components/payment-requests/timeline";
-import { Totals } from "@/components/payment-requests/totals";
+import { DetailAside } from "./detail-aside";
+import { RequestCrumbs, DetailHead } from "./detail-head";
+import { DetailSkeleton } from "./detail-skeleton";
+import { PaymentsTable } from "./payments-table";
+import { usePaymentRequest } from "./queries";
+import { Timeline } from "./timeline";
+import { Totals } from "./totals";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
 import { ButtonLink } from "@/components/ui/button";

@@ -3,15 +3,8 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
-import {
-  editPaths,
-  editResolver,
-  editValuesOf,
-  laterChoices,
-  toUpdateBody,
-  type EditValues,
-} from "@/components/payment-requests/edit-values";
-import { useUpdatePaymentRequest } from "@/components/payment-requests/queries";
+import { editPaths, editResolver, editValuesOf, laterChoices, toUpdateBody, type EditValues } from "./edit-values";
+import { useUpdatePaymentRequest } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

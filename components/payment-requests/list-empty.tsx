@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import type { ListView } from "@/components/payment-requests/list-view";
-import { statusLook } from "@/components/payment-requests/standing";
+import type { ListView } from "./list-view";
+import { statusLook } from "./standing";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";

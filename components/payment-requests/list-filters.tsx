@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId, type FormEvent } from "react";
-import { listQuery, type ListView } from "@/components/payment-requests/list-view";
+import { listQuery, type ListView } from "./list-view";
 import { useDashboard } from "@/components/shell/dashboard-context";
 
 /** Narrows the list to one external id; the filter is kept in the address. */

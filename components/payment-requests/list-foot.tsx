@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { listQuery, type ListView } from "@/components/payment-requests/list-view";
-import { totalOf } from "@/components/payment-requests/status-tabs";
+import { listQuery, type ListView } from "./list-view";
+import { totalOf } from "./status-tabs";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Pager } from "@/components/ui/pager";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";

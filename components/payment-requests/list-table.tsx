@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { ChainName } from "@/components/chains/chain-mark";
-import { PaidCell, StatusMark } from "@/components/payment-requests/marks";
+import { PaidCell, StatusMark } from "./marks";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";

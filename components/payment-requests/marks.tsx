@@ -1,4 +1,4 @@
-import { exceptionWord, sharesOf, statusLook } from "@/components/payment-requests/standing";
+import { exceptionWord, sharesOf, statusLook } from "./standing";
 import { Amount } from "@/components/ui/amount";
 import { Progress } from "@/components/ui/progress";
 import { Status } from "@/components/ui/status";

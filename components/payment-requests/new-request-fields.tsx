@@ -1,8 +1,8 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import { RecipientField } from "@/components/payment-requests/recipient-field";
-import { expiryChoices, type NewRequestValues } from "@/components/payment-requests/new-request-values";
+import { RecipientField } from "./recipient-field";
+import { expiryChoices, type NewRequestValues } from "./new-request-values";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";

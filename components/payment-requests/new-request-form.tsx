@@ -3,16 +3,10 @@
 import { useRouter } from "next/navigation";
 import { FormProvider, useForm } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
-import { NewRequestFields } from "@/components/payment-requests/new-request-fields";
-import { NewRequestPreview } from "@/components/payment-requests/new-request-preview";
-import {
-  emptyRequest,
-  newRequestResolver,
-  requestPaths,
-  toBody,
-  type NewRequestValues,
-} from "@/components/payment-requests/new-request-values";
-import { useCreatePaymentRequest } from "@/components/payment-requests/queries";
+import { NewRequestFields } from "./new-request-fields";
+import { NewRequestPreview } from "./new-request-preview";
+import { emptyRequest, newRequestResolver, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
+import { useCreatePaymentRequest } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Refusal } from "@/components/ui/status";

@@ -2,8 +2,8 @@
 
 import { QueryError } from "@/components/api/query-error";
 import { useUsableChains } from "@/components/chains/queries";
-import { RequestCrumbs } from "@/components/payment-requests/detail-head";
-import { NewRequestForm } from "@/components/payment-requests/new-request-form";
+import { RequestCrumbs } from "./detail-head";
+import { NewRequestForm } from "./new-request-form";
 import { useReceivingAddresses } from "@/components/settings/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Empty } from "@/components/ui/empty";

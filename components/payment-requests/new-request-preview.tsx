@@ -2,7 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { ChainMark } from "@/components/chains/chain-mark";
-import { expiryChoices, type NewRequestValues } from "@/components/payment-requests/new-request-values";
+import { expiryChoices, type NewRequestValues } from "./new-request-values";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { initials } from "@/components/shell/environment";
 import { amountText } from "@/components/ui/amount-text";

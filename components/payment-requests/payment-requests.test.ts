@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listQuery, readListView } from "@/components/payment-requests/list-view";
-import { emptyRequest, newRequestResolver, toBody } from "@/components/payment-requests/new-request-values";
-import {
-  confirmationsText,
-  isPartlyPaid,
-  isTimeUp,
-  pendingConfirmations,
-  sharesOf,
-  standingWords,
-} from "@/components/payment-requests/standing";
+import { listQuery, readListView } from "./list-view";
+import { emptyRequest, newRequestResolver, toBody } from "./new-request-values";
+import { confirmationsText, isPartlyPaid, isTimeUp, pendingConfirmations, sharesOf, standingWords } from "./standing";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedPayment } from "@/lib/payments/schema";
 

@@ -1,4 +1,4 @@
-import { confirmationsText, isAwaitingFinality } from "@/components/payment-requests/standing";
+import { confirmationsText, isAwaitingFinality } from "./standing";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { Status } from "@/components/ui/status";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
-import { listQuery, type ListView } from "@/components/payment-requests/list-view";
+import { listQuery, type ListView } from "./list-view";
 import type { Environment } from "@/components/shell/environment";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 import type { Scenario } from "@/lib/sandbox/schema";

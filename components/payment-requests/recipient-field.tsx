@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { NewRequestValues } from "@/components/payment-requests/new-request-values";
+import type { NewRequestValues } from "./new-request-values";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { shortenText } from "@/components/ui/address-text";
 import { Field } from "@/components/ui/field";

@@ -3,7 +3,7 @@
 import { useForm } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
-import { useResolvePaymentRequest } from "@/components/payment-requests/queries";
+import { useResolvePaymentRequest } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { amountText } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";

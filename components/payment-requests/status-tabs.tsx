@@ -1,5 +1,5 @@
-import { listQuery, type ListView, type RequestStatus } from "@/components/payment-requests/list-view";
-import { statusLook } from "@/components/payment-requests/standing";
+import { listQuery, type ListView, type RequestStatus } from "./list-view";
+import { statusLook } from "./standing";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";

@@ -1,4 +1,4 @@
-import { exceptionWord } from "@/components/payment-requests/standing";
+import { exceptionWord } from "./standing";
 import type { Amount } from "@/components/ui/amount-text";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
 import type { Actor, PresentedTimelineEntry } from "@/lib/timeline/schema";

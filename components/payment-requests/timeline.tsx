@@ -1,6 +1,6 @@
 import { QueryError } from "@/components/api/query-error";
-import { timelineLook } from "@/components/payment-requests/timeline-text";
-import { useTimeline } from "@/components/payment-requests/timeline-query";
+import { timelineLook } from "./timeline-text";
+import { useTimeline } from "./timeline-query";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { amountText, type Amount } from "@/components/ui/amount-text";

@@ -1,6 +1,6 @@
 "use client";
 
-import { pendingConfirmations, sharesOf } from "@/components/payment-requests/standing";
+import { pendingConfirmations, sharesOf } from "./standing";
 import { Amount } from "@/components/ui/amount";
 import { amountText } from "@/components/ui/amount-text";
 import { Progress } from "@/components/ui/progress";

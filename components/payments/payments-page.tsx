@@ -1,10 +1,10 @@
 "use client";
 
 import { QueryError } from "@/components/api/query-error";
-import { PaymentsHead } from "@/components/payments/payments-head";
-import { PaymentsTable } from "@/components/payments/payments-table";
-import { paymentsQuery, type PaymentsView } from "@/components/payments/payments-view";
-import { usePayments } from "@/components/payments/queries";
+import { PaymentsHead } from "./payments-head";
+import { PaymentsTable } from "./payments-table";
+import { paymentsQuery, type PaymentsView } from "./payments-view";
+import { usePayments } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { CursorPager } from "@/components/ui/cursor-pager";

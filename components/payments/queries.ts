@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
-import { paymentsQuery, type PaymentsView } from "@/components/payments/payments-view";
+import { paymentsQuery, type PaymentsView } from "./payments-view";
 import type { Environment } from "@/components/shell/environment";
 import type { PresentedListedPayment } from "@/lib/payments/schema";
 

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { useUsableChains } from "@/components/chains/queries";
-import { useAddReceivingAddress } from "@/components/settings/queries";
+import { useAddReceivingAddress } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";

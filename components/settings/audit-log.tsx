@@ -1,7 +1,7 @@
 "use client";
 
 import { QueryError } from "@/components/api/query-error";
-import { useAuditEntries } from "@/components/settings/queries";
+import { useAuditEntries } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
-import { useRename } from "@/components/settings/queries";
+import { useRename } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
 import { useUsableChains } from "@/components/chains/queries";
-import { useUpdateSettlementSettings } from "@/components/settings/queries";
+import { useUpdateSettlementSettings } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { amountText } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { QueryError } from "@/components/api/query-error";
 import { ChainName } from "@/components/chains/chain-mark";
-import { AddAddress } from "@/components/settings/add-address";
-import { useReceivingAddresses } from "@/components/settings/queries";
-import { RemoveAddressDialog } from "@/components/settings/remove-address-dialog";
+import { AddAddress } from "./add-address";
+import { useReceivingAddresses } from "./queries";
+import { RemoveAddressDialog } from "./remove-address-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { useRemoveReceivingAddress } from "@/components/settings/queries";
+import { useRemoveReceivingAddress } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";

@@ -1,11 +1,11 @@
 "use client";
 
-import { AuditLog } from "@/components/settings/audit-log";
-import { BusinessName } from "@/components/settings/business-name";
-import { PasswordForm } from "@/components/settings/password-form";
-import { ReceivingAddresses } from "@/components/settings/receiving-addresses";
-import { SettingSection } from "@/components/settings/setting-section";
-import { Settlement } from "@/components/settings/settlement";
+import { AuditLog } from "./audit-log";
+import { BusinessName } from "./business-name";
+import { PasswordForm } from "./password-form";
+import { ReceivingAddresses } from "./receiving-addresses";
+import { SettingSection } from "./setting-section";
+import { Settlement } from "./settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
 
 const aboutReceiving =

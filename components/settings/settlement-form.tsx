@@ -2,7 +2,7 @@
 
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
-import { useUpdateSettlementSettings } from "@/components/settings/queries";
+import { useUpdateSettlementSettings } from "./queries";
 import {
   lateWindows,
   settlementPaths,
@@ -10,7 +10,7 @@ import {
   settlementValuesOf,
   toSettlementBody,
   type SettlementValues,
-} from "@/components/settings/settlement-values";
+} from "./settlement-values";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Checkbox, Input, Select } from "@/components/ui/input";

@@ -1,9 +1,9 @@
 "use client";
 
 import { QueryError } from "@/components/api/query-error";
-import { HighValueAmounts } from "@/components/settings/high-value-amounts";
-import { useSettlementSettings } from "@/components/settings/queries";
-import { SettlementForm } from "@/components/settings/settlement-form";
+import { HighValueAmounts } from "./high-value-amounts";
+import { useSettlementSettings } from "./queries";
+import { SettlementForm } from "./settlement-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Skeleton } from "@/components/ui/skeleton";
 

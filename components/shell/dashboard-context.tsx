@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, type ReactNode } from "react";
-import { segmentOf, type Environment } from "@/components/shell/environment";
+import { segmentOf, type Environment } from "./environment";
 
 export type Dashboard = {
   environment: Environment;

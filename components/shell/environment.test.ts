@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { environmentOf, initials, pathIn, segmentOf } from "@/components/shell/environment";
+import { environmentOf, initials, pathIn, segmentOf } from "./environment";
 
 test("live is production on the wire, and nothing else is an environment", () => {
   expect(environmentOf("live")).toBe("production");

@@ -1,6 +1,6 @@
 "use client";
 
-import { useDashboard } from "@/components/shell/dashboard-context";
+import { useDashboard } from "./dashboard-context";
 import { CodeBox } from "@/components/ui/code-box";
 import { Segmented } from "@/components/ui/tabs";
 

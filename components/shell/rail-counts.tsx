@@ -1,8 +1,8 @@
 "use client";
 
-import { useDashboard } from "@/components/shell/dashboard-context";
-import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
-import { isGivenUp, useEndpoints } from "@/components/shell/webhook-endpoints";
+import { useDashboard } from "./dashboard-context";
+import { useUnmatchedCounts } from "./unmatched-count";
+import { isGivenUp, useEndpoints } from "./webhook-endpoints";
 
 /** How much money waits for a decision: beside its own entry, or on the icon where there is no room for one. */
 export function OpenCount({ isBeside }: { isBeside: boolean }) {

@@ -3,10 +3,10 @@
 import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useDashboard } from "@/components/shell/dashboard-context";
-import { initials } from "@/components/shell/environment";
-import { isAt, morePlaces, places, type Place } from "@/components/shell/places";
-import { OpenCount, GivenUpCount } from "@/components/shell/rail-counts";
+import { useDashboard } from "./dashboard-context";
+import { initials } from "./environment";
+import { isAt, morePlaces, places, type Place } from "./places";
+import { OpenCount, GivenUpCount } from "./rail-counts";
 import { Mark, Wordmark } from "@/components/ui/brand";
 import { Menu, MenuLink } from "@/components/ui/menu";
 

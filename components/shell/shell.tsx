@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/api/query-provider";
 import { StaleNotice } from "@/components/api/stale-notice";
-import { DashboardProvider, type Dashboard } from "@/components/shell/dashboard-context";
-import { Rail } from "@/components/shell/rail";
-import { Topbar } from "@/components/shell/topbar";
+import { DashboardProvider, type Dashboard } from "./dashboard-context";
+import { Rail } from "./rail";
+import { Topbar } from "./topbar";
 import { Notice } from "@/components/ui/status";
 
 /** The dashboard around a page. In the sandbox a violet band and frame stand on every page. */

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AccountMenu } from "@/components/account/account-menu";
-import { useDashboard } from "@/components/shell/dashboard-context";
-import { initials, pathIn } from "@/components/shell/environment";
+import { useDashboard } from "./dashboard-context";
+import { initials, pathIn } from "./environment";
 import { Mark } from "@/components/ui/brand";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 

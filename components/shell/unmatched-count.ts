@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
-import type { Environment } from "@/components/shell/environment";
+import type { Environment } from "./environment";
 import type { UnmatchedCounts } from "@/lib/unmatched-transfers/schema";
 
 /** How many unmatched transfers there are of each status: the rail shows the open ones on every page. */

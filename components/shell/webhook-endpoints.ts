@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
-import type { Environment } from "@/components/shell/environment";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { Environment } from "./environment";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 /** The webhook endpoints of an environment: the rail marks on every page those that Remit gave up. */
 export function useEndpoints(environment: Environment) {

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ClipboardEvent } from "react";
-import { addressGroups, shortenText } from "@/components/ui/address-text";
-import { cx } from "@/components/ui/class-names";
-import { CopyIcon } from "@/components/ui/copy-button";
+import { addressGroups, shortenText } from "./address-text";
+import { cx } from "./class-names";
+import { CopyIcon } from "./copy-button";
 
 /** An address in full, where money depends on it: groups of four, first and last bold, copied without spaces. */
 export function Address({ address }: { address: string }) {

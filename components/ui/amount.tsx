@@ -1,4 +1,4 @@
-import { amountText, type Amount as AmountValue } from "@/components/ui/amount-text";
+import { amountText, type Amount as AmountValue } from "./amount-text";
 
 type AmountProps = { amount: AmountValue; symbol?: string; stable?: boolean; weight?: "strong" | "plain" };
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { cx } from "@/components/ui/class-names";
+import { cx } from "./class-names";
 
 type Look = {
   variant?: "plain" | "primary" | "danger" | "quiet" | "to-danger";

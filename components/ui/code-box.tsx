@@ -1,8 +1,8 @@
 "use client";
 
 import { Fragment } from "react";
-import { cx } from "@/components/ui/class-names";
-import { CopyButton } from "@/components/ui/copy-button";
+import { cx } from "./class-names";
+import { CopyButton } from "./copy-button";
 
 type CodeBoxProps = { text: string; label: string; isJson?: boolean };
 

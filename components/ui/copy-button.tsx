@@ -2,8 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
-import { cx } from "@/components/ui/class-names";
-import { copyText } from "@/components/ui/copy-text";
+import { cx } from "./class-names";
+import { copyText } from "./copy-text";
 
 type CopyState = "idle" | "copied" | "failed";
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Pager } from "@/components/ui/pager";
+import { Pager } from "./pager";
 
 type CursorPagerProps = {
   /** The cursor of the page that is shown; null for the first. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { CopyIcon } from "@/components/ui/copy-button";
-import { Notice } from "@/components/ui/status";
+import { Button } from "./button";
+import { CopyIcon } from "./copy-button";
+import { Notice } from "./status";
 
 type ErrorStateProps = {
   title: string;

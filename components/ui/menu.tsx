@@ -3,7 +3,7 @@
 import { DropdownMenu } from "radix-ui";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { cx } from "@/components/ui/class-names";
+import { cx } from "./class-names";
 
 /** A menu that drops from its trigger. The trigger must be a button. */
 export function Menu({ trigger, label, children }: { trigger: ReactNode; label?: ReactNode; children: ReactNode }) {

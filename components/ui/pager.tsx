@@ -1,4 +1,4 @@
-import { Button } from "@/components/ui/button";
+import { Button } from "./button";
 
 type PagerProps = {
   /** What is shown, such as "1 to 20 of 48". */

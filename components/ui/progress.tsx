@@ -1,4 +1,4 @@
-import { cx } from "@/components/ui/class-names";
+import { cx } from "./class-names";
 
 type ProgressProps = { paid: number; pending: number; label?: string; meter?: boolean };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cx } from "@/components/ui/class-names";
-import { SkeletonRows, type SkeletonColumn } from "@/components/ui/skeleton";
+import { cx } from "./class-names";
+import { SkeletonRows, type SkeletonColumn } from "./skeleton";
 
 export type RowsColumn = SkeletonColumn & {
   title: string;

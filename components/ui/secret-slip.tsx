@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef, useState, type ReactNode, type RefObject } from "react";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { SlipDialog } from "@/components/ui/dialog";
-import { Checkbox } from "@/components/ui/input";
+import { Button } from "./button";
+import { CopyButton } from "./copy-button";
+import { SlipDialog } from "./dialog";
+import { Checkbox } from "./input";
 
 type SecretSlipProps = {
   /** What it is, in a sentence: "key", "secret". */

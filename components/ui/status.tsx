@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cx } from "@/components/ui/class-names";
-import { Glyph, type GlyphName, type Tone } from "@/components/ui/glyph";
+import { cx } from "./class-names";
+import { Glyph, type GlyphName, type Tone } from "./glyph";
 
 type StatusProps = {
   tone: Tone;

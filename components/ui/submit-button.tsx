@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore, type ComponentProps } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "./button";
 
 const never = () => () => undefined;
 

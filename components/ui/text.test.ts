@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addressGroups, shortenText } from "@/components/ui/address-text";
-import { amountText, sharePercent } from "@/components/ui/amount-text";
-import { exactText, relativeText, shortDateText } from "@/components/ui/time-text";
+import { addressGroups, shortenText } from "./address-text";
+import { amountText, sharePercent } from "./amount-text";
+import { exactText, relativeText, shortDateText } from "./time-text";
 
 const amount = (raw: string, formatted: string, decimals = 6) => ({ raw, formatted, decimals });
 

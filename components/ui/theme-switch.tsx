@@ -1,7 +1,7 @@
 "use client";
 
 import { SunMoon } from "lucide-react";
-import { IconButton } from "@/components/ui/button";
+import { IconButton } from "./button";
 
 function switchTheme(): void {
   const root = document.documentElement;

@@ -1,7 +1,7 @@
 "use client";
 
-import { useNow } from "@/components/ui/now";
-import { exactText, relativeText, shortDateText, zoneName } from "@/components/ui/time-text";
+import { useNow } from "./now";
+import { exactText, relativeText, shortDateText, zoneName } from "./time-text";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -2,12 +2,12 @@
 
 import { useDeferredValue, useRef, useState } from "react";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { RequestChoice } from "@/components/unmatched-transfers/request-choice";
-import { assignmentFacts } from "@/components/unmatched-transfers/outcome-text";
-import { useAssignableRequests, useDecide, useUndo } from "@/components/unmatched-transfers/queries";
-import { reasonText } from "@/components/unmatched-transfers/reason-text";
-import { Sender, Transaction } from "@/components/unmatched-transfers/transfer-source";
-import type { UnmatchedAct } from "@/components/unmatched-transfers/unmatched-act";
+import { RequestChoice } from "./request-choice";
+import { assignmentFacts } from "./outcome-text";
+import { useAssignableRequests, useDecide, useUndo } from "./queries";
+import { reasonText } from "./reason-text";
+import { Sender, Transaction } from "./transfer-source";
+import type { UnmatchedAct } from "./unmatched-act";
 import { Code } from "@/components/ui/address";
 import { amountText } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";

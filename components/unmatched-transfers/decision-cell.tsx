@@ -3,8 +3,8 @@
 import { Undo2 } from "lucide-react";
 import { useRef } from "react";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { useUndo } from "@/components/unmatched-transfers/queries";
-import type { UnmatchedAct } from "@/components/unmatched-transfers/unmatched-act";
+import { useUndo } from "./queries";
+import type { UnmatchedAct } from "./unmatched-act";
 import { Button } from "@/components/ui/button";
 import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 

@@ -2,8 +2,8 @@
 
 import { useRef, useState, type FormEvent } from "react";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { useDecide, useUndo } from "@/components/unmatched-transfers/queries";
-import type { UnmatchedAct } from "@/components/unmatched-transfers/unmatched-act";
+import { useDecide, useUndo } from "./queries";
+import type { UnmatchedAct } from "./unmatched-act";
 import { amountText } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

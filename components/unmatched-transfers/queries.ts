@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
-import type { UnmatchedView } from "@/components/unmatched-transfers/unmatched-view";
+import type { UnmatchedView } from "./unmatched-view";
 import { announce } from "@/components/ui/toaster";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 

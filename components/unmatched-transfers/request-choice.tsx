@@ -1,5 +1,5 @@
 import { QueryError } from "@/components/api/query-error";
-import type { useAssignableRequests } from "@/components/unmatched-transfers/queries";
+import type { useAssignableRequests } from "./queries";
 import { amountText } from "@/components/ui/amount-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";

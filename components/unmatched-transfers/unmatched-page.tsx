@@ -5,16 +5,12 @@ import { QueryError } from "@/components/api/query-error";
 import { PaymentsHead } from "@/components/payments/payments-head";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
-import { AssignDialog } from "@/components/unmatched-transfers/assign-dialog";
-import { DismissDialog } from "@/components/unmatched-transfers/dismiss-dialog";
-import { useUnmatchedTransfers } from "@/components/unmatched-transfers/queries";
-import type { UnmatchedAct } from "@/components/unmatched-transfers/unmatched-act";
-import { UnmatchedTable } from "@/components/unmatched-transfers/unmatched-table";
-import {
-  unmatchedQuery,
-  type UnmatchedStatus,
-  type UnmatchedView,
-} from "@/components/unmatched-transfers/unmatched-view";
+import { AssignDialog } from "./assign-dialog";
+import { DismissDialog } from "./dismiss-dialog";
+import { useUnmatchedTransfers } from "./queries";
+import type { UnmatchedAct } from "./unmatched-act";
+import { UnmatchedTable } from "./unmatched-table";
+import { unmatchedQuery, type UnmatchedStatus, type UnmatchedView } from "./unmatched-view";
 import { ButtonLink } from "@/components/ui/button";
 import { CursorPager } from "@/components/ui/cursor-pager";
 import { Empty } from "@/components/ui/empty";

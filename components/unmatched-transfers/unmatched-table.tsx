@@ -1,9 +1,9 @@
-import { DecisionCell } from "@/components/unmatched-transfers/decision-cell";
-import { reasonText } from "@/components/unmatched-transfers/reason-text";
-import { RequestLinks } from "@/components/unmatched-transfers/request-links";
-import { Sender, Transaction } from "@/components/unmatched-transfers/transfer-source";
-import type { UnmatchedAct } from "@/components/unmatched-transfers/unmatched-act";
-import type { UnmatchedStatus } from "@/components/unmatched-transfers/unmatched-view";
+import { DecisionCell } from "./decision-cell";
+import { reasonText } from "./reason-text";
+import { RequestLinks } from "./request-links";
+import { Sender, Transaction } from "./transfer-source";
+import type { UnmatchedAct } from "./unmatched-act";
+import type { UnmatchedStatus } from "./unmatched-view";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { RowsTable } from "@/components/ui/rows-table";

@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { assignmentFacts } from "@/components/unmatched-transfers/outcome-text";
-import { reasonText } from "@/components/unmatched-transfers/reason-text";
-import { Sender, Transaction } from "@/components/unmatched-transfers/transfer-source";
-import { readUnmatchedView, unmatchedQuery } from "@/components/unmatched-transfers/unmatched-view";
+import { assignmentFacts } from "./outcome-text";
+import { reasonText } from "./reason-text";
+import { Sender, Transaction } from "./transfer-source";
+import { readUnmatchedView, unmatchedQuery } from "./unmatched-view";
 import { unmatchedReasonSchema } from "@/lib/payments/unmatched-schema";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 

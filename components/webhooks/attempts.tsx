@@ -1,7 +1,7 @@
-import { isSuccess, latencyText, outcomeText } from "@/components/webhooks/delivery-text";
+import { isSuccess, latencyText, outcomeText } from "./delivery-text";
 import { Glyph } from "@/components/ui/glyph";
 import { Time } from "@/components/ui/time";
-import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/webhooks/schema";
+import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/webhooks/delivery/schema";
 
 /** Every attempt, the latest first, and the one that is to come. */
 export function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {

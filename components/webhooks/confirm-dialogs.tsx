@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useRef, type ReactNode } from "react";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import type { EndpointDialogProps } from "@/components/webhooks/endpoint-act";
-import { hostOf } from "@/components/webhooks/endpoint-text";
-import { useDeleteEndpoint, useUpdateEndpoint } from "@/components/webhooks/queries";
+import type { EndpointDialogProps } from "./endpoint-act";
+import { hostOf } from "./endpoint-text";
+import { useDeleteEndpoint, useUpdateEndpoint } from "./queries";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Glyph } from "@/components/ui/glyph";

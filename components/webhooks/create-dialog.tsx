@@ -4,18 +4,13 @@ import { useForm } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { EndpointFields } from "@/components/webhooks/endpoint-fields";
-import {
-  endpointPaths,
-  newEndpointValues,
-  toCreateBody,
-  type EndpointValues,
-} from "@/components/webhooks/endpoint-values";
-import { useCreateEndpoint } from "@/components/webhooks/queries";
+import { EndpointFields } from "./endpoint-fields";
+import { endpointPaths, newEndpointValues, toCreateBody, type EndpointValues } from "./endpoint-values";
+import { useCreateEndpoint } from "./queries";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Refusal } from "@/components/ui/status";
-import { createWebhookEndpointSchema, type PresentedEndpointWithSecret } from "@/lib/webhooks/schema";
+import { createWebhookEndpointSchema, type PresentedEndpointWithSecret } from "@/lib/webhooks/endpoints/schema";
 
 const resolver = formResolver<EndpointValues>(createWebhookEndpointSchema, toCreateBody, endpointPaths);
 

@@ -1,4 +1,4 @@
-import { deliveryStatusSchema, type PresentedWebhookDelivery } from "@/lib/webhooks/schema";
+import { deliveryStatusSchema, type PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 export type DeliveryStatus = PresentedWebhookDelivery["status"];
 

@@ -3,15 +3,15 @@
 import type { ReactNode } from "react";
 import { QueryError } from "@/components/api/query-error";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { deliveriesQuery, type DeliveriesView } from "@/components/webhooks/deliveries-view";
-import { DeliveryTable } from "@/components/webhooks/delivery-table";
-import { useDeliveries } from "@/components/webhooks/delivery-queries";
-import { deliveryLook } from "@/components/webhooks/delivery-text";
+import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
+import { DeliveryTable } from "./delivery-table";
+import { useDeliveries } from "./delivery-queries";
+import { deliveryLook } from "./delivery-text";
 import { ButtonLink } from "@/components/ui/button";
 import { CursorPager } from "@/components/ui/cursor-pager";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type DeliveriesProps = { endpoint: PresentedWebhookEndpoint; view: DeliveriesView; aside: ReactNode };
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Time } from "@/components/ui/time";
-import type { PresentedDeliveryDetail } from "@/lib/webhooks/schema";
+import type { PresentedDeliveryDetail } from "@/lib/webhooks/delivery/schema";
 
 type DeliveryAsideProps = { delivery: PresentedDeliveryDetail; url: string | undefined };
 

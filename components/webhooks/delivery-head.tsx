@@ -2,11 +2,11 @@
 
 import { RotateCw } from "lucide-react";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { DeliveryMark } from "@/components/webhooks/delivery-mark";
-import { useRedeliver } from "@/components/webhooks/delivery-queries";
+import { DeliveryMark } from "./delivery-mark";
+import { useRedeliver } from "./delivery-queries";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedDeliveryDetail } from "@/lib/webhooks/schema";
+import type { PresentedDeliveryDetail } from "@/lib/webhooks/delivery/schema";
 
 /** What is sent and how far it is; once more at the press of a button. */
 export function DeliveryHead({ delivery }: { delivery: PresentedDeliveryDetail }) {

@@ -1,6 +1,6 @@
-import { standingOf } from "@/components/webhooks/delivery-text";
+import { standingOf } from "./delivery-text";
 import { Status } from "@/components/ui/status";
-import type { PresentedWebhookDelivery } from "@/lib/webhooks/schema";
+import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 /** How a delivery stands. */
 export function DeliveryMark({ delivery, pill }: { delivery: PresentedWebhookDelivery; pill?: boolean }) {

@@ -3,18 +3,18 @@
 import { ApiError } from "@/components/api/request";
 import { QueryError } from "@/components/api/query-error";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { Attempts } from "@/components/webhooks/attempts";
-import { DeliveryAside } from "@/components/webhooks/delivery-aside";
-import { DeliveryHead } from "@/components/webhooks/delivery-head";
-import { useDelivery } from "@/components/webhooks/delivery-queries";
-import { hostOf } from "@/components/webhooks/endpoint-text";
-import { useEndpoint } from "@/components/webhooks/queries";
+import { Attempts } from "./attempts";
+import { DeliveryAside } from "./delivery-aside";
+import { DeliveryHead } from "./delivery-head";
+import { useDelivery } from "./delivery-queries";
+import { hostOf } from "./endpoint-text";
+import { useEndpoint } from "./queries";
 import { ButtonLink } from "@/components/ui/button";
 import { CodeBox } from "@/components/ui/code-box";
 import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { PresentedDeliveryDetail } from "@/lib/webhooks/schema";
+import type { PresentedDeliveryDetail } from "@/lib/webhooks/delivery/schema";
 
 type DeliveryPageProps = { endpointId: string; deliveryId: string };
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
-import { deliveriesQuery, type DeliveriesView } from "@/components/webhooks/deliveries-view";
-import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/webhooks/schema";
+import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
+import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 type Page = { data: PresentedWebhookDelivery[]; has_more: boolean; next_cursor: string | null };
 

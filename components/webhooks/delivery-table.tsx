@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { DeliveryMark } from "@/components/webhooks/delivery-mark";
-import { briefOutcome, latencyText } from "@/components/webhooks/delivery-text";
+import { DeliveryMark } from "./delivery-mark";
+import { briefOutcome, latencyText } from "./delivery-text";
 import { RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookDelivery } from "@/lib/webhooks/schema";
+import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 const columns = [
   { title: "Event", width: "11rem", className: "tl" },

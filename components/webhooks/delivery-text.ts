@@ -1,6 +1,6 @@
-import type { DeliveryStatus } from "@/components/webhooks/deliveries-view";
+import type { DeliveryStatus } from "./deliveries-view";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
-import type { AttemptError, PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/webhooks/schema";
+import type { AttemptError, PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 export type Look = { tone: Tone; glyph: GlyphName; word: string };
 

@@ -4,15 +4,15 @@ import { useForm } from "react-hook-form";
 import { useAttempt } from "@/components/api/attempt";
 import { formResolver } from "@/components/api/form-resolver";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import type { EndpointDialogProps } from "@/components/webhooks/endpoint-act";
-import { EndpointFields } from "@/components/webhooks/endpoint-fields";
-import { endpointPaths, toUpdateBody, valuesOf, type EndpointValues } from "@/components/webhooks/endpoint-values";
-import { useUpdateEndpoint } from "@/components/webhooks/queries";
+import type { EndpointDialogProps } from "./endpoint-act";
+import { EndpointFields } from "./endpoint-fields";
+import { endpointPaths, toUpdateBody, valuesOf, type EndpointValues } from "./endpoint-values";
+import { useUpdateEndpoint } from "./queries";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
-import { updateWebhookEndpointSchema } from "@/lib/webhooks/schema";
+import { updateWebhookEndpointSchema } from "@/lib/webhooks/endpoints/schema";
 
 const resolver = formResolver<EndpointValues>(updateWebhookEndpointSchema, toUpdateBody, endpointPaths);
 

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 /** What is being done with an endpoint. */
 export type EndpointAct = "edit" | "recover" | "rotate" | "disable" | "delete";

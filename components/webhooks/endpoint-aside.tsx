@@ -1,7 +1,7 @@
-import { eventGroups } from "@/components/webhooks/event-groups";
+import { eventGroups } from "./event-groups";
 import { Code } from "@/components/ui/address";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 /** What an endpoint is set to. */
 export function EndpointAside({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { DeleteDialog, DisableDialog } from "@/components/webhooks/confirm-dialogs";
-import { EditDialog } from "@/components/webhooks/edit-dialog";
-import type { EndpointAct, EndpointDialogProps } from "@/components/webhooks/endpoint-act";
-import { EndpointSlip } from "@/components/webhooks/endpoint-slip";
-import { RecoverDialog } from "@/components/webhooks/recover-dialog";
-import { RotateDialog } from "@/components/webhooks/rotate-dialog";
-import type { PresentedEndpointWithSecret } from "@/lib/webhooks/schema";
+import { DeleteDialog, DisableDialog } from "./confirm-dialogs";
+import { EditDialog } from "./edit-dialog";
+import type { EndpointAct, EndpointDialogProps } from "./endpoint-act";
+import { EndpointSlip } from "./endpoint-slip";
+import { RecoverDialog } from "./recover-dialog";
+import { RotateDialog } from "./rotate-dialog";
+import type { PresentedEndpointWithSecret } from "@/lib/webhooks/endpoints/schema";
 
 /** The dialog of what is being done with an endpoint, if anything is; a new secret is shown in its place. */
 export function EndpointDialog({ act, ...rest }: EndpointDialogProps & { act: EndpointAct | null }) {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import type { EndpointValues } from "@/components/webhooks/endpoint-values";
-import { eventGroups } from "@/components/webhooks/event-groups";
+import type { EndpointValues } from "./endpoint-values";
+import { eventGroups } from "./event-groups";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { Checkbox, Input } from "@/components/ui/input";
 import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
-import { maxUrlLength } from "@/lib/webhooks/schema";
+import { maxUrlLength } from "@/lib/webhooks/endpoints/schema";
 
 type EndpointForm = UseFormReturn<EndpointValues>;
 

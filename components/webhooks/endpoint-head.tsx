@@ -3,16 +3,16 @@
 import { CirclePlay, History, Send } from "lucide-react";
 import { useRef, useState } from "react";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import type { EndpointAct } from "@/components/webhooks/endpoint-act";
-import { EndpointDialog } from "@/components/webhooks/endpoint-dialog";
-import { EndpointMenu } from "@/components/webhooks/endpoint-menu";
-import { EndpointStatus } from "@/components/webhooks/endpoint-status";
-import { hostOf } from "@/components/webhooks/endpoint-text";
-import { useSendTest, useUpdateEndpoint } from "@/components/webhooks/queries";
+import type { EndpointAct } from "./endpoint-act";
+import { EndpointDialog } from "./endpoint-dialog";
+import { EndpointMenu } from "./endpoint-menu";
+import { EndpointStatus } from "./endpoint-status";
+import { hostOf } from "./endpoint-text";
+import { useSendTest, useUpdateEndpoint } from "./queries";
 import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 /** Where an endpoint is and how it stands, and what can be done with it. */
 export function EndpointHead({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {

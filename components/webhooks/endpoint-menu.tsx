@@ -2,10 +2,10 @@
 
 import { Ban, CirclePlay, Ellipsis, KeyRound, Pencil, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
-import type { EndpointAct } from "@/components/webhooks/endpoint-act";
+import type { EndpointAct } from "./endpoint-act";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type EndpointMenuProps = {
   endpoint: PresentedWebhookEndpoint;

@@ -1,10 +1,10 @@
 "use client";
 
 import type { RefObject } from "react";
-import { shortEventsText } from "@/components/webhooks/event-groups";
+import { shortEventsText } from "./event-groups";
 import { SecretSlip } from "@/components/ui/secret-slip";
 import { Time } from "@/components/ui/time";
-import type { PresentedEndpointWithSecret } from "@/lib/webhooks/schema";
+import type { PresentedEndpointWithSecret } from "@/lib/webhooks/endpoints/schema";
 
 type EndpointSlipProps = {
   endpoint: PresentedEndpointWithSecret | null;

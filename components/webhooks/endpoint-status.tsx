@@ -1,7 +1,7 @@
-import { endpointLook } from "@/components/webhooks/endpoint-text";
+import { endpointLook } from "./endpoint-text";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 /** How an endpoint stands; while it fails, since when. */
 export function EndpointStatus({ endpoint, pill }: { endpoint: PresentedWebhookEndpoint; pill?: boolean }) {

@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { EndpointStatus } from "@/components/webhooks/endpoint-status";
-import { shortEventsText } from "@/components/webhooks/event-groups";
+import { EndpointStatus } from "./endpoint-status";
+import { shortEventsText } from "./event-groups";
 import { RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 const columns = [
   { title: "URL", width: "14rem", className: "tl" },

@@ -1,5 +1,5 @@
-import type { Look } from "@/components/webhooks/delivery-text";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { Look } from "./delivery-text";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Standing = Pick<PresentedWebhookEndpoint, "status" | "failing_since" | "disabled_reason">;
 

@@ -1,9 +1,9 @@
-import type { Subscription } from "@/components/webhooks/event-groups";
+import type { Subscription } from "./event-groups";
 import type {
   CreateWebhookEndpointBody,
   PresentedWebhookEndpoint,
   UpdateWebhookEndpointBody,
-} from "@/lib/webhooks/schema";
+} from "@/lib/webhooks/endpoints/schema";
 
 /** What the form of an endpoint holds, as its controls have it. */
 export type EndpointValues = {

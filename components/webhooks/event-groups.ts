@@ -1,4 +1,5 @@
-import { eventTypes, type EventType, type PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import { eventTypes, type EventType } from "@/lib/events/types";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 export type Subscription = PresentedWebhookEndpoint["events"][number];
 

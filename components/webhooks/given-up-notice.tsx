@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { isGivenUp } from "@/components/shell/webhook-endpoints";
-import { hostOf } from "@/components/webhooks/endpoint-text";
+import { hostOf } from "./endpoint-text";
 import { Notice } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedWebhookEndpoint } from "@/lib/webhooks/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type GivenUpNoticeProps = { endpoint: PresentedWebhookEndpoint; isLinked?: boolean };
 

@@ -6,7 +6,7 @@ import type {
   PresentedEndpointWithSecret,
   PresentedWebhookEndpoint,
   UpdateWebhookEndpointBody,
-} from "@/lib/webhooks/schema";
+} from "@/lib/webhooks/endpoints/schema";
 
 const path = "/api/dashboard/webhook-endpoints";
 

@@ -3,8 +3,8 @@
 import { useState, type FormEvent } from "react";
 import { fieldMessage } from "@/components/api/form-errors";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import type { EndpointDialogProps } from "@/components/webhooks/endpoint-act";
-import { useRecover } from "@/components/webhooks/queries";
+import type { EndpointDialogProps } from "./endpoint-act";
+import { useRecover } from "./queries";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";

@@ -2,14 +2,14 @@
 
 import { useRef, useState } from "react";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import type { EndpointDialogProps } from "@/components/webhooks/endpoint-act";
-import { useRotateSecret } from "@/components/webhooks/queries";
+import type { EndpointDialogProps } from "./endpoint-act";
+import { useRotateSecret } from "./queries";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { Dialog } from "@/components/ui/dialog";
 import { Glyph } from "@/components/ui/glyph";
 import { Refusal } from "@/components/ui/status";
-import { rotationSeconds, type PresentedEndpointWithSecret } from "@/lib/webhooks/schema";
+import { rotationSeconds, type PresentedEndpointWithSecret } from "@/lib/webhooks/endpoints/schema";
 
 const lives = [
   { seconds: rotationSeconds.min, name: "In an hour", explanation: "For a quick change.", length: "1 h" },

@@ -6,14 +6,14 @@ import { useRef, useState, type ReactNode } from "react";
 import { QueryError } from "@/components/api/query-error";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useEndpoints } from "@/components/shell/webhook-endpoints";
-import { CreateDialog } from "@/components/webhooks/create-dialog";
-import { EndpointSlip } from "@/components/webhooks/endpoint-slip";
-import { EndpointTable } from "@/components/webhooks/endpoint-table";
-import { hostOf } from "@/components/webhooks/endpoint-text";
-import { GivenUpNotice } from "@/components/webhooks/given-up-notice";
+import { CreateDialog } from "./create-dialog";
+import { EndpointSlip } from "./endpoint-slip";
+import { EndpointTable } from "./endpoint-table";
+import { hostOf } from "./endpoint-text";
+import { GivenUpNotice } from "./given-up-notice";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { maxEndpoints, type PresentedEndpointWithSecret } from "@/lib/webhooks/schema";
+import { maxEndpoints, type PresentedEndpointWithSecret } from "@/lib/webhooks/endpoints/schema";
 
 /** Where the events of one environment are sent. */
 export function WebhooksPage() {

@@ -12,13 +12,9 @@ import {
   type EndpointValues,
 } from "./endpoint-values";
 import { eventGroups, shortEventsText } from "./event-groups";
-import {
-  attemptErrorSchema,
-  createWebhookEndpointSchema,
-  eventTypes,
-  type PresentedWebhookAttempt,
-  type PresentedWebhookEndpoint,
-} from "@/lib/webhooks/schema";
+import { attemptErrorSchema, type PresentedWebhookAttempt } from "@/lib/webhooks/delivery/schema";
+import { createWebhookEndpointSchema, type PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { eventTypes } from "@/lib/events/types";
 
 const endpoint: PresentedWebhookEndpoint = {
   id: "we_1",

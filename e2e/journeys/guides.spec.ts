@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
 import { guidesFolder, writtenBaseUrl } from "@/components/docs/guides";
-import { guideCalls, makeCalls, type GuideCall } from "@/lib/testing/guide-calls";
-import { openGuideShell } from "@/lib/testing/guide-shell";
+import { guideCalls, makeCalls, type GuideCall } from "@/testing/guide-calls";
+import { openGuideShell } from "@/testing/guide-shell";
 import { baseUrl, dataDir } from "../support/instance";
 
 // All of them name the same recipient, which belongs to one merchant: the demo's.
@@ -43,7 +43,7 @@ function read(file: string): string {
 /** A key as the guides tell their reader to make one. */
 function newKey(): string {
   const settings = ["--merchant", "demo@remit.test", "--environment", "sandbox", "--name", "Guides", "--json"];
-  const command = ["scripts/bootstrap.mjs", "admin", "api-key", "create", ...settings];
+  const command = ["tooling/run.mjs", "admin", "api-key", "create", ...settings];
   const answer = execFileSync(process.execPath, command, { env: terminal(), encoding: "utf8" });
   return (JSON.parse(answer) as { key: string }).key;
 }

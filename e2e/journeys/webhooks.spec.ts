@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { Webhook } from "svix";
-import { startReceiver, type Received, type Receiver } from "@/lib/testing/receiver";
+import { startReceiver, type Received, type Receiver } from "@/testing/receiver";
 import { expect, test as base } from "../support/test";
 import { addEndpoint } from "../support/merchant";
 

@@ -1,8 +1,8 @@
 // The one thing journeys cannot bring about from outside: that time has passed.
 import { join } from "node:path";
 import { Client } from "pg";
-import { readJson } from "@/scripts/services/files";
-import { databaseUrl, type Postgres } from "@/scripts/services/postgres";
+import { readJson } from "@/instance/files";
+import { databaseUrl, type Postgres } from "@/instance/database/postgres";
 import { dataDir } from "./instance";
 
 /** Brings a request's end forward to `seconds` from now; everything that follows is the product's own doing. */

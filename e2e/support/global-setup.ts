@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endProcess, waitUntil } from "@/scripts/processes/ending";
-import { freePort } from "@/scripts/services/ports";
+import { endProcess, waitUntil } from "@/instance/processes/ending";
+import { freePort } from "@/instance/ports";
 import { baseUrlVariable, dataDirVariable, localChain } from "./instance";
 
 // A first start builds the pages.
@@ -48,7 +48,7 @@ function spawnInstance(port: number, dataDir: string, log: string): ChildProcess
     ...environment
   } = process.env;
   const output = openSync(log, "a", 0o600);
-  return spawn(process.execPath, ["scripts/bootstrap.mjs", "start"], {
+  return spawn(process.execPath, ["tooling/run.mjs", "start"], {
     stdio: ["ignore", output, output],
     env: {
       ...environment,

@@ -1,7 +1,7 @@
 // The one real instance that every journey of a run uses: started by the global setup, found by the workers through
 // these two variables.
 import { join } from "node:path";
-import { readLocalChains } from "@/scripts/services/local-chains";
+import { readLocalChains } from "@/instance/chains/local-chains";
 
 /** Set both by hand to run journeys against an instance that is up already; it needs TRUSTED_PROXY_HOPS=1. */
 export const baseUrlVariable = "REMIT_E2E_BASE_URL";

@@ -1,6 +1,6 @@
 // What a merchant's own server does: the API with a key.
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import { contractOf, fetchKept, type Contract } from "@/lib/testing/contract";
+import { contractOf, fetchKept, type Contract } from "@/testing/contract";
 import { baseUrl, localChain } from "./instance";
 
 type Answer = { status: number; data?: PresentedPaymentRequest; code?: string };

@@ -14,10 +14,10 @@ import {
 } from "@solana/kit";
 import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 import type { BrowserContext } from "playwright/test";
-import { sendTransaction } from "@/lib/testing/local-solana";
-import { newMint, tokenTransfer } from "@/lib/testing/solana-transfers";
-import { readLocalChains, type LocalSolana } from "@/scripts/services/local-chains";
-import { rpc } from "@/scripts/services/rpc";
+import { sendTransaction } from "@/testing/local-solana";
+import { newMint, tokenTransfer } from "@/testing/solana-transfers";
+import { readLocalChains, type LocalSolana } from "@/instance/chains/local-chains";
+import { rpc } from "@/instance/chains/local-rpc";
 import { dataDir } from "./instance";
 
 export const solanaWalletName = "Journey Solana Wallet";

@@ -1,8 +1,8 @@
 // A merchant with a request in every state: created over the API, paid on the local chain.
 import type { Page } from "playwright/test";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import { startReceiver } from "@/lib/testing/receiver";
-import { waitUntil } from "@/scripts/processes/ending";
+import { startReceiver } from "@/testing/receiver";
+import { waitUntil } from "@/instance/processes/ending";
 import { fundedAccount, payWithReference, transferTokens } from "./chain";
 import { endRequestIn } from "./database";
 import { localChain } from "./instance";

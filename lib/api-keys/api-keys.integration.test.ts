@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { env, type Pepper } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
-import { newTenant } from "@/lib/testing/api";
+import { newTenant } from "@/testing/api";
 import { authenticateApiKey } from "./authenticate";
 import { createApiKey } from "./create";
 import { hashKey, newKey } from "./key";

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db";
 import type { Pepper } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
-import { newId } from "@/lib/random";
+import { newId } from "@/lib/ids";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { hashKey, hintOf, newKey } from "./key";

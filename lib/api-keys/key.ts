@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Pepper } from "@/lib/env";
-import { randomBase62 } from "@/lib/random";
+import { randomBase62 } from "@/lib/ids";
 
 // What an API key is made of. The key itself is never stored or logged: only its HMAC and a hint.
 

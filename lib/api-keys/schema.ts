@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseNetwork } from "@/lib/networks/network";
+import { parseNetwork } from "@/lib/ip/network";
 import { defaultPermissions, permissions } from "./permissions";
 
 // How API keys look on the wire. Browser-safe, and what the browser may import of this domain.

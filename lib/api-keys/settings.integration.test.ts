@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
-import { newTenant } from "@/lib/testing/api";
+import { newTenant } from "@/testing/api";
 import { authenticateApiKey } from "./authenticate";
 import { createApiKey } from "./create";
 import { presentApiKey } from "./present";

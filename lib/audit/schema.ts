@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageFields } from "@/lib/lists/schema";
+import { pageFields } from "@/lib/pagination/schema";
 
 // The audit log on the wire. Browser-safe.
 

@@ -1,6 +1,6 @@
 import NextAuth from "next-auth";
-import { authOptions } from "@/lib/auth/options";
-import { requireSameOrigin } from "@/lib/auth/same-origin";
+import { authOptions } from "./options";
+import { requireSameOrigin } from "./same-origin";
 import { DomainError } from "@/lib/errors";
 
 type Context = { params: Promise<{ nextauth: string[] }> };

@@ -1,12 +1,12 @@
 import * as argon2 from "@node-rs/argon2";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test, vi } from "vitest";
-import { changeOwnPassword } from "@/lib/auth/change-own-password";
-import { cookieName } from "@/lib/auth/cookies";
-import { endSession } from "@/lib/auth/end-session";
-import { findSession } from "@/lib/auth/session";
-import { signIn } from "@/lib/auth/sign-in";
-import { signUp } from "@/lib/auth/sign-up";
+import { changeOwnPassword } from "./change-own-password";
+import { cookieName } from "./cookies";
+import { endSession } from "./end-session";
+import { findSession } from "./session";
+import { signIn } from "./sign-in";
+import { signUp } from "./sign-up";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { hashPassword, verifyPassword } from "@/lib/users/password-hash";

@@ -1,4 +1,4 @@
-import { countAttempt, forgiveAttempt, type Count } from "@/lib/auth/throttle";
+import { countAttempt, forgiveAttempt, type Count } from "./throttle";
 import { changePassword } from "@/lib/users/set-password";
 
 /**

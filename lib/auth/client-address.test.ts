@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddressHeader, countedAddress } from "@/lib/auth/client-address";
+import { clientAddressHeader, countedAddress } from "./client-address";
 
 function counted(address: string): string {
   return countedAddress(new Headers({ [clientAddressHeader]: address }));

@@ -1,4 +1,4 @@
-import { sessionSeconds } from "@/lib/auth/cookies";
+import { sessionSeconds } from "./cookies";
 import { db } from "@/lib/db";
 
 /** Ends one session for good, wherever its cookie was copied to. Repeating it does nothing. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { countedAddress } from "@/lib/auth/client-address";
-import { cookieName, cookieOptions, sessionSeconds } from "@/lib/auth/cookies";
-import { endSession } from "@/lib/auth/end-session";
-import { ownPath } from "@/lib/auth/same-origin";
-import { findLiveSession, parseClaims, type SessionClaims } from "@/lib/auth/session";
-import { signIn } from "@/lib/auth/sign-in";
+import { countedAddress } from "./client-address";
+import { cookieName, cookieOptions, sessionSeconds } from "./cookies";
+import { endSession } from "./end-session";
+import { ownPath } from "./same-origin";
+import { findLiveSession, parseClaims, type SessionClaims } from "./session";
+import { signIn } from "./sign-in";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 

@@ -1,4 +1,4 @@
-import type { Session } from "@/lib/auth/session";
+import type { Session } from "./session";
 
 /** Who is signed in, as the dashboard's API tells it. */
 export function presentSession({ user, merchant }: Session) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ownPath, requireSameOrigin } from "@/lib/auth/same-origin";
+import { ownPath, requireSameOrigin } from "./same-origin";
 
 // The run's BASE_URL is http://localhost:3000.
 

@@ -1,6 +1,6 @@
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import { readSessionCookie } from "@/lib/auth/cookies";
+import { readSessionCookie } from "./cookies";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 

@@ -1,4 +1,4 @@
-import { attemptCounts, countAttempt, forgiveAttempt } from "@/lib/auth/throttle";
+import { attemptCounts, countAttempt, forgiveAttempt } from "./throttle";
 import { DomainError } from "@/lib/errors";
 import { findUserByCredentials, type VerifiedUser } from "@/lib/users/verify-credentials";
 

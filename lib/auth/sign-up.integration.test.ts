@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSignUpOpen, signUp } from "@/lib/auth/sign-up";
+import { isSignUpOpen, signUp } from "./sign-up";
 import { db } from "@/lib/db";
 
 const password = "seven green kettles";

@@ -1,4 +1,4 @@
-import { attemptCounts, countAttempt } from "@/lib/auth/throttle";
+import { attemptCounts, countAttempt } from "./throttle";
 import { db, type Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";

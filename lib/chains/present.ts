@@ -1,4 +1,4 @@
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
 import { explorerUrlOf } from "./explorer";
 import {

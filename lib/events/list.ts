@@ -1,5 +1,5 @@
 import { db } from "@/lib/db";
-import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/lists/cursor";
+import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/pagination/cursor";
 import type { Scope } from "@/lib/merchants/scope";
 import type { Event } from "@/prisma/generated/client";
 import type { ListEventsInput } from "./schema";

@@ -1,7 +1,7 @@
 import { requireSameOrigin } from "@/lib/auth/same-origin";
 import { findSession, type Session } from "@/lib/auth/session";
 import { DomainError, validationError } from "@/lib/errors";
-import { links, type Links } from "@/lib/links";
+import { links, type Links } from "@/lib/urls";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import type { Actor } from "@/lib/timeline/schema";
 import { answer, type Handler } from "./answer";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { closeDatabase, db, pool } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { call, errorOf, faultsOf, newTenant, testDescription } from "@/lib/testing/api";
+import { call, errorOf, faultsOf, newTenant, testDescription } from "@/testing/api";
 import { answer } from "./answer";
 import { isDatabaseAway } from "./database-away";
 import { merchantRoute } from "./merchant-route";

@@ -4,9 +4,9 @@ import { db, pool, type Transaction } from "@/lib/db";
 import { DomainError, validationError } from "@/lib/errors";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { call, errorOf, newTenant, type Tenant, testDescription } from "@/lib/testing/api";
-import { newAddress, testToken } from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
+import { call, errorOf, newTenant, type Tenant, testDescription } from "@/testing/api";
+import { newAddress, testToken } from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
 import { merchantRoute } from "./merchant-route";
 import { created, found } from "./reply";
 

@@ -5,7 +5,7 @@ import { clientAddressHeader } from "@/lib/auth/client-address";
 import type { Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
-import { links, type Links } from "@/lib/links";
+import { links, type Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
 import type { Actor } from "@/lib/timeline/schema";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { countedAddress } from "@/lib/auth/client-address";
-import { links, type Links } from "@/lib/links";
+import { links, type Links } from "@/lib/urls";
 import { countCall, requireWithin } from "@/lib/rate-limits/count";
 import type { Rate } from "@/lib/rate-limits/limiter";
 import { answer, type Handler, type PathParams } from "./answer";

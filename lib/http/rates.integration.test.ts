@@ -6,17 +6,9 @@ import { pool } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import {
-  call,
-  errorOf,
-  newClientAddress,
-  newTenant,
-  type Answer,
-  type Tenant,
-  testDescription,
-} from "@/lib/testing/api";
-import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
+import { call, errorOf, newClientAddress, newTenant, type Answer, type Tenant, testDescription } from "@/testing/api";
+import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
 import { merchantRoute } from "./merchant-route";
 import { publicRoute } from "./public-route";
 import { found } from "./reply";

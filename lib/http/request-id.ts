@@ -1,4 +1,4 @@
-import { newId } from "@/lib/random";
+import { newId } from "@/lib/ids";
 
 /** The client's own `X-Request-Id` where it is fit for a log (an API key is not), otherwise a new one. */
 export function requestIdOf(headers: Headers): string {

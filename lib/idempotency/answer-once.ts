@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { db, type Prisma, type Transaction } from "@/lib/db";
-import type { SealedColumn } from "@/lib/encryption/reseal";
-import { seal, unseal } from "@/lib/encryption/seal";
+import type { SealedColumn } from "@/lib/crypto/reseal";
+import { seal, unseal } from "@/lib/crypto/seal";
 import type { EncryptionKey } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { resealSecrets } from "@/lib/encryption/reseal";
+import { resealSecrets } from "@/lib/crypto/reseal";
 import type { EncryptionKey } from "@/lib/env";
 import { answerOnce, sealedAnswers } from "./answer-once";
 

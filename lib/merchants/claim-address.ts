@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Scope } from "./scope";
 
 // First promise: an address takes money for one merchant only, from its first use on, so that nobody can catch another's
 // income by naming a public address as their own.

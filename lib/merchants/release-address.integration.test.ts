@@ -6,7 +6,7 @@ import { closeDatabase, db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { tester } from "@/lib/testing/tester";
+import { tester } from "@/testing/tester";
 import { addReceivingAddress, listReceivingAddresses, removeReceivingAddress } from "./receiving-addresses";
 import { releaseAddress } from "./release-address";
 import type { Scope } from "./scope";

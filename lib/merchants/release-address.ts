@@ -1,6 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors";
-import type { Environment } from "@/lib/merchants/scope";
+import type { Environment } from "./scope";
 import type { ReceivingAddress } from "@/prisma/generated/client";
 
 // First promise: no address changes hands while a transfer to it can still be credited to a request of its owner.

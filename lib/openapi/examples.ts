@@ -3,7 +3,7 @@ import type { PresentedChainSummary, PresentedToken } from "@/lib/chains/schema"
 import type { ErrorBody } from "@/lib/http/error-schema";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 import { paymentUri } from "@/lib/payment-requests/payment-uri";
-import { encodeReferenceFrame } from "@/lib/payment-requests/reference";
+import { encodeReferenceFrame } from "@/lib/chains/reference";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedPayment } from "@/lib/payments/schema";
 

@@ -1,4 +1,4 @@
-import { eventSchema } from "@/lib/events/schema";
+import { eventSchema } from "./event-schema";
 import type { Schemas } from "./schemas";
 
 const header = (name: string, description: string) => ({

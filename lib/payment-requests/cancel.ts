@@ -1,9 +1,9 @@
 import { db, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { recordTimeline } from "@/lib/timeline/record";
 import type { Actor } from "@/lib/timeline/schema";
-import { recordEvents } from "@/lib/webhooks/record-events";
+import { recordEvents } from "@/lib/events/record";
 import { toEvent } from "./event";
 import { isPublicId, paymentRequestNotFound } from "./get";
 import { paymentRequestInclude, type PaymentRequestRow } from "./present";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantSchema } from "@/lib/instants/schema";
+import { instantSchema } from "@/lib/time/schema";
 import {
   amountRule,
   decimalAmount,

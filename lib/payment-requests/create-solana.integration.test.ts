@@ -4,14 +4,14 @@ import { associatedTokenAddress, tokenProgram } from "@/lib/chains/solana-addres
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { DomainError } from "@/lib/errors";
 import { addReceivingAddress } from "@/lib/merchants/receiving-addresses";
-import { newTenant, type Tenant } from "@/lib/testing/api";
-import { links } from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
+import { newTenant, type Tenant } from "@/testing/api";
+import { links } from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 import { findPayPageRequest } from "./find-pay-page-request";
 import { presentPaymentRequest } from "./present";
-import { encodeReferenceKey } from "./solana-reference";
+import { encodeReferenceKey } from "@/lib/chains/solana-reference";
 
 const wallet = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 const mint = "TESTUSD111111111111111111111111111111111111";

@@ -1,5 +1,5 @@
-import type { Links } from "@/lib/links";
-import type { EventDraft } from "@/lib/webhooks/record-events";
+import type { Links } from "@/lib/urls";
+import type { EventDraft } from "@/lib/events/record";
 import { presentPaymentRequest, type PaymentRequestRow } from "./present";
 
 type PaymentRequestEventType = Extract<EventDraft["type"], `payment_request.${string}`>;

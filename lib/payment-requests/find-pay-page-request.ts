@@ -1,7 +1,7 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChain, presentToken } from "@/lib/chains/present";
 import { db, readTogether, type Prisma } from "@/lib/db";
-import { links, type Links } from "@/lib/links";
+import { links, type Links } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
 import {

@@ -1,6 +1,6 @@
 import { storedSpelling } from "@/lib/chains/address";
 import { Prisma } from "@/lib/db";
-import { containing, withinRange } from "@/lib/lists/conditions";
+import { containing, withinRange } from "@/lib/pagination/conditions";
 import type { Scope } from "@/lib/merchants/scope";
 import { metadataFilters, type ListPaymentRequestsInput } from "./list-schema";
 

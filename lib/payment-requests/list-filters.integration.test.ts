@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/payment-requests/route";
 import { db } from "@/lib/db";
-import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { links, newAddress, testCoin, testToken } from "@/lib/testing/settlement-world";
-import { bookTransfer } from "@/lib/testing/transfers";
-import { tester } from "@/lib/testing/tester";
+import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { links, newAddress, testCoin, testToken } from "@/testing/settlement-world";
+import { bookTransfer } from "@/testing/transfers";
+import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";

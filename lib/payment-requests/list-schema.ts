@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { chainFilter, commaList, idFilter, pageFields, timeRange, transactionHashFilter } from "@/lib/lists/schema";
+import {
+  chainFilter,
+  commaList,
+  idFilter,
+  pageFields,
+  timeRange,
+  transactionHashFilter,
+} from "@/lib/pagination/schema";
 import { isPlainObject } from "./fields-schema";
 import { paymentExceptionSchema, paymentRequestStatusSchema } from "./schema";
 

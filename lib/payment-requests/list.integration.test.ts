@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { newTenant, type Tenant } from "@/lib/testing/api";
-import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
+import { newTenant, type Tenant } from "@/testing/api";
+import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { countPaymentRequests } from "./count";
 import { createPaymentRequest } from "./create";

@@ -1,6 +1,6 @@
 import { Prisma, readTogether, type Transaction } from "@/lib/db";
-import { allOf } from "@/lib/lists/conditions";
-import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/lists/cursor";
+import { allOf } from "@/lib/pagination/conditions";
+import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/pagination/cursor";
 import type { Scope } from "@/lib/merchants/scope";
 import { isPublicId } from "./get";
 import { listConditions } from "./list-conditions";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db, toDecimal } from "@/lib/db";
-import { call, dataOf, newTenant } from "@/lib/testing/api";
+import { call, dataOf, newTenant } from "@/testing/api";
 import { GET } from "@/app/api/payment-requests/[public_id]/route";
-import { newId } from "@/lib/random";
-import { newAddress, newRequest, testToken } from "@/lib/testing/settlement-world";
+import { newId } from "@/lib/ids";
+import { newAddress, newRequest, testToken } from "@/testing/settlement-world";
 import { paymentRequestSchema } from "./schema";
 
 const largest = 2n ** 256n - 1n;

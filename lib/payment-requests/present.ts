@@ -1,13 +1,13 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { toRaw, type Prisma } from "@/lib/db";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import { chainWithHeadInclude, headBlockOf, presentPayment } from "@/lib/payments/present";
 import type { PresentedPayment } from "@/lib/payments/schema";
 import type { Metadata } from "./metadata";
 import { paymentUri } from "./payment-uri";
-import { encodeReferenceFrame } from "./reference";
-import { encodeReferenceKey } from "./solana-reference";
+import { encodeReferenceFrame } from "@/lib/chains/reference";
+import { encodeReferenceKey } from "@/lib/chains/solana-reference";
 import type { PaymentInstructions, PresentedPaymentRequest } from "./schema";
 import { amountDue, isActive, remainingAmount } from "./state";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { POST } from "@/app/api/payment-requests/[public_id]/resolve/route";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
-import { checkInvariants } from "@/lib/testing/invariants";
-import { eventTypes, links, newAddress, reload, testToken, unmatchedOf } from "@/lib/testing/settlement-world";
-import { bookTransfer } from "@/lib/testing/transfers";
-import { tester } from "@/lib/testing/tester";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { checkInvariants } from "@/testing/invariants";
+import { eventTypes, links, newAddress, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
+import { bookTransfer } from "@/testing/transfers";
+import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";

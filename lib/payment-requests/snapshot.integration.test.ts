@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db, toDecimal, type Prisma } from "@/lib/db";
-import { newId } from "@/lib/random";
-import { newMerchant, newRequest, testToken } from "@/lib/testing/settlement-world";
+import { newId } from "@/lib/ids";
+import { newMerchant, newRequest, testToken } from "@/testing/settlement-world";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { findPayPageRequest } from "./find-pay-page-request";
 import { getPaymentRequest } from "./get";

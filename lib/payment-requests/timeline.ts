@@ -1,5 +1,5 @@
 import { readTogether, type Transaction } from "@/lib/db";
-import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/lists/cursor";
+import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/pagination/cursor";
 import type { Scope } from "@/lib/merchants/scope";
 import type { ListTimelineInput } from "@/lib/timeline/schema";
 import type { TimelineEntry } from "@/prisma/generated/client";

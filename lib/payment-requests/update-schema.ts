@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantSchema } from "@/lib/instants/schema";
+import { instantSchema } from "@/lib/time/schema";
 import { isPlainObject, merchantFields } from "./fields-schema";
 
 // What a merchant may change of an active request, and how one is settled by hand. Browser-safe.

@@ -1,11 +1,11 @@
 import { expect, test, describe } from "vitest";
 import { GET, PATCH } from "@/app/api/payment-requests/[public_id]/route";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { checkInvariants } from "@/lib/testing/invariants";
-import { eventTypes, links, newAddress, reload, testToken } from "@/lib/testing/settlement-world";
-import { bookTransfer } from "@/lib/testing/transfers";
-import { tester } from "@/lib/testing/tester";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { checkInvariants } from "@/testing/invariants";
+import { eventTypes, links, newAddress, reload, testToken } from "@/testing/settlement-world";
+import { bookTransfer } from "@/testing/transfers";
+import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";

@@ -1,10 +1,10 @@
 import { db, type Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { recordTimeline } from "@/lib/timeline/record";
 import type { Actor } from "@/lib/timeline/schema";
-import { recordEvents } from "@/lib/webhooks/record-events";
+import { recordEvents } from "@/lib/events/record";
 import { toEvent } from "./event";
 import { expiryFaults, returnUrlFaults } from "./field-rules";
 import { followExpiry } from "./follow-expiry";

@@ -1,8 +1,8 @@
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { Prisma, readTogether, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/links";
-import { allOf, withinRange } from "@/lib/lists/conditions";
-import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/lists/cursor";
+import type { Links } from "@/lib/urls";
+import { allOf, withinRange } from "@/lib/pagination/conditions";
+import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/pagination/cursor";
 import type { Scope } from "@/lib/merchants/scope";
 import type { ListPaymentsInput } from "./list-schema";
 import { chainWithHeadInclude, headBlockOf, presentPayment } from "./present";

@@ -1,7 +1,7 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { toRaw, type Prisma } from "@/lib/db";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { PresentedUnmatchedTransfer } from "./unmatched-schema";
 
 /** What a query must fetch with an unmatched transfer so that it can be presented. */

@@ -1,7 +1,7 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
 import { toRaw, type Prisma } from "@/lib/db";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { requiredFinality, type ValueTerms } from "./finality";
 import type { PresentedPayment } from "./schema";

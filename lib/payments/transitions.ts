@@ -1,5 +1,5 @@
 import { toDecimal, type Transaction } from "@/lib/db";
-import { newId } from "@/lib/random";
+import { newId } from "@/lib/ids";
 import type { MatchMethod } from "@/prisma/generated/client";
 import { recordPaymentStep } from "./timeline";
 

@@ -1,11 +1,11 @@
 import type { Transaction } from "@/lib/db";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import { toEvent } from "@/lib/payment-requests/event";
 import { followExpiry } from "@/lib/payment-requests/follow-expiry";
 import { paymentRequestInclude } from "@/lib/payment-requests/present";
 import { recordTimeline } from "@/lib/timeline/record";
 import type { Actor } from "@/lib/timeline/schema";
-import { recordEvents } from "@/lib/webhooks/record-events";
+import { recordEvents } from "@/lib/events/record";
 
 type Ending = { by: Actor; links: Links; now: Date };
 

@@ -1,5 +1,5 @@
 import { db, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { paymentRequestInclude, type PaymentRequestRow } from "@/lib/payment-requests/present";
 import { activeStatus } from "@/lib/payment-requests/state";

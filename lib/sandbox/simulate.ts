@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, toDecimal, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { paymentRequestInclude, sumsOf, type PaymentRequestRow } from "@/lib/payment-requests/present";
 import { amountDue } from "@/lib/payment-requests/state";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import * as settlement from "@/app/api/dashboard/settings/settlement/route";
 import { POST as create } from "@/app/api/payment-requests/route";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { signedInHeaders } from "@/lib/testing/session";
-import { newAddress, testCoin, testToken } from "@/lib/testing/settlement-world";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { signedInHeaders } from "@/testing/session";
+import { newAddress, testCoin, testToken } from "@/testing/settlement-world";
 import { settlementSettingsSchema } from "./schema";
 
 async function newMerchant() {

@@ -1,19 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
-import {
-  links,
-  newAddress,
-  newMerchant,
-  newRequest,
-  reload,
-  testToken,
-  unmatchedOf,
-} from "@/lib/testing/settlement-world";
+import { links, newAddress, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
-import { readWatchList } from "./watch-list";
+import { readWatchList } from "@/lib/chain-watcher/watch-list";
 
 // Whose a transfer is and who is watched: what the database alone decides.
 

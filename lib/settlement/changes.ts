@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/db";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import { paymentRequestInclude, presentPaymentRequest } from "@/lib/payment-requests/present";
 import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
-import { recordEvents, type EventDraft } from "@/lib/webhooks/record-events";
+import { recordEvents, type EventDraft } from "@/lib/events/record";
 
 // What a batch did, as the merchant must hear it. Presented at the end of the transaction, as the API will show it then.
 

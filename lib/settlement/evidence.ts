@@ -1,9 +1,9 @@
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import { findSlotHolder } from "@/lib/payment-requests/amount-slots";
-import { isFrameFor, type ReferenceFrame } from "@/lib/payment-requests/reference";
+import { isFrameFor, type ReferenceFrame } from "@/lib/chains/reference";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackMs, type Candidate, type Evidence } from "./decide";
-import type { SeenTransfer } from "./observed-transfer";
+import type { SeenTransfer } from "@/lib/chains/observed-transfer";
 
 // What the database knows of a transfer. Every look-up stays inside the merchant whom the recipient address belongs to, so
 // a public address cannot be used to catch someone else's income; only a reference reaches further.

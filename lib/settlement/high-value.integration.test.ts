@@ -3,7 +3,7 @@ import { toDecimal, db } from "@/lib/db";
 import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
-import { checkInvariants } from "@/lib/testing/invariants";
+import { checkInvariants } from "@/testing/invariants";
 import {
   frameOf,
   links,
@@ -17,8 +17,8 @@ import {
   testToken,
   tick,
   type World,
-} from "@/lib/testing/settlement-world";
-import { startRpcProxy } from "@/lib/testing/rpc-proxy";
+} from "@/testing/settlement-world";
+import { startRpcProxy } from "@/testing/rpc-proxy";
 
 // The chain's policy is one block; its node calls finalized what is two blocks older than the head.
 

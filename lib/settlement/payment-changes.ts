@@ -2,7 +2,7 @@ import type { Transaction } from "@/lib/db";
 import { settlePaymentRequest } from "@/lib/payment-requests/apply-payment";
 import { completePayments, failPayments, type MovedPayment } from "@/lib/payments/transitions";
 import type { Change } from "./changes";
-import { dismissGone } from "./inflow-entries";
+import { dismissGone } from "./unexplained-inflows";
 
 // Payments become final or fail, and their requests follow. The requests must be locked.
 

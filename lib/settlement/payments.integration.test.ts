@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { checkInvariants } from "@/lib/testing/invariants";
-import { deployRelay, relay } from "@/lib/testing/relay";
+import { checkInvariants } from "@/testing/invariants";
+import { deployRelay, relay } from "@/testing/relay";
 import {
   eventTypes,
   frameOf,
@@ -19,8 +19,8 @@ import {
   tick,
   unmatchedOf,
   type World,
-} from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
+} from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
 
 let world: World;
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { checkInvariants } from "@/lib/testing/invariants";
-import { randomSource, shuffled } from "@/lib/testing/random-source";
-import { links, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/lib/testing/settlement-world";
+import { checkInvariants } from "@/testing/invariants";
+import { randomSource, shuffled } from "@/testing/random-source";
+import { links, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
-import { tester } from "@/lib/testing/tester";
+import { tester } from "@/testing/tester";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
-import type { ObservedTransfer } from "./observed-transfer";
+import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 
 // What the database promises without the watcher's lock and cursors: many writers, any order, no node needed.
 

@@ -1,12 +1,12 @@
 import { toDecimal, type Prisma, type Transaction } from "@/lib/db";
 import { recordUnmatched } from "@/lib/payments/timeline";
 import { attachPayment, movePayment } from "@/lib/payments/transitions";
-import { newId } from "@/lib/random";
+import { newId } from "@/lib/ids";
 import type { Change } from "./changes";
 import { decide, type Decision, type Evidence } from "./decide";
 import { readEvidence, type EvidenceChain } from "./evidence";
-import { reopenReturned } from "./inflow-entries";
-import type { SeenTransfer } from "./observed-transfer";
+import { reopenReturned } from "./unexplained-inflows";
+import type { SeenTransfer } from "@/lib/chains/observed-transfer";
 import { paymentChange, settleAfter } from "./payment-changes";
 
 type Recorded = { id: bigint; changes: Change[] };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/lib/testing/invariants";
+import { checkInvariants } from "@/testing/invariants";
 import {
   eventTypes,
   frameOf,
@@ -15,8 +15,8 @@ import {
   unmatchedOf,
   word,
   type World,
-} from "@/lib/testing/settlement-world";
-import { deployImpostor, listFeeToken, sendBatch } from "@/lib/testing/test-contracts";
+} from "@/testing/settlement-world";
+import { deployImpostor, listFeeToken, sendBatch } from "@/testing/test-contracts";
 
 // What merchants, wallets and exchanges do on an ordinary day, on a real node. The other files of this folder hold the rest:
 // payments, expiry, reorganisations, nodes that fail, and races.

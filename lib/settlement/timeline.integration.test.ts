@@ -4,7 +4,7 @@ import { updatePaymentRequest } from "@/lib/payment-requests/update";
 import { db } from "@/lib/db";
 import { presentTimelineEntry } from "@/lib/timeline/present";
 import { timelineEntrySchema, type PresentedTimelineEntry } from "@/lib/timeline/schema";
-import { checkInvariants } from "@/lib/testing/invariants";
+import { checkInvariants } from "@/testing/invariants";
 import {
   frameOf,
   links,
@@ -17,8 +17,8 @@ import {
   tick,
   unmatchedOf,
   type World,
-} from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
+} from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
 
 let world: World;
 beforeAll(async () => {

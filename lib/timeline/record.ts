@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db";
-import { newId } from "@/lib/random";
+import { newId } from "@/lib/ids";
 import type { PresentedTimelineEntry } from "./schema";
 
 // First promise: an entry exists exactly when its change does, and stays: it is written by the statement next to the

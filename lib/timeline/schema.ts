@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
-import { pageFields } from "@/lib/lists/schema";
+import { pageFields } from "@/lib/pagination/schema";
 
 // What happened to a payment request, as it is kept and as the API shows it. Browser-safe.
 

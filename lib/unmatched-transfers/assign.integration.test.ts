@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { findReferenceFrames } from "@/lib/payment-requests/reference";
-import { checkInvariants } from "@/lib/testing/invariants";
-import { eventTypes, frameOf, links, newMerchant, newRequest, reload, testCoin } from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
-import { bookBatch, entryOf, expireDue, newUnmatched } from "@/lib/testing/unmatched";
+import { findReferenceFrames } from "@/lib/chains/reference";
+import { checkInvariants } from "@/testing/invariants";
+import { eventTypes, frameOf, links, newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
+import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
 

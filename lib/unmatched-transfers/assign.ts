@@ -1,6 +1,6 @@
 import { db, toRaw, type Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { isPublicId, paymentRequestNotFound } from "@/lib/payment-requests/get";
 import { requiredFinality, type ValueTerms } from "@/lib/payments/finality";

@@ -1,6 +1,6 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { Prisma, readTogether, toRaw, type Transaction } from "@/lib/db";
-import { allOf, containing } from "@/lib/lists/conditions";
+import { allOf, containing } from "@/lib/pagination/conditions";
 import type { Scope } from "@/lib/merchants/scope";
 import { factsOf, settledInclude } from "@/lib/payment-requests/apply-payment";
 import { remainingAmount } from "@/lib/payment-requests/state";

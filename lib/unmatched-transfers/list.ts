@@ -1,7 +1,7 @@
 import { storedSpelling } from "@/lib/chains/address";
 import { Prisma, readTogether, type Transaction } from "@/lib/db";
-import { allOf, withinRange } from "@/lib/lists/conditions";
-import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/lists/cursor";
+import { allOf, withinRange } from "@/lib/pagination/conditions";
+import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/pagination/cursor";
 import type { Scope } from "@/lib/merchants/scope";
 import { unmatchedInclude, type UnmatchedRow } from "./read";
 import type { ListUnmatchedTransfersInput } from "./schema";

@@ -1,6 +1,6 @@
 import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
 import { db } from "@/lib/db";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
 import type { PaymentRequest } from "@/prisma/generated/client";

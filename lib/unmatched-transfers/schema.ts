@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
-import { chainFilter, commaList, idFilter, pageFields, timeRange, transactionHashFilter } from "@/lib/lists/schema";
+import {
+  chainFilter,
+  commaList,
+  idFilter,
+  pageFields,
+  timeRange,
+  transactionHashFilter,
+} from "@/lib/pagination/schema";
 import { paymentExceptionSchema, paymentRequestStatusSchema } from "@/lib/payment-requests/schema";
 import { unmatchedReasonSchema, unmatchedStatusSchema, unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
 

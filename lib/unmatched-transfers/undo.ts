@@ -1,6 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import type { Links } from "@/lib/links";
+import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import { takeBackPayment } from "@/lib/payments/transitions";

@@ -1,7 +1,7 @@
 import { db, Prisma, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { hashPassword } from "@/lib/users/password-hash";
-import { requireGoodPassword } from "@/lib/users/require-good-password";
+import { hashPassword } from "./password-hash";
+import { requireGoodPassword } from "./require-good-password";
 
 export type NewAccount = { email: string; name: string; merchantName: string; password: string };
 export type Account = { userId: bigint; merchantId: bigint };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passwordWeakness } from "@/lib/users/password-rules";
+import { passwordWeakness } from "./password-rules";
 
 describe("a password", () => {
   test.each(["", "short", "elevenchars", "12345678901"])("%j is too short", (password) => {

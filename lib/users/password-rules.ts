@@ -1,5 +1,5 @@
-import { commonPasswords } from "@/lib/users/common-passwords";
-import { passwordMaxLength, passwordMinLength } from "@/lib/users/password-limits";
+import { commonPasswords } from "./common-passwords";
+import { passwordMaxLength, passwordMinLength } from "./password-limits";
 
 const lookAlikes: Record<string, string> = {
   "0": "o",

@@ -1,6 +1,6 @@
 import { validationError } from "@/lib/errors";
-import { passwordMaxLength, passwordMinLength } from "@/lib/users/password-limits";
-import { passwordWeakness } from "@/lib/users/password-rules";
+import { passwordMaxLength, passwordMinLength } from "./password-limits";
+import { passwordWeakness } from "./password-rules";
 
 const reasons = {
   too_short: `must have at least ${passwordMinLength} characters`,

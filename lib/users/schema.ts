@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { merchantNameSchema } from "@/lib/merchants/schema";
-import { passwordMaxLength, passwordMinLength } from "@/lib/users/password-limits";
+import { passwordMaxLength, passwordMinLength } from "./password-limits";
 
 // What the account forms send. Browser-safe: the forms and the endpoints parse with the same schemas.
 

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db";
 import { DomainError, validationError } from "@/lib/errors";
-import { hashPassword, verifyPassword } from "@/lib/users/password-hash";
-import { requireGoodPassword } from "@/lib/users/require-good-password";
+import { hashPassword, verifyPassword } from "./password-hash";
+import { requireGoodPassword } from "./require-good-password";
 
 /** Sets a password without asking for the old one: the operator's way. Ends every session of the user at once. */
 export async function setPassword(email: string, password: string): Promise<void> {

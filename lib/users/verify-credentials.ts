@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db";
-import { verifyPassword } from "@/lib/users/password-hash";
+import { verifyPassword } from "./password-hash";
 
 export type VerifiedUser = { id: bigint; email: string; name: string; sessionVersion: number };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { readSession } from "@/app/(dashboard)/require-merchant";
+import { readSession } from "../../(dashboard)/require-merchant";
 import { AuthPage } from "@/components/account/auth-page";
 import { SignInForm } from "@/components/account/sign-in-form";
 import { ownPath } from "@/lib/auth/same-origin";

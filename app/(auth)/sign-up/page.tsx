@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { readSession } from "@/app/(dashboard)/require-merchant";
+import { readSession } from "../../(dashboard)/require-merchant";
 import { AuthPage } from "@/components/account/auth-page";
 import { SignUpForm } from "@/components/account/sign-up-form";
 import { isSignUpOpen } from "@/lib/auth/sign-up";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { readSession } from "@/app/(dashboard)/require-merchant";
+import { readSession } from "../require-merchant";
 import { environmentOf } from "@/components/shell/environment";
 import { Shell } from "@/components/shell/shell";
 import { env } from "@/lib/env";

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/db";
-import { eventSchema, type PresentedEvent } from "@/lib/events/schema";
+import { eventSchema, type PresentedEvent } from "@/lib/openapi/event-schema";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
-import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
-import { newUnmatched } from "@/lib/testing/unmatched";
-import { newEndpoint } from "@/lib/testing/webhooks";
-import { sendTestEvent } from "@/lib/webhooks/send-test";
-import { updateWebhookEndpoint } from "@/lib/webhooks/update";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
+import { newUnmatched } from "@/testing/unmatched";
+import { newEndpoint } from "@/testing/webhooks";
+import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
+import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
 import { GET as getRoute } from "./[id]/route";
 import { GET as listRoute } from "./route";
 

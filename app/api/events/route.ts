@@ -1,6 +1,6 @@
 import { listEvents } from "@/lib/events/list";
-import { presentEvent } from "@/lib/events/present";
-import { eventSchema, listEventsSchema } from "@/lib/events/schema";
+import { listEventsSchema } from "@/lib/events/schema";
+import { eventSchema, presentEvent } from "@/lib/openapi/event-schema";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { pageOf } from "@/lib/http/operation";
 import { page } from "@/lib/http/reply";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { signedInHeaders } from "@/lib/testing/session";
-import { newAddress, testToken } from "@/lib/testing/settlement-world";
+import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { signedInHeaders } from "@/testing/session";
+import { newAddress, testToken } from "@/testing/settlement-world";
 import { POST as createByHand } from "../dashboard/payment-requests/route";
 import { PATCH as updateRequest } from "./[public_id]/route";
 import { POST as createRequest } from "./route";

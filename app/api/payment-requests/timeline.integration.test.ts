@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
-import { call, dataOf, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { checkInvariants } from "@/lib/testing/invariants";
-import { signedInHeaders } from "@/lib/testing/session";
-import { newAddress, testToken } from "@/lib/testing/settlement-world";
-import { bookTransfer } from "@/lib/testing/transfers";
+import { call, dataOf, errorOf, newTenant, type Tenant } from "@/testing/api";
+import { checkInvariants } from "@/testing/invariants";
+import { signedInHeaders } from "@/testing/session";
+import { newAddress, testToken } from "@/testing/settlement-world";
+import { bookTransfer } from "@/testing/transfers";
 import { timelineEntrySchema } from "@/lib/timeline/schema";
 import * as fromDashboard from "../dashboard/payment-requests/[public_id]/route";
 import { POST as resolveFromDashboard } from "../dashboard/payment-requests/[public_id]/resolve/route";

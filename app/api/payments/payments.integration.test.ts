@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
-import { bookTransfer } from "@/lib/testing/transfers";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
+import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { bookTransfer } from "@/testing/transfers";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import type { PaymentRequestRow } from "@/lib/payment-requests/present";
 import { listedPaymentSchema, type PresentedListedPayment } from "@/lib/payments/schema";
-import { tester } from "@/lib/testing/tester";
+import { tester } from "@/testing/tester";
 import { GET } from "./route";
 
 let tenant: Tenant;

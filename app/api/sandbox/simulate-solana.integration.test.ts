@@ -2,11 +2,11 @@ import { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { call, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { checkInvariants } from "@/lib/testing/invariants";
-import { hasTestSolana, startTestSolana } from "@/lib/testing/local-solana";
-import { reload } from "@/lib/testing/settlement-world";
-import { newMint, token2022 } from "@/lib/testing/solana-transfers";
+import { call, errorOf, newTenant, type Tenant } from "@/testing/api";
+import { checkInvariants } from "@/testing/invariants";
+import { hasTestSolana, startTestSolana } from "@/testing/local-solana";
+import { reload } from "@/testing/settlement-world";
+import { newMint, token2022 } from "@/testing/solana-transfers";
 import {
   listToken,
   newSolanaRequest,
@@ -14,10 +14,10 @@ import {
   tickUntil,
   type SolanaToken,
   type SolanaWorld,
-} from "@/lib/testing/solana-world";
+} from "@/testing/solana-world";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { solanaSender } from "@/scripts/services/simulate-solana";
-import { runSimulations } from "@/scripts/services/simulator";
+import { solanaSender } from "@/instance/chains/solana-sender";
+import { runSimulations } from "@/lib/sandbox/simulator";
 import { POST as expire } from "./payment-requests/[public_id]/expire/route";
 import { POST as simulate } from "./payment-requests/[public_id]/simulate/route";
 

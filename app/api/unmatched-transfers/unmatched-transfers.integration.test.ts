@@ -4,11 +4,11 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { db } from "@/lib/db";
 import { unmatchedTransferSchema, type PresentedUnmatchedTransfer } from "@/lib/payments/unmatched-schema";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
-import { signedInHeaders } from "@/lib/testing/session";
-import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
-import { bookBatch, newUnexplained, newUnmatched, transferTo } from "@/lib/testing/unmatched";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { signedInHeaders } from "@/testing/session";
+import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
+import { bookBatch, newUnexplained, newUnmatched, transferTo } from "@/testing/unmatched";
 import {
   assignableRequestSchema,
   unmatchedCountsSchema,

@@ -2,16 +2,16 @@ import { env } from "@/lib/env";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { newOne, pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
-import { createWebhookEndpoint } from "@/lib/webhooks/create";
-import { endpointUrlFaults } from "@/lib/webhooks/endpoint-url";
-import { listWebhookEndpoints } from "@/lib/webhooks/list";
-import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/present-endpoint";
+import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
+import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
+import { listWebhookEndpoints } from "@/lib/webhooks/endpoints/list";
+import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/endpoints/present";
 import {
   createWebhookEndpointSchema,
   listEndpointsSchema,
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
-} from "@/lib/webhooks/schema";
+} from "@/lib/webhooks/endpoints/schema";
 
 export const GET = merchantRoute({
   id: "listWebhookEndpoints",

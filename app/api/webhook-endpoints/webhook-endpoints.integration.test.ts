@@ -3,15 +3,15 @@ import { z } from "zod";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Handler } from "@/lib/http/answer";
-import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/lib/testing/api";
-import { happen } from "@/lib/testing/webhooks";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { happen } from "@/testing/webhooks";
+import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
 import {
-  webhookDeliverySchema,
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
   type PresentedEndpointWithSecret,
-} from "@/lib/webhooks/schema";
-import { secretsOf } from "@/lib/webhooks/secrets";
+} from "@/lib/webhooks/endpoints/schema";
+import { secretsOf } from "@/lib/webhooks/endpoints/secrets";
 import { DELETE as deleteRoute, GET as getRoute, PATCH as updateRoute } from "./[id]/route";
 import { GET as deliveriesRoute } from "./[id]/deliveries/route";
 import { POST as recoverRoute } from "./[id]/recover/route";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { CodeBlock } from "@/components/docs/code-block";
+import { CodeBlock } from "../code-block";
 import {
   jsonSchemaOf,
   parametersOf,
@@ -10,9 +10,9 @@ import {
   type Endpoint,
   type Operation,
   type Schema,
-} from "@/components/docs/reference/document";
-import { curlOf, exampleAnswer, objectIn } from "@/components/docs/reference/example";
-import { Fields, Sentence, type Field } from "@/components/docs/reference/fields";
+} from "./document";
+import { curlOf, exampleAnswer, objectIn } from "./example";
+import { Fields, Sentence, type Field } from "./fields";
 
 type EndpointProps = { document: ApiDocument; endpoint: Endpoint; baseUrl: string };
 

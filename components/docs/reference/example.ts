@@ -7,7 +7,7 @@ import {
   type ApiDocument,
   type Endpoint,
   type Schema,
-} from "@/components/docs/reference/document";
+} from "./document";
 
 /** A value of a schema: its own example where it has one, else the examples of its parts. Null stands for what has none. */
 export function exampleOf(document: ApiDocument, schema: Schema): unknown {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { lexer } from "marked";
-import { Inline } from "@/components/docs/inline";
-import { refName, type Schema } from "@/components/docs/reference/document";
+import { Inline } from "../inline";
+import { refName, type Schema } from "./document";
 
 export type Field = { name: string; schema: Schema; description?: string; isRequired?: boolean };
 

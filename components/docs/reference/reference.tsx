@@ -1,7 +1,7 @@
-import { Markdown } from "@/components/docs/markdown";
-import { endpointsOf, tagId, type ApiDocument, type Schema } from "@/components/docs/reference/document";
-import { EndpointSection, fieldsOf } from "@/components/docs/reference/endpoint";
-import { Fields, Sentence } from "@/components/docs/reference/fields";
+import { Markdown } from "../markdown";
+import { endpointsOf, tagId, type ApiDocument, type Schema } from "./document";
+import { EndpointSection, fieldsOf } from "./endpoint";
+import { Fields, Sentence } from "./fields";
 import { lexer } from "marked";
 
 /** The whole API on one page, from its OpenAPI document. Without a line of script of its own. */

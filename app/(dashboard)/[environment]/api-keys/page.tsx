@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../require-merchant";
 import { ApiKeysPage } from "@/components/api-keys/api-keys-page";
 
 export const metadata: Metadata = { title: "API keys" };

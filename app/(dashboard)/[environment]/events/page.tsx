@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../require-merchant";
 import { EventsPage } from "@/components/events/events-page";
 import { eventsQuery, readEventsView } from "@/components/events/events-view";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../require-merchant";
 import { ListPage } from "@/components/payment-requests/list-page";
 import { listQuery, readListView } from "@/components/payment-requests/list-view";
 

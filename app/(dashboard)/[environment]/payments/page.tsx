@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../require-merchant";
 import { PaymentsPage } from "@/components/payments/payments-page";
 import { paymentsQuery, readPaymentsView } from "@/components/payments/payments-view";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../require-merchant";
 import { SettingsPage } from "@/components/settings/settings-page";
 import { isSignUpOpen } from "@/lib/auth/sign-up";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../require-merchant";
 import { WebhooksPage } from "@/components/webhooks/webhooks-page";
 
 export const metadata: Metadata = { title: "Webhooks" };

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { updateApiKey } from "@/lib/api-keys/update";
 import { auditEntrySchema } from "@/lib/audit/schema";
-import { call, dataOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { signedInHeaders } from "@/lib/testing/session";
+import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
+import { signedInHeaders } from "@/testing/session";
 import { GET } from "./route";
 
 const entries = z.array(auditEntrySchema.strict());

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { call, dataOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { signedInHeaders } from "@/lib/testing/session";
-import { happen, newEndpoint } from "@/lib/testing/webhooks";
-import { webhookDeliverySchema } from "@/lib/webhooks/schema";
+import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
+import { signedInHeaders } from "@/testing/session";
+import { happen, newEndpoint } from "@/testing/webhooks";
+import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
 import { GET } from "./[id]/deliveries/route";
 
 const deliveries = z.array(webhookDeliverySchema.strict());

@@ -1,5 +1,5 @@
 import { listEvents } from "@/lib/events/list";
-import { presentEvent } from "@/lib/events/present";
+import { presentEvent } from "@/lib/openapi/event-schema";
 import { listEventsSchema } from "@/lib/events/schema";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { page } from "@/lib/http/reply";

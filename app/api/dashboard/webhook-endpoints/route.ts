@@ -1,11 +1,11 @@
 import { env } from "@/lib/env";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { created, page } from "@/lib/http/reply";
-import { createWebhookEndpoint } from "@/lib/webhooks/create";
-import { endpointUrlFaults } from "@/lib/webhooks/endpoint-url";
-import { listWebhookEndpoints } from "@/lib/webhooks/list";
-import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/present-endpoint";
-import { createWebhookEndpointSchema, listEndpointsSchema } from "@/lib/webhooks/schema";
+import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
+import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
+import { listWebhookEndpoints } from "@/lib/webhooks/endpoints/list";
+import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/endpoints/present";
+import { createWebhookEndpointSchema, listEndpointsSchema } from "@/lib/webhooks/endpoints/schema";
 
 export const GET = dashboardRoute({
   query: listEndpointsSchema,

@@ -1,6 +1,6 @@
 import { getEvent } from "@/lib/events/get";
-import { presentEvent } from "@/lib/events/present";
-import { eventParams, eventSchema } from "@/lib/events/schema";
+import { eventParams } from "@/lib/events/schema";
+import { eventSchema, presentEvent } from "@/lib/openapi/event-schema";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { chainSchema, chainWithTokensSchema, tokenSchema } from "@/lib/chains/schema";
 import { db } from "@/lib/db";
-import { call, dataOf, errorOf, faultsOf, type Answer } from "@/lib/testing/api";
+import { call, dataOf, errorOf, faultsOf, type Answer } from "@/testing/api";
 import { GET as getChain, OPTIONS as preflight } from "./[chain]/route";
 import { GET as getTokens } from "./[chain]/tokens/route";
 import { GET as listChains } from "./route";

@@ -5,9 +5,9 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema";
-import { call, dataOf, errorOf, newTenant, type Tenant } from "@/lib/testing/api";
-import { links, newAddress, testToken } from "@/lib/testing/settlement-world";
-import { tester } from "@/lib/testing/tester";
+import { call, dataOf, errorOf, newTenant, type Tenant } from "@/testing/api";
+import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { tester } from "@/testing/tester";
 import { GET } from "./[shortcode]/route";
 
 const secret = "canary-that-is-the-merchants-alone";

@@ -1,9 +1,9 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { getWebhookDelivery } from "@/lib/webhooks/get-delivery";
-import { presentDeliveryDetail } from "@/lib/webhooks/present-delivery";
-import { webhookDeliveryDetailSchema, webhookDeliveryParams } from "@/lib/webhooks/schema";
+import { getWebhookDelivery } from "@/lib/webhooks/delivery/get";
+import { presentDeliveryDetail } from "@/lib/webhooks/delivery/present";
+import { webhookDeliveryDetailSchema, webhookDeliveryParams } from "@/lib/webhooks/delivery/schema";
 
 export const GET = merchantRoute({
   id: "getWebhookDelivery",

@@ -2,12 +2,16 @@ import { env } from "@/lib/env";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { done, found } from "@/lib/http/reply";
-import { deleteWebhookEndpoint } from "@/lib/webhooks/delete";
-import { endpointUrlFaults } from "@/lib/webhooks/endpoint-url";
-import { getWebhookEndpoint } from "@/lib/webhooks/get";
-import { presentWebhookEndpoint } from "@/lib/webhooks/present-endpoint";
-import { updateWebhookEndpointSchema, webhookEndpointParams, webhookEndpointSchema } from "@/lib/webhooks/schema";
-import { updateWebhookEndpoint } from "@/lib/webhooks/update";
+import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
+import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
+import { getWebhookEndpoint } from "@/lib/webhooks/endpoints/get";
+import { presentWebhookEndpoint } from "@/lib/webhooks/endpoints/present";
+import {
+  updateWebhookEndpointSchema,
+  webhookEndpointParams,
+  webhookEndpointSchema,
+} from "@/lib/webhooks/endpoints/schema";
+import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
 
 export const GET = merchantRoute({
   id: "getWebhookEndpoint",

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../../require-merchant";
 import { EventPage } from "@/components/events/event-page";
 
 export const metadata: Metadata = { title: "Event" };

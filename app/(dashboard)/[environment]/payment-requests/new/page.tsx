@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../../require-merchant";
 import { NewRequestPage } from "@/components/payment-requests/new-request-page";
 
 export const metadata: Metadata = { title: "New payment request" };

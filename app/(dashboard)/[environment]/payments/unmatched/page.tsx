@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../../require-merchant";
 import { UnmatchedPage } from "@/components/unmatched-transfers/unmatched-page";
 import { readUnmatchedView, unmatchedQuery } from "@/components/unmatched-transfers/unmatched-view";
 

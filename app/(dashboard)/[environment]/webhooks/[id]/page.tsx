@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireMerchant } from "@/app/(dashboard)/require-merchant";
+import { requireMerchant } from "../../../require-merchant";
 import { deliveriesQuery, readDeliveriesView } from "@/components/webhooks/deliveries-view";
 import { EndpointPage } from "@/components/webhooks/endpoint-page";
 

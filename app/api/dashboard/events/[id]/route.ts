@@ -1,5 +1,5 @@
 import { getEvent } from "@/lib/events/get";
-import { presentEvent } from "@/lib/events/present";
+import { presentEvent } from "@/lib/openapi/event-schema";
 import { eventParams } from "@/lib/events/schema";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";

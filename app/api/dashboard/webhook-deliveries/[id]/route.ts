@@ -1,8 +1,8 @@
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
-import { getWebhookDelivery } from "@/lib/webhooks/get-delivery";
-import { presentDeliveryDetail } from "@/lib/webhooks/present-delivery";
-import { webhookDeliveryParams } from "@/lib/webhooks/schema";
+import { getWebhookDelivery } from "@/lib/webhooks/delivery/get";
+import { presentDeliveryDetail } from "@/lib/webhooks/delivery/present";
+import { webhookDeliveryParams } from "@/lib/webhooks/delivery/schema";
 
 export const GET = dashboardRoute({
   params: webhookDeliveryParams,

@@ -1,12 +1,12 @@
 import { env } from "@/lib/env";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { done, found } from "@/lib/http/reply";
-import { deleteWebhookEndpoint } from "@/lib/webhooks/delete";
-import { endpointUrlFaults } from "@/lib/webhooks/endpoint-url";
-import { getWebhookEndpoint } from "@/lib/webhooks/get";
-import { presentWebhookEndpoint } from "@/lib/webhooks/present-endpoint";
-import { updateWebhookEndpointSchema, webhookEndpointParams } from "@/lib/webhooks/schema";
-import { updateWebhookEndpoint } from "@/lib/webhooks/update";
+import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
+import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
+import { getWebhookEndpoint } from "@/lib/webhooks/endpoints/get";
+import { presentWebhookEndpoint } from "@/lib/webhooks/endpoints/present";
+import { updateWebhookEndpointSchema, webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
+import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
 
 export const GET = dashboardRoute({
   params: webhookEndpointParams,

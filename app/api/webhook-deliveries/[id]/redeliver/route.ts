@@ -1,9 +1,9 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { presentDelivery } from "@/lib/webhooks/present-delivery";
-import { redeliver } from "@/lib/webhooks/redeliver";
-import { webhookDeliveryParams, webhookDeliverySchema } from "@/lib/webhooks/schema";
+import { presentDelivery } from "@/lib/webhooks/delivery/present";
+import { redeliver } from "@/lib/webhooks/delivery/redeliver";
+import { webhookDeliveryParams, webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
 
 export const POST = merchantRoute({
   id: "redeliverWebhook",

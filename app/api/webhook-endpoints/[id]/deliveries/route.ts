@@ -1,9 +1,10 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { pageOf } from "@/lib/http/operation";
 import { page } from "@/lib/http/reply";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
-import { presentDelivery } from "@/lib/webhooks/present-delivery";
-import { listDeliveriesSchema, webhookDeliverySchema, webhookEndpointParams } from "@/lib/webhooks/schema";
+import { listDeliveries } from "@/lib/webhooks/delivery/list";
+import { presentDelivery } from "@/lib/webhooks/delivery/present";
+import { listDeliveriesSchema, webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
+import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
 
 export const GET = merchantRoute({
   id: "listWebhookDeliveries",

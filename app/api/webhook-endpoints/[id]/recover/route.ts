@@ -2,8 +2,9 @@ import { env } from "@/lib/env";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { recoverDeliveries, recoveryFaults } from "@/lib/webhooks/recover";
-import { recoverDeliveriesSchema, recoveredDeliveriesSchema, webhookEndpointParams } from "@/lib/webhooks/schema";
+import { recoverDeliveries, recoveryFaults } from "@/lib/webhooks/delivery/recover";
+import { recoverDeliveriesSchema, recoveredDeliveriesSchema } from "@/lib/webhooks/delivery/schema";
+import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
 
 export const POST = merchantRoute({
   id: "recoverWebhookDeliveries",

@@ -2,13 +2,13 @@ import { env } from "@/lib/env";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { presentWithSecret } from "@/lib/webhooks/present-endpoint";
-import { rotateWebhookSecret } from "@/lib/webhooks/rotate-secret";
+import { presentWithSecret } from "@/lib/webhooks/endpoints/present";
+import { rotateWebhookSecret } from "@/lib/webhooks/endpoints/rotate-secret";
 import {
   rotateWebhookSecretSchema,
   webhookEndpointParams,
   webhookEndpointWithSecretSchema,
-} from "@/lib/webhooks/schema";
+} from "@/lib/webhooks/endpoints/schema";
 
 export const POST = merchantRoute({
   id: "rotateWebhookSecret",

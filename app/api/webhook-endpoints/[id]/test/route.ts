@@ -1,9 +1,10 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { newOne } from "@/lib/http/operation";
 import { created } from "@/lib/http/reply";
-import { presentDelivery } from "@/lib/webhooks/present-delivery";
-import { webhookDeliverySchema, webhookEndpointParams } from "@/lib/webhooks/schema";
-import { sendTestEvent } from "@/lib/webhooks/send-test";
+import { presentDelivery } from "@/lib/webhooks/delivery/present";
+import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
+import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
+import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
 
 export const POST = merchantRoute({
   id: "testWebhookEndpoint",

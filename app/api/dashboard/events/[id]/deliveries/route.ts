@@ -2,8 +2,8 @@ import { getEvent } from "@/lib/events/get";
 import { eventParams } from "@/lib/events/schema";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
-import { listEventDeliveries } from "@/lib/webhooks/list-event-deliveries";
-import { presentDelivery } from "@/lib/webhooks/present-delivery";
+import { listEventDeliveries } from "@/lib/webhooks/delivery/list-by-event";
+import { presentDelivery } from "@/lib/webhooks/delivery/present";
 
 export const GET = dashboardRoute({
   params: eventParams,

@@ -1,8 +1,8 @@
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
-import { presentDelivery } from "@/lib/webhooks/present-delivery";
-import { redeliver } from "@/lib/webhooks/redeliver";
-import { webhookDeliveryParams } from "@/lib/webhooks/schema";
+import { presentDelivery } from "@/lib/webhooks/delivery/present";
+import { redeliver } from "@/lib/webhooks/delivery/redeliver";
+import { webhookDeliveryParams } from "@/lib/webhooks/delivery/schema";
 
 export const POST = dashboardRoute({
   params: webhookDeliveryParams,

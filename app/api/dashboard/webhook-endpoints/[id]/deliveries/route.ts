@@ -1,8 +1,9 @@
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { page } from "@/lib/http/reply";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
-import { presentDelivery } from "@/lib/webhooks/present-delivery";
-import { listDeliveriesSchema, webhookEndpointParams } from "@/lib/webhooks/schema";
+import { listDeliveries } from "@/lib/webhooks/delivery/list";
+import { presentDelivery } from "@/lib/webhooks/delivery/present";
+import { listDeliveriesSchema } from "@/lib/webhooks/delivery/schema";
+import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
 
 export const GET = dashboardRoute({
   params: webhookEndpointParams,

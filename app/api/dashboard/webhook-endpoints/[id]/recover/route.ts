@@ -1,8 +1,9 @@
 import { env } from "@/lib/env";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
-import { recoverDeliveries, recoveryFaults } from "@/lib/webhooks/recover";
-import { recoverDeliveriesSchema, webhookEndpointParams } from "@/lib/webhooks/schema";
+import { recoverDeliveries, recoveryFaults } from "@/lib/webhooks/delivery/recover";
+import { recoverDeliveriesSchema } from "@/lib/webhooks/delivery/schema";
+import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
 
 export const POST = dashboardRoute({
   params: webhookEndpointParams,

@@ -1,9 +1,9 @@
 import { env } from "@/lib/env";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
-import { presentWithSecret } from "@/lib/webhooks/present-endpoint";
-import { rotateWebhookSecret } from "@/lib/webhooks/rotate-secret";
-import { rotateWebhookSecretSchema, webhookEndpointParams } from "@/lib/webhooks/schema";
+import { presentWithSecret } from "@/lib/webhooks/endpoints/present";
+import { rotateWebhookSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { rotateWebhookSecretSchema, webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
 
 export const POST = dashboardRoute({
   params: webhookEndpointParams,

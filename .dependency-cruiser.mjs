@@ -1,0 +1,169 @@
+// Who may import whom: the map of ARCHITECTURE.md as rules. Every rule is an error.
+import { readdirSync } from "node:fs";
+
+// The rooms of `lib`, lowest first. A room imports only rooms of lower layers, or none. Rooms of one layer stand apart.
+const layers = [
+  // Leaves; single files such as `lib/db.ts` belong to this layer too and may import one another.
+  ["crypto", "email", "process"],
+  ["time", "ip"],
+  ["pagination"],
+  ["amounts"],
+  ["chains"],
+  ["merchants"],
+  ["users", "audit", "rate-limits", "idempotency"],
+  ["api-keys", "auth", "settlement-settings"],
+  ["jobs"],
+  ["health"],
+  ["events"],
+  ["webhooks"],
+  ["timeline"],
+  ["payments"],
+  ["payment-requests"],
+  ["settlement"],
+  ["unmatched-transfers", "sandbox"],
+  ["chain-watcher"],
+  ["http"],
+  ["openapi"],
+];
+// Beside the layers: a reader talks to nodes and stands on the chains alone, without the database.
+const besideLayers = ["chain-readers"];
+
+const named = [...layers.flat(), ...besideLayers];
+const found = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const unnamed = found.filter(({ name }) => !named.includes(name)).map(({ name }) => name);
+const missing = named.filter((name) => !found.some((entry) => entry.name === name));
+if (unnamed.length > 0) throw new Error(`No import rule names lib/${unnamed.join(", lib/")}: add it to a layer.`);
+if (missing.length > 0) throw new Error(`An import rule names lib/${missing.join(", lib/")}, which does not exist.`);
+
+const room = (names) => `^lib/(${names.join("|")})/`;
+// Tests may reach across rooms, so the graph leaves them out; ESLint keeps product code from importing them.
+const tests = "\\.test\\.tsx?$|^testing/|^e2e/";
+
+const layerRules = layers.map((names, index) => ({
+  name: `${names.join("-")}-imports-lower-layers`,
+  severity: "error",
+  from: { path: `^lib/(${names.join("|")})/` },
+  to: {
+    path: "^lib/[^/]+/",
+    // Its own room ($1) and every lower one.
+    pathNot: [
+      `^lib/$1/`,
+      ...(index > 0 ? [room(layers.slice(0, index).flat())] : []),
+      ...(names[0] === "chain-watcher" ? [room(["chain-readers"])] : []),
+    ],
+  },
+}));
+
+const chainPlaces =
+  "^lib/chain-readers/|^lib/chains/|^components/checkout/|^instance/chains/|^tooling/demo/solana-wallet\\.ts$";
+// Pure files that the browser may import: schemas, amounts and explorer links.
+const browserSafe = "schema\\.ts$|^lib/amounts/|^lib/chains/explorer\\.ts$|^lib/events/types\\.ts$";
+
+export default {
+  forbidden: [
+    ...layerRules,
+    {
+      name: "leaves-import-only-leaves",
+      severity: "error",
+      from: { path: "^lib/[^/]+\\.ts$" },
+      to: { path: "^lib/[^/]+/" },
+    },
+    {
+      name: "chain-readers-stand-on-chains",
+      severity: "error",
+      from: { path: room(["chain-readers"]) },
+      to: { path: "^lib/[^/]+/", pathNot: room(["chain-readers", "chains", "process", "time"]) },
+    },
+    {
+      name: "chain-readers-know-no-database",
+      severity: "error",
+      from: { path: room(["chain-readers"]) },
+      to: { path: "^lib/db\\.ts$|^(node_modules/)?pg(/|$)" },
+    },
+    {
+      name: "lib-imports-nothing-above-it",
+      severity: "error",
+      from: { path: "^lib/" },
+      to: { path: "^(app|cli|components|instance|tooling|testing)/|^(server|worker)\\.ts$" },
+    },
+    {
+      name: "lib-knows-no-react-or-next",
+      severity: "error",
+      from: { path: "^lib/" },
+      to: { path: "^(node_modules/)?(react|react-dom|next)(/|$)", pathNot: "^next-auth" },
+    },
+    {
+      name: "app-knows-no-database",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^lib/db\\.ts$|^prisma/" },
+    },
+    {
+      name: "app-imports-components-and-lib",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^(cli|instance|tooling|bench)/|^(server|worker)\\.ts$" },
+    },
+    {
+      name: "only-the-server-imports-app",
+      severity: "error",
+      from: { pathNot: "^app/|^server\\.ts$" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "the-api-knows-no-next",
+      severity: "error",
+      from: { path: "^app/api/", pathNot: "^app/api/auth/" },
+      to: { path: "^(node_modules/)?next(/|$)" },
+    },
+    {
+      name: "components-import-browser-safe-lib",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^lib/", pathNot: browserSafe },
+    },
+    {
+      name: "components-import-no-pages-or-programs",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^(app|cli|instance|prisma|tooling)/" },
+    },
+    {
+      name: "ui-knows-no-domain",
+      severity: "error",
+      from: { path: "^components/ui/" },
+      to: { path: "^components/(?!ui/)|^lib/" },
+    },
+    {
+      name: "few-places-talk-to-chains",
+      severity: "error",
+      from: { pathNot: chainPlaces },
+      to: { path: "^(node_modules/)?(viem|@solana/kit)(/|$)" },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-folder-cycles",
+      scope: "folder",
+      severity: "error",
+      from: { path: "^(lib|components)/" },
+      to: { circular: true },
+    },
+    { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "no-undeclared-packages",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: `^(\\.next|dist)/|^prisma/generated|${tests}` },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

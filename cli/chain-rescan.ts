@@ -1,0 +1,74 @@
+import { recordsOf } from "@/lib/chain-watcher/chain-records";
+import type { Command } from "commander";
+import { formatAmount } from "@/lib/amounts/amount";
+import { toRaw } from "@/lib/db";
+import { links } from "@/lib/urls";
+import { openReader } from "@/lib/chain-readers/open-reader";
+import { rescan, type FoundTransfer } from "@/lib/chain-watcher/rescan";
+import { answering, type Answer, type Shared } from "./command";
+import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
+import { blockOption } from "./options";
+import { progressOf } from "./progress";
+import { formatTable, type Columns } from "./table";
+
+type RescanOptions = { chain: string; from: number; to: number } & NodeChoice & Shared;
+
+export function addChainRescanCommand(noun: Command): void {
+  noun
+    .command("rescan")
+    .description(
+      "read blocks again and settle what was missed, as of a token that was not listed yet; repeat it freely",
+    )
+    .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")
+    .addOption(blockOption("from", "the first block").makeOptionMandatory())
+    .addOption(blockOption("to", "the last block; not beyond those that are settled").makeOptionMandatory())
+    .addOption(rpcUrlOption())
+    .action(answering(run));
+}
+
+async function run(options: RescanOptions): Promise<Answer> {
+  const chain = await getChain(options.chain);
+  const stretch = { from: BigInt(options.from), to: BigInt(options.to) };
+  const found = await rescan({
+    chain,
+    reader: openReader(chain, nodesOf(chain, options), recordsOf(chain.id)),
+    links: links(),
+    stretch,
+    onProgress: progressOf(chain.slug, stretch, options),
+  });
+  const transfers = found.map(presentFound);
+  const blocks = `blocks ${stretch.from} to ${stretch.to} of ${chain.name}`;
+  const text = transfers.length > 0 ? formatTable(transfers, columns) : "Nothing that was not known.";
+  const value = { chain: chain.slug, from_block: options.from, to_block: options.to, found: transfers };
+  return { value, text: `Read ${blocks} again.\n${text}` };
+}
+
+type Found = ReturnType<typeof presentFound>;
+
+const columns: Columns<Found> = [
+  ["Block", (one) => one.block_number],
+  ["Transaction", (one) => one.transaction_hash ?? "unknown"],
+  ["Recipient", (one) => one.recipient_address],
+  ["Amount", (one) => `${one.amount} ${one.token}`],
+  ["Outcome", outcomeOf],
+];
+
+function presentFound({ token, payments, unmatched, ...transfer }: FoundTransfer) {
+  const payment = payments.find(({ status }) => status !== "failed");
+  return {
+    block_number: Number(transfer.blockNumber),
+    transaction_hash: transfer.transactionHash,
+    recipient_address: transfer.recipientAddress,
+    token: token.symbol,
+    amount: formatAmount(toRaw(transfer.receivedAmount), token.decimals),
+    payment_id: payment?.id ?? null,
+    payment_request: payment?.request.publicId ?? null,
+    unmatched_transfer_id: unmatched?.id ?? null,
+    unmatched_reason: unmatched?.reason ?? null,
+  };
+}
+
+function outcomeOf(one: Found): string {
+  if (one.payment_request) return `pays ${one.payment_request}`;
+  return one.unmatched_reason ? `unmatched: ${one.unmatched_reason}` : "nobody's";
+}

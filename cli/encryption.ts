@@ -1,0 +1,31 @@
+import type { Command } from "commander";
+import { resealSecrets } from "@/lib/crypto/reseal";
+import { env } from "@/lib/env";
+import { sealedAnswers } from "@/lib/idempotency/answer-once";
+import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/forget-secrets";
+import { sealedWebhookSecrets } from "@/lib/webhooks/endpoints/secrets";
+import { answering, type Answer } from "./command";
+import { requireEncryptionKey } from "./instance";
+
+const description =
+  "seal every secret under ENCRYPTION_KEY that ENCRYPTION_KEY_PREVIOUS sealed; restart all processes with both before";
+
+export function addEncryptionCommands(program: Command): void {
+  const noun = program.command("encryption").description("the key that secrets are sealed with in the database");
+  noun.command("rotate").description(description).action(answering(rotate));
+}
+
+async function rotate(): Promise<Answer> {
+  requireEncryptionKey();
+  await forgetExpiredSecrets();
+  const { keyId, resealed, already } = await resealSecrets(
+    [...sealedWebhookSecrets, sealedAnswers],
+    env().encryptionKeys,
+  );
+  const text = [
+    `Secrets sealed anew under the current key ${keyId}: ${resealed}; sealed under it already: ${already}.`,
+    "No secret needs ENCRYPTION_KEY_PREVIOUS any more. It can go when every web process and worker runs with this " +
+      "ENCRYPTION_KEY; if one did not yet, restart it and run this again first.",
+  ];
+  return { value: { key_id: keyId, resealed, already }, text: text.join("\n") };
+}

@@ -1,0 +1,67 @@
+// What the operator types, as values. A value that makes no sense is a usage error: exit code 2.
+import { InvalidArgumentError, Option } from "commander";
+import { maxPageSize } from "@/lib/pagination/schema";
+import type { Environment } from "@/lib/merchants/scope";
+import { permissions, type Grant } from "@/lib/api-keys/permissions";
+import { maxLifeSeconds, rateLimitBounds } from "@/lib/api-keys/schema";
+
+const known: ReadonlySet<string> = new Set(["*", ...permissions]);
+
+export function environmentOption(description: string): Option {
+  return new Option("--environment <environment>", description).choices([
+    "production",
+    "sandbox",
+  ] satisfies Environment[]);
+}
+
+export function passwordOption(): Option {
+  return new Option("--password <password>", "other users of this machine may see it in the list of processes");
+}
+
+export function passwordStdinOption(): Option {
+  return new Option("--password-stdin", "read the password from standard input").conflicts("password");
+}
+
+export function permissionsOption(description: string): Option {
+  return new Option("--permissions <list>", description).argParser(parsePermissions);
+}
+
+export function rateLimitOption(description: string): Option {
+  return new Option("--rate-limit <n>", description).argParser(wholeNumber(rateLimitBounds.min, rateLimitBounds.max));
+}
+
+export function expiresInOption(description: string): Option {
+  return new Option("--expires-in <seconds>", description).argParser(wholeNumber(60, maxLifeSeconds));
+}
+
+export function limitOption(description: string): Option {
+  return new Option("--limit <n>", description).argParser(wholeNumber(1, maxPageSize));
+}
+
+export function blockOption(name: "from" | "to", description: string): Option {
+  return new Option(`--${name} <block>`, `${description}; on Solana a slot`).argParser(
+    wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  );
+}
+
+/** "any" is the empty list. */
+export function allowIpOption(description: string): Option {
+  return new Option("--allow-ip <list>", description).argParser((text) => (text === "any" ? [] : text.split(",")));
+}
+
+/** "a,b" → ["a", "b"]; "*" for all. */
+export function parsePermissions(text: string): Grant[] {
+  const names = text.split(",").map((name) => name.trim());
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length === 0) return names as Grant[];
+  throw new InvalidArgumentError(`Known are * and ${permissions.join(", ")}.`);
+}
+
+/** A parser of whole numbers within bounds, both allowed. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}

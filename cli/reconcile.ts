@@ -1,0 +1,104 @@
+import { recordsOf } from "@/lib/chain-watcher/chain-records";
+import type { Command } from "commander";
+import { formatAmount } from "@/lib/amounts/amount";
+import { db } from "@/lib/db";
+import { isEven, type Account, type BookEntry } from "@/lib/chain-watcher/books";
+import { readCursors } from "@/lib/chain-watcher/cursors";
+import { openReader } from "@/lib/chain-readers/open-reader";
+import type { Stretch } from "@/lib/chain-watcher/read-past";
+import { reconcileChain } from "@/lib/chain-watcher/reconcile";
+import type { Chain, Token } from "@/prisma/generated/client";
+import { answering, type Answer, type Shared } from "./command";
+import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
+import { blockOption } from "./options";
+import { progressOf } from "./progress";
+import { formatTable, type Columns } from "./table";
+
+type ReconcileOptions = { chain?: string; from?: number; to?: number } & NodeChoice & Shared;
+
+const usualBlocks = 10_000n;
+
+export function addReconcileCommand(program: Command): void {
+  program
+    .command("reconcile")
+    .description(
+      "compare the books with the chain, for each recipient address and token; ends with 1 where they differ",
+    )
+    .option("--chain <slug>", "only this chain; else every active chain")
+    .addOption(blockOption("from", `the first block; else ${usualBlocks} blocks before the last`))
+    .addOption(blockOption("to", "the last block; else the last that is settled"))
+    .addOption(rpcUrlOption())
+    .action(answering(run));
+}
+
+async function run(options: ReconcileOptions): Promise<Answer> {
+  const isWide = options.chain === undefined;
+  if (isWide && (options.from !== undefined || options.to !== undefined || options.rpcUrl)) {
+    throw new Error("Blocks and nodes are of one chain: name it with --chain.");
+  }
+  const chains = options.chain === undefined ? await activeChains() : [await getChain(options.chain)];
+  const results: Result[] = [];
+  for (const chain of chains) results.push(...(await reconcileOne(chain, options)));
+  const accounts = results.flatMap((result) => result.accounts);
+  const uneven = accounts.filter((account) => !account.is_even);
+  const text = [
+    ...results.map(({ chain, from_block: from, to_block: to }) => `${chain}: blocks ${from} to ${to}`),
+    accounts.length > 0 ? formatTable(accounts, columns) : "No transfer on either side.",
+    ...uneven.flatMap(({ missing, surplus }) => [
+      ...missing.map((entry) => `On the chain, not in the books: ${entry.amount} in ${entry.transaction_hash}`),
+      ...surplus.map((entry) => `In the books, not on the chain: ${entry.amount} in ${entry.transaction_hash}`),
+    ]),
+    uneven.length > 0 ? "The books differ from the chain." : "The books equal the chain.",
+  ];
+  return { value: results, text: text.join("\n"), isBad: uneven.length > 0 };
+}
+
+type Result = { chain: string; from_block: number; to_block: number; accounts: PresentedAccount[] };
+
+/** A chain that was never read has no books yet. */
+async function reconcileOne(chain: Chain, options: ReconcileOptions): Promise<Result[]> {
+  const settled = (await readCursors(chain.id))?.final.number;
+  if (settled === undefined) return [];
+  const to = options.to === undefined ? settled : BigInt(options.to);
+  const usualFrom = to > usualBlocks ? to - usualBlocks + 1n : 1n;
+  const stretch: Stretch = { from: options.from === undefined ? usualFrom : BigInt(options.from), to };
+  const reader = openReader(chain, nodesOf(chain, options), recordsOf(chain.id));
+  const onProgress = progressOf(chain.slug, stretch, options);
+  const accounts = await reconcileChain({ chain, reader, stretch, onProgress });
+  const tokens = await db().token.findMany({ where: { chainId: chain.id } });
+  const presented = accounts.map((account) => presentAccount(account, chain, tokens));
+  return [{ chain: chain.slug, from_block: Number(stretch.from), to_block: Number(to), accounts: presented }];
+}
+
+function activeChains(): Promise<Chain[]> {
+  return db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" } });
+}
+
+type PresentedAccount = ReturnType<typeof presentAccount>;
+
+const columns: Columns<PresentedAccount> = [
+  ["Chain", (account) => account.chain],
+  ["Recipient", (account) => account.recipient_address],
+  ["Token", (account) => account.token],
+  ["Recorded", (account) => account.recorded],
+  ["On chain", (account) => account.on_chain],
+  ["Difference", (account) => (account.is_even ? "" : account.difference)],
+];
+
+function presentAccount(account: Account, chain: Chain, tokens: readonly Token[]) {
+  const token = tokens.find(({ id }) => id === account.tokenId);
+  const { decimals = 0, symbol = "" } = token ?? {};
+  const text = (raw: bigint) => (raw < 0n ? `-${formatAmount(-raw, decimals)}` : formatAmount(raw, decimals));
+  const entry = ({ transactionHash, value }: BookEntry) => ({ transaction_hash: transactionHash, amount: text(value) });
+  return {
+    chain: chain.slug,
+    recipient_address: account.recipientAddress,
+    token: symbol,
+    recorded: text(account.recorded),
+    on_chain: text(account.onChain),
+    difference: text(account.onChain - account.recorded),
+    is_even: isEven(account),
+    missing: account.missing.map(entry),
+    surplus: account.surplus.map(entry),
+  };
+}

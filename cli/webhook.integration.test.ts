@@ -1,0 +1,170 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Client } from "pg";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { sealingKeyId } from "@/lib/crypto/seal";
+import type { Scope } from "@/lib/merchants/scope";
+import { startReceiver, type Receiver } from "@/testing/receiver";
+import { testServices } from "@/testing/services";
+import { happen, newEndpoint } from "@/testing/webhooks";
+
+// `webhook listen` and `encryption rotate`, as the operator calls them: processes of their own.
+vi.setConfig({ testTimeout: 120_000 });
+const soon = { timeout: 60_000 };
+
+const email = "owner@acme.example";
+const command = [join("scripts", "bootstrap.mjs"), "admin"];
+
+let scope: Scope;
+let receiver: Receiver;
+let listener: Listener | undefined;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const merchant = await db().merchant.create({ data: { name: "Acme" } });
+  scope = { merchantId: merchant.id, environment: "sandbox" };
+  const memberships = { create: { merchantId: merchant.id } };
+  await db().user.create({ data: { email, name: "Owner", passwordHash: "-", memberships } });
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.writeHead(204).end());
+});
+afterEach(() => {
+  listener?.child.kill("SIGKILL");
+  listener = undefined;
+});
+afterAll(() => receiver.stop());
+
+type Listener = { child: ChildProcess; stdout: () => string; stderr: () => string; secret: string };
+
+/** Resolves when it listens. */
+async function listen(args: string[] = []): Promise<Listener> {
+  const all = [...command, "webhook", "listen", "--merchant", email, "--forward-to", receiver.url, ...args];
+  const child = spawn(process.execPath, all, { env: process.env, stdio: ["ignore", "pipe", "pipe"] });
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  listener = { child, stdout, stderr, secret: "" };
+  const secretOf = () => /whsec_[\w+/=]+/.exec(stdout())?.[0] ?? stderr();
+  await expect.poll(secretOf, soon).toMatch(/^whsec_/);
+  return (listener = { ...listener, secret: secretOf() });
+}
+
+function collect(stream: NodeJS.ReadableStream | null): () => string {
+  let text = "";
+  stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  return () => text;
+}
+
+const receivedIds = () => receiver.received.map(({ headers }) => headers["webhook-id"]);
+
+test("sandbox events arrive from now on, in order, signed with the secret that is shown, and Ctrl-C ends it", async () => {
+  await happen(scope);
+  const { child, stdout, stderr, secret } = await listen();
+  await happen({ ...scope, environment: "production" });
+  const ids = [];
+  for (let n = 0; n < 5; n += 1) ids.push((await happen(scope)).id);
+  await expect.poll(receivedIds, soon).toEqual(ids);
+  for (const { body, headers } of receiver.received) {
+    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toBeDefined();
+  }
+  const line = new RegExp(`^[-0-9]{10} [:0-9]{8} UTC  payment\\.completed  ${ids.at(-1)}  204  \\d+ ms$`, "m");
+  await expect.poll(stdout, soon).toMatch(line);
+  child.kill("SIGINT");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(stdout().trimEnd().split("\n").at(-1)).toBe("Stopped.");
+  expect(stderr()).toBe("");
+});
+
+test("only the types that are asked for are sent, and a program gets a line of JSON for each", async () => {
+  const { stdout } = await listen(["--events", "payment.failed, payment.pending", "--json"]);
+  await happen(scope, "payment.completed");
+  const { id } = await happen(scope, "payment.failed");
+  await expect.poll(stdout, soon).toContain(id);
+  const [first, second, ...rest] = stdout().trimEnd().split("\n");
+  expect(Object.keys(JSON.parse(first ?? "") as object)).toEqual(["secret"]);
+  expect(JSON.parse(second ?? "")).toMatchObject({ id, type: "payment.failed", status: 204, error: null });
+  expect(rest).toEqual([]);
+});
+
+test("a local server that is down, or refuses, is said to be, and the next event is sent all the same", async () => {
+  const { stdout } = await listen();
+  receiver.answer((response) => void response.socket?.destroy());
+  const lost = await happen(scope);
+  await expect.poll(stdout, soon).toMatch(new RegExp(`${lost.id}  no answer: connection_failed  \\d+ ms`));
+  receiver.answer((response) => void response.writeHead(500).end());
+  const refused = await happen(scope);
+  await expect.poll(stdout, soon).toMatch(new RegExp(`${refused.id}  500  \\d+ ms`));
+});
+
+test("what happens while the database is away from it is sent when it is back", async () => {
+  const own = await connections();
+  const { stderr } = await listen();
+  const before = await happen(scope);
+  await expect.poll(receivedIds, soon).toEqual([before.id]);
+  const name = new URL(env().DATABASE_URL).pathname.slice(1);
+  const server = new Client({ connectionString: testServices().serverUrl });
+  await server.connect();
+  await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> ALL ($2)", [
+    name,
+    own,
+  ]);
+  await expect.poll(stderr, soon).toContain("The database does not answer");
+  const during = await happen(scope);
+  await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  await server.end();
+  await expect.poll(receivedIds, soon).toEqual([before.id, during.id]);
+  expect(stderr()).toContain("The database is back");
+});
+
+async function connections(): Promise<number[]> {
+  const rows = await db().$queryRaw<{ pid: number }[]>`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database()`;
+  return rows.map(({ pid }) => pid);
+}
+
+test("another machine of the network, an unknown type and an unknown merchant are refused", () => {
+  const [asked, to] = [
+    ["webhook", "listen", "--merchant", email],
+    ["--forward-to", "http://localhost:9"],
+  ];
+  expect(admin([...asked, "--forward-to", "http://10.0.0.1/"], 1)).toContain("url: must lead to a public address");
+  expect(admin([...asked, ...to, "--events", "payment.paid"], 2)).toContain("payment.completed");
+  expect(admin(["webhook", "listen", "--merchant", "nobody@example.com", ...to], 1)).toContain("nobody@example.com");
+});
+
+test("the encryption key is rotated, and the command says when the one before can go", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  const old = process.env.ENCRYPTION_KEY ?? "";
+  const keys = { ENCRYPTION_KEY: "n".repeat(32), ENCRYPTION_KEY_PREVIOUS: old };
+  const rotate = ["encryption", "rotate"];
+  expect(admin(rotate, 1, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" })).toContain("Set ENCRYPTION_KEY_PREVIOUS to it");
+  expect(admin(rotate, 0, keys)).toMatch(
+    /under the current key [0-9a-f]{8}: 1; sealed under it already: 0\.\nNo secret needs ENCRYPTION_KEY_PREVIOUS any more/,
+  );
+  const { secret } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
+  expect(JSON.parse(admin([...rotate, "--json"], 0, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" }))).toEqual({
+    key_id: sealingKeyId(secret),
+    resealed: 0,
+    already: 1,
+  });
+});
+
+test("without the instance's key nothing is sealed, and what needs no key is done", () => {
+  const without = { ENCRYPTION_KEY: "", DATA_DIR: join("dist", "no-instance") };
+  expect(admin(["encryption", "rotate"], 1, without)).toContain("ENCRYPTION_KEY must be set");
+  expect(admin(["merchant", "list"], 0, without)).toContain("Acme");
+});
+
+/** What the command prints, on the stream that its exit code stands for. */
+function admin(args: string[], status: number, variables: Record<string, string> = {}): string {
+  const run = spawnSync(process.execPath, [...command, ...args], {
+    encoding: "utf8",
+    env: { ...process.env, ...variables },
+  });
+  expect(run.status, run.stderr).toBe(status);
+  return status === 0 ? run.stdout : run.stderr;
+}

@@ -1,0 +1,82 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { env } from "@/lib/env";
+import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
+import type { Scope } from "@/lib/merchants/scope";
+import { checkEndpointUrl } from "@/lib/webhooks/endpoints/url";
+import { followEvents, lastSequence, type FollowedEvent } from "@/lib/events/follow";
+import { openPost, type Post, type PostResult } from "@/lib/webhooks/delivery/post";
+import { eventTypes, type EventType } from "@/lib/events/types";
+import { signedHeaders } from "@/lib/webhooks/delivery/sign";
+import { newWebhookSecret } from "@/lib/webhooks/endpoints/secrets";
+import { complain, say } from "@/instance/terminal";
+import { answering, type Shared } from "./command";
+
+type Subscription = EventType | "*";
+type ListenOptions = { merchant: string; forwardTo: string; events: Subscription[] } & Shared;
+
+const loopback = ["127.0.0.0/8", "::1/128"];
+
+export function addWebhookCommands(program: Command): void {
+  const noun = program.command("webhook").description("messages to merchants' servers");
+  noun
+    .command("listen")
+    .description("send a merchant's sandbox events, as they happen, to a server on this machine; Ctrl-C ends it")
+    .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
+    .requiredOption("--forward-to <url>", "where to send them: http://localhost:4242/webhooks")
+    .addOption(eventsOption().default(["*"], "all"))
+    .action(answering(listen));
+}
+
+function eventsOption(): Option {
+  return new Option("--events <types>", "only these types, separated by commas").argParser(parseTypes);
+}
+
+function parseTypes(text: string): Subscription[] {
+  const names = text.split(",").map((name) => name.trim());
+  const known: readonly string[] = ["*", ...eventTypes];
+  if (names.every((name) => known.includes(name))) return names as Subscription[];
+  throw new InvalidArgumentError(`Known are * and ${eventTypes.join(", ")}.`);
+}
+
+async function listen(options: ListenOptions): Promise<undefined> {
+  const { id: merchantId, name } = await getMerchantByEmail(options.merchant);
+  const scope: Scope = { merchantId, environment: "sandbox" };
+  const networks = [...loopback, ...env().WEBHOOK_ALLOWED_CIDRS];
+  const url = checkEndpointUrl(options.forwardTo, networks);
+  const secret = newWebhookSecret();
+  const [post, after, signal] = [openPost(networks), await lastSequence(scope), stopSignal()];
+  if (options.json) say(JSON.stringify({ secret }));
+  else say(`Sandbox events of "${name}" go to ${url} as they happen. Ctrl-C ends it.\nSigned with ${secret}`);
+  const onAway = (isAway: boolean) =>
+    complain(isAway ? "The database does not answer; waiting for it." : "The database is back; nothing was missed.");
+  for await (const event of followEvents(scope, { after, types: options.events, signal, onAway })) {
+    const result = await forward(event, { post, url, secret });
+    say(options.json ? JSON.stringify(toJson(event, result)) : toLine(event, result));
+  }
+  if (!options.json) say("Stopped.");
+}
+
+/** Aborts at the first Ctrl-C; a second one ends the process where it stands. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+  return stopping.signal;
+}
+
+type Forwarding = { post: Post; url: string; secret: string };
+
+function forward({ id, body }: FollowedEvent, { post, url, secret }: Forwarding): Promise<PostResult> {
+  return post({ url, headers: signedHeaders({ id, body, sentAt: new Date() }, [secret]), body });
+}
+
+function toLine({ type, id }: FollowedEvent, result: PostResult): string {
+  const time = new Date().toISOString().slice(0, 19).replace("T", " ");
+  const outcome = "answer" in result ? String(result.answer.status) : `no answer: ${result.error}`;
+  return [`${time} UTC`, type, id, outcome, `${result.durationMs} ms`].join("  ");
+}
+
+function toJson({ type, id, sequence }: FollowedEvent, result: PostResult) {
+  const status = "answer" in result ? result.answer.status : null;
+  const error = "error" in result ? result.error : null;
+  return { id, type, sequence: Number(sequence), status, error, duration_ms: result.durationMs };
+}

@@ -1,0 +1,134 @@
+// The local EVM node of a data folder. Its state is a file there, so a restart keeps the chain.
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { processIdentity } from "../processes/process-identity.mjs";
+import { endProcess, hasEnded, waitUntil, type Launch } from "../processes/ending";
+import { complain } from "../terminal";
+import { readJson, writePrivateJson } from "../files";
+import { choosePort } from "../ports";
+import { answersRpc, rpc } from "./local-rpc";
+
+export const localChainSlug = "local-evm";
+
+export type Account = { address: string; private_key: string };
+
+/** What DATA_DIR/chains/anvil.json keeps. */
+export type Anvil = { port: number; genesisTime: number; pid?: number; identity?: string };
+
+type AnvilConfig = { available_accounts: string[]; private_keys: string[] };
+
+/** Settles the port. Nothing is started yet. */
+export async function prepareAnvil(dataDir: string): Promise<Anvil> {
+  // The node writes its state with whatever mode it likes.
+  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  const known = readJson<Anvil>(recordFile(dataDir));
+  if (known) await endStrayAnvil(known);
+  const anvil = { port: await choosePort(known?.port), genesisTime: known?.genesisTime ?? unixTime() };
+  writePrivateJson(recordFile(dataDir), anvil);
+  return anvil;
+}
+
+export function rpcUrl(anvil: Anvil): string {
+  return `http://127.0.0.1:${anvil.port}`;
+}
+
+/** Ends what a killed process left behind, then starts the node and waits until it answers. */
+export async function startAnvil(
+  dataDir: string,
+  launch: Launch,
+): Promise<{ node: ChildProcess; url: string; accounts: Account[] }> {
+  const anvil = readJson<Anvil>(recordFile(dataDir)) ?? (await prepareAnvil(dataDir));
+  await endStrayAnvil(anvil);
+  if (!existsSync(stateFile(dataDir))) anvil.genesisTime = unixTime();
+  const config = join(folderOf(dataDir), "anvil-config.json");
+  const start = { dataDir, anvil, config, launch };
+  const node = (await tryStart(start)) ?? (await startAfresh(start));
+  if (!node?.pid) throw new Error("The local EVM node (anvil) does not start.");
+  writePrivateJson(recordFile(dataDir), { ...anvil, pid: node.pid, identity: processIdentity(node.pid) });
+  const { available_accounts: addresses, private_keys: keys } = readJson<AnvilConfig>(config) ?? noAccounts;
+  rmSync(config, { force: true });
+  const accounts = addresses.map((address, index) => ({ address, private_key: keys[index] ?? "" }));
+  return { node, url: rpcUrl(anvil), accounts };
+}
+
+const noAccounts: AnvilConfig = { available_accounts: [], private_keys: [] };
+
+type NodeStart = { dataDir: string; anvil: Anvil; config: string; launch: Launch };
+
+async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<ChildProcess | undefined> {
+  rmSync(config, { force: true });
+  const node = spawn(program(), nodeArguments(dataDir, anvil, config), { stdio: ["ignore", "inherit", "inherit"] });
+  launch.onSpawn(node);
+  const isUp = await waitUntil(async () => hasEnded(node) || (await answersRpc(rpcUrl(anvil))), 30_000);
+  if (isUp && !hasEnded(node)) {
+    // Given the time of its genesis, the node would go on from there.
+    await rpc(rpcUrl(anvil), "anvil_setTime", [unixTime()]);
+    return node;
+  }
+  node.kill("SIGKILL");
+  return undefined;
+}
+
+/** A node that was killed while it wrote its state may have cut the file short. */
+async function startAfresh(start: NodeStart): Promise<ChildProcess | undefined> {
+  const { dataDir, launch } = start;
+  if (launch.isStopping() || !existsSync(stateFile(dataDir))) return undefined;
+  complain("The state of the local chain cannot be read; it is set aside and the chain begins anew.");
+  renameSync(stateFile(dataDir), `${stateFile(dataDir)}.unreadable`);
+  start.anvil.genesisTime = unixTime();
+  return tryStart(start);
+}
+
+function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] {
+  const options = {
+    host: "127.0.0.1",
+    port: anvil.port,
+    "chain-id": 31_337,
+    accounts: 10,
+    balance: 10_000,
+    state: stateFile(dataDir),
+    "state-interval": 5,
+    // safe = head - 1 and finalized = head - 2
+    "slots-in-an-epoch": 1,
+    // The node makes a genesis block at every start, beside the one in its state. Only equal times make them the same.
+    timestamp: anvil.genesisTime,
+    "config-out": config,
+  };
+  return ["--silent", ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])];
+}
+
+function program(): string {
+  const platform = process.platform === "win32" ? "win32" : process.platform;
+  const processor = process.arch === "x64" ? "amd64" : process.arch;
+  const name = `@foundry-rs/anvil-${platform}-${processor}`;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json"));
+    return require.resolve(`${name}/bin/${platform === "win32" ? "anvil.exe" : "anvil"}`);
+  } catch {
+    throw new Error(`There is no local EVM node for ${process.platform} on ${process.arch}: set LOCAL_CHAINS=off.`);
+  }
+}
+
+async function endStrayAnvil(anvil: Anvil): Promise<void> {
+  if (!anvil.pid || !anvil.identity || processIdentity(anvil.pid) !== anvil.identity) return;
+  complain(`Taking over from a local EVM node that was left running (process ${anvil.pid}).`);
+  await endProcess(anvil.pid, "SIGTERM", 10_000);
+}
+
+function unixTime(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, "chains");
+}
+
+function stateFile(dataDir: string): string {
+  return join(folderOf(dataDir), "anvil-state.json");
+}
+
+function recordFile(dataDir: string): string {
+  return join(folderOf(dataDir), "anvil.json");
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestEvm, type TestEvm } from "@/testing/local-evm";
+
+let evm: TestEvm;
+
+beforeAll(async () => {
+  evm = await startTestEvm();
+});
+
+afterAll(async () => evm.stop());
+
+test("five accounts or more hold a thousand coins and a million test dollars each", async () => {
+  expect(evm.accounts.length).toBeGreaterThanOrEqual(5);
+  for (const { address } of evm.accounts) {
+    expect(BigInt(await evm.rpc<string>("eth_getBalance", [address, "latest"]))).toBeGreaterThan(1000n * 10n ** 18n);
+    expect(await tokensOf(address)).toBeGreaterThanOrEqual(1_000_000n * 10n ** 6n);
+  }
+});
+
+test("the accounts are unlocked in the node", async () => {
+  const [payer, payee] = evm.accounts;
+  const before = await tokensOf(payee?.address ?? "");
+  const data = `0xa9059cbb${word(BigInt(payee?.address ?? 0))}${word(5n)}`;
+  await evm.rpc("eth_sendTransaction", [{ from: payer?.address, to: evm.token.contract_address, data }]);
+  // The block comes with the transaction, and not before the answer to it.
+  await expect.poll(() => tokensOf(payee?.address ?? "")).toBe(before + 5n);
+});
+
+test("the token calls itself a test dollar with 6 decimals", async () => {
+  expect(Buffer.from((await call("0x95d89b41")).slice(130), "hex").toString()).toMatch(/^TESTUSD\0*$/);
+  expect(BigInt(await call("0x313ce567"))).toBe(6n);
+});
+
+test("finalized is two blocks behind the head", async () => {
+  await evm.mine(5);
+  const head = BigInt(await evm.rpc<string>("eth_blockNumber"));
+  const block = await evm.rpc<{ number: string }>("eth_getBlockByNumber", ["finalized", false]);
+  expect(BigInt(block.number)).toBe(head - 2n);
+});
+
+async function tokensOf(address: string): Promise<bigint> {
+  return BigInt(await call(`0x70a08231${word(BigInt(address))}`));
+}
+
+async function call(data: string): Promise<string> {
+  return evm.rpc<string>("eth_call", [{ to: evm.token.contract_address, data }, "latest"]);
+}
+
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, "0");
+}

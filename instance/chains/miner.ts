@@ -1,0 +1,49 @@
+// A block only when a transaction comes would leave nothing to confirm or expire by. A block a second for ever would
+// make the chain slow to load. So: every second while someone waits for the chain, else every 15 seconds.
+import { Pool } from "pg";
+import { rpc } from "./local-rpc";
+
+const tickMs = 1000;
+const idleMs = 15_000;
+
+const someoneWaits = `SELECT EXISTS (
+  SELECT FROM payment_request r JOIN chain c ON c.id = r.chain_id WHERE r.status = 'active' AND c.slug = $1
+) OR EXISTS (
+  SELECT FROM transfer t JOIN chain c ON c.id = t.chain_id WHERE t.status = 'provisional' AND c.slug = $1
+) AS waits`;
+
+/** Mines on the node until the returned function is called. */
+export function startMiner(url: string, databaseUrl: string, slug: string): () => Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 2000 });
+  pool.on("error", () => undefined);
+  let minedAt = 0;
+  let isBusy = false;
+  async function tick(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      if (Date.now() - minedAt < idleMs && !(await isAwaited(pool, slug))) return;
+      await rpc(url, "evm_mine");
+      minedAt = Date.now();
+    } catch {
+      // The node is stopping or being restarted; the next tick shows.
+    } finally {
+      isBusy = false;
+    }
+  }
+  const timer = setInterval(() => void tick(), tickMs);
+  return async () => {
+    clearInterval(timer);
+    await pool.end();
+  };
+}
+
+/** While the database is away nobody can say, and a block too many does no harm. */
+async function isAwaited(pool: Pool, slug: string): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ waits: boolean }>(someoneWaits, [slug]);
+    return rows[0]?.waits ?? true;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+// The process that owns the local chains: chains-runner <DATA_DIR>. With DATABASE_URL it mines as requests need it and makes
+// the transfers that sandboxes ask for; without, a block comes with each transaction and whoever wants more mines them.
+import type { ChildProcess } from "node:child_process";
+import { onStop, reportReady } from "@/lib/process/shutdown";
+import { hasEnded, waitUntil } from "../processes/ending";
+import { complain } from "../terminal";
+import { localChainSlug, startAnvil } from "./anvil";
+import { writeLocalChains } from "./local-chains";
+import { startMiner } from "./miner";
+import { evmSender } from "./evm-sender";
+import { solanaSender } from "./solana-sender";
+import { startSimulator } from "@/lib/sandbox/simulator";
+import { localSolanaSlug, startSolana } from "./solana";
+import { deployTestToken } from "./test-token";
+
+const dataDir = process.argv[2] ?? "";
+let spawned: ChildProcess | undefined;
+let isStopping = false;
+const atStop: (() => Promise<void>)[] = [];
+
+onStop(async () => {
+  isStopping = true;
+  for (const finish of atStop) await finish();
+  // The node writes its state before it ends.
+  spawned?.kill("SIGTERM");
+  if (await waitUntil(() => !spawned || hasEnded(spawned), 10_000)) return;
+  spawned?.kill("SIGKILL");
+});
+
+const launch = { isStopping: () => isStopping, onSpawn: (child: ChildProcess) => (spawned = child) };
+const { node, url, accounts } = await startAnvil(dataDir, launch);
+node.once("exit", (code, signal) => {
+  if (isStopping) return;
+  complain(`The local EVM node ended by itself (${signal ?? `exit code ${code}`}).`);
+  process.exit(1);
+});
+
+await deployTestToken(
+  url,
+  accounts.map(({ address }) => address),
+);
+const solana = await startSolana(dataDir);
+writeLocalChains(dataDir, { evm: { url, accounts }, solana });
+const { DATABASE_URL } = process.env;
+if (DATABASE_URL) {
+  atStop.push(startMiner(url, DATABASE_URL, localChainSlug));
+  const senders = {
+    [localChainSlug]: evmSender(url),
+    ...(solana ? { [localSolanaSlug]: solanaSender(solana.url) } : {}),
+  };
+  atStop.push(startSimulator(senders, DATABASE_URL, complain));
+}
+reportReady();

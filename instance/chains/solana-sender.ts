@@ -1,0 +1,70 @@
+// Simulated transfers on the local Solana node. Each comes from an account that exists for it alone, whose key anyone can make.
+// What is sent was signed and kept before: only when its blockhash has run out and no block has it is another one signed.
+import { createHash } from "node:crypto";
+import {
+  createKeyPairSignerFromPrivateKeyBytes,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type KeyPairSigner,
+} from "@solana/kit";
+import { encodeReferenceKey } from "@/lib/chains/solana-reference";
+import { rpc } from "./local-rpc";
+import type { Sender, SignedTransaction, SimulatedTransfer } from "@/lib/sandbox/simulator";
+import { findSlot, programOf, sendSigned, signTransfer } from "./solana-transfer";
+
+// Beyond 2^53 the numbers of JSON are not exact; this is more than they miss, and pays the fees.
+const reserve = 1_000_000_000;
+
+/** Sends on the node at `url`, with the reference as an account of the transfer instruction, as wallets do it. */
+export function solanaSender(url: string): Sender {
+  return async (transfer, { kept, keep }) => {
+    // In this order: what is on no chain after its blockhash ran out never will be.
+    const isSendable = kept !== null && (await isAlive(url, kept));
+    if (kept && (await findSlot(url, kept.signature)) !== undefined) return;
+    const payer = await payerOf(transfer);
+    const signed = kept && isSendable ? kept : await sign(url, payer, transfer);
+    if (signed !== kept) await keep(signed);
+    await fund(url, payer, transfer);
+    await openRecipient(url, transfer);
+    await sendSigned(url, signed);
+  };
+}
+
+async function payerOf({ id }: SimulatedTransfer): Promise<KeyPairSigner> {
+  return createKeyPairSignerFromPrivateKeyBytes(createHash("sha256").update(id).digest());
+}
+
+function sign(url: string, payer: KeyPairSigner, transfer: SimulatedTransfer): Promise<SignedTransaction> {
+  const reference = encodeReferenceKey(transfer.reference, transfer.recipient);
+  return signTransfer(url, payer, { ...transfer, reference });
+}
+
+/** Gives the account what it sends. It is set, not added: again is the same. */
+async function fund(
+  url: string,
+  { address: owner }: KeyPairSigner,
+  { amount, token }: SimulatedTransfer,
+): Promise<void> {
+  const enough = Number(amount) + reserve;
+  await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? enough : reserve }]);
+  if (token.isNative) return;
+  await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: enough }, programOf(token)]);
+}
+
+/** No wallet may hold less than its rent: one that is new is given that much, or little coin could never be sent to it. */
+async function openRecipient(url: string, { amount, recipient, token }: SimulatedTransfer): Promise<void> {
+  if (!token.isNative) return;
+  const rent = await rpc<number>(url, "getMinimumBalanceForRentExemption", [0]);
+  const { value: balance } = await rpc<{ value: number }>(url, "getBalance", [recipient]);
+  if (BigInt(balance) + amount < BigInt(rent)) await rpc(url, "surfnet_setAccount", [recipient, { lamports: rent }]);
+}
+
+/** Whether the chain still takes it. */
+async function isAlive(url: string, { base64 }: SignedTransaction): Promise<boolean> {
+  const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(base64));
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
+  if (!("lifetimeToken" in message)) return false;
+  const asked = [message.lifetimeToken, { commitment: "processed" }];
+  return (await rpc<{ value: boolean }>(url, "isBlockhashValid", asked)).value;
+}

@@ -1,0 +1,102 @@
+import { generateKeyPairSigner, type Address } from "@solana/kit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { localChains } from "@/lib/chains/catalogue/local";
+import { finality, hasTestSolana, sendTransaction, startTestSolana, type TestSolana } from "@/testing/local-solana";
+import { coinTransfer, newMint, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
+import { rpc as callNode } from "./local-rpc";
+import { loadSurfnet, solanaTestToken, startSurfnet } from "./surfnet";
+
+describe.skipIf(!hasTestSolana())("the local Solana node", () => {
+  let solana: TestSolana;
+  beforeAll(() => {
+    solana = startTestSolana();
+  });
+  afterAll(() => solana.stop());
+
+  test("its token stands where the catalogue says, with the catalogue's decimals", async () => {
+    const chain = localChains.find(({ slug }) => slug === solana.chain);
+    const token = chain?.tokens.find(({ symbol }) => symbol === solanaTestToken.symbol);
+    expect(token).toMatchObject({ contractAddress: solana.token.address, decimals: solana.token.decimals });
+    expect(await supplyOf(solana.token.address)).toMatchObject({ decimals: token?.decimals });
+  });
+
+  test("slots pass by themselves and become final", async () => {
+    const slot = () => solana.rpc<number>("getSlot", [{ commitment: "finalized" }]);
+    const before = await slot();
+    await expect.poll(slot, { timeout: 20_000 }).toBeGreaterThan(before);
+  });
+
+  test("the node goes on though nobody listens to what it tells", async () => {
+    const library = loadSurfnet();
+    if (!library) throw new Error("The node has no build for this system.");
+    const fast = startSurfnet(library, 2);
+    const slot = () => callNode<number>(fast.rpcUrl, "getSlot", [{ commitment: "processed" }]);
+    await expect.poll(slot, { timeout: 25_000, interval: 250 }).toBeGreaterThan(2500);
+    fast.stop();
+  });
+
+  test("another start is another chain, and the genesis hash says so", async () => {
+    const mine = await solana.rpc("getGenesisHash");
+    await pastThisSecond();
+    const other = startTestSolana();
+    expect(await other.rpc("getGenesisHash")).not.toBe(mine);
+    other.stop();
+    expect(await solana.rpc("getGenesisHash")).toBe(mine);
+  });
+
+  test("coins and tokens arrive in one transaction, with a reference on each instruction, and it becomes final", async () => {
+    const payer = await solana.newWallet();
+    const [to, reference] = await Promise.all([newAddress(), newAddress()]);
+    const references = [reference];
+    const signature = await sendTransaction(
+      solana,
+      payer,
+      [
+        coinTransfer({ from: payer, to, amount: 5_000_000n, references }),
+        ...(await tokenTransfer(solana.token, { from: payer, to, amount: 7n, references })),
+      ],
+      { version: "legacy" },
+    );
+    expect(await solana.rpc("getBalance", [to])).toMatchObject({ value: 5_000_000 });
+    expect(await balanceOf(await tokenAccountOf(to, solana.token))).toBe("7");
+    await finality(solana, signature);
+    expect(await solana.rpc("getSignaturesForAddress", [reference])).toMatchObject([{ signature, err: null }]);
+  });
+
+  test("a token with a transfer fee delivers less than was sent", async () => {
+    const payer = await solana.newWallet();
+    const mint = await newMint(solana, payer, 1_000_000n, { transferFeeBasisPoints: 100 });
+    const to = await newAddress();
+    await sendTransaction(solana, payer, await tokenTransfer(mint, { from: payer, to, amount: 10_000n }));
+    expect(await balanceOf(await tokenAccountOf(to, mint))).toBe("9900");
+  });
+
+  test("a transfer beyond what is there fails on the chain and moves nothing", async () => {
+    const payer = await solana.newWallet();
+    const to = await newAddress();
+    const instructions = [coinTransfer({ from: payer, to, amount: 10n ** 15n })];
+    await expect(sendTransaction(solana, payer, instructions)).rejects.toThrow();
+    const signature = await sendTransaction(solana, payer, instructions, { mayFail: true });
+    const [entry] = await solana.rpc<{ signature: string; err: unknown }[]>("getSignaturesForAddress", [payer.address]);
+    expect(entry).toMatchObject({ signature });
+    expect(entry?.err).not.toBeNull();
+    expect(await solana.rpc("getBalance", [to])).toMatchObject({ value: 0 });
+  });
+
+  async function balanceOf(account: Address): Promise<string> {
+    const { value } = await solana.rpc<{ value: { amount: string } }>("getTokenAccountBalance", [account]);
+    return value.amount;
+  }
+
+  async function supplyOf(mint: Address): Promise<unknown> {
+    return (await solana.rpc<{ value: unknown }>("getTokenSupply", [mint])).value;
+  }
+});
+
+async function pastThisSecond(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+}
+
+async function newAddress(): Promise<Address> {
+  return (await generateKeyPairSigner()).address;
+}

@@ -1,0 +1,43 @@
+// The local Solana chain of a data folder. The node takes whatever port is free; those who ask it need one that stays.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { readJson, writePrivateJson } from "../files";
+import { forwardPort } from "./forward";
+import { choosePort } from "../ports";
+import { fundAccounts, loadSurfnet, startSurfnet, type SolanaAccount } from "./surfnet";
+
+export const localSolanaSlug = "local-solana";
+
+/** What DATA_DIR/chains/solana.json keeps. */
+export type Solana = { port: number };
+
+// Final after about six seconds, and half a minute to sign.
+const slotTimeMs = 200;
+
+/** Settles the port. Undefined where the node has no build for this system. */
+export async function prepareSolana(dataDir: string): Promise<Solana | undefined> {
+  if (!loadSurfnet()) return undefined;
+  mkdirSync(join(dataDir, "chains"), { recursive: true, mode: 0o700 });
+  const solana = { port: await choosePort(readJson<Solana>(recordFile(dataDir))?.port) };
+  writePrivateJson(recordFile(dataDir), solana);
+  return solana;
+}
+
+export function solanaUrl({ port }: Solana): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Starts the node inside this process, with which it ends. Undefined where it has no build for this system. */
+export async function startSolana(dataDir: string): Promise<{ url: string; accounts: SolanaAccount[] } | undefined> {
+  const library = loadSurfnet();
+  const solana = readJson<Solana>(recordFile(dataDir)) ?? (await prepareSolana(dataDir));
+  if (!library || !solana) return undefined;
+  const node = startSurfnet(library, slotTimeMs);
+  const accounts = await fundAccounts(node);
+  await forwardPort(solana.port, Number(new URL(node.rpcUrl).port));
+  return { url: solanaUrl(solana), accounts };
+}
+
+function recordFile(dataDir: string): string {
+  return join(dataDir, "chains", "solana.json");
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs";
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { createDatabase } from "@/testing/test-database";
+import { differenceToSchema, migrate } from "./migrate";
+
+const committed = readdirSync("prisma/migrations", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+test("three processes that start at once on an empty database migrate it once", async () => {
+  const { url, drop } = await createDatabase(false);
+  const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(applied.flat().sort()).toEqual(committed);
+  expect(await appliedIn(url)).toEqual(committed);
+  await drop();
+});
+
+test("migrations that were applied are not applied again", async () => {
+  const { url, drop } = await createDatabase();
+  expect(await migrate(url)).toEqual([]);
+  await drop();
+});
+
+test("the migrations and the schema say the same", async () => {
+  const { url, drop } = await createDatabase();
+  expect(await differenceToSchema(url)).toBe("-- This is an empty migration.");
+  await drop();
+});
+
+test("a database that differs from the schema is noticed", async () => {
+  const { url, drop } = await createDatabase();
+  await run(url, "ALTER TABLE merchant ADD COLUMN forgotten text");
+  expect(await differenceToSchema(url)).toContain("forgotten");
+  await drop();
+});
+
+test("a server that goes away while the engine works fails the migration, not the process", async () => {
+  const { url, drop } = await createDatabase();
+  const blocker = new Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query("BEGIN; LOCK TABLE _prisma_migrations");
+  const migration = migrate(url).catch((error: unknown) => error);
+  const idleHolder = `FROM pg_stat_activity a JOIN pg_locks l USING (pid)
+    WHERE l.locktype = 'advisory' AND l.granted AND a.state = 'idle' AND a.datname = current_database()`;
+  await expect.poll(() => run(url, `SELECT pid ${idleHolder}`), { timeout: 20_000 }).toHaveLength(1);
+  await run(url, `SELECT pg_terminate_backend(pid) ${idleHolder}`);
+  await blocker.query("ROLLBACK");
+  await blocker.end();
+  await migration;
+  expect(await appliedIn(url)).toEqual(committed);
+  await drop();
+});
+
+async function appliedIn(url: string): Promise<string[]> {
+  const rows = await run(url, "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1");
+  return rows.map((row) => String(row["migration_name"]));
+}
+
+async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}

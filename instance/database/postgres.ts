@@ -1,0 +1,165 @@
+// The embedded PostgreSQL of a data folder: its own cluster, password and port.
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { Client } from "pg";
+import { endProcess, hasEnded, isAlive, waitUntil, type Launch } from "../processes/ending";
+import { complain } from "../terminal";
+import { readJson, writePrivateFile, writePrivateJson } from "../files";
+import { choosePort } from "../ports";
+import { postgresBinaries } from "./postgres-binaries";
+import { postgresUser, reachableFolder, type SystemUser } from "./postgres-user";
+
+const administrator = "remit";
+
+/** What DATA_DIR/postgres.json keeps. */
+export type Postgres = {
+  port: number;
+  password: string;
+  cluster: string;
+  binaries: string;
+  user?: SystemUser;
+  /** Nothing outlives a test run, so nothing needs to reach the disk. */
+  isThrowaway: boolean;
+};
+
+/** Makes the cluster if there is none and settles its port. Nothing is started yet. */
+export async function preparePostgres(dataDir: string, isThrowaway = false): Promise<Postgres> {
+  const file = join(dataDir, "postgres.json");
+  const known = readJson<Postgres>(file);
+  const user = postgresUser();
+  const cluster = reachableFolder(resolve(dataDir, "postgres"), user);
+  if (user) complain(`Started by root: PostgreSQL runs as the system user "${user.name}".`);
+  if (known) await endStrayPostgres(known);
+  const postgres: Postgres = {
+    port: await choosePort(known?.port),
+    password: known?.password ?? randomBytes(24).toString("hex"),
+    cluster,
+    binaries: postgresBinaries(cluster, user),
+    ...(user ? { user } : {}),
+    isThrowaway,
+  };
+  // Written before the cluster is made: a cluster whose password is lost would be of no use.
+  writePrivateJson(file, postgres);
+  if (!existsSync(join(cluster, "PG_VERSION"))) initialise(postgres);
+  return postgres;
+}
+
+export function databaseUrl(postgres: Postgres, database = "remit"): string {
+  return `postgresql://${administrator}:${postgres.password}@127.0.0.1:${postgres.port}/${database}`;
+}
+
+/** Ends what a killed process left behind, then starts the server and waits until it answers. */
+export async function startPostgres(postgres: Postgres, launch: Launch): Promise<ChildProcess> {
+  await endStrayPostgres(postgres);
+  // After a crash of the server its last sessions may hold the shared memory for a moment.
+  for (let attempt = 1; ; attempt++) {
+    const server = spawn(join(postgres.binaries, "bin", "postgres"), serverArguments(postgres), {
+      stdio: ["ignore", "inherit", "inherit"],
+      ...identity(postgres.user),
+    });
+    launch.onSpawn(server);
+    const answers = () => canConnect(databaseUrl(postgres, "postgres"));
+    const isUp = await waitUntil(async () => hasEnded(server) || (await answers()), 60_000);
+    if (isUp && !hasEnded(server)) return server;
+    server.kill("SIGKILL");
+    if (attempt === 10 || launch.isStopping()) throw new Error("PostgreSQL does not start.");
+    await new Promise((retry) => setTimeout(retry, 500));
+  }
+}
+
+/** Makes the database unless it is there. */
+export async function ensureDatabase(postgres: Postgres, name = "remit"): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl(postgres, "postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function canConnect(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  // A server that goes away in the middle says so twice.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function initialise(postgres: Postgres): void {
+  // Made aside and moved when whole: an init that was interrupted must not pass for a cluster.
+  const making = `${postgres.cluster}.new`;
+  const passwordFile = `${postgres.cluster}.password`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(dirname(making), { recursive: true, mode: 0o755 });
+  mkdirSync(making, { mode: 0o700 });
+  writePrivateFile(passwordFile, `${postgres.password}\n`);
+  const { user } = postgres;
+  if (user) for (const path of [making, passwordFile]) chownSync(path, user.uid, user.gid);
+  const made = spawnSync(join(postgres.binaries, "bin", "initdb"), initArguments(making, passwordFile), {
+    encoding: "utf8",
+    ...identity(user),
+  });
+  rmSync(passwordFile, { force: true });
+  if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed:\n${made.stderr ?? String(made.error)}`);
+  renameSync(making, postgres.cluster);
+}
+
+function initArguments(folder: string, passwordFile: string): string[] {
+  return [
+    `--pgdata=${folder}`,
+    `--username=${administrator}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
+  ];
+}
+
+function serverArguments(postgres: Postgres): string[] {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+    // After a crash: one call for the file system, not one a file.
+    ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
+    ...(postgres.isThrowaway ? ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] : []),
+  ];
+  return ["-D", postgres.cluster, "-p", String(postgres.port), ...settings.flatMap((setting) => ["-c", setting])];
+}
+
+async function endStrayPostgres(postgres: Postgres): Promise<void> {
+  const pid = Number(firstLine(join(postgres.cluster, "postmaster.pid")));
+  if (!pid || !isAlive(pid) || !isServerOf(pid, postgres.cluster)) return;
+  complain(`Taking over from a PostgreSQL that was left running (process ${pid}).`);
+  await endProcess(pid, "SIGINT", 15_000);
+}
+
+/** The pid in an old file may by now be any program's. */
+function isServerOf(pid: number, cluster: string): boolean {
+  if (process.platform !== "linux") return true;
+  return firstLine(`/proc/${pid}/cmdline`).includes(cluster);
+}
+
+function firstLine(file: string): string {
+  try {
+    return readFileSync(file, "utf8").split("\n")[0] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** cwd: the user may not be allowed into the folder this was started in. */
+function identity(user: SystemUser | undefined): { uid?: number; gid?: number; cwd: string } {
+  return user ? { uid: user.uid, gid: user.gid, cwd: "/" } : { cwd: process.cwd() };
+}

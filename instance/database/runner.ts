@@ -1,0 +1,37 @@
+// The process that owns the embedded PostgreSQL: database-runner <DATA_DIR>
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { onStop, reportReady } from "@/lib/process/shutdown";
+import { hasEnded, waitUntil } from "../processes/ending";
+import { complain } from "../terminal";
+import { readJson } from "../files";
+import { ensureDatabase, startPostgres, type Postgres } from "./postgres";
+
+const dataDir = process.argv[2] ?? "";
+let server: ChildProcess | undefined;
+let isStopping = false;
+
+onStop(async (reason) => {
+  isStopping = true;
+  // Abandoned together with its clients: "smart" waits until the last of them has gone. Asked: they have gone already.
+  if (await endServer(reason === "abandoned" ? "SIGTERM" : "SIGINT", 6000)) return;
+  if (await endServer("SIGINT", 10_000)) return;
+  await endServer("SIGKILL", 2000);
+});
+
+const postgres = readJson<Postgres>(join(dataDir, "postgres.json"));
+if (!postgres) throw new Error(`No PostgreSQL was prepared in ${dataDir}.`);
+
+const started = await startPostgres(postgres, { isStopping: () => isStopping, onSpawn: (child) => (server = child) });
+started.once("exit", (code, signal) => {
+  if (isStopping) return;
+  complain(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`}).`);
+  process.exit(1);
+});
+await ensureDatabase(postgres);
+reportReady();
+
+async function endServer(signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+  server?.kill(signal);
+  return waitUntil(() => !server || hasEnded(server), timeoutMs);
+}

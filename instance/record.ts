@@ -1,0 +1,49 @@
+// The instance that runs on a data folder, for the tools that look for it: DATA_DIR/instance.json.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { processIdentity } from "./processes/process-identity.mjs";
+import { readJson, writePrivateJson } from "./files";
+
+export type ProcessRecord = { name: string; pid: number; identity: string };
+
+export type Instance = {
+  url: string;
+  database_url: string;
+  supervisor: ProcessRecord;
+  processes: ProcessRecord[];
+};
+
+export function dataDirectory(): string {
+  return process.env.DATA_DIR || ".data";
+}
+
+/** What was last written there, whether or not it still runs. */
+export function readInstance(dataDir: string): Instance | undefined {
+  return readJson<Instance>(instanceFile(dataDir));
+}
+
+/** The instance that runs there now. */
+export function findRunningInstance(dataDir: string): Instance | undefined {
+  const instance = readInstance(dataDir);
+  return instance && isRunning(instance.supervisor) ? instance : undefined;
+}
+
+export function writeInstance(dataDir: string, instance: Instance): void {
+  writePrivateJson(instanceFile(dataDir), instance);
+}
+
+export function forgetInstance(dataDir: string): void {
+  rmSync(instanceFile(dataDir), { force: true });
+}
+
+export function recordOf(name: string, pid: number): ProcessRecord {
+  return { name, pid, identity: processIdentity(pid) ?? "" };
+}
+
+export function isRunning({ pid, identity }: ProcessRecord): boolean {
+  return processIdentity(pid) === identity;
+}
+
+function instanceFile(dataDir: string): string {
+  return join(dataDir, "instance.json");
+}

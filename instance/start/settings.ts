@@ -1,0 +1,68 @@
+// What `npm start` was asked for, and the environment it makes of that for its processes.
+import { readConfigurationFile } from "@/lib/chains/configuration";
+import { databaseUrl, type Postgres } from "../database/postgres";
+import { localChainSlug, rpcUrl, type Anvil } from "../chains/anvil";
+import { dataDirectory } from "../record";
+import type { Secrets } from "../secrets";
+import { localSolanaSlug, solanaUrl, type Solana } from "../chains/solana";
+
+const loopback = "127.0.0.0/8,::1/128";
+
+export type Settings = {
+  port: number;
+  dataDir: string;
+  baseUrl: string;
+  /** A PostgreSQL of the operator's; without it we run one. */
+  externalDatabase: string | undefined;
+  hasLocalChains: boolean;
+  /** Networks that are not public and that webhooks may be sent to, separated by commas. */
+  webhookNetworks: string;
+};
+
+export function readSettings(): Settings {
+  const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS } = process.env;
+  const port = Number(PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT must be a port number, not "${PORT}".`);
+  if (LOCAL_CHAINS && LOCAL_CHAINS !== "on" && LOCAL_CHAINS !== "off") {
+    throw new Error(`LOCAL_CHAINS must be on or off, not "${LOCAL_CHAINS}".`);
+  }
+  // Read again where it is needed; here it only stops a start that would fail later.
+  readConfigurationFile(CONFIG_FILE || undefined);
+  const hasLocalChains = LOCAL_CHAINS ? LOCAL_CHAINS === "on" : !DATABASE_URL;
+  return {
+    port,
+    dataDir: dataDirectory(),
+    baseUrl: (BASE_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
+    externalDatabase: DATABASE_URL || undefined,
+    hasLocalChains,
+    webhookNetworks: WEBHOOK_ALLOWED_CIDRS ?? (hasLocalChains ? loopback : ""),
+  };
+}
+
+export type Parts = {
+  secrets: Secrets;
+  postgres: Postgres | undefined;
+  anvil: Anvil | undefined;
+  solana: Solana | undefined;
+};
+
+export function environmentOf(settings: Settings, { secrets, postgres, anvil, solana }: Parts): Record<string, string> {
+  return {
+    ...secrets,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    PORT: String(settings.port),
+    BASE_URL: settings.baseUrl,
+    NEXTAUTH_URL: settings.baseUrl,
+    DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.externalDatabase ?? ""),
+    LOCAL_CHAINS: settings.hasLocalChains ? "on" : "off",
+    WEBHOOK_ALLOWED_CIDRS: settings.webhookNetworks,
+    ...(anvil ? { [rpcVariable(localChainSlug)]: rpcUrl(anvil) } : {}),
+    ...(solana ? { [rpcVariable(localSolanaSlug)]: solanaUrl(solana) } : {}),
+  };
+}
+
+function rpcVariable(slug: string): string {
+  return `RPC_URL_${slug.toUpperCase().replaceAll("-", "_")}`;
+}

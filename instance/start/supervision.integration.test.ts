@@ -1,0 +1,177 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchInstance, startInstance, type TestInstance } from "@/testing/instance";
+import { hasTestSolana } from "@/testing/local-solana";
+import { endProcess, hasEnded, isAlive, waitUntil } from "../processes/ending";
+import { findRunningInstance, isRunning, readInstance, type ProcessRecord } from "../record";
+import { readLocalChains } from "../chains/local-chains";
+import { choosePort } from "../ports";
+import { rpc } from "../chains/local-rpc";
+
+// One real instance, started as a person would, and treated badly.
+const dataDir = mkdtempSync(join(tmpdir(), "remit-test-instance-"));
+chmodSync(dataDir, 0o711);
+let port = 0;
+let instance: TestInstance;
+
+beforeAll(async () => {
+  port = await choosePort(undefined);
+  await start();
+}, 600_000);
+
+afterAll(async () => {
+  await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
+  rmSync(dataDir, { recursive: true, force: true });
+}, 90_000);
+
+test("secrets, sign-in and test keys are for the owner of the instance alone", () => {
+  for (const file of ["secrets.json", "demo-sign-in.json", "local-chains.json", "postgres.json", "instance.json"]) {
+    expect((statSync(join(dataDir, file)).mode & 0o777).toString(8)).toBe("600");
+  }
+  expect((statSync(join(dataDir, "chains")).mode & 0o777).toString(8)).toBe("700");
+});
+
+test("a second start on the same data says so and leaves the first alone", async () => {
+  const second = launchInstance({ port: port + 1, dataDir });
+  expect(await exitCode(second)).toBe(1);
+  expect(second.output()).toContain("Remit already runs");
+  expect(await healthStatus()).toBe("ok");
+});
+
+test.each(["web", "worker", "chains", "postgres"])(
+  "a killed %s process is started again, and that is said",
+  async (name) => {
+    const before = processNamed(name);
+    process.kill(before.pid, "SIGKILL");
+    expect(await waitUntil(() => instance.output().includes(`The ${name} process is back.`), 30_000)).toBe(true);
+    expect(instance.output()).toContain(`The ${name} process ended (SIGKILL)`);
+    expect(await waitUntil(async () => (await healthStatus()) === "ok", 30_000)).toBe(true);
+    expect(await waitUntil(() => processNamed(name).pid !== before.pid, 5000)).toBe(true);
+    expect(isRunning(before)).toBe(false);
+  },
+  90_000,
+);
+
+test("a killed supervisor leaves no process behind, and the next start goes on where it was", async () => {
+  const chain = await headAndGenesis();
+  const processes = readInstance(dataDir)?.processes ?? [];
+  const servers = [postmaster(), nodePid()];
+  expect(await solanaAnswers()).toBe(hasTestSolana());
+  instance.supervisor.kill("SIGKILL");
+  expect(await waitUntil(() => !processes.some(isRunning) && !servers.some(isAlive), 30_000)).toBe(true);
+  expect(await solanaAnswers()).toBe(false);
+  const startedAt = Date.now();
+  await start();
+  expect(Date.now() - startedAt).toBeLessThan(30_000);
+  expect(await solanaAnswers()).toBe(hasTestSolana());
+  const now = await headAndGenesis();
+  expect(now.genesis).toBe(chain.genesis);
+}, 120_000);
+
+test("what a killed supervisor and its killed helpers leave behind is taken over", async () => {
+  const stray = postmaster();
+  // Frozen, the runners cannot see that their supervisor is gone; killed, they cannot end what they started.
+  for (const name of ["postgres", "chains"]) process.kill(processNamed(name).pid, "SIGSTOP");
+  const helpers = ["postgres", "chains"].map(processNamed);
+  instance.supervisor.kill("SIGKILL");
+  for (const { pid } of helpers) process.kill(pid, "SIGKILL");
+  expect(isAlive(stray)).toBe(true);
+  await start();
+  expect(isAlive(stray)).toBe(false);
+  expect(postmaster()).not.toBe(stray);
+}, 120_000);
+
+test("the loss of whoever started it stops everything", async () => {
+  const processes = readInstance(dataDir)?.processes ?? [];
+  instance.supervisor.kill("SIGTERM");
+  await exitCode(instance);
+  expect(processes.some(isRunning)).toBe(false);
+  // The shell stands for npm: it is killed and can tell nobody.
+  const shell = spawn("sh", ["-c", `"${process.execPath}" tooling/run.mjs start & wait`], {
+    env: { NODE_ENV: "production", PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
+    stdio: "ignore",
+  });
+  expect(await waitUntil(async () => (await healthStatus()) === "ok", 60_000)).toBe(true);
+  const running = findRunningInstance(dataDir);
+  shell.kill("SIGKILL");
+  expect(running).toBeDefined();
+  const all = running ? [running.supervisor, ...running.processes] : [];
+  expect(await waitUntil(() => !all.some(isRunning), 30_000)).toBe(true);
+  await start();
+}, 180_000);
+
+test("a port that another program holds is named", async () => {
+  const other: Server = createServer().listen(0);
+  await once(other, "listening");
+  const taken = (other.address() as { port: number }).port;
+  const elsewhere = mkdtempSync(join(tmpdir(), "remit-test-port-"));
+  const second = launchInstance({ port: taken, dataDir: elsewhere });
+  const code = await exitCode(second);
+  other.close();
+  rmSync(elsewhere, { recursive: true, force: true });
+  expect(code).toBe(1);
+  expect(second.output()).toContain(`Port ${taken} is taken`);
+});
+
+test("with a database of the operator's, missing secrets stop the start and are named", async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), "remit-test-secrets-"));
+  const more = { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" };
+  const second = launchInstance({ port, dataDir: elsewhere, more });
+  const code = await exitCode(second);
+  rmSync(elsewhere, { recursive: true, force: true });
+  expect(code).toBe(1);
+  expect(second.output()).toMatch(/AUTH_SECRET, API_KEY_PEPPER, and ENCRYPTION_KEY must be set/);
+});
+
+async function start(): Promise<void> {
+  instance = await startInstance({ port, dataDir });
+}
+
+/** Also of one that has ended already. */
+async function exitCode({ supervisor }: TestInstance): Promise<number | null> {
+  await waitUntil(() => hasEnded(supervisor), 60_000);
+  return supervisor.exitCode;
+}
+
+async function healthStatus(): Promise<string> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
+    return ((await response.json()) as { status?: string }).status ?? "unavailable";
+  } catch {
+    return "unreachable";
+  }
+}
+
+function processNamed(name: string): ProcessRecord {
+  const found = readInstance(dataDir)?.processes.find((one) => one.name === name);
+  if (!found) throw new Error(`The instance has no ${name} process.`);
+  return found;
+}
+
+function postmaster(): number {
+  const { cluster } = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8")) as { cluster: string };
+  return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+function nodePid(): number {
+  return (JSON.parse(readFileSync(join(dataDir, "chains", "anvil.json"), "utf8")) as { pid: number }).pid;
+}
+
+async function solanaAnswers(): Promise<boolean> {
+  const url = readLocalChains(dataDir)?.solana?.rpc_url ?? "";
+  return rpc(url, "getHealth").then(
+    () => true,
+    () => false,
+  );
+}
+
+async function headAndGenesis(): Promise<{ genesis: string }> {
+  const url = readLocalChains(dataDir)?.evm.rpc_url ?? "";
+  const { hash } = await rpc<{ hash: string }>(url, "eth_getBlockByNumber", ["0x0", false]);
+  return { genesis: hash };
+}

@@ -1,0 +1,103 @@
+import { log } from "@/lib/log";
+import type { Chain } from "@/prisma/generated/client";
+import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
+import { refusesTrace } from "./calls";
+import { readBlocks } from "./node";
+import { isInner } from "./observe-inner";
+import { newRangeSize, withRange, type RangeSize } from "./range-size";
+import { readStretch, type Stretch, type StretchReading } from "./read-stretch";
+
+// First promise: where a chain has a second node that answers, nothing is final that it does not say too. One that is away
+// or behind is passed over, or a node that fails would stop the chain that the other was to keep going.
+
+/** Throws an RpcFailure `disagreement` when another node says otherwise of the blocks that were read. */
+export type CrossCheck = (stretch: Stretch, reading: Compared) => Promise<void>;
+
+/** Coin that no transaction shows is never credited: nodes that tell different things of it contradict each other in nothing. */
+type Compared = Omit<StretchReading, "inflows">;
+
+export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLogRange">, pool: RpcPool): CrossCheck {
+  const size = newRangeSize(maxLogRange);
+  return async (stretch, reading) => {
+    const witness = pool.witness();
+    if (!witness) return;
+    try {
+      if (!(await hasBlock(witness, reading.block))) return;
+      const observed = reading.observed.filter(isWithin(stretch));
+      const said = await readInSteps(witness, { ...stretch, coin: observed.filter(isCoin(stretch)) }, size);
+      if (!isSame(said, await withoutUntraced(witness, observed, said)))
+        throw new RpcFailure("disagreement", "the nodes show different transfers");
+    } catch (error) {
+      if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
+      // It has the block, so it is neither away nor behind: what it says of it does not fit together.
+      if (error.kind === "inconsistent") throw new RpcFailure("disagreement", "a node contradicts itself");
+      log().warn(
+        { chain: slug, err: error },
+        "another node of the chain does not answer: payments are not cross-checked",
+      );
+    }
+  };
+}
+
+async function hasBlock(witness: RpcClient, block: Compared["block"]): Promise<boolean> {
+  const [same] = await readBlocks(witness, [block.number]);
+  if (same && same.hash !== block.hash) throw new RpcFailure("disagreement", "the nodes are on different branches");
+  return same !== null;
+}
+
+/** In ranges that this node can bear, which may be shorter than those of the first. */
+async function readInSteps(
+  witness: RpcClient,
+  { coin, ...stretch }: Stretch & { coin: ObservedTransfer[] },
+  size: RangeSize,
+): Promise<ObservedTransfer[]> {
+  const observed: ObservedTransfer[] = [];
+  let after = stretch.after;
+  while (after.number < stretch.to) {
+    const from = after;
+    const way = { after: from.number, target: stretch.to };
+    const step = await withRange(size, way, (to) => {
+      const part = { ...stretch, after: from, to };
+      return readStretch(witness, part, coin.filter(isWithin(part)));
+    });
+    observed.push(...step.observed);
+    after = step.block;
+  }
+  return observed;
+}
+
+/** Coin that went on within the stretch leaves the balance as it was: the witness is told where to look. */
+function isCoin({ list }: Stretch): (transfer: ObservedTransfer) => boolean {
+  return ({ tokenId }) => tokenId === list.nativeTokenId;
+}
+
+/** A node without traces cannot speak of what only they show. */
+async function withoutUntraced(
+  witness: RpcClient,
+  observed: ObservedTransfer[],
+  said: ObservedTransfer[],
+): Promise<ObservedTransfer[]> {
+  const isSaid = new Set(said.map(identityOf));
+  const unsaid = observed.filter((transfer) => isInner(transfer) && !isSaid.has(identityOf(transfer)));
+  const refused = new Set<string>();
+  for (const hash of new Set(unsaid.map(({ transactionHash }) => transactionHash))) {
+    if (await refusesTrace(witness, hash)) refused.add(hash);
+  }
+  return observed.filter((transfer) => !unsaid.includes(transfer) || !refused.has(transfer.transactionHash));
+}
+
+/** A transfer that was seen before may meanwhile stand in a block beyond those that are compared. */
+function isWithin({ after, to }: Stretch): (transfer: ObservedTransfer) => boolean {
+  return ({ block }) => block.number > after.number && block.number <= to;
+}
+
+function isSame(a: ObservedTransfer[], b: ObservedTransfer[]): boolean {
+  const [some, others] = [new Set(a.map(identityOf)), new Set(b.map(identityOf))];
+  return some.size === others.size && [...some].every((one) => others.has(one));
+}
+
+function identityOf(transfer: ObservedTransfer): string {
+  const { transactionHash, ordinal, tokenId, recipientAddress, value, block } = transfer;
+  return [transactionHash, ordinal, tokenId, recipientAddress, value, block.hash].join(" ");
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { checkInvariants } from "@/testing/invariants";
+import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import {
+  mineAndTick,
+  newAddress,
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendCoin,
+  testCoin,
+  tick,
+  unmatchedOf,
+  type World,
+} from "@/testing/settlement-world";
+import type { WatchList } from "../watch-list";
+import { findCoin } from "./find-coin";
+import { chainIdProof, readBlocks } from "./node";
+import { readStretch } from "./read-stretch";
+import { readTip } from "./read-tip";
+import { createRpcClient } from "../rpc";
+
+let world: World;
+let proxy: RpcProxy;
+let watcher: World["watcher"];
+/** Full blocks asked for through the proxy since the last look. */
+let fullBlocks = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  proxy = await startRpcProxy(() => world.anvil.url);
+  watcher = newTestWatcher(world.chain, proxy.url);
+  watchFullBlocks();
+});
+afterEach(checkInvariants);
+afterAll(async () => {
+  await proxy.stop();
+  await world.anvil.stop();
+});
+
+function watchFullBlocks(refusesState = false): void {
+  fullBlocks = 0;
+  proxy.answerWith(({ method, params }) => {
+    if (method === "eth_getBlockByNumber" && params[1] === true) fullBlocks += 1;
+    const isState = method === "eth_call" && !("to" in (params[0] as object));
+    return refusesState && isState ? { error: { message: "missing trie node" } } : undefined;
+  });
+}
+
+const dollar = 1_000_000n;
+
+test("coin sent where only a token is asked for is noticed, and no block is read while no balance moves", async () => {
+  const request = await newRequest(world, 10n * dollar);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await world.anvil.mine(2);
+    await tick({ watcher });
+  }
+  expect(fullBlocks).toBe(0);
+  const hash = await sendCoin(world.anvil, request.recipientAddress, 5n);
+  await tick({ watcher });
+  expect(fullBlocks).toBeGreaterThan(0);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+    {
+      reason: "wrong_token",
+      candidates: [request.publicId],
+      transfer: { transactionHash: hash, status: "provisional" },
+    },
+  ]);
+  await mineAndTick({ ...world, watcher }, 2);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ transfer: { status: "final" } }]);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+});
+
+test("a node that no longer knows old balances has its blocks read instead", async () => {
+  const request = await newRequest(world, 11n * dollar);
+  watchFullBlocks(true);
+  await sendCoin(world.anvil, request.recipientAddress, 6n);
+  await tick({ watcher });
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
+  watchFullBlocks();
+});
+
+function watching(addresses: string[]): WatchList {
+  const recipients = new Map(addresses.map((address) => [address.toLowerCase(), address]));
+  return { recipients, tokens: new Map(), nativeTokenId: testCoin.id, watchesCoin: false };
+}
+
+async function number(): Promise<bigint> {
+  return BigInt(await world.anvil.request<string>("eth_blockNumber"));
+}
+
+test("whatever the number of recipients, each is looked at", async () => {
+  const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
+  const addresses = Array.from({ length: 1203 }, newAddress);
+  const list = watching(addresses);
+  const stretch = async (back: bigint) => ({
+    after: { number: (await number()) - back },
+    to: await number(),
+    list,
+  });
+  await world.anvil.mine(2);
+  expect(await findCoin(rpc, await stretch(2n))).toEqual({ sent: [], passedOn: [], inflows: [] });
+  for (const at of [0, 499, 500, 1202]) {
+    const hash = await sendCoin(world.anvil, addresses[at] ?? "", 1n);
+    expect(await findCoin(rpc, await stretch(1n))).toEqual({ sent: [hash], passedOn: [], inflows: [] });
+  }
+});
+
+test("more inflows than one transaction should take are read in shorter ranges, those of one block at once", async () => {
+  const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
+  const addresses = Array.from({ length: 260 }, newAddress);
+  const list = watching(addresses);
+  await world.anvil.mine(1);
+  const [before] = await readBlocks(rpc, [await number()]);
+  if (!before) throw new Error("no block");
+  for (const balance of ["0x1", "0x2"]) {
+    await world.anvil.mine(1);
+    for (const address of addresses) await world.anvil.request("anvil_setBalance", [address, balance]);
+  }
+  await world.anvil.mine(1);
+  const [one, two] = [before.number + 1n, before.number + 2n];
+  const tooLarge = expect.objectContaining({ kind: "too_large" }) as Error;
+  await expect(readTip(rpc, before, two, list)).rejects.toThrow(tooLarge);
+  await expect(readStretch(rpc, { after: before, to: two, list })).rejects.toThrow(tooLarge);
+  expect((await readTip(rpc, before, one, list)).inflows).toHaveLength(260);
+  expect((await readStretch(rpc, { after: before, to: one, list })).inflows).toHaveLength(260);
+});

@@ -1,0 +1,60 @@
+import type { Inflow } from "@/lib/chains/observed-transfer";
+import type { RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
+import { readBalances } from "./balances";
+import { findInflows, type FoundInflows } from "./find-inflows";
+import { findCoinTransfers } from "./node";
+
+// Coin leaves no log: to see it whole blocks must be read. That is worth it where a request asks for coin. Elsewhere two
+// looks at the recipients' balances tell whether there is anything to see; their cost follows the recipients alone.
+
+type Blocks = { after: { number: bigint }; to: bigint; list: WatchList };
+
+export type FoundCoin = {
+  /** Hashes of the transactions that themselves sent coin to watched recipients. */
+  sent: string[];
+  /** Of those in which a contract called one with coin. */
+  passedOn: string[];
+  /** Where what was sent does not explain a balance. */
+  inflows: Inflow[];
+};
+
+const nothing: FoundCoin = { sent: [], passedOn: [], inflows: [] };
+
+export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Promise<FoundCoin> {
+  const { nativeTokenId: tokenId } = list;
+  if (tokenId === null || list.recipients.size === 0) return nothing;
+  const recipients = [...list.recipients.keys()];
+  const rises = await readRises(rpc, recipients, { from: after.number, to });
+  if (!list.watchesCoin && rises?.size === 0) return nothing;
+  const { sent, senders } = await findCoinTransfers(rpc, { from: after.number + 1n, to }, new Set(recipients));
+  const blocks = { after: after.number, to };
+  const known = rises && { rises, sent, senders };
+  const { passedOn, raised } = known ? await findInflows(rpc, blocks, known) : { passedOn: [], raised: [] };
+  return {
+    sent: sent.map(({ hash }) => hash),
+    passedOn,
+    inflows: raised.flatMap((one) => toInflow(one, tokenId, list)),
+  };
+}
+
+function toInflow(
+  { address, block, rise }: FoundInflows["raised"][number],
+  tokenId: number,
+  { recipients }: WatchList,
+): Inflow[] {
+  const recipientAddress = recipients.get(address);
+  return recipientAddress ? [{ recipientAddress, tokenId, block, rise }] : [];
+}
+
+/** By how much each balance differs between the blocks, of those that do; null where the node no longer knows. */
+async function readRises(
+  rpc: RpcClient,
+  recipients: string[],
+  { from, to }: { from: bigint; to: bigint },
+): Promise<Map<string, bigint> | null> {
+  const [before, after] = (await readBalances(rpc, recipients, [from, to])) ?? [];
+  if (!before || !after) return null;
+  const rises = recipients.map((one, at): [string, bigint] => [one, (after[at] ?? 0n) - (before[at] ?? 0n)]);
+  return new Map(rises.filter(([, rise]) => rise !== 0n));
+}

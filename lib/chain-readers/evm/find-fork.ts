@@ -1,0 +1,45 @@
+import type { Block } from "@/lib/chains/block";
+import type { ChainRecords, Cursors, Fork } from "../chain-reader";
+import { RpcFailure, type RpcClient } from "../rpc";
+import { findOffBranch } from "./canonical";
+import { readBlocks } from "./node";
+
+const blocksPerBatch = 50;
+
+/** Where the branch that was read was left, or null while the chain still has the blocks where the cursors stand. */
+export async function findFork(rpc: RpcClient, records: ChainRecords, cursors: Cursors): Promise<Fork | null> {
+  if (await isOnBranch(rpc, cursors)) return null;
+  const ancestor = await findAncestor(rpc, records, cursors);
+  return { ancestor, lost: await findLost(rpc, records, ancestor) };
+}
+
+async function isOnBranch(rpc: RpcClient, { tip, final }: Cursors): Promise<boolean> {
+  const [atTip, atFinal] = await readBlocks(rpc, [tip.number, final.number]);
+  if (!atTip || !atFinal) throw new RpcFailure("inconsistent", "the node is behind");
+  return atTip.hash === tip.hash && atFinal.hash === final.hash;
+}
+
+async function findAncestor(rpc: RpcClient, records: ChainRecords, cursors: Cursors): Promise<Block> {
+  const known = [cursors.final, ...(await records.listBlocks())].sort((a, b) => Number(b.number - a.number));
+  for (let start = 0; start < known.length; start += blocksPerBatch) {
+    const batch = known.slice(start, start + blocksPerBatch);
+    const blocks = await readBlocks(
+      rpc,
+      batch.map((block) => block.number),
+    );
+    const common = blocks.find((block, index) => block !== null && block.hash === batch[index]?.hash);
+    if (common) return common;
+  }
+  // Nothing we remember is left: read everything again from before our memory.
+  const oldest = known.at(-1)?.number ?? 0n;
+  const [block] = await readBlocks(rpc, [oldest > 0n ? oldest - 1n : 0n]);
+  if (!block) throw new RpcFailure("inconsistent", "the node is behind");
+  return block;
+}
+
+/** Of the transfers above the common block, those whose own block the chain no longer has. */
+async function findLost(rpc: RpcClient, records: ChainRecords, ancestor: Block): Promise<bigint[]> {
+  const transfers = await records.findAbove(ancestor.number);
+  const lost = await findOffBranch(rpc, transfers, { isAllRead: false });
+  return lost.map((transfer) => transfer.id);
+}

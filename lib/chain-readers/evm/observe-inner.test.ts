@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { encodeReferenceFrame } from "@/lib/chains/reference";
+import type { WatchList } from "../watch-list";
+import type { Call } from "./calls";
+import type { IncludedTransaction } from "./node";
+import { observeInnerCoin } from "./observe-inner";
+
+const payer = `0x${"11".repeat(20)}`;
+const contract = `0x${"22".repeat(20)}`;
+const recipient = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
+const checksummed = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+const frame = encodeReferenceFrame(new Uint8Array(16).fill(9), { chainId: 31_337n, recipientAddress: checksummed });
+const block = { number: 5n, hash: `0x${"05".repeat(32)}`, time: new Date(0) };
+const list: WatchList = {
+  recipients: new Map([[recipient, checksummed]]),
+  tokens: new Map(),
+  nativeTokenId: 1,
+  watchesCoin: true,
+};
+
+function included(status = 1n): IncludedTransaction {
+  const hash = `0x${"77".repeat(32)}`;
+  const place = { transactionHash: hash, transactionIndex: 3n, blockNumber: 5n, blockHash: block.hash };
+  const transaction = { hash, from: payer, to: contract, value: 9n, input: `0x12345678${frame.slice(2)}` };
+  return { transaction, receipt: { ...place, status, logs: [] } };
+}
+
+const outer: Call = { from: payer, to: contract, input: "0x", value: 9n, isInner: false };
+
+function inner(facts: Partial<Call> = {}): Call {
+  return { from: contract, to: recipient, input: "0x", value: 2n, isInner: true, ...facts };
+}
+
+function observe(...calls: Call[]) {
+  return observeInnerCoin(included(), block, list, [outer, ...calls]);
+}
+
+test("each inner call has its place among those with coin, whoever else they pay", () => {
+  const [empty, other] = [inner({ value: 0n }), inner({ to: payer })];
+  expect(observe(empty, other, inner(), inner({ value: 3n }))).toMatchObject([
+    { ordinal: 1_000_000_001, value: 2n, fromAddress: contract, recipientAddress: checksummed },
+    { ordinal: 1_000_000_002, value: 3n },
+  ]);
+});
+
+test("a reference in the very call is bound, one elsewhere in the transaction a hint", () => {
+  expect(observe(inner({ input: frame }), inner())).toMatchObject([
+    { bound: [{}], hints: [] },
+    { bound: [], hints: [{}] },
+  ]);
+});
+
+test("what the recipient's own calls bring back to it is no payment", () => {
+  expect(observe(inner({ from: recipient, to: contract, value: 0n }), inner())).toEqual([]);
+});
+
+test("a transaction that was reverted, and its own value, bring nothing here", () => {
+  expect(observeInnerCoin(included(0n), block, list, [outer, inner()])).toEqual([]);
+  expect(observe({ ...outer, to: recipient })).toEqual([]);
+});

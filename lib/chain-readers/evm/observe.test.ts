@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { encodeReferenceFrame } from "@/lib/chains/reference";
+import type { IncludedTransaction } from "./node";
+import type { Log } from "./node-values";
+import { observeTransfers } from "./observe";
+import type { WatchList } from "../watch-list";
+import { transferTopic } from "./log-filters";
+
+const token = `0x${"aa".repeat(20)}`;
+const otherContract = `0x${"bb".repeat(20)}`;
+const payer = `0x${"11".repeat(20)}`;
+const stranger = `0x${"22".repeat(20)}`;
+const recipient = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
+const checksummed = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+
+const list: WatchList = {
+  recipients: new Map([[recipient, checksummed]]),
+  tokens: new Map([[token, { id: 7, decimals: 6, contractAddress: token, program: null }]]),
+  nativeTokenId: 1,
+  watchesCoin: true,
+};
+const block = { number: 5n, hash: `0x${"05".repeat(32)}`, time: new Date(0) };
+const frame = encodeReferenceFrame(new Uint8Array(16).fill(9), { chainId: 31_337n, recipientAddress: checksummed });
+
+function pad(hex: string): string {
+  return `0x${hex.replace(/^0x/, "").padStart(64, "0")}`;
+}
+
+function transferLog(facts: Partial<Log> & { to?: string; value?: bigint } = {}): Log {
+  const { to = recipient, value = 100n, ...rest } = facts;
+  return {
+    address: token,
+    topics: [transferTopic, pad(payer), pad(to)],
+    data: pad(value.toString(16)),
+    removed: false,
+    blockNumber: 5n,
+    blockHash: block.hash,
+    transactionHash: `0x${"77".repeat(32)}`,
+    ...rest,
+  };
+}
+
+type Facts = { to?: string | null; input?: string; value?: bigint; status?: bigint; logs?: Log[] };
+
+function included({
+  to = token,
+  input,
+  value = 0n,
+  status = 1n,
+  logs = [transferLog()],
+}: Facts = {}): IncludedTransaction {
+  const hash = `0x${"77".repeat(32)}`;
+  const call = input ?? `0xa9059cbb${pad(recipient).slice(2)}${pad("64").slice(2)}${frame.slice(2)}`;
+  return {
+    transaction: { hash, from: payer, to, value, input: call },
+    receipt: { transactionHash: hash, transactionIndex: 3n, blockNumber: 5n, blockHash: block.hash, status, logs },
+  };
+}
+
+describe("what is a transfer", () => {
+  test("a Transfer of a listed token to a watched recipient, at its place in the receipt, with its frame", () => {
+    const logs = [transferLog({ to: stranger }), transferLog()];
+    expect(observeTransfers(included({ logs }), block, list)).toMatchObject([
+      { ordinal: 2, tokenId: 7, recipientAddress: checksummed, value: 100n, bound: [{}], hints: [] },
+    ]);
+  });
+
+  test("coin sent to a watched recipient, at place 0", () => {
+    const transaction = included({ to: recipient, value: 5n, input: frame, logs: [] });
+    expect(observeTransfers(transaction, block, list)).toMatchObject([
+      { ordinal: 0, tokenId: 1, value: 5n, bound: [{}], hints: [] },
+    ]);
+  });
+
+  test.each([
+    ["of an unlisted contract", transferLog({ address: otherContract })],
+    ["to someone else", transferLog({ to: stranger })],
+    ["of nothing", transferLog({ value: 0n })],
+    ["that the node took back", transferLog({ removed: true })],
+    ["of an NFT", { ...transferLog(), topics: [transferTopic, pad(payer), pad(recipient), pad("1")], data: "0x" }],
+    ["with more data than one word", { ...transferLog(), data: `${pad("64")}00` }],
+    ["of another kind", { ...transferLog(), topics: [pad("1"), pad(payer), pad(recipient)] }],
+  ])("not a log %s", (_what, log) => {
+    expect(observeTransfers(included({ logs: [log] }), block, list)).toEqual([]);
+  });
+
+  test("nothing in a transaction that was reverted", () => {
+    expect(observeTransfers(included({ status: 0n }), block, list)).toEqual([]);
+  });
+});
+
+describe("what binds a reference", () => {
+  test("a transferFrom as well, and a frame before a wallet's own suffix", () => {
+    const input = `0x23b872dd${pad(payer).slice(2)}${pad(recipient).slice(2)}${pad("64").slice(2)}${frame.slice(2)}8021`;
+    expect(observeTransfers(included({ input }), block, list)).toMatchObject([{ bound: [{}], hints: [] }]);
+  });
+
+  test.each<[string, Facts]>([
+    ["a call to another contract", { to: otherContract }],
+    ["a call of another function", { input: `0x40c10f19${frame.slice(2)}` }],
+    ["a creation of a contract", { to: null }],
+    ["two transfers to the recipient at once", { logs: [transferLog(), transferLog({ value: 1n })] }],
+  ])("not %s", (_what, facts) => {
+    const observed = observeTransfers(included(facts), block, list);
+    expect(observed.length).toBeGreaterThan(0);
+    for (const transfer of observed) expect(transfer).toMatchObject({ bound: [], hints: [{}] });
+  });
+
+  test("a transfer to someone else beside it does no harm", () => {
+    const logs = [transferLog(), transferLog({ to: stranger })];
+    expect(observeTransfers(included({ logs }), block, list)).toMatchObject([{ bound: [{}] }]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Block } from "@/lib/chains/block";
+import type { Inflow } from "@/lib/chains/observed-transfer";
+import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import { RpcFailure, type RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
+import { findCoin } from "./find-coin";
+import { logFilters } from "./log-filters";
+import { numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
+import type { Log } from "./node-values";
+import { isInner } from "./observe-inner";
+import { readTransfers, requireManageable } from "./read-transfers";
+
+/** The blocks after `after` up to `to`, with whom to look for. */
+export type Stretch = { after: Pick<Block, "number" | "hash">; to: bigint; list: WatchList };
+
+export type StretchReading = { block: Block; observed: ObservedTransfer[]; inflows: Inflow[] };
+
+/** What one look at settled blocks shows: their transfers, with those seen before that are still there. */
+export async function readStretch(
+  rpc: RpcClient,
+  stretch: Stretch,
+  seenBefore: readonly Pick<ObservedTransfer, "transactionHash" | "ordinal">[] = [],
+): Promise<StretchReading> {
+  const { after, to, list } = stretch;
+  const { block, logs } = await readLogs(rpc, stretch);
+  const coin = await findCoin(rpc, stretch);
+  const seen = [...logs.map((log) => log.transactionHash), ...coin.sent, ...coin.passedOn];
+  const passedOn = [...coin.passedOn, ...seenBefore.filter(isInner).map(hashOf)];
+  const observed = await readTransfers(rpc, { seen, doubtful: seenBefore.map(hashOf), passedOn }, list);
+  requireManageable([...observed, ...coin.inflows], to - after.number);
+  return { block, observed, inflows: coin.inflows };
+}
+
+function hashOf({ transactionHash }: Pick<ObservedTransfer, "transactionHash">): string {
+  return transactionHash;
+}
+
+const blocksByHash = 20n;
+
+/** Near the head each block is asked by its hash, which a node that is behind cannot answer; a long range by numbers. */
+async function readLogs(rpc: RpcClient, { after, to, list }: Stretch): Promise<{ block: Block; logs: Log[] }> {
+  const filters = logFilters(list);
+  if (to - after.number > blocksByHash) {
+    const { to: block, logs } = await readLogRange(rpc, { after, to }, filters);
+    return { block, logs };
+  }
+  const [before, ...blocks] = await readBlocks(rpc, numbersFrom(after.number, to));
+  const known = blocks.filter((block) => block !== null);
+  const block = known.at(-1);
+  if (!block || known.length !== blocks.length) throw new RpcFailure("inconsistent", "the node is behind");
+  if (before?.hash !== after.hash) throw new RpcFailure("inconsistent", "the node left the branch that was read");
+  return { block, logs: filters.length > 0 ? await readLogsOfBlocks(rpc, known, filters) : [] };
+}

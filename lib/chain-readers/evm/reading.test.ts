@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { finalBlockNumber } from "./reader";
+import { newRangeSize, withRange } from "./range-size";
+import { RpcFailure } from "../rpc";
+import { blocksBack } from "@/lib/chain-watcher/start-cursors";
+import type { WatchList } from "../watch-list";
+import { logFilters, withRecipients } from "./log-filters";
+
+// How the watcher reads: pure parts.
+
+describe("the last final block", () => {
+  const block = (number: bigint) => ({ number, hash: "0x", time: new Date(0) });
+
+  test("has the confirmations the policy wants, its own block counted", () => {
+    const chain = { requiredConfirmations: 12, finality: "confirmations" } as const;
+    expect(finalBlockNumber(chain, { latest: block(100n), finalized: null })).toBe(89n);
+  });
+
+  test("is finalized by the node too, where the policy wants both", () => {
+    const chain = { requiredConfirmations: 16, finality: "finalized" } as const;
+    expect(finalBlockNumber(chain, { latest: block(100n), finalized: block(60n) })).toBe(60n);
+    expect(finalBlockNumber(chain, { latest: block(100n), finalized: block(99n) })).toBe(85n);
+    expect(finalBlockNumber(chain, { latest: block(100n), finalized: null })).toBeLessThan(0n);
+  });
+});
+
+describe("the length of a range", () => {
+  const blocks = { after: 0n, target: 1000n };
+
+  test("is halved by a refusal, kept for the next time, and grows again by what succeeds", async () => {
+    const size = newRangeSize(400);
+    const asked: bigint[] = [];
+    const refuseLong = (to: bigint) => {
+      asked.push(to);
+      return to > 100n ? Promise.reject(new RpcFailure("refused", "too long")) : Promise.resolve(to);
+    };
+    expect(await withRange(size, blocks, refuseLong)).toBe(100n);
+    expect(asked).toEqual([400n, 200n, 100n]);
+    expect(size.current).toBe(200n);
+  });
+
+  test("is not tried for ever on a node that does not answer", async () => {
+    const size = newRangeSize(4000);
+    let asked = 0;
+    const never = () => {
+      asked += 1;
+      return Promise.reject(new RpcFailure("timeout", "gone"));
+    };
+    await expect(withRange(size, blocks, never)).rejects.toMatchObject({ kind: "timeout" });
+    expect(asked).toBe(3);
+    expect(size.current).toBe(125n);
+  });
+
+  test.each(["unreachable", "wrong_chain", "inconsistent"] as const)(
+    "does not matter to a node that is %s",
+    async (kind) => {
+      const size = newRangeSize(400);
+      await expect(withRange(size, blocks, () => Promise.reject(new RpcFailure(kind, "")))).rejects.toMatchObject({
+        kind,
+      });
+      expect(size.current).toBe(400n);
+    },
+  );
+});
+
+describe("where a fresh chain starts", () => {
+  const chain = { blockTimeMs: 2000, requiredConfirmations: 10 };
+  const now = new Date("2026-11-20T12:00:00Z");
+
+  test("at the policy's depth below the head when nobody waits for it", () => {
+    expect(blocksBack(chain, null, now)).toBe(10n);
+  });
+
+  test("behind the oldest open request, with a margin, and not without end", () => {
+    expect(blocksBack(chain, new Date(now.getTime() - 3_600_000), now)).toBe(2745n);
+    expect(blocksBack(chain, new Date(0), now)).toBe(50_000n);
+  });
+});
+
+describe("the filters of a watch list", () => {
+  const list = (count: number): WatchList => ({
+    recipients: new Map(
+      Array.from({ length: count }, (_, index) => {
+        const address = `0x${index.toString(16).padStart(40, "0")}`;
+        return [address, address];
+      }),
+    ),
+    tokens: new Map([["0xtoken", { id: 1, decimals: 6, contractAddress: "0xToken", program: null }]]),
+    nativeTokenId: null,
+    watchesCoin: false,
+  });
+
+  test("name recipients in padded topics, 500 a filter", () => {
+    const filters = logFilters(list(1001));
+    expect(filters.map((filter) => filter.topics[2]?.length)).toEqual([500, 500, 1]);
+    expect(filters[0]?.topics[2]?.[1]).toBe(`0x${"0".repeat(63)}1`);
+  });
+
+  test("name nobody beyond some thousand recipients: what concerns us is picked out here", () => {
+    expect(logFilters(list(5001))).toEqual([{ address: ["0xtoken"], topics: [expect.any(String)] }]);
+  });
+
+  test("are none without recipients or tokens", () => {
+    expect(logFilters(list(0))).toEqual([]);
+    expect(logFilters({ ...list(1), tokens: new Map() })).toEqual([]);
+  });
+
+  test("include recipients added later", () => {
+    expect(withRecipients(list(0), ["0xAB"]).recipients.get("0xab")).toBe("0xAB");
+  });
+});

@@ -1,0 +1,197 @@
+import type { z } from "zod";
+import type { Block } from "@/lib/chains/block";
+import { parseAnswer } from "../parse-answer";
+import { RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
+import {
+  accountsSchema,
+  blockSchema,
+  blockTimeSchema,
+  genesisSchema,
+  signaturesSchema,
+  slotSchema,
+  slotsSchema,
+  tokenAccountsSchema,
+  transactionSchema,
+  type Account,
+  type Signature,
+  type Transaction,
+} from "./node-values";
+
+// The questions the watcher asks a Solana node. All of them about finalized slots: those are never left again.
+
+const finalized = { commitment: "finalized" } as const;
+const accountsPerCall = 100;
+const signaturesPerCall = 1000;
+// Of whatever version: its instructions and balances are read alike.
+const anyVersion = { maxSupportedTransactionVersion: 255 } as const;
+
+/** A node knows by which first block its chain began; null where that may be any, as on a local chain. */
+export function genesisProof(expected: string | null): ChainProof {
+  return {
+    call: { method: "getGenesisHash", params: [] },
+    check(answer) {
+      const found = parseAnswer(genesisSchema, answer, "getGenesisHash");
+      if (expected !== null && found !== expected) {
+        throw new RpcFailure("wrong_chain", `the node's chain began with ${found}, not ${expected}`);
+      }
+    },
+  };
+}
+
+/** The hash of the chain's first block. */
+export async function readGenesis(rpc: RpcClient): Promise<string> {
+  return ask(rpc, genesisSchema, { method: "getGenesisHash", params: [] });
+}
+
+/** The local node takes `minContextSlot` for a filter, and is up before a slot with a block is final. */
+export type Dialect = { isLocal: boolean };
+
+/** The newest finalized slot, which need not have a block that is known already. */
+export async function readFinalizedSlot(rpc: RpcClient): Promise<bigint> {
+  return ask(rpc, slotSchema, slotCall);
+}
+
+/** The newest finalized slot and its block; slot 0 as long as a local node has none. */
+export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): Promise<Block> {
+  const slot = await readFinalizedSlot(rpc);
+  const first = isLocal ? await ask(rpc, slotSchema, firstSlotCall) : 0n;
+  if (slot < first) return { number: 0n, hash: "", time: new Date(0) };
+  const [block] = await readBlocks(rpc, [slot]);
+  if (!block) throw behind();
+  return block;
+}
+
+/**
+ * Throws unless the node still has this slot: of older ones it would tell as if nothing had happened in them. A local node keeps
+ * all, and may begin anywhere.
+ */
+export async function requireSlot(rpc: RpcClient, { isLocal }: Dialect, slot: bigint): Promise<void> {
+  if (isLocal) return;
+  const first = await ask(rpc, slotSchema, firstSlotCall);
+  if (first > slot) throw new RpcFailure("refused", `the node has no slots before ${first} any more`);
+}
+
+/** The block of this slot, or of the first after it that has one. */
+export async function readBlockFrom(rpc: RpcClient, slot: bigint): Promise<Block> {
+  const call = { method: "getBlocksWithLimit", params: [Number(slot), 1, finalized] };
+  const [first] = await ask(rpc, slotsSchema, call);
+  const [block] = first === undefined ? [] : await readBlocks(rpc, [first]);
+  if (!block) throw behind();
+  return block;
+}
+
+/** The blocks of these slots, each of which must have one. */
+export async function readBlocks(rpc: RpcClient, slots: readonly bigint[]): Promise<Block[]> {
+  const options = { ...finalized, ...anyVersion, transactionDetails: "none", rewards: false };
+  const answers = await rpc.batch(
+    slots.flatMap((slot) => [
+      { method: "getBlock", params: [Number(slot), options] },
+      { method: "getBlockTime", params: [Number(slot)] },
+    ]),
+  );
+  return slots.map((number, index) => {
+    const block = parseAnswer(blockSchema.nullable(), answers[2 * index], "getBlock");
+    const time = parseAnswer(blockTimeSchema.nullable(), answers[2 * index + 1], "getBlockTime");
+    if (!block || !time) throw behind();
+    return { number, hash: block.blockhash, time };
+  });
+}
+
+/** These accounts as the node has them, at whatever commitment it likes to answer; null for one that does not exist. */
+export async function readAccounts(
+  rpc: RpcClient,
+  addresses: readonly string[],
+  dataSlice: { offset: number; length: number },
+): Promise<(Account | null)[]> {
+  const chunks = chunksOf(addresses, accountsPerCall);
+  const options = { ...finalized, encoding: "base64", dataSlice };
+  const answers = await rpc.batch(chunks.map((chunk) => ({ method: "getMultipleAccounts", params: [chunk, options] })));
+  return chunks.flatMap((chunk, index) => {
+    const { value } = parseAnswer(accountsSchema, answers[index], "getMultipleAccounts");
+    if (value.length !== chunk.length) throw new RpcFailure("malformed", "getMultipleAccounts: number of accounts");
+    return value;
+  });
+}
+
+export type History = { address: string; after: bigint };
+
+/**
+ * The signatures of each account's transactions after a slot up to `head`, newest first. A node that is behind answers with
+ * fewer instead of an error, so it must also have finalized that slot.
+ */
+export async function readSignatures(
+  rpc: RpcClient,
+  { isLocal }: Dialect,
+  { histories, head }: { histories: readonly History[]; head: bigint },
+): Promise<Signature[][]> {
+  const least = isLocal ? {} : { minContextSlot: Number(head) };
+  const callOf = (address: string, before?: string): RpcCall => ({
+    method: "getSignaturesForAddress",
+    params: [address, { ...finalized, ...least, limit: signaturesPerCall, before }],
+  });
+  const [reached, ...pages] = await rpc.batch([slotCall, ...histories.map(({ address }) => callOf(address))]);
+  if (parseAnswer(slotSchema, reached, "getSlot") < head) throw behind();
+  const listed: Signature[][] = [];
+  for (const [index, { address, after }] of histories.entries()) {
+    const all = parseAnswer(signaturesSchema, pages[index], "getSignaturesForAddress");
+    for (let page = all; isMoreToRead(page, after);) {
+      page = await ask(rpc, signaturesSchema, callOf(address, page.at(-1)?.signature));
+      all.push(...page);
+    }
+    listed.push(all.filter(({ slot }) => slot > after && slot <= head));
+  }
+  return listed;
+}
+
+/** Each of these transactions, which a node has just named. */
+export async function readTransactions(rpc: RpcClient, signatures: readonly string[]): Promise<Transaction[]> {
+  const options = { ...finalized, ...anyVersion, encoding: "json" };
+  const answers = await rpc.batch(
+    signatures.map((signature) => ({ method: "getTransaction", params: [signature, options] })),
+  );
+  return answers.map((answer, index) => {
+    const transaction = parseAnswer(transactionSchema.nullable(), answer, "getTransaction");
+    if (!transaction) throw new RpcFailure("inconsistent", "a signature without its transaction");
+    if (transaction.transaction.signatures[0] !== signatures[index]) {
+      throw new RpcFailure("malformed", "getTransaction: signature");
+    }
+    return transaction;
+  });
+}
+
+/** Where each wallet keeps a token, beside its associated account as much as in it. */
+export async function findTokenAccounts(
+  rpc: RpcClient,
+  places: readonly { wallet: string; mint: string }[],
+): Promise<string[][]> {
+  const options = { ...finalized, encoding: "base64", dataSlice: { offset: 0, length: 0 } };
+  const answers = await rpc.batch(
+    places.map(({ wallet, mint }) => ({ method: "getTokenAccountsByOwner", params: [wallet, { mint }, options] })),
+  );
+  return answers.map((answer) =>
+    parseAnswer(tokenAccountsSchema, answer, "getTokenAccountsByOwner").value.map(({ pubkey }) => pubkey),
+  );
+}
+
+const slotCall: RpcCall = { method: "getSlot", params: [finalized] };
+const firstSlotCall: RpcCall = { method: "getFirstAvailableBlock", params: [] };
+
+function isMoreToRead(page: Signature[], after: bigint): boolean {
+  const oldest = page.at(-1);
+  return page.length === signaturesPerCall && oldest !== undefined && oldest.slot > after;
+}
+
+async function ask<T>(rpc: RpcClient, schema: z.ZodType<T>, call: RpcCall): Promise<T> {
+  const [answer] = await rpc.batch([call]);
+  return parseAnswer(schema, answer, call.method);
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+function behind(): RpcFailure {
+  return new RpcFailure("inconsistent", "the node is behind");
+}

@@ -1,0 +1,141 @@
+import { addressBytes, systemProgram, token2022Program, tokenProgram } from "@/lib/chains/solana-address";
+import type { ReferenceFrame } from "@/lib/chains/reference";
+import { splitReferenceKey } from "@/lib/chains/solana-reference";
+import type { Block } from "@/lib/chains/block";
+import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { WatchList } from "../watch-list";
+import { accountKeys, listMovements, type Movement } from "./movements";
+import type { TokenBalance, Transaction } from "./node-values";
+
+// From a transaction to the transfers in it that concern us. Pure. First promise: an account of the recipient's is never
+// credited with more than its balance grew by in the transaction, and with nothing that no instruction explains.
+
+/** Where the transaction stands on the chain. */
+export type Place = { signature: string; block: Block; index: number };
+
+/** Every transfer of a listed token or the coin to a watched wallet in the transaction; none if it failed. */
+export function observeTransfers(transaction: Transaction, place: Place, list: WatchList): ObservedTransfer[] {
+  if (transaction.meta.err !== null && transaction.meta.err !== undefined) return [];
+  const keys = accountKeys(transaction);
+  const holdings = [...tokenHoldings(transaction, keys, list), ...coinHoldings(transaction, keys, list)];
+  if (holdings.length === 0) return [];
+  const owners = tokenOwners(transaction, keys);
+  const movements = listMovements(transaction, keys).map((movement) => ({
+    ...movement,
+    sender: owners.get(movement.source) ?? movement.source,
+  }));
+  return holdings.flatMap((holding) =>
+    arrivals(holding, movements).map(({ movement, ...amounts }) => ({
+      ...amounts,
+      ordinal: movement?.ordinal ?? holding.index,
+      tokenId: holding.tokenId,
+      fromAddress: movement?.sender ?? holding.address,
+      recipientAddress: holding.recipient,
+      transactionHash: place.signature,
+      transactionIndex: BigInt(place.index),
+      block: place.block,
+      bound: referencesIn(movement?.extra ?? []),
+      hints: referencesIn(keys.filter((key) => !movement?.extra.includes(key))),
+      ...(movement ? {} : { isUnexplained: true }),
+    })),
+  );
+}
+
+/** An account of a watched wallet's, and what the transaction did to it. */
+type Holding = {
+  address: string;
+  /** Its number among the transaction's accounts. */
+  index: number;
+  recipient: string;
+  tokenId: number;
+  programs: readonly string[];
+  gained: bigint;
+  /** The wallet itself signed: what it does with its own is not a payment. */
+  isOwnDoing: boolean;
+};
+
+type Sent = Movement & { sender: string };
+type Arrival = { movement: Sent | null; sourceAmount: bigint; value: bigint };
+
+/** What arrived at an account, movement by movement; what it gained beyond them, or in a way they cannot explain, last. */
+function arrivals(holding: Holding, movements: Sent[]): Arrival[] {
+  const incoming = movements.filter(
+    ({ program, destination, sender, amount }) =>
+      destination === holding.address &&
+      sender !== holding.recipient &&
+      amount > 0n &&
+      holding.programs.includes(program),
+  );
+  const explained = explain(incoming, holding.gained) ?? [];
+  const rest = holding.gained - explained.reduce((sum, { value }) => sum + value, 0n);
+  const unexplained = rest > 0n && !holding.isOwnDoing ? [{ movement: null, sourceAmount: rest, value: rest }] : [];
+  return [...explained.filter(({ value }) => value > 0n), ...unexplained];
+}
+
+/** What of each movement arrived, or null where that cannot be told: all of it may not be more than the account gained. */
+function explain(incoming: Sent[], gained: bigint): Arrival[] | null {
+  const arrived = (fee: bigint) =>
+    incoming.map((movement) => {
+      const value = movement.amount - (movement.fee ?? fee);
+      return { movement, sourceAmount: movement.amount, value: value > 0n ? value : 0n };
+    });
+  const missing = arrived(0n).reduce((sum, { value }) => sum + value, 0n) - gained;
+  if (missing <= 0n) return arrived(0n);
+  // A token's own fee stands in no plain transfer: with only one such, it is what did not arrive.
+  const [untold, another] = incoming.filter(({ fee }) => fee === null);
+  return untold && !another && missing <= untold.amount ? arrived(missing) : null;
+}
+
+function tokenHoldings({ transaction, meta }: Transaction, keys: string[], list: WatchList): Holding[] {
+  const before = byIndex(meta.preTokenBalances);
+  const after = byIndex(meta.postTokenBalances);
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((index) => {
+    const balance = after.get(index) ?? before.get(index);
+    const token = balance && list.tokens.get(balance.mint);
+    const recipient = balance?.owner === undefined ? undefined : list.recipients.get(balance.owner);
+    const address = keys[index];
+    const programs = [tokenProgram, token2022Program].filter((program) => program === balance?.programId);
+    if (!token || !recipient || address === undefined || programs.length === 0) return [];
+    const gained = amountOf(after.get(index)) - amountOf(before.get(index));
+    const isOwnDoing = hasSigned(keys.indexOf(recipient), transaction.message.header);
+    return [{ address, index, recipient, tokenId: token.id, programs, gained, isOwnDoing }];
+  });
+}
+
+function coinHoldings({ transaction, meta }: Transaction, keys: string[], list: WatchList): Holding[] {
+  const tokenId = list.nativeTokenId;
+  if (tokenId === null || !list.watchesCoin) return [];
+  return keys.flatMap((address, index) => {
+    const recipient = list.recipients.get(address);
+    if (!recipient) return [];
+    // Whoever pays the transaction's fee got as much less.
+    const paid = index === 0 ? meta.fee : 0n;
+    const gained = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n) + paid;
+    const isOwnDoing = hasSigned(index, transaction.message.header);
+    return [{ address, index, recipient, tokenId, programs: [systemProgram], gained, isOwnDoing }];
+  });
+}
+
+function hasSigned(index: number, { numRequiredSignatures }: { numRequiredSignatures: number }): boolean {
+  return index >= 0 && index < numRequiredSignatures;
+}
+
+function tokenOwners({ meta }: Transaction, keys: string[]): Map<string, string> {
+  const balances = [...(meta.postTokenBalances ?? []), ...(meta.preTokenBalances ?? [])];
+  return new Map(balances.flatMap(({ accountIndex, owner }) => (owner ? [[keys[accountIndex] ?? "", owner]] : [])));
+}
+
+function byIndex(balances: TokenBalance[] | null | undefined): Map<number, TokenBalance> {
+  return new Map((balances ?? []).map((balance) => [balance.accountIndex, balance]));
+}
+
+function amountOf(balance: TokenBalance | undefined): bigint {
+  return balance?.uiTokenAmount.amount ?? 0n;
+}
+
+function referencesIn(keys: string[]): ReferenceFrame[] {
+  return keys.flatMap((key) => {
+    const bytes = addressBytes(key);
+    return bytes ? [splitReferenceKey(bytes)] : [];
+  });
+}

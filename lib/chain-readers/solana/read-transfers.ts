@@ -1,0 +1,77 @@
+import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import { RpcFailure, type RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
+import { readBlocks, readSignatures, readTransactions, type Dialect, type History } from "./node";
+import type { Signature, Transaction } from "./node-values";
+import { observeTransfers } from "./observe";
+
+const transactionsPerBatch = 50;
+// As many as one database transaction should take; the rest is for the next reading.
+const maxTransactions = 300;
+
+export type Wanted = {
+  histories: History[];
+  /** Where the cursor stands. */
+  after: bigint;
+  /** The finalized slot that the node must have reached. */
+  head: bigint;
+  known: ReadonlyMap<string, bigint>;
+  list: WatchList;
+  dialect: Dialect;
+};
+
+/** `stoppedAt`: the last slot that was read whole, where there was more than a reading should take. */
+export type ReadTransfers = { observed: ObservedTransfer[]; read: Signature[]; stoppedAt: bigint | null };
+
+/** The watched transfers in the transactions of these accounts that are not known yet, oldest first. */
+export async function readTransfers(rpc: RpcClient, wanted: Wanted): Promise<ReadTransfers> {
+  const { known, list, dialect } = wanted;
+  const listed = oldestFirst(await readSignatures(rpc, dialect, wanted));
+  const all = listed.filter(({ signature, err }) => (err === null || err === undefined) && !known.has(signature));
+  const { read, stoppedAt } = manageable(all, wanted.after);
+  const observed: ObservedTransfer[] = [];
+  for (let start = 0; start < read.length; start += transactionsPerBatch) {
+    const batch = read.slice(start, start + transactionsPerBatch);
+    const transactions = await readTransactions(
+      rpc,
+      batch.map(({ signature }) => signature),
+    );
+    for (const [index, transaction] of transactions.entries()) {
+      const signature = batch[index];
+      if (signature) observed.push(...observe(transaction, signature, start + index, list));
+    }
+  }
+  return { observed: await withBlockHashes(rpc, observed), read, stoppedAt };
+}
+
+/** The block's time is the one that stands with the signature. */
+function observe(
+  transaction: Transaction,
+  { signature, slot, blockTime }: Signature,
+  index: number,
+  list: WatchList,
+): ObservedTransfer[] {
+  if (transaction.slot !== slot) throw new RpcFailure("inconsistent", "a transaction of another slot");
+  return observeTransfers(transaction, { signature, block: { number: slot, hash: "", time: blockTime }, index }, list);
+}
+
+async function withBlockHashes(rpc: RpcClient, observed: ObservedTransfer[]): Promise<ObservedTransfer[]> {
+  const slots = [...new Set(observed.map(({ block }) => block.number))];
+  const blocks = slots.length > 0 ? await readBlocks(rpc, slots) : [];
+  const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]));
+  return observed.map((one) => ({ ...one, block: { ...one.block, hash: hashes.get(one.block.number) ?? "" } }));
+}
+
+/** Each once, in the order of the slots and, where one account lists them, in the order inside a slot. */
+function oldestFirst(histories: Signature[][]): Signature[] {
+  const each = new Map(histories.flatMap((history) => history.toReversed()).map((one) => [one.signature, one]));
+  return [...each.values()].sort((a, b) => Number(a.slot - b.slot));
+}
+
+/** Never a part of a slot, and at least one after the cursor, which must move for what was read to count as settled. */
+function manageable(all: Signature[], after: bigint): { read: Signature[]; stoppedAt: bigint | null } {
+  const old = all.filter(({ slot }) => slot <= after).length;
+  const stoppedAt = all[Math.max(maxTransactions, old + 1) - 1]?.slot;
+  const read = stoppedAt === undefined ? all : all.filter(({ slot }) => slot <= stoppedAt);
+  return read.length < all.length && stoppedAt !== undefined ? { read, stoppedAt } : { read, stoppedAt: null };
+}

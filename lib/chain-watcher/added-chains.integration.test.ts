@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { addChain, addToken } from "@/lib/chains/add";
+import { db } from "@/lib/db";
+import { startAnvil, type Anvil } from "@/testing/anvil";
+import { deployTestToken, newMerchant, newRequest, reload, sendToken, testToken } from "@/testing/settlement-world";
+import type { Chain } from "@/prisma/generated/client";
+import { startWatchers } from "./start-watchers";
+
+// What an operator adds while the worker runs.
+
+let anvil: Anvil;
+let watching: Promise<void>;
+const stop = new AbortController();
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 778, args: ["--block-time", "1"] });
+  await deployTestToken(anvil);
+  watching = startWatchers({ signal: stop.signal, rpcUrls: new Map() });
+});
+afterAll(async () => {
+  stop.abort();
+  await watching;
+  await anvil.stop();
+});
+
+const patience = { timeout: 20_000, interval: 200 };
+let chain: Chain;
+
+test("an added chain is watched, and a payment in an added token settles, without a restart", async () => {
+  chain = await addChain({
+    slug: "quay",
+    name: "Quay",
+    chainId: 778,
+    symbol: "QAY",
+    coinName: "Quay",
+    explorerUrl: "https://quay.example",
+    isTestnet: true,
+    isActive: true,
+    rpcUrls: [anvil.url],
+    policy: {
+      pollIntervalMs: 300,
+      blockTimeMs: 1000,
+      requiredConfirmations: 2,
+      finality: "confirmations",
+      maxLogRange: 500,
+    },
+  });
+  await vi.waitFor(async () => expect(await healthOf(chain)).toMatchObject({ isDegraded: false }), patience);
+  const dollar = { contractAddress: testToken.contract, symbol: "TESTUSD", name: "Test dollar", decimals: 6 };
+  const { id: tokenId } = await addToken(chain.id, { ...dollar, isStablecoin: true });
+  const request = await newRequest({ chain, merchant: await newMerchant() }, 5_000_000n, { tokenId });
+  await sendToken(anvil, request.recipientAddress, 5_000_000n);
+  await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), patience);
+});
+
+test("a changed policy is followed, and a chain that is switched off is left alone", async () => {
+  await db().chain.update({ where: { id: chain.id }, data: { requiredConfirmations: 500 } });
+  const { id: tokenId } = await db().token.findFirstOrThrow({ where: { chainId: chain.id, isNative: false } });
+  await vi.waitFor(() => expectNextRequestToWait(tokenId), patience);
+  await db().chain.update({ where: { id: chain.id }, data: { isActive: false } });
+  await vi.waitFor(async () => {
+    const before = (await healthOf(chain))?.headBlock;
+    await anvil.mine(1);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect((await healthOf(chain))?.headBlock).toBe(before);
+  }, patience);
+});
+
+/** Pays a request and reads on: under the old policy it would be complete by then. */
+async function expectNextRequestToWait(tokenId: number): Promise<void> {
+  const request = await newRequest({ chain, merchant: await newMerchant() }, 7_000_000n, { tokenId });
+  await sendToken(anvil, request.recipientAddress, 7_000_000n);
+  await anvil.mine(4);
+  const head = BigInt(await anvil.request<string>("eth_blockNumber"));
+  await vi.waitFor(async () => expect((await healthOf(chain))?.headBlock).toBeGreaterThan(head), patience);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
+}
+
+function healthOf({ id }: Chain) {
+  return db().chainHealth.findUnique({ where: { chainId: id } });
+}

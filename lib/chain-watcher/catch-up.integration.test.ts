@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startAnvil } from "@/testing/anvil";
+import { checkInvariants } from "@/testing/invariants";
+import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import {
+  frameOf,
+  mineAndTick,
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendToken,
+  tick,
+  type World,
+} from "@/testing/settlement-world";
+import type { PaymentRequest } from "@/prisma/generated/client";
+import { readCursors } from "./cursors";
+import { runTick } from "./tick";
+
+// Many blocks forwards, and many back.
+
+let world: World;
+let proxy: RpcProxy;
+beforeAll(async () => {
+  // From Prague on each block writes into a contract of the chain's own, which costs this node seven times as long.
+  const anvil = await startAnvil({ args: ["--hardfork", "cancun"] });
+  world = await openWorld({ requiredConfirmations: 40, anvil });
+  proxy = await startRpcProxy(() => world.anvil.url);
+  await mineAndTick(world, 50);
+});
+afterEach(async () => {
+  proxy.answerWith(null);
+  await checkInvariants();
+});
+afterAll(async () => {
+  await proxy.stop();
+  await world.anvil.stop();
+});
+
+const dollar = 1_000_000n;
+
+test("a reorganisation of 30 blocks fails what it took, and what comes back is the same payment", async () => {
+  const { anvil } = world;
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await mineAndTick(world, 29);
+  const [before] = (await reload(request)).payments;
+  expect(before).toMatchObject({ status: "pending" });
+  await anvil.request("anvil_reorg", [30, []]);
+  await tick(world);
+  const lost = await reload(request);
+  expect(lost).toMatchObject({ status: "active", payments: [{ id: before?.id, status: "failed" }] });
+  await sendToken(anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await mineAndTick(world, 40);
+  const paid = await reload(request);
+  expect(paid.status).toBe("completed");
+  expect(paid.payments.filter((payment) => payment.status === "completed")).toHaveLength(1);
+});
+
+test("ten thousand blocks are caught up with, and what was paid at their start, on the way and at their end counts", async () => {
+  const { anvil } = world;
+  const before = await headOf(world);
+  const requests: PaymentRequest[] = [];
+  for (const dollars of [21n, 22n, 23n, 24n, 25n]) {
+    const request = await newRequest(world, dollars * dollar);
+    await sendToken(anvil, request.recipientAddress, dollars * dollar);
+    if (dollars < 25n) await anvil.mine(2500);
+    requests.push(request);
+  }
+  await mineAndTick(world, 40);
+  expect((await headOf(world)) - before).toBeGreaterThan(10_000n);
+  expect((await readCursors(world.chain.id))?.tip.number).toBe(await headOf(world));
+  for (const request of requests) {
+    expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  }
+}, 180_000);
+
+async function headOf({ anvil }: World): Promise<bigint> {
+  return BigInt(await anvil.request<string>("eth_blockNumber"));
+}
+
+test("a node that bears ten blocks at a time is asked for ten, and nothing in them is missed", async () => {
+  const request = await newRequest(world, 14n * dollar);
+  await world.anvil.mine(60);
+  await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
+  await world.anvil.mine(60);
+  proxy.answerWith(({ method, params }) => {
+    const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
+    if (method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
+    const isTooLong = BigInt(toBlock) - BigInt(fromBlock) >= 10n;
+    return isTooLong ? { error: { message: "block range is too large" } } : undefined;
+  });
+  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  expect((await reload(request)).status).toBe("completed");
+});
+
+test("a node whose head goes back moves no cursor back, and its return finds everything", async () => {
+  const request = await newRequest(world, 15n * dollar);
+  await tick(world);
+  const before = await readCursors(world.chain.id);
+  const past = await world.anvil.request("eth_getBlockByNumber", ["0x5", false]);
+  proxy.answerWith(({ method, params }) =>
+    method === "eth_getBlockByNumber" && params[0] === "latest" ? { result: past } : undefined,
+  );
+  await runTick(newTestWatcher({ ...world.chain, isLocal: false }, proxy.url)).catch(() => undefined);
+  expect(await readCursors(world.chain.id)).toEqual(before);
+  proxy.answerWith(null);
+  await sendToken(world.anvil, request.recipientAddress, 15n * dollar);
+  await mineAndTick(world, 40);
+  expect((await reload(request)).status).toBe("completed");
+});

@@ -1,0 +1,80 @@
+import type { Cursors } from "@/lib/chain-readers/chain-reader";
+import { db, type Transaction } from "@/lib/db";
+import type { Links } from "@/lib/urls";
+import { recordChanges, type Change } from "@/lib/settlement/changes";
+import type { Block } from "@/lib/chains/block";
+
+// How far a chain was read, by number and hash. First promise: what a batch read is written together with the cursor's move,
+// in one transaction, and only if the cursor still stands where it stood when the batch was read.
+
+/** The chain's two cursors; null before its first tick. */
+export async function readCursors(chainId: number): Promise<Cursors | null> {
+  return cursorsOf(await db().watchCursor.findMany({ where: { chainId } }));
+}
+
+/** What a batch writes: the changes to tell of, once its cursors were found in place and moved. */
+export type CursorMove = {
+  chainId: number;
+  /** As they were before anything was read from the node. */
+  expected: Cursors | null;
+  /** Where each stream stands afterwards; one left out stays. */
+  moveTo: Partial<Cursors>;
+  links: Links;
+  now: Date;
+};
+
+const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
+
+/**
+ * Runs `work` and moves the cursors in one transaction, events last. False, and nothing written, when another watcher has
+ * moved a cursor meanwhile.
+ */
+export async function moveCursors(move: CursorMove, work: (tx: Transaction) => Promise<Change[]>): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    if (!stillAt(move.expected, await lockCursors(tx, move.chainId))) return false;
+    await writeCursors(tx, move);
+    await recordChanges(tx, await work(tx), move.links, move.now);
+    return true;
+  }, transactionLimits);
+}
+
+async function lockCursors(tx: Transaction, chainId: number): Promise<Cursors | null> {
+  // The chain's row stands for its cursors too, so that the first tick of two watchers is in turn as well.
+  await tx.$queryRaw`SELECT id FROM chain WHERE id = ${chainId} FOR NO KEY UPDATE`;
+  return cursorsOf(await tx.watchCursor.findMany({ where: { chainId } }));
+}
+
+function stillAt(expected: Cursors | null, current: Cursors | null): boolean {
+  if (!expected || !current) return expected === current;
+  return isSameBlock(expected.tip, current.tip) && isSameBlock(expected.final, current.final);
+}
+
+async function writeCursors(tx: Transaction, { chainId, moveTo, now }: CursorMove): Promise<void> {
+  for (const stream of ["tip", "final"] as const) {
+    const block = moveTo[stream];
+    if (!block) continue;
+    const place = { blockNumber: block.number, blockHash: block.hash, blockTime: block.time, updatedAt: now };
+    await tx.watchCursor.upsert({
+      where: { chainId_stream: { chainId, stream } },
+      create: { chainId, stream, ...place },
+      update: place,
+      select: { chainId: true },
+    });
+  }
+}
+
+function cursorsOf(
+  rows: { stream: string; blockNumber: bigint; blockHash: string; blockTime: Date }[],
+): Cursors | null {
+  const [tip, final] = ["tip", "final"].map((stream) => rows.find((row) => row.stream === stream));
+  return tip && final ? { tip: toBlock(tip), final: toBlock(final) } : null;
+}
+
+function toBlock(row: { blockNumber: bigint; blockHash: string; blockTime: Date }): Block {
+  return { number: row.blockNumber, hash: row.blockHash, time: row.blockTime };
+}
+
+/** Same number on the same branch. */
+function isSameBlock(a: Block, b: Block): boolean {
+  return a.number === b.number && a.hash === b.hash;
+}

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { checkInvariants } from "@/testing/invariants";
+import {
+  eventTypes,
+  frameOf,
+  mineAndTick,
+  newMerchant,
+  newRequest,
+  openWorld,
+  reload,
+  sendToken,
+  tick,
+  unmatchedOf,
+  type World,
+} from "@/testing/settlement-world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(checkInvariants);
+afterAll(() => world.anvil.stop());
+
+const dollar = 1_000_000n;
+
+/** A request that has 100 seconds left by the chain's clock, and a late window of 1000. */
+async function shortRequest(settings: Parameters<typeof newMerchant>[0] = {}) {
+  const merchant = await newMerchant(settings);
+  const block = await world.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
+  const chainTimeMs = Number(block.timestamp) * 1000;
+  const request = await newRequest({ ...world, merchant }, 10n * dollar, {
+    expiresAt: new Date(chainTimeMs + 100_000),
+    lateUntil: new Date(chainTimeMs + 1_100_000),
+  });
+  return { merchant, request };
+}
+
+async function passTime(seconds: number): Promise<void> {
+  await world.anvil.request("evm_increaseTime", [seconds]);
+  await world.anvil.mine(1);
+}
+
+test("a request expires when the final cursor, not the clock or the tip, has passed its time", async () => {
+  const { merchant, request } = await shortRequest();
+  await passTime(101);
+  await tick(world);
+  expect((await reload(request)).status).toBe("active");
+  await mineAndTick(world, 1);
+  expect(await reload(request)).toMatchObject({ status: "expired", exception: null });
+  expect(await eventTypes(merchant.id)).toEqual(["payment_request.expired"]);
+});
+
+test("a request paid in part expires as underpaid", async () => {
+  const { merchant, request } = await shortRequest();
+  await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
+  await mineAndTick(world, 1);
+  await passTime(101);
+  await mineAndTick(world, 1);
+  const expired = await reload(request);
+  expect(expired).toMatchObject({ status: "expired", exception: "underpaid" });
+  expect(expired.paidAmount.toFixed()).toBe("4000000");
+  expect(await eventTypes(merchant.id)).toEqual([
+    "payment.pending",
+    "payment.completed",
+    "payment_request.partially_paid",
+    "payment_request.expired",
+  ]);
+});
+
+test("a payment made in time completes the request although it becomes final after the expiry", async () => {
+  const { request } = await shortRequest();
+  await passTime(90);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await tick(world);
+  await passTime(60);
+  await mineAndTick(world, 3);
+  expect(await reload(request)).toMatchObject({ status: "completed", exception: null, payments: [{ isLate: false }] });
+});
+
+test("late money within the window completes the request as paid_late, where the merchant accepts it", async () => {
+  const { merchant, request } = await shortRequest({ latePolicy: "accept" });
+  await passTime(101);
+  await mineAndTick(world, 1);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await mineAndTick(world, 1);
+  expect(await reload(request)).toMatchObject({
+    status: "completed",
+    exception: "paid_late",
+    payments: [{ isLate: true, status: "completed" }],
+  });
+  expect(await eventTypes(merchant.id)).toContain("payment_request.completed");
+});
+
+test("late money is only flagged where the merchant says so", async () => {
+  const { request } = await shortRequest({ latePolicy: "flag" });
+  await passTime(101);
+  await mineAndTick(world, 1);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await mineAndTick(world, 1);
+  const flagged = await reload(request);
+  expect(flagged).toMatchObject({ status: "expired", exception: "paid_late", payments: [{ status: "completed" }] });
+  expect(flagged.paidAmount.toFixed()).toBe("10000000");
+});
+
+test("late money seen before the expiry was swept is judged by the same policy", async () => {
+  const { merchant, request } = await shortRequest({ latePolicy: "flag" });
+  await passTime(101);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await tick(world);
+  expect(await reload(request)).toMatchObject({ payments: [{ isLate: true, status: "pending" }] });
+  await mineAndTick(world, 2);
+  expect(await reload(request)).toMatchObject({ status: "expired", exception: "paid_late" });
+  expect((await eventTypes(merchant.id)).filter((type) => type.startsWith("payment_request"))).toEqual([
+    "payment_request.expired",
+  ]);
+});
+
+test("money after the late window is nobody's any more", async () => {
+  const { request } = await shortRequest();
+  await passTime(1200);
+  await mineAndTick(world, 1);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await mineAndTick(world, 1);
+  expect(await reload(request)).toMatchObject({ status: "expired", payments: [] });
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+    { reason: "too_late", candidates: [request.publicId] },
+    { reason: "no_request", candidates: [] },
+  ]);
+});
+
+test("a slot is free again after its holder's late window, not before", async () => {
+  const { merchant, request } = await shortRequest();
+  await passTime(101);
+  await mineAndTick(world, 1);
+  const next = await newRequest({ ...world, merchant }, 10n * dollar, { recipientAddress: request.recipientAddress });
+  const holder = await db().amountSlot.findFirstOrThrow({ where: { recipientAddress: request.recipientAddress } });
+  expect(holder.requestId).toBe(request.id);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await mineAndTick(world, 1);
+  expect(await reload(request)).toMatchObject({ status: "completed", exception: "paid_late" });
+  expect(await reload(next)).toMatchObject({ status: "active", payments: [] });
+});

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { startAnvil } from "@/testing/anvil";
+import { checkInvariants } from "@/testing/invariants";
+import {
+  deployTestToken,
+  eventTypes,
+  mineAndTick,
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendCoin,
+  sendToken,
+  tick,
+  type World,
+} from "@/testing/settlement-world";
+import { readCursors } from "./cursors";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ requiredConfirmations: 5 });
+});
+afterEach(checkInvariants);
+afterAll(() => world.anvil.stop());
+
+const dollar = 1_000_000n;
+
+test("another local chain resets the cursors, fails what was not final and lets open requests be paid on it", async () => {
+  await world.anvil.mine(50);
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
+  await tick(world);
+  expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });
+  await world.anvil.stop();
+  const anvil = await startAnvil({ port: world.anvil.port, args: ["--timestamp", "1700000000"] });
+  world = { ...world, anvil };
+  await anvil.request("evm_setNextBlockTimestamp", [Math.ceil(Date.now() / 1000)]);
+  await deployTestToken(anvil);
+  await tick(world);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
+  await sendToken(anvil, request.recipientAddress, 10n * dollar);
+  await mineAndTick(world, 5);
+  expect(await reload(request)).toMatchObject({ status: "completed" });
+});
+
+test("a local chain that lost its last blocks is read afresh", async () => {
+  await mineAndTick(world, 20);
+  const before = await readCursors(world.chain.id);
+  await world.anvil.request("anvil_rollback", [10]);
+  await tick(world);
+  const after = await readCursors(world.chain.id);
+  expect(after?.tip.number).toBe((before?.tip.number ?? 0n) - 10n);
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await mineAndTick(world, 5);
+  expect(await reload(request)).toMatchObject({ status: "completed" });
+});
+
+test("a real chain that seems shorter than what was read keeps its cursors", async () => {
+  const chain = await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
+  const watcher = newTestWatcher(chain, world.anvil.url);
+  await mineAndTick(world, 3);
+  const before = await readCursors(chain.id);
+  await world.anvil.request("anvil_rollback", [2]);
+  await expect(tick({ watcher })).rejects.toMatchObject({ kind: "inconsistent" });
+  expect(await readCursors(chain.id)).toEqual(before);
+});
+
+test("a local node that is restarted goes on with the same chain: nothing is reset", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "remit-anvil-"));
+  const args = ["--state", join(folder, "state.json")];
+  let anvil = await startAnvil({ args });
+  // A network id is one chain's.
+  await db().chain.update({ where: { id: world.chain.id }, data: { chainId: 31_338n } });
+  const chain = await db().chain.update({ where: { slug: "base-sepolia" }, data: { isLocal: true, chainId: 31_337n } });
+  await db().token.deleteMany({ where: { chainId: chain.id, isNative: false } });
+  try {
+    const request = await newRequest({ ...world, chain }, 10n ** 18n, { tokenId: await coinOf(chain.id) });
+    await anvil.mine(3);
+    await tick({ watcher: newTestWatcher(chain, anvil.url) });
+    await sendCoin(anvil, request.recipientAddress, 10n ** 18n);
+    await tick({ watcher: newTestWatcher(chain, anvil.url) });
+    for (let restart = 0; restart < 4; restart += 1) {
+      await anvil.stop();
+      anvil = await startAnvil({ args, port: anvil.port });
+      await tick({ watcher: newTestWatcher(chain, anvil.url) });
+      expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
+    }
+    await anvil.mine(10);
+    await tick({ watcher: newTestWatcher(chain, anvil.url) });
+    expect(await reload(request)).toMatchObject({ status: "completed" });
+    const told = await eventTypes(world.merchant.id);
+    expect(told.slice(-3)).toEqual(["payment.pending", "payment.completed", "payment_request.completed"]);
+  } finally {
+    await anvil.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function coinOf(chainId: number): Promise<number> {
+  return (await db().token.findFirstOrThrow({ where: { chainId, isNative: true } })).id;
+}

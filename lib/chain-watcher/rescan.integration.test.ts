@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { addToken } from "@/lib/chains/add";
+import { storedSpelling } from "@/lib/chains/address";
+import { db } from "@/lib/db";
+import { checkInvariants } from "@/testing/invariants";
+import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import {
+  deployTestToken,
+  links,
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendCoin,
+  sendToken,
+  testCoin,
+  tick,
+  unmatchedOf,
+  word,
+  type World,
+} from "@/testing/settlement-world";
+import { isEven } from "./books";
+import { readCursors } from "./cursors";
+import { reconcileChain } from "./reconcile";
+import { rescan } from "./rescan";
+import { runTick } from "./tick";
+
+let world: World;
+let proxy: RpcProxy;
+beforeAll(async () => {
+  world = await openWorld();
+  proxy = await startRpcProxy(() => world.anvil.url);
+});
+afterEach(checkInvariants);
+afterAll(async () => {
+  await proxy.stop();
+  await world.anvil.stop();
+});
+
+const dollar = 1_000_000n;
+
+/** Reads on through a node that shows no logs, until what was sent before is settled without having been seen. */
+async function passUnseen(): Promise<void> {
+  await world.anvil.mine(3);
+  proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  proxy.answerWith(null);
+}
+
+async function wholeStretch() {
+  const cursors = await readCursors(world.chain.id);
+  return { from: 1n, to: cursors?.final.number ?? 0n };
+}
+
+async function rescanAll() {
+  const { chain, watcher } = world;
+  return rescan({ chain, reader: watcher.reader, links, stretch: await wholeStretch(), onProgress: () => undefined });
+}
+
+async function reconcileAll() {
+  const { chain, watcher } = world;
+  const stretch = await wholeStretch();
+  return reconcileChain({ chain, reader: watcher.reader, stretch, onProgress: () => undefined });
+}
+
+test("a payment that was missed is found, credited once, and the books equal the chain again", async () => {
+  const [seen, missed] = [await newRequest(world, 5n * dollar), await newRequest(world, 7n * dollar)];
+  await sendToken(world.anvil, seen.recipientAddress, 5n * dollar);
+  await tick(world);
+  const hash = await sendToken(world.anvil, missed.recipientAddress, 7n * dollar);
+  await passUnseen();
+  expect((await reload(missed)).payments).toEqual([]);
+  expect((await reconcileAll()).filter((account) => !isEven(account))).toMatchObject([
+    { recipientAddress: missed.recipientAddress, recorded: 0n, onChain: 7n * dollar },
+  ]);
+  expect(await rescanAll()).toMatchObject([{ transactionHash: hash, payments: [{ status: "completed" }] }]);
+  expect(await reload(missed)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  expect(await rescanAll()).toEqual([]);
+  const accounts = await reconcileAll();
+  expect(accounts).toHaveLength(2);
+  expect(accounts.every(isEven)).toBe(true);
+});
+
+test("a transfer of a token that was listed later, and coin that nobody looked for, reach the merchant", async () => {
+  const request = await newRequest(world, 5n * dollar);
+  const deployed = await deployTestToken(world.anvil, `0x${"7".repeat(64)}`);
+  const contract = storedSpelling(deployed);
+  await world.anvil.send({ to: contract, data: `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(9n)}` });
+  await sendCoin(world.anvil, request.recipientAddress, 1000n);
+  await passUnseen();
+  const before = await unmatchedOf(request.recipientAddress);
+  const facts = { contractAddress: contract, symbol: "OTHER", name: "Other", decimals: 6, isStablecoin: false };
+  const { id: tokenId } = await addToken(world.chain.id, facts);
+  await rescanAll();
+  const after = await unmatchedOf(request.recipientAddress);
+  expect(before.filter((one) => one.transfer.tokenId === tokenId)).toEqual([]);
+  expect(new Map(after.map((one) => [one.transfer.tokenId, one.reason]))).toEqual(
+    new Map([
+      [testCoin.id, "wrong_token"],
+      [tokenId, "wrong_token"],
+    ]),
+  );
+});
+
+test("rescans beside each other and beside the watcher credit once", async () => {
+  const requests = [await newRequest(world, 21n * dollar), await newRequest(world, 22n * dollar)];
+  for (const request of requests) {
+    await sendToken(world.anvil, request.recipientAddress, BigInt(request.amount.toFixed()));
+  }
+  await passUnseen();
+  await world.anvil.mine(1);
+  const found = await Promise.all([rescanAll(), rescanAll(), runTick(world.watcher).then(() => [])]);
+  expect(found.flat()).toHaveLength(2);
+  for (const request of requests) expect(await reload(request)).toMatchObject({ status: "completed", payments: [{}] });
+});
+
+test("money that came before anybody asked, or a week after the end, is none of the books' business", async () => {
+  const later = await newRequest(world, 31n * dollar, { createdAt: new Date(Date.now() + 86_400_000) });
+  const ended = await newRequest(world, 32n * dollar);
+  await sendToken(world.anvil, ended.recipientAddress, 32n * dollar);
+  await world.anvil.mine(2);
+  await tick(world);
+  const longAgo = new Date(Date.now() - 30 * 86_400_000);
+  await db().paymentRequest.update({ where: { id: ended.id }, data: { createdAt: longAgo, completedAt: longAgo } });
+  for (const { recipientAddress } of [later, ended]) await sendToken(world.anvil, recipientAddress, 31n * dollar);
+  await passUnseen();
+  expect((await reconcileAll()).filter((account) => !isEven(account))).toEqual([]);
+  expect(await rescanAll()).toEqual([]);
+});
+
+test("an entry that the chain does not have is named, though the sums may look alike", async () => {
+  const request = await newRequest(world, 41n * dollar);
+  const hash = await sendToken(world.anvil, request.recipientAddress, 41n * dollar);
+  await world.anvil.mine(2);
+  await tick(world);
+  const forged = `0x${"f".repeat(64)}`;
+  await db().transfer.updateMany({ where: { transactionHash: hash }, data: { transactionHash: forged } });
+  const [account] = (await reconcileAll()).filter((one) => !isEven(one));
+  expect(account).toMatchObject({ missing: [{ transactionHash: hash }], surplus: [{ transactionHash: forged }] });
+  expect(account?.recorded).toBe(account?.onChain);
+  await db().transfer.updateMany({ where: { transactionHash: forged }, data: { transactionHash: hash } });
+});
+
+test("only blocks that are settled can be read again", async () => {
+  const { chain, watcher } = world;
+  const { to } = await wholeStretch();
+  const beyond = { chain, reader: watcher.reader, links, onProgress: () => undefined };
+  await expect(rescan({ ...beyond, stretch: { from: 1n, to: to + 1n } })).rejects.toThrow("is not final here yet");
+  await expect(rescan({ ...beyond, stretch: { from: 0n, to } })).rejects.toThrow("from: must be a block from 1");
+  await expect(rescan({ ...beyond, stretch: { from: to, to: to - 1n } })).rejects.toThrow("from: must be");
+});

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { startAnvil } from "@/testing/anvil";
+import { checkInvariants } from "@/testing/invariants";
+import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import {
+  eventTypes,
+  mineAndTick,
+  newMerchant,
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendToken,
+  testToken,
+  tick,
+  word,
+  type World,
+} from "@/testing/settlement-world";
+import type { PaymentRequest } from "@/prisma/generated/client";
+import { readCursors } from "./cursors";
+import { runPass } from "./run-pass";
+import { startWatchers } from "./start-watchers";
+import { runTick } from "./tick";
+import { readWatchList } from "./watch-list";
+
+let world: World;
+let proxy: RpcProxy;
+beforeAll(async () => {
+  world = await openWorld();
+  proxy = await startRpcProxy(() => world.anvil.url);
+});
+afterEach(async () => {
+  proxy.answerWith(null);
+  proxy.sayOnly(null);
+  proxy.fallSilent(false);
+  await checkInvariants();
+});
+afterAll(async () => {
+  await proxy.stop();
+  await world.anvil.stop();
+});
+
+const dollar = 1_000_000n;
+
+test("a new worker goes on where the last one stopped, over whatever happened in between", async () => {
+  const seen = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, seen.recipientAddress, 10n * dollar);
+  await tick(world);
+  const missed = await newRequest(world, 11n * dollar);
+  await sendToken(world.anvil, missed.recipientAddress, 11n * dollar);
+  await world.anvil.mine(300);
+  world = { ...world, watcher: newTestWatcher(world.chain, world.anvil.url) };
+  await tick(world);
+  expect(await reload(seen)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  expect(await reload(missed)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+});
+
+test("a batch that was read before another watcher moved the cursor writes nothing", async () => {
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  const stale = await readCursors(world.chain.id);
+  const list = await readWatchList(world.chain);
+  await tick(world);
+  const { latest } = await world.watcher.reader.readHead();
+  const way = stale && { cursors: stale, target: latest.number, list };
+  expect(way && (await runPass(world.watcher, "tip", way))).toBeNull();
+  expect((await reload(request)).payments).toHaveLength(1);
+});
+
+test("four watchers at once on blocks full of payments credit and tell each once", async () => {
+  const merchant = await newMerchant();
+  const shop = { ...world, merchant };
+  const watchers = [world.watcher, ...[1, 2, 3].map(() => newTestWatcher(world.chain, world.anvil.url))];
+  const allTick = () => Promise.all(watchers.map((watcher) => runTick(watcher)));
+  const requests: PaymentRequest[] = [];
+  await world.anvil.request("evm_setAutomine", [false]);
+  for (const block of [1n, 2n, 3n, 4n, 5n]) {
+    const asked = await Promise.all([1n, 2n, 3n].map((amount) => newRequest(shop, (block + amount) * dollar)));
+    for (const { recipientAddress, amount } of asked) {
+      const data = `0xa9059cbb${word(BigInt(recipientAddress))}${word(BigInt(amount.toFixed()))}`;
+      const paying = { from: world.anvil.account, to: testToken.contract, data, gas: "0x30000" };
+      await world.anvil.request("eth_sendTransaction", [paying]);
+    }
+    requests.push(...asked);
+    await world.anvil.mine(1);
+    await allTick();
+  }
+  await world.anvil.request("evm_setAutomine", [true]);
+  await world.anvil.mine(2);
+  for (let turn = 0; turn < 3; turn += 1) await allTick();
+  await tick(world);
+  for (const request of requests) {
+    const paid = await reload(request);
+    expect(paid).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+    expect(paid.paidAmount.toFixed()).toBe(request.amount.toFixed());
+  }
+  const told = await eventTypes(merchant.id);
+  for (const type of ["payment.pending", "payment.completed", "payment_request.completed"]) {
+    expect(told.filter((one) => one === type)).toHaveLength(requests.length);
+  }
+  expect(told).toHaveLength(3 * requests.length);
+});
+
+test("while the only node never answers the chain is degraded, and nothing is credited or expires; then it heals", async () => {
+  const paid = await newRequest(world, 10n * dollar);
+  const overdue = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
+  await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
+  await world.anvil.mine(3);
+  const before = await readCursors(world.chain.id);
+  proxy.fallSilent(true);
+  const stop = new AbortController();
+  const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
+  const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
+  const patience = { timeout: 40_000, interval: 100 };
+  const silent = { isDegraded: true, reason: "node_unreachable" };
+  await vi.waitFor(async () => expect(await health()).toMatchObject(silent), patience);
+  expect(await reload(paid)).toMatchObject({ status: "active", payments: [] });
+  expect((await reload(overdue)).status).toBe("active");
+  expect(await readCursors(world.chain.id)).toEqual(before);
+  proxy.fallSilent(false);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
+  await vi.waitFor(async () => expect((await reload(overdue)).status).toBe("expired"), patience);
+  stop.abort();
+  await running;
+  expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+}, 120_000);
+
+test("nothing expires while the node is away, and what was paid in time meanwhile counts", async () => {
+  const chainTimeMs = Number((await latestBlock()).timestamp) * 1000;
+  const expiresAt = new Date(chainTimeMs + 100_000);
+  const [paid, unpaid] = [
+    await newRequest(world, 10n * dollar, { expiresAt }),
+    await newRequest(world, 10n * dollar, { expiresAt }),
+  ];
+  const away = newTestWatcher(world.chain, "http://127.0.0.1:1");
+  await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
+  await world.anvil.request("evm_increaseTime", [200]);
+  await world.anvil.mine(5);
+  await expect(runTick(away)).rejects.toMatchObject({ kind: "unreachable" });
+  expect(await reload(paid)).toMatchObject({ status: "active", payments: [] });
+  expect((await reload(unpaid)).status).toBe("active");
+  await tick(world);
+  expect(await reload(paid)).toMatchObject({ status: "completed", exception: null, payments: [{ isLate: false }] });
+  expect((await reload(unpaid)).status).toBe("expired");
+});
+
+test("the next URL is asked when the first does not answer, or belongs to another chain", async () => {
+  const other = await startAnvil({ chainId: 999 });
+  try {
+    const request = await newRequest(world, 10n * dollar);
+    await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+    await tick({ watcher: newTestWatcher(world.chain, "http://127.0.0.1:1", other.url, world.anvil.url) });
+    expect((await reload(request)).payments).toHaveLength(1);
+    await expect(runTick(newTestWatcher(world.chain, other.url))).rejects.toMatchObject({ kind: "wrong_chain" });
+  } finally {
+    await other.stop();
+  }
+});
+
+test.each([
+  ["no JSON", "<html>Bad gateway</html>"],
+  ["no batch", '{"jsonrpc":"2.0","id":0,"result":"0x7a69"}'],
+  ["a batch of nothing", "[]"],
+  ["results of another shape", '[{"id":0,"result":{"number":17}},{"id":1,"result":[{}]}]'],
+])("a node that answers %s is a failure of a known kind, and nothing is written", async (_what, text) => {
+  const before = await readCursors(world.chain.id);
+  proxy.sayOnly(text);
+  await expect(runTick(newTestWatcher(world.chain, proxy.url))).rejects.toMatchObject({ kind: "malformed" });
+  expect(await readCursors(world.chain.id)).toEqual(before);
+});
+
+test("a node that is behind cannot make the watcher skip blocks", async () => {
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await world.anvil.mine(1);
+  const watcher = newTestWatcher(world.chain, proxy.url);
+  let heads = 0;
+  // The first question about the head is answered truly; from the second on the node is two blocks behind.
+  proxy.answerWith(({ method, params }) => {
+    if (method === "eth_getLogs") return { result: [] };
+    if (method !== "eth_getBlockByNumber" || params[0] !== "latest") return undefined;
+    heads += 1;
+    return heads > 1 ? { result: { number: "0x1", hash: `0x${"1".repeat(64)}`, timestamp: "0x1" } } : undefined;
+  });
+  await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
+  proxy.answerWith(null);
+  await tick({ watcher });
+  await mineAndTick(world, 2);
+  expect((await reload(request)).status).toBe("completed");
+});
+
+test("a node that refuses long ranges is asked for shorter ones", async () => {
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await world.anvil.mine(120);
+  proxy.answerWith(({ method, params }) => {
+    const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
+    if (method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
+    return BigInt(toBlock) - BigInt(fromBlock) > 10n ? { error: { message: "range too large" } } : undefined;
+  });
+  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  expect((await reload(request)).status).toBe("completed");
+});
+
+test("a token that says other decimals than the catalogue stops the chain until they agree", async () => {
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  const watcher = newTestWatcher(world.chain, proxy.url);
+  proxy.answerWith(({ method }) => (method === "eth_call" ? { result: `0x${"0".repeat(62)}12` } : undefined));
+  await expect(runTick(watcher)).rejects.toMatchObject({ kind: "wrong_decimals" });
+  expect((await reload(request)).payments).toHaveLength(0);
+  proxy.answerWith(null);
+  await tick({ watcher });
+  expect((await reload(request)).payments).toHaveLength(1);
+});
+
+test("where the policy asks for finalized blocks, a payment waits for the node's word", async () => {
+  const chain = { ...world.chain, finality: "finalized" as const, requiredConfirmations: 1 };
+  const watcher = newTestWatcher(chain, world.anvil.url);
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  // The node calls a block finalized when two more are on top of it.
+  for (const status of ["active", "active", "completed"]) {
+    await tick({ watcher });
+    expect((await reload(request)).status).toBe(status);
+    await world.anvil.mine(1);
+  }
+});
+
+test("the running watchers say that a chain is degraded, and that it is well again", async () => {
+  const stop = new AbortController();
+  proxy.sayOnly("not now");
+  const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
+  const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: true }), 10_000);
+  expect((await health())?.reason).not.toContain("127.0.0.1");
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  proxy.sayOnly(null);
+  await vi.waitFor(async () => expect((await reload(request)).payments).toHaveLength(1), 15_000);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), 10_000);
+  stop.abort();
+  await running;
+  const [{ held } = { held: 0n }] = await db().$queryRaw<{ held: bigint }[]>`
+    SELECT count(*) AS held FROM pg_locks WHERE locktype = 'advisory' AND classid = 7233002
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  expect(held).toBe(0n);
+});
+
+async function latestBlock(): Promise<{ timestamp: string }> {
+  return world.anvil.request("eth_getBlockByNumber", ["latest", false]);
+}

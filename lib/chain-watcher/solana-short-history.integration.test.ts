@@ -1,0 +1,79 @@
+import { expect, test, vi } from "vitest";
+import type { Block } from "@/lib/chains/block";
+import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { RpcClient, RpcPool } from "@/lib/chain-readers/rpc";
+import { toWatchList } from "@/lib/chain-readers/watch-list";
+import { newCrossCheck } from "@/lib/chain-readers/solana/cross-check";
+import { newSolanaReader } from "@/lib/chain-readers/solana/reader";
+
+// Nodes that have thrown away their older slots, of which they tell as if nothing had happened in them.
+
+const chain = { slug: "solana", isLocal: false };
+const list = toWatchList("solana", [], { addresses: [], watchesCoin: false });
+const [firstKept, head] = [1500, 9000];
+const hash = "1".repeat(44);
+
+const answers: Record<string, (params: unknown[]) => unknown> = {
+  getFirstAvailableBlock: () => firstKept,
+  getSlot: () => head,
+  getBlocksWithLimit: ([slot]) => [slot],
+  getBlock: () => ({ blockhash: hash }),
+  getBlockTime: () => 0,
+  getSignaturesForAddress: () => [],
+};
+const node: RpcClient = {
+  batch: (calls) => Promise.resolve(calls.map(({ method, params }) => answers[method]?.(params))),
+};
+
+function poolOf(witness: RpcClient | null): RpcPool {
+  return { ...node, witness: () => witness, distrust: vi.fn() };
+}
+
+function blockAt(slot: number): Block {
+  return { number: BigInt(slot), hash, time: new Date(0) };
+}
+
+function transferOf(transactionHash: string): ObservedTransfer {
+  return {
+    transactionHash,
+    ordinal: 1000,
+    transactionIndex: 0n,
+    tokenId: 1,
+    fromAddress: hash,
+    recipientAddress: hash,
+    sourceAmount: 1n,
+    value: 1n,
+    block: blockAt(2500),
+    bound: [],
+    hints: [],
+  };
+}
+
+test.each([
+  ["the stretch begins", 1000, 2000],
+  ["an account that was found late begins", 2000, 1000],
+])(
+  "a second node that no longer has the slots where %s is passed over and disputes nothing",
+  async (_what, at, since) => {
+    const signature = "5".repeat(88);
+    const read = [{ signature, slot: 2500n, err: null, blockTime: new Date(0) }];
+    const found = { observed: [transferOf(signature)], read, upTo: blockAt(3000) };
+    const histories = [{ address: hash, after: BigInt(since) }];
+    const wanted = { histories, after: BigInt(at), head: 3000n, known: new Map(), list, dialect: chain };
+    const { final } = newCrossCheck(chain, poolOf(node));
+    expect(await final(wanted, found)).toEqual(found);
+    const kept = { ...wanted, after: 1500n, histories: [{ address: hash, after: 1500n }] };
+    await expect(final(kept, found)).rejects.toMatchObject({ kind: "disagreement" });
+  },
+);
+
+test("slots of a long absence that the node no longer has do not count as read, and another node is asked", async () => {
+  const pool = poolOf(null);
+  const { readHead, read } = newSolanaReader(chain, pool);
+  await readHead();
+  await expect(read.final(blockAt(firstKept - 2), BigInt(head), list)).rejects.toMatchObject({ kind: "refused" });
+  expect(pool.distrust).toHaveBeenCalledOnce();
+  expect(await read.final(blockAt(firstKept - 1), BigInt(head), list)).toMatchObject({
+    upTo: { number: BigInt(head) },
+  });
+});

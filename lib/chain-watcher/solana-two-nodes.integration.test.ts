@@ -1,0 +1,247 @@
+import { address } from "@solana/kit";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { checkInvariants } from "@/testing/invariants";
+import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
+import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import { links, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-world";
+import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
+import { tokenAccountOf } from "@/testing/solana-transfers";
+import {
+  finalSlotOf,
+  newSolanaRequest,
+  newWalletAddress,
+  openSolanaWorld,
+  passUnseen,
+  paying,
+  referenceOf,
+  tickUntil,
+  type SolanaWorld,
+} from "@/testing/solana-world";
+import { waitUntil } from "@/instance/processes/ending";
+import type { PaymentRequest } from "@/prisma/generated/client";
+import { readCursors } from "./cursors";
+import { rescan } from "./rescan";
+import { startWatchers } from "./start-watchers";
+import { runTick } from "./tick";
+
+// A Solana chain with two nodes, of which one has a bad day.
+
+const dollar = 1_000_000n;
+type Lie = NonNullable<Parameters<RpcProxy["answerWith"]>[0]>;
+type Listed = { signature: string; slot: number; err: null; blockTime: number };
+
+describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 120_000 }, () => {
+  let world: SolanaWorld;
+  let proxy: RpcProxy;
+  beforeAll(async () => {
+    world = await openSolanaWorld();
+    proxy = await startRpcProxy(() => world.solana.rpcUrl);
+  });
+  afterEach(async () => {
+    proxy.answerWith(null);
+    proxy.sayOnly(null);
+    proxy.fallSilent(false);
+    await checkInvariants();
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    world.solana.stop();
+  });
+
+  const newRequest = (terms = {}) => newSolanaRequest(world, world.dollar.id, 5n * dollar, terms);
+  const isPaid = (request: PaymentRequest) => async () => (await reload(request)).status === "completed";
+  const finalSlot = async () => BigInt(await world.solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
+  const watcherOf = (liar: "first" | "second") => {
+    const urls = [proxy.url, world.solana.rpcUrl];
+    return newTestWatcher(world.chain, ...(liar === "first" ? urls : urls.toReversed()));
+  };
+
+  type Paid = Pick<PaymentRequest, "tokenId" | "recipientAddress">;
+
+  /** Pays, while nobody reads, with a request's reference. */
+  async function payUnseen(request: PaymentRequest, to: Paid = request): Promise<string> {
+    const instructions = await paying(world, to, { amount: 5n * dollar, references: [referenceOf(request)] });
+    return sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
+  }
+
+  /** Waits until that is older than the newest slots, of which one node may know before another. */
+  async function aged(signature: string): Promise<void> {
+    const slot = await finalSlotOf(world, signature);
+    await waitUntil(async () => (await finalSlot()) > slot + 40n, 20_000);
+  }
+
+  async function paidRequest(): Promise<PaymentRequest> {
+    const request = await newRequest();
+    await aged(await payUnseen(request));
+    return request;
+  }
+
+  const omits: Lie = ({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined);
+  const isElsewhere: Lie = ({ method }) =>
+    method === "getBlock" ? { result: { blockhash: "7".repeat(44) } } : undefined;
+  const isInTheFuture: Lie = ({ method }) =>
+    method === "getBlockTime" ? { result: Math.floor(Date.now() / 1000) + 7200 } : undefined;
+
+  /** A transaction that was sent to somebody else, as one that pays the request; its account's balance grew too. */
+  async function inventsAPaymentOf(request: PaymentRequest): Promise<Lie> {
+    const decoy = await newWalletAddress();
+    const signature = await payUnseen(request, { ...request, recipientAddress: decoy });
+    await aged(signature);
+    const [there, here] = await Promise.all([
+      tokenAccountOf(decoy, world.dollar),
+      tokenAccountOf(address(request.recipientAddress), world.dollar),
+    ]);
+    const invented = "5".repeat(88);
+    const options = { encoding: "json", maxSupportedTransactionVersion: 0 };
+    const real = JSON.stringify(await world.solana.rpc("getTransaction", [signature, options]));
+    const transaction: unknown = JSON.parse(
+      real.replaceAll(decoy, request.recipientAddress).replaceAll(there, here).replaceAll(signature, invented),
+    );
+    const [listed] = await world.solana.rpc<Listed[]>("getSignaturesForAddress", [there]);
+    const balance = { lamports: 2_039_280, owner: world.dollar.program, data: ["QEtMAAAAAAA=", "base64"] };
+    return ({ method, params: [what, how] }) => {
+      if (method === "getTransaction" && what === invented) return { result: transaction };
+      if (method === "getSignaturesForAddress" && what === here)
+        return { result: [{ ...listed, signature: invented }] };
+      const isBalances = method === "getMultipleAccounts" && JSON.stringify(how).includes('"length":8');
+      if (!isBalances || !Array.isArray(what) || !what.includes(here)) return undefined;
+      return { result: { value: what.map((one) => (one === here ? balance : null)) } };
+    };
+  }
+
+  const omitting = () => Promise.resolve(omits);
+  const inventing = async () => inventsAPaymentOf(await newRequest());
+  test.each<["first" | "second", string, () => Promise<Lie>]>([
+    ["first", "omits a payment", omitting],
+    ["second", "omits a payment", omitting],
+    ["first", "invents a payment", inventing],
+    ["second", "invents a payment", inventing],
+    ["first", "shows other blocks", () => Promise.resolve(isElsewhere)],
+    ["first", "shows other times", () => Promise.resolve(isInTheFuture)],
+  ])(
+    "while the %s node %s nothing is credited and nothing expires; then it recovers by itself",
+    async (liar, _what, prepare) => {
+      const lie = await prepare();
+      const request = await paidRequest();
+      const late = await newRequest({ expiresAt: new Date(Date.now() - 60_000) });
+      const before = await db().payment.count();
+      const watcher = watcherOf(liar);
+      proxy.answerWith(lie);
+      const { final } = (await readCursors(world.chain.id)) ?? {};
+      await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
+      const credited = await db().payment.count();
+      const next = await newRequest();
+      await payUnseen(next);
+      for (let turn = 0; turn < 3; turn += 1) {
+        await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
+      }
+      expect((await reload(next)).payments).toEqual([]);
+      expect(await db().payment.count()).toBe(credited);
+      expect((await readCursors(world.chain.id))?.final).toEqual(final);
+      expect((await reload(late)).status).toBe("active");
+      proxy.answerWith(null);
+      for (const one of [request, next]) await tickUntil({ watcher }, isPaid(one));
+      await tickUntil({ watcher }, async () => (await reload(late)).status === "expired");
+      expect(await db().payment.count()).toBe(before + 2);
+      for (const one of [request, next]) expect((await reload(one)).payments).toHaveLength(1);
+    },
+  );
+
+  test.each<[string, () => void]>([
+    ["is behind", () => proxy.answerWith(({ method }) => (method === "getSlot" ? { result: 32 } : undefined))],
+    ["has no time for us", () => proxy.answerWith(() => ({ error: { message: "Too many requests" } }))],
+    ["answers with a page", () => proxy.sayOnly("<html>Bad gateway</html>")],
+    ["never answers", () => proxy.fallSilent(true)],
+  ])("a second node that %s stops nothing", async (_what, begin) => {
+    const request = await paidRequest();
+    begin();
+    await tickUntil({ watcher: watcherOf("second") }, isPaid(request));
+  });
+
+  test("what only one node shows of the newest slots waits for the other, and is no disagreement yet", async () => {
+    const [seen, invented] = [await newRequest(), await newRequest()];
+    const invents = await inventsAPaymentOf(invented);
+    const watcher = watcherOf("second");
+    await runTick(watcher);
+    await payUnseen(seen);
+    proxy.answerWith(omits);
+    for (let turn = 0; turn < 5; turn += 1) await runTick(watcher);
+    expect((await reload(seen)).payments).toEqual([]);
+    proxy.answerWith(null);
+    await tickUntil({ watcher }, isPaid(seen));
+    expect(await reload(seen)).toMatchObject({ payments: [{ method: "bound_reference" }] });
+
+    const other = watcherOf("first");
+    await runTick(other);
+    proxy.answerWith(invents);
+    for (let turn = 0; turn < 5; turn += 1) await runTick(other);
+    expect((await reload(invented)).payments).toEqual([]);
+    expect(await unmatchedOf(invented.recipientAddress)).toEqual([]);
+  });
+
+  test("a token account that the first node keeps to itself is found by the second", async () => {
+    const request = await newRequest();
+    const owner = address(request.recipientAddress);
+    const account = await newTokenAccount(world.solana, world.payer, world.dollar, owner);
+    const terms = { from: world.payer, to: account, amount: 5n * dollar, references: [referenceOf(request)] };
+    const move = await tokenMove(world.dollar, terms);
+    await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
+    proxy.answerWith(({ method }) => (method === "getTokenAccountsByOwner" ? { result: { value: [] } } : undefined));
+    await tickUntil({ watcher: watcherOf("first") }, isPaid(request));
+  });
+
+  test.each(["first", "second"] as const)(
+    "accounts of other people's that the %s node names are not asked about, and crowd out none of the wallet's",
+    async (liar) => {
+      const request = await newRequest();
+      const own = await newTokenAccount(world.solana, world.payer, world.dollar, address(request.recipientAddress));
+      const vault = await tokenAccountOf(world.payer.address, world.dollar);
+      const others = await Promise.all(Array.from({ length: 25 }, newWalletAddress));
+      const value = [vault, ...others].map((pubkey) => ({ pubkey }));
+      const historiesAsked = new Set<unknown>();
+      proxy.answerWith(({ method, params }) => {
+        if (method === "getSignaturesForAddress") historiesAsked.add(params[0]);
+        return method === "getTokenAccountsByOwner" ? { result: { value } } : undefined;
+      });
+      const terms = { from: world.payer, to: own, amount: 5n * dollar, references: [referenceOf(request)] };
+      const move = await tokenMove(world.dollar, terms);
+      await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
+      await tickUntil({ watcher: watcherOf(liar) }, isPaid(request));
+      expect(historiesAsked).toContain(own);
+      expect(historiesAsked).not.toContain(vault);
+    },
+  );
+
+  test("a rescan finds nothing that a second node does not show", async () => {
+    const invented = await newRequest();
+    const invents = await inventsAPaymentOf(invented);
+    await passUnseen(world);
+    const stretch = { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
+    proxy.answerWith(invents);
+    const { reader } = watcherOf("first");
+    const way = { chain: world.chain, reader, links, stretch, onProgress: () => undefined };
+    await expect(rescan(way)).rejects.toMatchObject({ kind: "disagreement" });
+    expect((await reload(invented)).payments).toEqual([]);
+  });
+
+  test("disagreement shows in the chain's health until the nodes agree", async () => {
+    const stop = new AbortController();
+    const rpcUrls = new Map([[world.chain.slug, [proxy.url, world.solana.rpcUrl]]]);
+    const request = await paidRequest();
+    proxy.answerWith(omits);
+    const running = startWatchers({ signal: stop.signal, rpcUrls });
+    const patience = { timeout: 60_000, interval: 100 };
+    const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
+    await vi.waitFor(
+      async () => expect(await health()).toMatchObject({ isDegraded: true, reason: "nodes_disagree" }),
+      patience,
+    );
+    expect((await reload(request)).payments).toEqual([]);
+    proxy.answerWith(null);
+    await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
+    await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), patience);
+    stop.abort();
+    await running;
+  });
+});

@@ -1,0 +1,48 @@
+import { db } from "@/lib/db";
+import type { Head } from "@/lib/chain-readers/chain-reader";
+import { moveCursors } from "./cursors";
+import { RpcFailure } from "@/lib/chain-readers/rpc";
+import { firstBlockNumber } from "@/lib/chain-readers/chain-reader";
+import { rememberBlocks, rememberIdentity } from "./watched-blocks";
+import type { WatchedChain } from "./watched-chain";
+
+// A chain that was never read starts near its head: behind the oldest open request on it, and never less than the policy's
+// depth, so that nothing asked for before the first tick is missed and nothing older is dug up.
+
+const maxBlocksBack = 50_000n;
+const marginMs = 60_000;
+
+/** Sets both cursors of a chain that has none. False when another watcher was faster, or a local chain has no block yet. */
+export async function startCursors({ chain, reader, links, now }: WatchedChain, head: Head): Promise<boolean> {
+  if (chain.isLocal && head.latest.number < firstBlockNumber) return false;
+  const at = now();
+  const oldest = await db().paymentRequest.findFirst({
+    where: { chainId: chain.id, status: "active" },
+    orderBy: { id: "asc" },
+    select: { createdAt: true },
+  });
+  const back = blocksBack(chain, oldest?.createdAt ?? null, at);
+  const start = await reader.readBlock(head.latest.number > back ? head.latest.number - back : 0n);
+  const identity = chain.isLocal ? await reader.readIdentity() : null;
+  if (chain.isLocal && identity === null) throw new RpcFailure("inconsistent", "the node is behind");
+  const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, links, now: at };
+  return moveCursors(move, async (tx) => {
+    await rememberBlocks(tx, chain.id, [start]);
+    if (identity !== null) await rememberIdentity(tx, chain.id, identity, start.time);
+    return [];
+  });
+}
+
+/** How many blocks before the head a chain is read from at first. */
+export function blocksBack(
+  chain: { blockTimeMs: number; requiredConfirmations: number },
+  oldestOpen: Date | null,
+  now: Date,
+): bigint {
+  const depth = BigInt(chain.requiredConfirmations);
+  if (!oldestOpen) return depth;
+  const ageMs = Math.max(0, now.getTime() - oldestOpen.getTime()) + marginMs;
+  const blocks = BigInt(Math.ceil((ageMs * 1.5) / chain.blockTimeMs));
+  const wanted = blocks > depth ? blocks : depth;
+  return wanted < maxBlocksBack ? wanted : maxBlocksBack;
+}

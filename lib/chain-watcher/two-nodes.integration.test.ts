@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { checkInvariants } from "@/testing/invariants";
+import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import {
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendToken,
+  testToken,
+  tick,
+  word,
+  type World,
+} from "@/testing/settlement-world";
+import { transferTopic } from "@/lib/chain-readers/evm/log-filters";
+import { startWatchers } from "./start-watchers";
+import { runTick } from "./tick";
+
+// A chain with two nodes, of which one has a bad day.
+
+let world: World;
+let proxy: RpcProxy;
+beforeAll(async () => {
+  world = await openWorld();
+  proxy = await startRpcProxy(() => world.anvil.url);
+});
+afterEach(async () => {
+  proxy.answerWith(null);
+  proxy.sayOnly(null);
+  proxy.fallSilent(false);
+  await checkInvariants();
+});
+afterAll(async () => {
+  await proxy.stop();
+  await world.anvil.stop();
+});
+
+const dollar = 1_000_000n;
+type Lie = Parameters<RpcProxy["answerWith"]>[0];
+
+async function paidRequest() {
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await world.anvil.mine(3);
+  return request;
+}
+
+const omitsLogs: Lie = ({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined);
+
+const inventsALog: Lie = ({ method, params }) => {
+  const { blockHash } = (params[0] ?? {}) as { blockHash?: string };
+  if (method !== "eth_getLogs") return undefined;
+  const topics = [transferTopic, `0x${word(1n)}`, `0x${word(2n)}`];
+  const place = { blockNumber: "0x1", blockHash: blockHash ?? `0x${word(1n)}`, transactionHash: `0x${word(3n)}` };
+  return {
+    result: [{ address: testToken.contract, topics, data: `0x${word(10n * dollar)}`, removed: false, ...place }],
+  };
+};
+
+const isElsewhere: Lie = ({ method, params }) =>
+  method === "eth_getBlockByNumber" && params[0] !== "latest"
+    ? { result: { number: params[0], hash: `0x${word(7n)}`, timestamp: "0x1" } }
+    : undefined;
+
+test.each([
+  ["omits a log", omitsLogs],
+  ["invents a log", inventsALog],
+  ["shows other blocks", isElsewhere],
+])(
+  "while the second node %s nothing is credited and nothing expires; then it recovers by itself",
+  async (_what, lie) => {
+    const request = await paidRequest();
+    const late = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
+    const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+    proxy.answerWith(lie);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
+    }
+    expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
+    expect((await reload(late)).status).toBe("active");
+    proxy.answerWith(null);
+    await tick({ watcher });
+    expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+    expect((await reload(late)).status).toBe("expired");
+  },
+);
+
+test("a first node that hides a payment is found out by the second", async () => {
+  const request = await paidRequest();
+  proxy.answerWith(omitsLogs);
+  const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
+  await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
+  proxy.answerWith(null);
+  await tick({ watcher });
+  expect((await reload(request)).status).toBe("completed");
+});
+
+test.each<[string, () => void]>([
+  [
+    "is behind",
+    () => proxy.answerWith(({ method }) => (method === "eth_getBlockByNumber" ? { result: null } : undefined)),
+  ],
+  ["answers with a page", () => proxy.sayOnly("<html>Bad gateway</html>")],
+  ["never answers", () => proxy.fallSilent(true)],
+])("a second node that %s stops nothing", async (_what, begin) => {
+  const request = await paidRequest();
+  begin();
+  await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
+  expect((await reload(request)).status).toBe("completed");
+});
+
+test("a second node that bears ten blocks at once is asked for as many, and still finds the lie", async () => {
+  const request = await paidRequest();
+  await world.anvil.mine(100);
+  const limit: Lie = ({ method, params }) => {
+    const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
+    if (method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
+    return BigInt(toBlock) - BigInt(fromBlock) > 10n ? { error: { message: "range too large" } } : undefined;
+  };
+  const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+  proxy.answerWith((call) => limit(call) ?? omitsLogs(call));
+  await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
+  proxy.answerWith(limit);
+  await tick({ watcher });
+  expect((await reload(request)).status).toBe("completed");
+});
+
+test("a first node that stands still is left for the second, and disagreement shows in the chain's health", async () => {
+  const stale = { result: await world.anvil.request("eth_getBlockByNumber", ["0x1", false]) };
+  const request = await paidRequest();
+  await tick(world);
+  const next = await paidRequest();
+  proxy.answerWith(({ method, params }) =>
+    method === "eth_getBlockByNumber" && params[0] === "latest" ? stale : undefined,
+  );
+  await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
+  const stop = new AbortController();
+  const rpcUrls = new Map([["local-evm", [proxy.url, world.anvil.url]]]);
+  const running = startWatchers({ signal: stop.signal, rpcUrls });
+  const patience = { timeout: 20_000, interval: 100 };
+  await vi.waitFor(async () => expect((await reload(next)).status).toBe("completed"), patience);
+  proxy.answerWith(isElsewhere);
+  await paidRequest();
+  const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
+  await vi.waitFor(
+    async () => expect(await health()).toMatchObject({ isDegraded: true, reason: "nodes_disagree" }),
+    patience,
+  );
+  proxy.answerWith(null);
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false, reason: "" }), patience);
+  stop.abort();
+  await running;
+  expect((await reload(request)).status).toBe("completed");
+});

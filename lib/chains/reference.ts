@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { bytesToHex, hexToBytes, keccak } from "./address";
+import { checkOfKey } from "./solana-reference";
+
+// First promise: a frame found in calldata names a request only together with the chain and the recipient it was made for.
+// frame = magic (4) ‖ reference (16) ‖ first 4 bytes of keccak256(magic ‖ reference ‖ chain id (8, big-endian) ‖ recipient)
+
+const magic = Buffer.from("RMIT", "ascii");
+const referenceLength = 16;
+const checkLength = 4;
+const frameLength = magic.length + referenceLength + checkLength;
+const maxFrames = 64;
+
+/** What a frame is bound to: the EVM network id (null on Solana, which has none) and the recipient's address. */
+export type FrameBinding = { chainId: bigint | null; recipientAddress: string };
+
+/** A new random reference. */
+export function newReference(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(randomBytes(referenceLength));
+}
+
+/** The 24 bytes, as hex, that a wallet appends to its call. */
+export function encodeReferenceFrame(
+  reference: Uint8Array,
+  binding: FrameBinding & { chainId: bigint },
+): `0x${string}` {
+  if (reference.length !== referenceLength) throw new Error(`a reference has ${referenceLength} bytes`);
+  return bytesToHex(Buffer.concat([magic, reference, checkOf(reference, binding)]));
+}
+
+/** A frame as it stood in calldata, or a key on an instruction; whose it is, if anyone's, is not known yet. */
+export type ReferenceFrame = { reference: Uint8Array<ArrayBuffer>; check: Uint8Array<ArrayBuffer> };
+
+/**
+ * What looks like a frame in the calldata, at every position, since wallets append suffixes of their own. At most
+ * `maxFrames`: calldata is written by strangers.
+ */
+export function findReferenceFrames(calldata: string): ReferenceFrame[] {
+  const bytes = Buffer.from(hexToBytes(calldata));
+  const found = new Map<string, ReferenceFrame>();
+  for (let at = bytes.indexOf(magic); at !== -1 && found.size < maxFrames; at = bytes.indexOf(magic, at + 1)) {
+    if (at + frameLength > bytes.length) break;
+    const reference = Uint8Array.from(bytes.subarray(at + magic.length, at + magic.length + referenceLength));
+    const check = Uint8Array.from(bytes.subarray(at + frameLength - checkLength, at + frameLength));
+    found.set(bytesToHex(bytes.subarray(at, at + frameLength)), { reference, check });
+  }
+  return [...found.values()];
+}
+
+/** Whether the frame was made for this chain and recipient. */
+export function isFrameFor({ reference, check }: ReferenceFrame, binding: FrameBinding): boolean {
+  return Buffer.from(check).equals(checkOf(reference, binding));
+}
+
+function checkOf(reference: Uint8Array, { chainId, recipientAddress }: FrameBinding): Uint8Array {
+  if (chainId === null) return checkOfKey(reference, recipientAddress);
+  const chain = Buffer.alloc(8);
+  chain.writeBigUInt64BE(chainId);
+  return keccak(Buffer.concat([magic, reference, chain, hexToBytes(recipientAddress)])).subarray(0, checkLength);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { addressBytes } from "./solana-address";
+import { isFrameFor, newReference } from "./reference";
+import { encodeReferenceKey, splitReferenceKey } from "./solana-reference";
+
+const recipientAddress = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+const reference = Uint8Array.from({ length: 16 }, (_, index) => index);
+
+function frameOf(key: string) {
+  return splitReferenceKey(addressBytes(key) ?? new Uint8Array());
+}
+
+test("the key is a Solana address of 32 bytes and stays what it is for ever", () => {
+  expect(encodeReferenceKey(reference, recipientAddress)).toBe("1thX6LZfHDZZKUs92febx6NjAMdStMJXsL5Q9DAbqw");
+});
+
+test("the key names its request by itself, for the recipient it was made for and no other", () => {
+  const other = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+  const frame = frameOf(encodeReferenceKey(reference, recipientAddress));
+  expect(frame.reference).toEqual(reference);
+  expect(isFrameFor(frame, { chainId: null, recipientAddress })).toBe(true);
+  expect(isFrameFor(frame, { chainId: null, recipientAddress: other })).toBe(false);
+});
+
+test("an account that is no reference names nothing", () => {
+  const random = newReference();
+  const frame = { ...frameOf(recipientAddress), reference: random };
+  expect(isFrameFor(frame, { chainId: null, recipientAddress })).toBe(false);
+});
+
+test("an EVM request is not named by a key, nor a Solana one by a frame", () => {
+  const frame = frameOf(encodeReferenceKey(reference, recipientAddress));
+  const evm = { chainId: 1n, recipientAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" };
+  expect(isFrameFor(frame, evm)).toBe(false);
+  expect(isFrameFor({ reference, check: frame.check.slice(0, 4) }, { chainId: null, recipientAddress })).toBe(false);
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import type { EncryptionKey } from "@/lib/env";
+import type { Scope } from "@/lib/merchants/scope";
+import { startReceiver, type Receiver } from "@/testing/receiver";
+import { happen, loopback, newSender } from "@/testing/webhooks";
+import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
+import { deliverDue } from "@/lib/webhooks/delivery/deliver";
+import { newWebhookSecret, sealedWebhookSecrets, sealSecret } from "@/lib/webhooks/endpoints/secrets";
+import { resealSecrets } from "./reseal";
+import { sealingKeyId } from "./seal";
+
+const newKey = (): EncryptionKey => ({ id: randomBytes(4).toString("hex"), key: randomBytes(32).toString("hex") });
+const [older, old, current] = [newKey(), newKey(), newKey()];
+
+const reseal = (keys: readonly [EncryptionKey, ...EncryptionKey[]]) => resealSecrets(sealedWebhookSecrets, keys);
+
+let receiver: Receiver;
+let scope: Scope;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.stop());
+beforeEach(async () => {
+  await db().$executeRaw`TRUNCATE webhook_endpoint CASCADE`;
+  const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
+  scope = { merchantId: id, environment: "production" };
+  receiver.received.length = 0;
+});
+
+async function newEndpoint(key: EncryptionKey) {
+  const making = { actor: "test", allowedNetworks: loopback, encryptionKeys: [key] as const };
+  return createWebhookEndpoint(scope, { url: receiver.url, events: ["*"] }, making);
+}
+
+/** Rotated, so that the secret before signs too. */
+async function rotate(id: string, key: EncryptionKey): Promise<string> {
+  const secret = newWebhookSecret();
+  const row = await db().webhookEndpoint.findUniqueOrThrow({ where: { id } });
+  const previous = { previousSecret: row.secret, previousSecretExpiresAt: new Date(Date.now() + 3_600_000) };
+  await db().webhookEndpoint.update({ where: { id }, data: { secret: sealSecret(secret, id, [key]), ...previous } });
+  return secret;
+}
+
+async function keysInUse(): Promise<string[]> {
+  const rows = await db().webhookEndpoint.findMany();
+  const sealed = rows.flatMap(({ secret, previousSecret }) => [secret, ...(previousSecret ? [previousSecret] : [])]);
+  return [...new Set(sealed.map(sealingKeyId))];
+}
+
+async function deliverWith(id: string, keys: EncryptionKey[]) {
+  await happen(scope);
+  await deliverDue(id, { ...newSender(), encryptionKeys: keys });
+  const message = receiver.received.at(-1);
+  return { body: message?.body ?? "", headers: message?.headers as Record<string, string> };
+}
+
+test("every secret, and each one before, moves to the current key and stays what it is", async () => {
+  const { row, secret } = await newEndpoint(old);
+  const next = await rotate(row.id, old);
+  expect(await reseal([current, old])).toEqual({ keyId: current.id, resealed: 2, already: 0 });
+  expect(await keysInUse()).toEqual([current.id]);
+  const { body, headers } = await deliverWith(row.id, [current]);
+  for (const one of [secret, next]) expect(new Webhook(one).verify(body, headers)).toBeDefined();
+  expect(await reseal([current])).toEqual({ keyId: current.id, resealed: 0, already: 2 });
+});
+
+test("deliveries go on being signed right while 250 endpoints move and one of them rotates", async () => {
+  const { row, secret } = await newEndpoint(old);
+  await db().$executeRaw`
+    INSERT INTO webhook_endpoint (id, merchant_id, environment, url, events, secret, created_at, updated_at)
+    SELECT 'we_other' || n, merchant_id, environment, url, '{}', secret, now(), now()
+    FROM webhook_endpoint, generate_series(1, 250) n`;
+  for (const { id } of await db().webhookEndpoint.findMany({ where: { id: { not: row.id } } })) {
+    await db().webhookEndpoint.update({ where: { id }, data: { secret: sealSecret(newWebhookSecret(), id, [old]) } });
+  }
+  let isDone = false;
+  const moving = reseal([current, old]).finally(() => (isDone = true));
+  let signed = 0;
+  const next = await rotate(row.id, old);
+  for (; !isDone || signed < 2; signed += 1) {
+    const { body, headers } = await deliverWith(row.id, [current, old]);
+    for (const one of [secret, next]) expect(new Webhook(one).verify(body, headers)).toBeDefined();
+  }
+  await moving;
+  await reseal([current, old]);
+  expect(await keysInUse()).toEqual([current.id]);
+  const { body, headers } = await deliverWith(row.id, [current]);
+  expect(new Webhook(next).verify(body, headers)).toBeDefined();
+});
+
+test("two at once move each secret once", async () => {
+  for (let n = 0; n < 5; n += 1) await newEndpoint(old);
+  const [one, two] = await Promise.all([reseal([current, old]), reseal([current, old])]);
+  expect(one.resealed + two.resealed).toBe(5);
+});
+
+test("where a key is not set nothing is changed, and the key is named", async () => {
+  await newEndpoint(old);
+  await newEndpoint(older);
+  const complaint = `1 of the secrets are sealed with the encryption key ${older.id}, which is not set`;
+  await expect(reseal([current, old])).rejects.toThrow(complaint);
+  expect((await keysInUse()).sort()).toEqual([old.id, older.id].sort());
+});
+
+test("a secret that was tampered with is not sealed anew", async () => {
+  const { row } = await newEndpoint(old);
+  const bent = Uint8Array.from(row.secret);
+  bent[20] = (bent[20] ?? 0) ^ 1;
+  await db().webhookEndpoint.update({ where: { id: row.id }, data: { secret: bent } });
+  await expect(reseal([current, old])).rejects.toThrow(`A secret of ${row.id} does not open`);
+  expect(await keysInUse()).toEqual([old.id]);
+});

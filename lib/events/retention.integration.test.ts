@@ -1,0 +1,149 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { db, Prisma } from "@/lib/db";
+import type { Scope } from "@/lib/merchants/scope";
+import { happen, newEndpoint, newSender } from "@/testing/webhooks";
+import type { WebhookDeliveryStatus } from "@/prisma/generated/client";
+import { deliverDue } from "@/lib/webhooks/delivery/deliver";
+import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/forget-secrets";
+import { forgetBodies, forgetEvents, forgetOldEvents } from "./retention";
+
+// Thousands of rows are written and read.
+vi.setConfig({ testTimeout: 120_000 });
+
+const now = new Date("2026-11-20T12:00:00Z");
+const retention = { bodyDays: 30, eventDays: 180 };
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+const forget = () => forgetOldEvents(retention, { now });
+
+let scope: Scope;
+let endpointId: string;
+beforeEach(async () => {
+  await db().$executeRaw`TRUNCATE event, event_counter, webhook_endpoint CASCADE`;
+  const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
+  scope = { merchantId: id, environment: "production" };
+  endpointId = (await newEndpoint(scope, "http://127.0.0.1:9/webhooks")).row.id;
+});
+
+/** Events one minute apart, the last so many days ago, each delivered with an answer. */
+async function happened(count: number, days: number, status: WebhookDeliveryStatus = "succeeded"): Promise<void> {
+  const name = `${days}_${status}`;
+  const next = status === "pending" ? now : null;
+  const finished = status === "pending" ? null : now;
+  await db().$executeRaw`
+    WITH counter AS (
+      INSERT INTO event_counter VALUES (${scope.merchantId}, 'production', ${count})
+      ON CONFLICT (merchant_id, environment) DO UPDATE SET last_sequence = event_counter.last_sequence + ${count}
+      RETURNING last_sequence - ${count} AS start
+    ), happened AS (
+      INSERT INTO event (id, merchant_id, environment, sequence, type, body, created_at)
+      SELECT 'evt_' || ${name} || n, ${scope.merchantId}, 'production', start + n, 'payment.completed', '{}',
+        ${daysAgo(days)}::timestamptz - make_interval(mins => ${count}::int - n)
+      FROM counter, generate_series(1, ${count}::int) n RETURNING id, created_at
+    ), delivered AS (
+      INSERT INTO webhook_delivery (id, endpoint_id, event_id, status, attempt_count, next_attempt_at, created_at, finished_at)
+      SELECT 'whd_' || id, ${endpointId}, id, ${status}::webhook_delivery_status, 1, ${next}::timestamptz, created_at,
+        ${finished}::timestamptz FROM happened RETURNING id, created_at
+    )
+    INSERT INTO webhook_attempt (delivery_id, number, attempted_at, duration_ms, response_status, response_body)
+    SELECT id, 1, created_at, 10, 500, 'no' FROM delivered`;
+}
+
+async function left() {
+  const [counts] = await db().$queryRaw<[Record<string, bigint>]>`
+    SELECT count(*) AS events, count(body) AS bodies, (SELECT count(*) FROM webhook_delivery) AS deliveries,
+      (SELECT count(*) FROM webhook_attempt) AS attempts, (SELECT count(response_body) FROM webhook_attempt) AS answers
+    FROM event`;
+  return Object.values(counts).map(Number);
+}
+
+test("bodies and answers go after 30 days, the events with their deliveries after 180, younger ones stay", async () => {
+  for (const days of [200, 181, 179, 31, 29, 0]) await happened(3, days);
+  await forget();
+  expect(await left()).toEqual([12, 6, 12, 12, 6]);
+  await forget();
+  expect(await left()).toEqual([12, 6, 12, 12, 6]);
+});
+
+test("what is still on its way keeps its body, however old it is", async () => {
+  await happened(2, 200, "pending");
+  await happened(2, 31, "pending");
+  await happened(2, 31, "failed");
+  await forget();
+  expect(await left()).toEqual([6, 4, 6, 6, 4]);
+});
+
+test("5,000 old events are forgotten page by page, by three workers at once", async () => {
+  await happened(5000, 181);
+  await happened(5000, 40);
+  await happened(10, 1);
+  await Promise.all([forget(), forget(), forget()]);
+  expect(await left()).toEqual([5010, 10, 5010, 5010, 10]);
+});
+
+test("what a killed worker held is forgotten by the next one, and what it had done stands", async () => {
+  await happened(1200, 40);
+  const killed = db().$transaction(async (tx) => {
+    await tx.$queryRaw(forgetBodies({ from: new Date(0), before: daysAgo(30) }));
+    await forget();
+    expect((await left())[1]).toBe(500);
+    throw new Error("killed");
+  });
+  await expect(killed).rejects.toThrow("killed");
+  expect((await left())[1]).toBe(500);
+  await forget();
+  expect((await left())[1]).toBe(0);
+});
+
+test("asked to stop, it stops between two pages", async () => {
+  await happened(600, 40);
+  await forgetOldEvents(retention, { now, signal: AbortSignal.abort() });
+  expect((await left())[1]).toBe(600);
+});
+
+test("pages are found by index: no table is read as a whole", async () => {
+  await happened(5000, 181);
+  await happened(20_000, 1);
+  await db().$executeRaw`ANALYZE event, webhook_delivery, webhook_attempt`;
+  const page = { from: new Date(0), before: daysAgo(30) };
+  for (const [statement, index] of [
+    [forgetBodies(page), "event_body_kept"],
+    [forgetEvents(page), "event_created_at_idx"],
+  ] as const) {
+    const rows = await db().$queryRaw<{ "QUERY PLAN": string }[]>(Prisma.sql`EXPLAIN ${statement}`);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain(`using ${index} on event e`);
+    expect(plan).not.toContain("Seq Scan");
+  }
+});
+
+test("an endpoint deleted long ago goes with the last of its deliveries", async () => {
+  await happened(1, 179);
+  await db().webhookEndpoint.update({ where: { id: endpointId }, data: { deletedAt: daysAgo(181) } });
+  await forget();
+  expect(await db().webhookEndpoint.count()).toBe(1);
+  await db().event.deleteMany();
+  await forget();
+  expect(await db().webhookEndpoint.count()).toBe(0);
+});
+
+test("a delivery begun again whose body was forgotten in between is given up, never sent without one", async () => {
+  await happened(1, 31, "pending");
+  await db().event.updateMany({ data: { body: null } });
+  await deliverDue(endpointId, newSender());
+  expect(await db().webhookDelivery.findFirstOrThrow()).toMatchObject({ status: "failed", attemptCount: 1 });
+});
+
+test("the numbers of events go on after those that were forgotten", async () => {
+  await happened(3, 181);
+  await forget();
+  expect(await happen(scope, "payment.completed", now)).toMatchObject({ sequence: 4n });
+});
+
+test("a secret before is forgotten once it no longer signs, and not a moment sooner", async () => {
+  const { secret } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } });
+  await db().webhookEndpoint.updateMany({ data: { previousSecret: secret, previousSecretExpiresAt: now } });
+  await forgetExpiredSecrets(new Date(now.getTime() - 1));
+  expect(await db().webhookEndpoint.count({ where: { previousSecret: null } })).toBe(0);
+  await forgetExpiredSecrets(now);
+  expect(await db().webhookEndpoint.count({ where: { previousSecret: null, previousSecretExpiresAt: null } })).toBe(1);
+});

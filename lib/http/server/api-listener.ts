@@ -1,0 +1,41 @@
+// The API as Node's HTTP server calls it.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { DomainError } from "@/lib/errors";
+import { errorResponse } from "../error-response";
+import { requestIdOf } from "../request-id";
+import { log } from "@/lib/log";
+import { dispatch, malformedUrl, type RouteModule } from "./dispatch";
+import type { Route } from "./match-route";
+import { parseRequestTarget } from "./request-target";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Answers any request under /api, also one whose path cannot be read. */
+export function apiListener(routes: readonly Route<RouteModule>[]): Listener {
+  const api = listener((request) => dispatch(routes, request));
+  const malformed = refusingListener(malformedUrl);
+  return (request, response) => {
+    const target = parseRequestTarget(request.url ?? "");
+    request.url = target ? target.pathname + target.search : "/";
+    return target ? api(request, response) : malformed(request, response);
+  };
+}
+
+/** Refuses every request, in the shape of every failure. */
+export function refusingListener(refusalOf: (request: Request) => DomainError): Listener {
+  return listener((request) => Promise.resolve(errorResponse(refusalOf(request), requestIdOf(request.headers))));
+}
+
+function listener(handle: (request: Request) => Promise<Response>): Listener {
+  const listen = getRequestListener(handle, {
+    overrideGlobalObjects: false,
+    hostname: "localhost",
+    // What cannot even be made a Request: a Host header or a path that no URL has.
+    errorHandler: (error) => {
+      log().debug({ err: error }, "not a request");
+      return errorResponse(malformedUrl(), requestIdOf(new Headers()));
+    },
+  });
+  return async (request, response) => void (await listen(request, response));
+}

@@ -1,0 +1,62 @@
+// The API without Next: a path and a method to the handler, straight.
+import { DomainError } from "@/lib/errors";
+import type { Handler } from "../answer";
+import { errorResponse } from "../error-response";
+import { requestIdOf } from "../request-id";
+import { matchRoute, type Route } from "./match-route";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+export type RouteModule = Partial<Record<(typeof methods)[number], Handler>>;
+
+/** Answers any request under /api. An unknown path is 404 and an unknown method 405, before anyone asks for a key. */
+export async function dispatch(routes: readonly Route<RouteModule>[], request: Request): Promise<Response> {
+  try {
+    const match = matchRoute(routes, readablePath(request.url));
+    if (!match) throw new DomainError("not_found", "There is nothing at this path.");
+    const handler = handlerOf(match.module, request.method);
+    if (handler) return await handler(request, { params: Promise.resolve(match.params) });
+    if (request.method === "OPTIONS")
+      return new Response(null, { status: 204, headers: optionsHeaders(match.module, request) });
+    throw methodNotAllowed(request.method, allowedMethods(match.module));
+  } catch (error) {
+    return errorResponse(error, requestIdOf(request.headers));
+  }
+}
+
+/** Throws `malformed_url` where percent-encoding is broken: such a path is nobody's. */
+function readablePath(url: string): string {
+  const { pathname } = new URL(url);
+  try {
+    decodeURIComponent(pathname);
+    return pathname;
+  } catch {
+    throw malformedUrl();
+  }
+}
+
+export function malformedUrl(): DomainError {
+  return new DomainError("malformed_url", "The URL cannot be read: its percent-encoding is broken.");
+}
+
+export function methodNotAllowed(method: string, allow: string[]): DomainError {
+  return new DomainError("method_not_allowed", `This path does not answer ${method}.`, { allow });
+}
+
+/** HEAD is GET without the body, which the server leaves out by itself. */
+function handlerOf(module: RouteModule, method: string): Handler | undefined {
+  if (method === "HEAD") return module.HEAD ?? module.GET;
+  return methods.find((known) => known === method) && module[method as keyof RouteModule];
+}
+
+function allowedMethods(module: RouteModule): string[] {
+  return methods.filter((method) => method === "OPTIONS" || handlerOf(module, method));
+}
+
+function optionsHeaders(module: RouteModule, request: Request): Record<string, string> {
+  return {
+    allow: allowedMethods(module).join(", "),
+    "cache-control": "no-store",
+    "x-request-id": requestIdOf(request.headers),
+  };
+}

@@ -1,0 +1,38 @@
+import { STATUS_CODES, type Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { DomainError } from "@/lib/errors";
+import { errorReply } from "../error-response";
+import { requestIdOf } from "../request-id";
+
+/** Takes over what Node would answer by itself, in a shape of its own. */
+export function takeOddRequests(server: Server): void {
+  server.on("clientError", refuseUnreadable);
+  // An expectation that nobody here knows is passed over; Node would refuse it without a word.
+  server.on("checkExpectation", (request, response) => void server.emit("request", request, response));
+}
+
+/** Answers, in the shape of every failure, what Node could not even read as a request: it has no method, path or headers. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const requestId = requestIdOf(new Headers());
+  const { status, body } = errorReply(refusalOf(error.code), requestId);
+  const json = Buffer.from(JSON.stringify(body));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${json.length}`,
+    "cache-control: no-store",
+    "x-content-type-options: nosniff",
+    `x-request-id: ${requestId}`,
+    "connection: close",
+  ];
+  socket.end(Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), json]));
+}
+
+function refusalOf(code: string | undefined): DomainError {
+  if (code === "HPE_HEADER_OVERFLOW") return new DomainError("headers_too_large", "The headers are too large.");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return new DomainError("request_timeout", "The request did not arrive in time.");
+  }
+  return new DomainError("malformed_request", "This is not an HTTP request: check its method, headers and length.");
+}

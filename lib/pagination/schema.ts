@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { instantSchema } from "@/lib/time/schema";
+
+// What the queries of lists have in common. Browser-safe.
+
+const defaultPageSize = 20;
+export const maxPageSize = 100;
+const maxInteger = 2_147_483_647;
+
+const pageSize = z
+  .string()
+  .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= maxPageSize, {
+    params: { code: "out_of_range" },
+    message: `must be a whole number from 1 to ${maxPageSize}`,
+  })
+  .meta({ type: "integer", minimum: 1, maximum: maxPageSize, default: defaultPageSize })
+  .transform(Number);
+
+/** `limit` and `cursor`: which page, and how long. */
+export const pageFields = {
+  limit: pageSize.default(defaultPageSize).describe("How many to a page"),
+  cursor: z.string().optional().describe("The `next_cursor` of the page before, with the same `sort`"),
+};
+
+/** Values of a closed set, separated by commas. */
+export function commaList<T extends z.ZodEnum<Record<string, string>>>(value: T) {
+  return z
+    .string()
+    .meta({ type: "array", items: { type: "string", enum: value.options } })
+    .transform((text) => text.split(","))
+    .pipe(z.array(value));
+}
+
+/** The id of a token, as a query has it. */
+export const idFilter = z
+  .string()
+  .refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxInteger, {
+    params: { code: "out_of_range" },
+    message: `must be a whole number from 1 to ${maxInteger}`,
+  })
+  .meta({ type: "integer", minimum: 1, maximum: maxInteger })
+  .transform(Number);
+
+/** A transaction hash as it is stored: of an EVM chain in lower case. */
+export const transactionHashFilter = z
+  .string()
+  .min(1)
+  .max(128)
+  .transform((text) => (/^0x/i.test(text) ? text.toLowerCase() : text));
+
+/** The slug of a chain; one that no chain has matches nothing. */
+export const chainFilter = z.string().min(1).max(64).describe("A chain's slug");
+
+/** `name[gte]`, `name[gt]`, `name[lte]` and `name[lt]`. */
+export function timeRange<Name extends string>(name: Name) {
+  const bound = instantSchema.optional();
+  return { [`${name}[gte]`]: bound, [`${name}[gt]`]: bound, [`${name}[lte]`]: bound, [`${name}[lt]`]: bound } as Record<
+    `${Name}[${TimeBound}]`,
+    typeof bound
+  >;
+}
+
+export type TimeBound = "gte" | "gt" | "lte" | "lt";

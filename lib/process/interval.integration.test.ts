@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { minuteMs, repeatEvery } from "./interval";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("work is done at once and at each interval, also after a failure, until it is ended", async () => {
+  let runs = 0;
+  const end = repeatEvery(minuteMs, "work", () => {
+    runs += 1;
+    return runs === 2 ? Promise.reject(new Error("not now")) : Promise.resolve();
+  });
+  expect(runs).toBe(1);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(runs).toBe(3);
+  await end();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(runs).toBe(3);
+});
+
+test("its end waits for the work in progress", async () => {
+  let finish = (): void => undefined;
+  const end = repeatEvery(minuteMs, "work", () => new Promise((resolve) => (finish = resolve)));
+  let isEnded = false;
+  const ended = end().then(() => (isEnded = true));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isEnded).toBe(false);
+  finish();
+  await ended;
+  expect(isEnded).toBe(true);
+});

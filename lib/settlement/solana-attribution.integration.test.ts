@@ -1,0 +1,174 @@
+import { address, generateKeyPairSigner } from "@solana/kit";
+import { getMintToInstruction } from "@solana-program/token";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { checkInvariants } from "@/testing/invariants";
+import { hasTestSolana } from "@/testing/local-solana";
+import { newMerchant, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-world";
+import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
+import { createTokenAccount, newMint, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
+import {
+  newSolanaRequest,
+  newWalletAddress,
+  openSolanaWorld,
+  pay,
+  paying,
+  referenceOf,
+  send,
+  tickUntil,
+  type SolanaWorld,
+} from "@/testing/solana-world";
+
+const dollar = 1_000_000n;
+const sol = 1_000_000_000n;
+
+describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_000 }, () => {
+  let world: SolanaWorld;
+  beforeAll(async () => {
+    world = await openSolanaWorld();
+  });
+  afterEach(checkInvariants);
+  afterAll(() => world.solana.stop());
+
+  test("two transfers in one transaction, old or versioned, pay the two requests their references name", async () => {
+    for (const version of ["legacy", 0] as const) {
+      const recipientAddress = await newWalletAddress();
+      const first = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
+      const second = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
+      const amount = 5n * dollar;
+      const transactionHash = await send(
+        world,
+        [
+          ...(await paying(world, second, { amount, references: [referenceOf(second)] })),
+          ...(await paying(world, first, { amount, references: [referenceOf(first)] })),
+        ],
+        { version },
+      );
+      for (const request of [first, second]) {
+        const { status, payments } = await reload(request);
+        expect([status, payments.map((payment) => payment.transfer.transactionHash)]).toEqual([
+          "completed",
+          [transactionHash],
+        ]);
+      }
+    }
+  });
+
+  test("my reference on someone else's transfer, or elsewhere in the transaction, moves nothing to me", async () => {
+    const recipientAddress = await newWalletAddress();
+    const theirs = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
+    const mine = await newSolanaRequest(world, world.dollar.id, 8n * dollar, { recipientAddress });
+    const beside = await newSolanaRequest(world, world.coinId, sol);
+    await send(world, [
+      ...(await paying(world, theirs, { amount: 5n * dollar })),
+      ...(await paying(world, beside, { amount: sol, references: [referenceOf(mine)] })),
+    ]);
+    expect((await reload(mine)).payments).toEqual([]);
+    expect((await reload(theirs)).payments).toEqual([]);
+    expect(await unmatchedOf(recipientAddress)).toMatchObject([
+      { reason: "reference_not_bound", candidates: [mine.publicId] },
+    ]);
+    expect(await unmatchedOf(beside.recipientAddress)).toMatchObject([{ reason: "wrong_recipient" }]);
+  });
+
+  test("a bound reference of another merchant's request catches nothing", async () => {
+    const theirs = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
+    const mine = await newSolanaRequest({ ...world, merchant: await newMerchant() }, world.dollar.id, 5n * dollar);
+    await pay(world, theirs, { amount: 5n * dollar, references: [referenceOf(mine)] });
+    expect((await reload(mine)).payments).toEqual([]);
+    expect(await unmatchedOf(theirs.recipientAddress)).toMatchObject([
+      { reason: "wrong_recipient", merchantId: world.merchant.id, candidates: [] },
+    ]);
+  });
+
+  test("of two equal requests, money without a reference pays the one that holds the amount, or neither", async () => {
+    const recipientAddress = await newWalletAddress();
+    const holder = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
+    const equal = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
+    await pay(world, equal, { amount: 4n * dollar });
+    for (const request of [holder, equal]) {
+      expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+    }
+    const [unmatched, ...more] = await unmatchedOf(recipientAddress);
+    expect(more).toEqual([]);
+    expect(unmatched?.reason).toBe("ambiguous");
+    expect(new Set(unmatched?.candidates)).toEqual(new Set([holder.publicId, equal.publicId]));
+    await pay(world, equal, { amount: 5n * dollar });
+    expect(await reload(holder)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
+    expect(await reload(equal)).toMatchObject({ status: "active", payments: [] });
+  });
+
+  test("two references on one instruction name nobody", async () => {
+    const recipientAddress = await newWalletAddress();
+    const requests = [
+      await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress }),
+      await newSolanaRequest(world, world.dollar.id, 6n * dollar, { recipientAddress }),
+    ];
+    const references = requests.map((request) => referenceOf(request));
+    await pay(world, { tokenId: world.dollar.id, recipientAddress }, { amount: 5n * dollar, references });
+    expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "several_references" }]);
+  });
+
+  test("a token that only bears the same name, a transfer of nothing and one that failed are not there", async () => {
+    const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
+    const to = address(request.recipientAddress);
+    const references = [referenceOf(request)];
+    const fake = await newMint(world.solana, world.payer, 10n ** 12n);
+    await send(world, await tokenTransfer(fake, { from: world.payer, to, amount: 5n * dollar, references }));
+    await pay(world, request, { amount: 0n, references });
+    const poor = await generateKeyPairSigner();
+    const instructions = [
+      await createTokenAccount(world.payer, poor.address, world.dollar),
+      ...(await tokenTransfer(world.dollar, { from: world.payer, to, amount: 5n * dollar, references })),
+      ...(await tokenTransfer(world.dollar, { from: poor, to, amount: 5n * dollar, references })).slice(1),
+    ];
+    await send(world, instructions, { mayFail: true });
+    expect(await db().transfer.count({ where: { recipientAddress: to } })).toBe(0);
+    expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+  });
+
+  test("a transfer older than its request is nobody's, even to a worker that reads it afterwards", async () => {
+    const recipientAddress = await newWalletAddress();
+    await pay(world, { tokenId: world.dollar.id, recipientAddress }, { amount: 5n * dollar });
+    const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
+    const restarted = { ...world, watcher: newTestWatcher(world.chain, world.solana.rpcUrl) };
+    await tickUntil(restarted, async () => (await unmatchedOf(recipientAddress)).length > 0);
+    expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "no_request", candidates: [] }]);
+    expect((await reload(request)).payments).toEqual([]);
+  });
+
+  test("money in a second token account of the wallet's counts, once the wallet's accounts are looked for", async () => {
+    const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
+    const account = await newTokenAccount(world.solana, world.payer, world.dollar, address(request.recipientAddress));
+    const references = [referenceOf(request)];
+    await send(world, [
+      await tokenMove(world.dollar, { from: world.payer, to: account, amount: 5n * dollar, references }),
+    ]);
+    const restarted = { ...world, watcher: newTestWatcher(world.chain, world.solana.rpcUrl) };
+    await tickUntil(restarted, async () => (await reload(request)).status === "completed");
+    expect(await reload(request)).toMatchObject({ payments: [{ method: "bound_reference" }] });
+  });
+
+  test("money in another listed token is unmatched with the open request as candidate", async () => {
+    const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
+    await pay(world, { ...request, tokenId: world.feeToken.id }, { amount: 5n * dollar });
+    expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+      { reason: "wrong_token", candidates: [request.publicId] },
+    ]);
+  });
+
+  test("tokens that were made and not sent are told and never credited", async () => {
+    const request = await newSolanaRequest(world, world.feeToken.id, 5n * dollar);
+    const owner = address(request.recipientAddress);
+    const token = await tokenAccountOf(owner, world.feeToken);
+    const terms = { mint: world.feeToken.address, token, mintAuthority: world.payer, amount: 5n * dollar };
+    await send(world, [
+      await createTokenAccount(world.payer, owner, world.feeToken),
+      getMintToInstruction(terms, { programAddress: world.feeToken.program }),
+    ]);
+    expect((await reload(request)).payments).toEqual([]);
+    expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+      { reason: "unexplained", candidates: [request.publicId] },
+    ]);
+  });
+});

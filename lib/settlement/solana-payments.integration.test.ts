@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { checkInvariants } from "@/testing/invariants";
+import { hasTestSolana } from "@/testing/local-solana";
+import { eventTypes, links, reload, unmatchedOf } from "@/testing/settlement-world";
+import {
+  newSolanaRequest,
+  newWalletAddress,
+  openSolanaWorld,
+  pay,
+  referenceOf,
+  tickUntil,
+  type SolanaWorld,
+} from "@/testing/solana-world";
+import { tester } from "@/testing/tester";
+
+const dollar = 1_000_000n;
+const sol = 1_000_000_000n;
+const hour = 3_600_000;
+
+describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, () => {
+  let world: SolanaWorld;
+  beforeAll(async () => {
+    world = await openSolanaWorld();
+  });
+  afterEach(checkInvariants);
+  afterAll(() => world.solana.stop());
+
+  test.each([
+    ["coins", () => world.coinId, 2n * sol],
+    ["tokens", () => world.dollar.id, 10n * dollar],
+  ])(
+    "exactly the amount in %s, by its reference, completes the request once it is final",
+    async (_what, id, amount) => {
+      const request = await newSolanaRequest(world, id(), amount);
+      const transactionHash = await pay(world, request, { amount, references: [referenceOf(request)] });
+      expect(await reload(request)).toMatchObject({
+        status: "completed",
+        exception: null,
+        payments: [
+          {
+            status: "completed",
+            method: "bound_reference",
+            transfer: {
+              transactionHash,
+              status: "final",
+              fromAddress: world.payer.address,
+              reference: request.reference,
+            },
+          },
+        ],
+      });
+      expect((await eventTypes(world.merchant.id)).slice(-2)).toEqual([
+        "payment.completed",
+        "payment_request.completed",
+      ]);
+    },
+  );
+
+  test("of a token with a fee what arrived counts, and both amounts are told", async () => {
+    const request = await newSolanaRequest(world, world.feeToken.id, 99n * dollar);
+    await pay(world, request, { amount: 100n * dollar, references: [referenceOf(request)] });
+    const paid = await reload(request);
+    expect(paid).toMatchObject({ status: "completed", exception: null });
+    const [payment] = paid.payments;
+    expect([payment?.sourceAmount.toFixed(), payment?.receivedAmount.toFixed()]).toEqual(["100000000", "99000000"]);
+  });
+
+  test("without a reference the request that holds the amount is paid, in coins and tokens", async () => {
+    const recipientAddress = await newWalletAddress();
+    const [coins, tokens, others] = await Promise.all([
+      newSolanaRequest(world, world.coinId, sol, { recipientAddress }),
+      newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress }),
+      newSolanaRequest(world, world.dollar.id, 6n * dollar, { recipientAddress }),
+    ]);
+    await pay(world, coins, { amount: sol });
+    await pay(world, tokens, { amount: 5n * dollar });
+    expect(await reload(coins)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
+    expect(await reload(tokens)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
+    expect((await reload(others)).payments).toEqual([]);
+  });
+
+  test("three parts complete the request together, and each is told", async () => {
+    const request = await newSolanaRequest(world, world.dollar.id, 9n * dollar);
+    for (const paid of [1n, 2n]) {
+      await pay(world, request, { amount: 3n * dollar, references: [referenceOf(request)] });
+      const row = await reload(request);
+      expect([row.status, row.paidAmount.toFixed()]).toEqual(["active", (paid * 3n * dollar).toString()]);
+    }
+    await pay(world, request, { amount: 3n * dollar });
+    expect(await reload(request)).toMatchObject({ status: "completed", exception: null, payments: [{}, {}, {}] });
+  });
+
+  test("too much completes the request and says so", async () => {
+    const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
+    await pay(world, request, { amount: 7n * dollar, references: [referenceOf(request)] });
+    expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
+  });
+
+  test("too little until the expiry has been read past is underpaid", async () => {
+    const expiresAt = new Date(Date.now() + 4000);
+    const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { expiresAt });
+    await pay(world, request, { amount: 2n * dollar, references: [referenceOf(request)] });
+    await tickUntil(world, async () => (await reload(request)).status !== "active");
+    expect(await reload(request)).toMatchObject({ status: "expired", exception: "underpaid", payments: [{}] });
+  });
+
+  test("late money completes within the window and is nobody's after it", async () => {
+    const past = (hours: number) => new Date(Date.now() - hours * hour);
+    const late = await newSolanaRequest(world, world.dollar.id, 5n * dollar, {
+      createdAt: past(2),
+      expiresAt: past(1),
+    });
+    await pay(world, late, { amount: 5n * dollar, references: [referenceOf(late)] });
+    expect(await reload(late)).toMatchObject({ status: "completed", exception: "paid_late" });
+    const over = await newSolanaRequest(world, world.dollar.id, 5n * dollar, {
+      createdAt: past(3),
+      expiresAt: past(2),
+      lateUntil: past(1),
+    });
+    await pay(world, over, { amount: 5n * dollar, references: [referenceOf(over)] });
+    expect((await reload(over)).payments).toEqual([]);
+    expect(await unmatchedOf(over.recipientAddress)).toMatchObject([
+      { reason: "too_late", candidates: [over.publicId] },
+    ]);
+  });
+
+  test("what comes after a cancel or a completion is unmatched with that reason", async () => {
+    const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
+    const cancelled = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
+    await cancelPaymentRequest(scope, cancelled.publicId, tester, links);
+    await pay(world, cancelled, { amount: 5n * dollar, references: [referenceOf(cancelled)] });
+    expect(await unmatchedOf(cancelled.recipientAddress)).toMatchObject([{ reason: "request_cancelled" }]);
+    const completed = await newSolanaRequest(world, world.coinId, sol);
+    await pay(world, completed, { amount: sol, references: [referenceOf(completed)] });
+    // Not the same amount: in the time of one blockhash it would be the very same transaction.
+    await pay(world, completed, { amount: sol + 1n, references: [referenceOf(completed)] });
+    expect(await unmatchedOf(completed.recipientAddress)).toMatchObject([{ reason: "request_completed" }]);
+    expect(await reload(completed)).toMatchObject({ status: "completed", exception: null, payments: [{}] });
+  });
+});

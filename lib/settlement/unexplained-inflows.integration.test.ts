@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { checkInvariants } from "@/testing/invariants";
+import { newMerchant, testCoin, unmatchedOf } from "@/testing/settlement-world";
+import { bookBatch, newUnexplained } from "@/testing/unmatched";
+import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
+
+// What becomes by itself of coin that only its block shows, when that block leaves the chain and comes back.
+
+afterEach(checkInvariants);
+
+const coin = 10n ** 18n;
+
+async function unexplained() {
+  const merchant = await newMerchant();
+  const { id, transferId } = await newUnexplained(merchant, coin);
+  const { recipientAddress, blockNumber, blockHash, blockTime } = await db().transfer.findUniqueOrThrow({
+    where: { id: transferId },
+  });
+  const block = { number: blockNumber, hash: blockHash, time: blockTime };
+  const inflows = [{ recipientAddress, tokenId: testCoin.id, block, rise: coin }];
+  return { merchant, id, transferId, recipientAddress, inflows };
+}
+
+test("an entry is dismissed when its block leaves the chain, and open again when that block is back", async () => {
+  const { id, transferId, recipientAddress, inflows } = await unexplained();
+  await bookBatch({ lost: [transferId] });
+  await bookBatch({ lost: [transferId] });
+  const note = "Its block left the chain";
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([
+    { id, status: "dismissed", decidedBy: "remit", note, transfer: { status: "lost" } },
+  ]);
+  await bookBatch({ inflows });
+  await bookBatch({ inflows });
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([
+    { id, status: "open", decidedAt: null, decidedBy: null, note: null, transfer: { status: "provisional" } },
+  ]);
+  expect(await db().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } })).toMatchObject([
+    { actor: "remit", action: "unmatched_transfer.dismissed", after: { status: "dismissed", note } },
+    { actor: "remit", action: "unmatched_transfer.reopened", after: { status: "open" } },
+  ]);
+});
+
+test("what the merchant dismissed stays dismissed by the merchant", async () => {
+  const { merchant, id, transferId, recipientAddress, inflows } = await unexplained();
+  const by = { type: "user", email: "owner@shop.example" } as const;
+  const decided = { status: "dismissed", decidedBy: by.email, note: "our own" };
+  await dismissUnmatchedTransfer({ merchantId: merchant.id, environment: "sandbox" }, id, { note: decided.note, by });
+  await bookBatch({ lost: [transferId] });
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([decided]);
+  await bookBatch({ inflows });
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([decided]);
+});

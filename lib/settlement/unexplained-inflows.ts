@@ -1,0 +1,120 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Inflow, ObservedTransfer, SeenTransfer } from "@/lib/chains/observed-transfer";
+import { toRaw, type Prisma, type Transaction } from "@/lib/db";
+
+// Coin that reached a recipient without a transaction that shows it. Invariant: it is listed as an unmatched transfer and
+// never credited, and the transfers of the same block reduce it, whichever of the two was read first.
+
+type Seen = { inflows?: readonly Inflow[]; observed: readonly ObservedTransfer[] };
+
+/** An inflow beside the transfers of its block: those in the books and those about to be written. */
+export type JudgedInflow = Inflow & { unexplained: bigint; transactions: string[] };
+
+/** What of each inflow is left when every transfer to its recipient in its block is taken off. */
+export async function judgeInflows(tx: Transaction, chainId: number, seen: Seen): Promise<JudgedInflow[]> {
+  const { inflows = [], observed } = seen;
+  if (inflows.length === 0) return [];
+  const rows = await tx.transfer.findMany({
+    where: {
+      chainId,
+      blockHash: { in: inflows.map(({ block }) => block.hash) },
+      transactionHash: { not: null },
+      status: { not: "lost" },
+    },
+  });
+  const booked = rows.map((row) => ({
+    ...row,
+    transactionHash: row.transactionHash ?? "",
+    value: toRaw(row.receivedAmount),
+  }));
+  const fresh = observed.map((one) => ({ ...one, blockHash: one.block.hash }));
+  const known = new Map([...booked, ...fresh].map((one) => [`${one.transactionHash} ${one.ordinal}`, one]));
+  return inflows.map((inflow) => {
+    const parts = [...known.values()].filter(
+      (one) =>
+        one.blockHash === inflow.block.hash &&
+        one.tokenId === inflow.tokenId &&
+        one.recipientAddress === inflow.recipientAddress,
+    );
+    const unexplained = inflow.rise - parts.reduce((sum, { value }) => sum + value, 0n);
+    return { ...inflow, unexplained, transactions: [...new Set(parts.map(({ transactionHash }) => transactionHash))] };
+  });
+}
+
+/** The transfers that inflows are written down as. */
+export function toTransfers(inflows: readonly JudgedInflow[]): SeenTransfer[] {
+  return inflows.flatMap(({ recipientAddress, tokenId, block, unexplained }) =>
+    unexplained > 0n
+      ? [
+          {
+            transactionHash: null,
+            fromAddress: null,
+            ordinal: 0,
+            transactionIndex: 0n,
+            tokenId,
+            recipientAddress,
+            sourceAmount: unexplained,
+            value: unexplained,
+            block,
+            bound: [],
+            hints: [],
+            isUnexplained: true,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Inflows up to a block that are not final yet and were not lost: their block is all there is to read again. */
+export async function findStanding(tx: Transaction, chainId: number, upTo: bigint): Promise<bigint[]> {
+  const rows = await tx.transfer.findMany({
+    where: { chainId, transactionHash: null, status: "provisional", blockNumber: { lte: upTo } },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+const actor = "remit";
+const ownDoing = "a call that the recipient made itself";
+const gone = "Its block left the chain";
+
+/** Dismisses the open entries of inflows that their blocks explain by now: the transactions are in the books themselves. */
+export async function dismissExplained(
+  tx: Transaction,
+  chainId: number,
+  inflows: readonly JudgedInflow[],
+  now: Date,
+): Promise<void> {
+  for (const { block, recipientAddress, transactions } of inflows.filter(({ unexplained }) => unexplained <= 0n)) {
+    const place = { chainId, transactionHash: null, blockHash: block.hash, recipientAddress };
+    await dismiss(tx, place, `Explained since: ${transactions.join(", ") || ownDoing}`, now);
+  }
+}
+
+/** Dismisses the open entries of those of these lost transfers that were known by their block alone. */
+export async function dismissGone(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
+  await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, gone, now);
+}
+
+/** Opens the entry of a transfer again that was dismissed when its block left the chain. */
+export async function reopenReturned(tx: Transaction, transferId: bigint, now: Date): Promise<void> {
+  const reopened = await tx.unmatchedTransfer.updateManyAndReturn({
+    where: { transferId, status: "dismissed", decidedBy: actor, note: gone },
+    data: { status: "open", decidedAt: null, decidedBy: null, note: null },
+  });
+  for (const { id: subjectId, merchantId, environment, status } of reopened) {
+    const entry = { merchantId, environment, actor, action: "unmatched_transfer.reopened", subjectId } as const;
+    await recordAudit(tx, { ...entry, before: { status: "dismissed", note: gone }, after: { status } }, now);
+  }
+}
+
+async function dismiss(tx: Transaction, transfer: Prisma.TransferWhereInput, note: string, now: Date): Promise<void> {
+  const dismissed = await tx.unmatchedTransfer.updateManyAndReturn({
+    where: { status: "open", transfer },
+    data: { status: "dismissed", decidedAt: now, decidedBy: actor, note },
+  });
+  for (const { id: subjectId, merchantId, environment, status } of dismissed) {
+    const entry = { merchantId, environment, actor, action: "unmatched_transfer.dismissed", subjectId } as const;
+    await recordAudit(tx, { ...entry, before: { status: "open" }, after: { status, note } }, now);
+  }
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { db } from "@/lib/db";
+import type { Scope } from "@/lib/merchants/scope";
+import { startReceiver, type Receiver } from "@/testing/receiver";
+import { happen, newEndpoint, newSender } from "@/testing/webhooks";
+import { deliverDue } from "./deliver";
+
+let receiver: Receiver;
+let scope: Scope;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
+  scope = { merchantId: id, environment: "production" };
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.writeHead(204).end());
+});
+afterAll(() => receiver.stop());
+
+test("an event reaches each endpoint that asks for its type, signed with its secret, and no other", async () => {
+  const all = await newEndpoint(scope, receiver.url);
+  const some = await newEndpoint(scope, receiver.url, ["payment.failed"]);
+  await newEndpoint({ ...scope, environment: "sandbox" }, receiver.url);
+  const event = await happen(scope);
+  expect(await db().webhookDelivery.findMany({ select: { endpointId: true, status: true } })).toEqual([
+    { endpointId: all.row.id, status: "pending" },
+  ]);
+  await deliverDue(all.row.id, newSender());
+  await deliverDue(some.row.id, newSender());
+  expect(receiver.received).toHaveLength(1);
+  const [message] = receiver.received;
+  const headers = message?.headers as Record<string, string>;
+  expect(headers["webhook-id"]).toBe(event.id);
+  expect(message?.body).toBe(event.body);
+  expect(new Webhook(all.secret).verify(message?.body ?? "", headers)).toMatchObject({ id: event.id });
+  expect(() => new Webhook(some.secret).verify(message?.body ?? "", headers)).toThrow();
+  const delivery = await db().webhookDelivery.findFirstOrThrow({ include: { attempts: true } });
+  expect(delivery).toMatchObject({ status: "succeeded", attemptCount: 1, nextAttemptAt: null });
+  expect(delivery.attempts).toMatchObject([{ number: 1, responseStatus: 204, error: null }]);
+});
+
+test("a failed attempt is made again by the schedule with the same id, until one succeeds", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  const event = await happen(scope);
+  receiver.answer((response, nth) => void response.writeHead(nth < 3 ? 500 : 200).end(`answer ${nth}\0`));
+  let now = new Date();
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const next = await deliverDue(
+      row.id,
+      newSender(() => now),
+    );
+    if (next) now = next;
+  }
+  expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([event.id, event.id, event.id]);
+  const delivery = await db().webhookDelivery.findFirstOrThrow({
+    where: { endpointId: row.id },
+    include: { attempts: { orderBy: { number: "asc" } } },
+  });
+  expect(delivery.status).toBe("succeeded");
+  expect(delivery.attempts.map(({ responseStatus, responseBody }) => [responseStatus, responseBody])).toEqual([
+    [500, "answer 1\u{fffd}"],
+    [500, "answer 2\u{fffd}"],
+    [200, "answer 3\u{fffd}"],
+  ]);
+});
+
+test("410 disables the endpoint at once, cancels what is on its way and tells the others", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  const { row: other } = await newEndpoint(scope, receiver.url, ["webhook_endpoint.disabled"]);
+  await happen(scope);
+  receiver.answer((response) => void response.writeHead(410).end());
+  await deliverDue(row.id, newSender());
+  await deliverDue(row.id, newSender());
+  expect(await db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
+    disabledReason: "gone",
+  });
+  expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "pending" } })).toBe(0);
+  receiver.answer((response) => void response.writeHead(200).end());
+  await deliverDue(other.id, newSender());
+  expect(JSON.parse(receiver.received.at(-1)?.body ?? "")).toMatchObject({
+    type: "webhook_endpoint.disabled",
+    data: { webhook_endpoint: { id: row.id, status: "disabled", disabled_reason: "gone" } },
+  });
+});
+
+test("an endpoint that failed for five days, and only failed, is disabled; one success in between and it is not", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  const day = 24 * 60 * 60 * 1000;
+  const begin = Date.now();
+  const attemptAt = async (days: number, status: number) => {
+    receiver.answer((response) => void response.writeHead(status).end());
+    const now = new Date(begin + days * day);
+    await happen(scope, "payment.completed", now);
+    await deliverDue(
+      row.id,
+      newSender(() => now),
+    );
+    return db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
+  };
+  expect((await attemptAt(0, 500)).failingSince).toEqual(new Date(begin));
+  expect((await attemptAt(3, 200)).failingSince).toBeNull();
+  expect((await attemptAt(4, 500)).failingSince).toEqual(new Date(begin + 4 * day));
+  expect((await attemptAt(8.9, 500)).disabledReason).toBeNull();
+  expect(await attemptAt(9, 500)).toMatchObject({ disabledReason: "failing", disabledAt: new Date(begin + 9 * day) });
+  const told = await db().event.findFirstOrThrow({ where: { ...scope, type: "webhook_endpoint.disabled" } });
+  expect(JSON.parse(told.body ?? "")).toMatchObject({ data: { webhook_endpoint: { id: row.id } } });
+  expect(await db().auditEntry.count({ where: { subjectId: row.id, action: "webhook_endpoint.disabled" } })).toBe(1);
+});
+
+test("two that attempt the same at once write one attempt down", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  await happen(scope);
+  await Promise.all([deliverDue(row.id, newSender()), deliverDue(row.id, newSender())]);
+  const delivery = await db().webhookDelivery.findFirstOrThrow({
+    where: { endpointId: row.id },
+    include: { attempts: true },
+  });
+  expect(delivery.attempts).toHaveLength(1);
+  expect(delivery).toMatchObject({ status: "succeeded", attemptCount: 1 });
+});
+
+test("a receiver may ask for patience with Retry-After, for a day at most", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  await happen(scope);
+  const now = new Date(Date.now() + 1000);
+  receiver.answer((response) => void response.writeHead(503, { "retry-after": "600" }).end());
+  expect(
+    await deliverDue(
+      row.id,
+      newSender(() => now),
+    ),
+  ).toEqual(new Date(now.getTime() + 600_000));
+  const later = new Date(now.getTime() + 600_000);
+  receiver.answer((response) => void response.writeHead(429, { "retry-after": "9999999" }).end());
+  expect(
+    await deliverDue(
+      row.id,
+      newSender(() => later),
+    ),
+  ).toEqual(new Date(later.getTime() + 86_400_000));
+});
+
+test("attempts under way, some the last straw and some a success, never stand in each other's way", async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const { row } = await newEndpoint(scope, receiver.url);
+    await db().webhookEndpoint.update({ where: { id: row.id }, data: { failingSince: new Date(0) } });
+    for (let n = 0; n < 10; n += 1) await happen(scope);
+    receiver.answer((response, nth) => void response.writeHead([410, 200, 500][(nth + round) % 3] ?? 200).end());
+    await deliverDue(row.id, newSender());
+    await deliverDue(row.id, newSender());
+    expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "pending" } })).toBe(0);
+    expect(await db().webhookAttempt.count({ where: { delivery: { endpointId: row.id } } })).toBe(10);
+    await db().webhookEndpoint.updateMany({ data: { deletedAt: new Date() } });
+  }
+});
+
+test("an endpoint is not condemned for what its old address answers, nor for a time in which nothing was sent", async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const { row } = await newEndpoint(scope, receiver.url);
+  await happen(scope);
+  receiver.answer((response) => {
+    const moved = { url: `${receiver.url}/new`, updatedAt: new Date(Date.now() + 1) };
+    void db()
+      .webhookEndpoint.update({ where: { id: row.id }, data: moved })
+      .then(() => response.writeHead(410).end());
+  });
+  await deliverDue(row.id, newSender());
+  const reload = () => db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
+  expect(await reload()).toMatchObject({ disabledAt: null, failingSince: null });
+
+  await db().webhookEndpoint.update({ where: { id: row.id }, data: { failingSince: new Date(Date.now() - 6 * day) } });
+  await db().webhookAttempt.updateMany({ data: { attemptedAt: new Date(Date.now() - 2 * day) } });
+  await db().webhookDelivery.updateMany({ where: { endpointId: row.id }, data: { nextAttemptAt: new Date() } });
+  receiver.answer((response) => void response.writeHead(500).end());
+  await deliverDue(row.id, newSender());
+  const { disabledAt, failingSince } = await reload();
+  expect(disabledAt).toBeNull();
+  expect(Date.now() - (failingSince?.getTime() ?? 0)).toBeLessThan(day);
+});
+
+test("attempts whose neighbour cannot be written down are written down all the same, before anybody goes on", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  for (let n = 0; n < 5; n += 1) await happen(scope);
+  const [first] = await db().webhookDelivery.findMany({
+    where: { endpointId: row.id },
+    orderBy: { event: { sequence: "asc" } },
+  });
+  // Its attempt is there already, so that it cannot be written down once more.
+  await db().webhookAttempt.create({
+    data: { deliveryId: first?.id ?? "", number: 1, attemptedAt: new Date(), durationMs: 1, responseStatus: 500 },
+  });
+  await expect(deliverDue(row.id, newSender())).rejects.toThrow();
+  expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "succeeded" } })).toBe(4);
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Webhook as StandardWebhook } from "standardwebhooks";
+import { Webhook as SvixWebhook } from "svix";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Scope } from "@/lib/merchants/scope";
+import { startReceiver, type Received, type Receiver } from "@/testing/receiver";
+import { happen, newEndpoint, newSender } from "@/testing/webhooks";
+import { deliverDue } from "./deliver";
+import { recordEvents } from "@/lib/events/record";
+import { sealSecret } from "../endpoints/secrets";
+import { newWebhookSecret } from "../endpoints/secrets";
+
+let receiver: Receiver;
+let scope: Scope;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
+  scope = { merchantId: id, environment: "production" };
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.writeHead(204).end());
+});
+afterAll(() => receiver.stop());
+
+test("1,000 deliveries are accepted by two independent verifiers; with one bit flipped, anywhere, by neither", async () => {
+  const { row, secret } = await newEndpoint(scope, receiver.url);
+  for (let batch = 0; batch < 10; batch += 1) await record(100, batch);
+  await deliverDue(row.id, newSender());
+  expect(receiver.received).toHaveLength(1000);
+  const judges = [new StandardWebhook(secret), new SvixWebhook(secret)];
+  const sequences = new Set<number>();
+  receiver.received.forEach(({ body, headers }, index) => {
+    for (const judge of judges) {
+      expect(judge.verify(body, signed(headers))).toMatchObject({ type: "payment.completed" });
+      expect(() => judge.verify(flipBit(body, index), signed(headers))).toThrow();
+      const place = (["webhook-id", "webhook-timestamp", "webhook-signature"] as const)[index % 3] ?? "webhook-id";
+      expect(() =>
+        judge.verify(body, { ...signed(headers), [place]: flipBit(signed(headers)[place], index) }),
+      ).toThrow();
+    }
+    sequences.add((JSON.parse(body) as { sequence: number }).sequence);
+  });
+  expect([...sequences].sort((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1));
+}, 120_000);
+
+test("while a secret rotates, messages are accepted with either of the two", async () => {
+  const { row, secret: first } = await newEndpoint(scope, receiver.url);
+  const second = newWebhookSecret();
+  await db().webhookEndpoint.update({
+    where: { id: row.id },
+    data: {
+      secret: sealSecret(second, row.id, env().encryptionKeys),
+      previousSecret: row.secret,
+      previousSecretExpiresAt: new Date(Date.now() + 60_000),
+    },
+  });
+  await happen(scope);
+  await deliverDue(row.id, newSender());
+  const [message] = receiver.received;
+  for (const secret of [first, second]) {
+    for (const judge of [new StandardWebhook(secret), new SvixWebhook(secret)]) {
+      expect(judge.verify(message?.body ?? "", signed(message?.headers))).toBeDefined();
+    }
+  }
+  expect(message?.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
+  await happen(scope);
+  await deliverDue(
+    row.id,
+    newSender(() => new Date(Date.now() + 61_000)),
+  );
+  expect(receiver.received.at(-1)?.headers["webhook-signature"]).toMatch(/^v1,\S+$/);
+});
+
+const hour = 3_600_000;
+const published = [0, 5000, 300_000, 1_800_000, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+
+test("a receiver that is down for 72 hours gets everything afterwards, in attempts as far apart as published", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  const begin = new Date("2030-01-01T00:00:00Z").getTime();
+  const back = begin + 72 * hour;
+  receiver.answer((response) => void response.writeHead(now >= back ? 200 : 503).end());
+  const happenings = Array.from({ length: 40 }, (_, index) => begin + (index * 72 * hour) / 40);
+  let now = begin;
+  let next: number | undefined = begin;
+  while (next !== undefined || happenings.length > 0) {
+    now = Math.max(now, Math.min(next ?? Infinity, happenings[0] ?? Infinity));
+    while (happenings[0] !== undefined && happenings[0] <= now)
+      await happen(scope, "payment.completed", new Date(happenings.shift() ?? 0));
+    next = (
+      await deliverDue(
+        row.id,
+        newSender(() => new Date(now)),
+      )
+    )?.getTime();
+  }
+  const deliveries = await db().webhookDelivery.findMany({
+    where: { endpointId: row.id },
+    include: { attempts: { orderBy: { number: "asc" } } },
+  });
+  expect(deliveries.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => "succeeded"));
+  for (const { createdAt, attempts } of deliveries) {
+    const times = [createdAt, ...attempts.map(({ attemptedAt }) => attemptedAt)].map((time) => time.getTime());
+    times.slice(1).forEach((time, index) => {
+      const gap = time - (times[index] ?? 0);
+      expect(gap).toBeGreaterThanOrEqual((published[index] ?? NaN) * 0.8);
+      expect(gap).toBeLessThanOrEqual((published[index] ?? NaN) * 1.2);
+    });
+  }
+  expect(Math.max(...deliveries.map(({ attemptCount }) => attemptCount))).toBe(published.length);
+}, 120_000);
+
+async function record(count: number, batch: number): Promise<void> {
+  const drafts = Array.from({ length: count }, (_, index) => ({
+    ...scope,
+    type: "payment.completed" as const,
+    data: { payment_request: { description: `Ünïcode 🥐 ${batch}.${index}` }, payment: null },
+  }));
+  await db().$transaction((tx) => recordEvents(tx, drafts));
+}
+
+type Signed = Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>;
+
+function signed(headers: Received["headers"] | undefined): Signed {
+  const one = (name: string) => String(headers?.[name] ?? "");
+  return {
+    "webhook-id": one("webhook-id"),
+    "webhook-timestamp": one("webhook-timestamp"),
+    "webhook-signature": one("webhook-signature"),
+  };
+}
+
+/** One bit of one byte; which one follows from `seed`. The base64 of a signature ends in bits that mean nothing: not those. */
+function flipBit(text: string, seed: number): string {
+  const bytes = Buffer.from(text, "latin1");
+  const at = (seed * 7919) % Math.max(1, bytes.length - 2);
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << (seed % 7));
+  return bytes.toString("latin1");
+}

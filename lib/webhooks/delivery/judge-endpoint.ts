@@ -1,0 +1,41 @@
+import { db } from "@/lib/db";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
+import { disableEndpoint } from "../endpoints/disable";
+import { isSuccess, type PostResult } from "./post";
+
+const hourMs = 60 * 60 * 1000;
+const failuresOnlyMs = 5 * 24 * hourMs;
+/** Longer than the longest gap of the schedule: where nothing was sent, nothing failed. */
+const silenceMs = 27 * hourMs;
+
+type Round = { beganAt: Date; now: Date };
+
+/**
+ * Draws from attempts made together what they say of the endpoint as it was: whether it fails, and since when; after 410, or
+ * five days of failures only, it is disabled.
+ */
+export async function judgeEndpoint(endpoint: WebhookEndpoint, results: PostResult[], round: Round): Promise<void> {
+  if (results.length === 0) return;
+  if (results.some((result) => "answer" in result && result.answer.status === 410))
+    return condemn(endpoint, "gone", round);
+  if (results.some(isSuccess)) return setFailingSince(endpoint, null);
+  if (endpoint.failingSince === null) return setFailingSince(endpoint, round.beganAt);
+  if (round.now.getTime() - endpoint.failingSince.getTime() < failuresOnlyMs) return;
+  if (await wasTriedLately(endpoint.id, round.beganAt)) return condemn(endpoint, "failing", round);
+  return setFailingSince(endpoint, round.beganAt);
+}
+
+/** Not where it was changed meanwhile: what was tried is not what it is now. */
+async function setFailingSince({ id, updatedAt, failingSince }: WebhookEndpoint, since: Date | null): Promise<void> {
+  if (since === failingSince) return;
+  await db().webhookEndpoint.updateMany({ where: { id, updatedAt }, data: { failingSince: since } });
+}
+
+async function condemn(endpoint: WebhookEndpoint, reason: "gone" | "failing", { now }: Round): Promise<void> {
+  await db().$transaction((tx) => disableEndpoint(tx, endpoint, reason, now));
+}
+
+async function wasTriedLately(endpointId: string, before: Date): Promise<boolean> {
+  const attemptedAt = { lt: before, gte: new Date(before.getTime() - silenceMs) };
+  return (await db().webhookAttempt.findFirst({ where: { attemptedAt, delivery: { endpointId } } })) !== null;
+}

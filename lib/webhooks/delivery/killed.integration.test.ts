@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Scope } from "@/lib/merchants/scope";
+import { startReceiver, type Receiver } from "@/testing/receiver";
+import { startOwnPostgres } from "@/testing/own-postgres";
+import { happen, loopback, newEndpoint } from "@/testing/webhooks";
+import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process";
+
+// The real worker process and its queue, ended by kill -9 wherever it hurts.
+
+vi.setConfig({ testTimeout: 240_000 });
+
+let receiver: Receiver;
+let scope: Scope;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
+  scope = { merchantId: id, environment: "sandbox" };
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.writeHead(204).end());
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.kill();
+});
+afterAll(() => receiver.stop());
+
+async function startWorker(more: Record<string, string> = {}): Promise<WorkerProcess> {
+  const worker = await startWorkerProcess({ WEBHOOK_ALLOWED_CIDRS: loopback.join(","), ...more });
+  workers.push(worker);
+  return worker;
+}
+
+/** Keeps a worker alive as its supervisor does: one that did not outlive its database is started again. */
+function supervise(more: Record<string, string>) {
+  let isStopping = false;
+  let worker: WorkerProcess | undefined;
+  const supervision = (async () => {
+    while (!isStopping) {
+      worker = await startWorker(more).catch(() => undefined);
+      while (!isStopping && worker && !worker.hasEnded()) await sleep(100);
+    }
+  })();
+  return {
+    untilItWorks: () => until(() => worker?.hasEnded() === false),
+    stop: async () => {
+      isStopping = true;
+      await supervision;
+    },
+  };
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 1500; attempt += 1) {
+    if (await isSo()) return;
+    await sleep(50);
+  }
+  throw new Error("it never came to that");
+}
+
+/** Keeps a table from everybody until it is let go: whoever needs it stands still there. */
+async function hold(table: string) {
+  const client = new Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  return {
+    untilOneWaits: () =>
+      until(async () => {
+        const { rowCount } = await client.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass`, [
+          table,
+        ]);
+        return (rowCount ?? 0) > 0;
+      }),
+    letGo: () => client.end(),
+  };
+}
+
+/** Makes an event happen and kills the worker when it has come just so far with it. */
+const kills: Record<string, (happens: () => Promise<unknown>) => Promise<void>> = {
+  "the job taken, nothing read": async (happens) => {
+    await happens();
+    const held = await hold("webhook_endpoint");
+    const worker = await startWorker();
+    await held.untilOneWaits();
+    await worker.kill();
+    await held.letGo();
+  },
+  "sent, not answered": async (happens) => {
+    const worker = await startWorker();
+    const before = receiver.received.length;
+    receiver.answer(() => undefined);
+    await happens();
+    await until(() => receiver.received.length > before);
+    await worker.kill();
+    receiver.answer((response) => void response.writeHead(204).end());
+  },
+  "answered, not written down": async (happens) => {
+    const worker = await startWorker();
+    const held = await hold("webhook_attempt");
+    await happens();
+    await held.untilOneWaits();
+    await worker.kill();
+    await held.letGo();
+  },
+  "written down, the job not done": async (happens) => {
+    const worker = await startWorker();
+    await happens();
+    await until(async () => (await db().webhookDelivery.count({ where: { status: "succeeded" } })) > 0);
+    await worker.kill();
+  },
+};
+
+test("a worker killed at any step loses no event: each arrives, always under its own id, and is written down once", async () => {
+  for (const kill of Object.values(kills)) {
+    const { row } = await newEndpoint(scope, receiver.url);
+    await kill(() => happen(scope));
+    // The events of the next steps are for their own endpoints.
+    await db().webhookEndpoint.update({ where: { id: row.id }, data: { events: ["payment.failed"] } });
+  }
+  await startWorker();
+  await until(async () => (await db().webhookDelivery.count({ where: { status: { not: "succeeded" } } })) === 0);
+  const events = await db().event.findMany({ where: scope, orderBy: { sequence: "asc" } });
+  expect(events.map(({ sequence }) => Number(sequence))).toEqual([1, 2, 3, 4]);
+  const bodies = new Map(events.map(({ id, body }) => [id, body]));
+  for (const { headers, body } of receiver.received) expect(body).toBe(bodies.get(String(headers["webhook-id"])));
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set(bodies.keys()));
+  expect(await db().webhookAttempt.count()).toBe(events.length);
+});
+
+test("after kill -9 of PostgreSQL every event that was acknowledged is there and arrives, and none has a gap before it", async () => {
+  const server = await startOwnPostgres();
+  try {
+    const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
+    const own: Scope = { merchantId: id, environment: "sandbox" };
+    await newEndpoint(own, receiver.url);
+    const acknowledged: string[] = [];
+    const happens = () => happen(own).then((event) => void acknowledged.push(event.id));
+    const supervisor = supervise({ DATABASE_URL: server.url });
+    for (let round = 0; round < 3; round += 1) {
+      await supervisor.untilItWorks();
+      const storm = Array.from({ length: 30 }, () => happens().catch(() => undefined));
+      await sleep(50 + round * 60);
+      await server.crash();
+      await Promise.all(storm);
+    }
+    await happens();
+    await until(async () => (await db().webhookDelivery.count({ where: { status: "pending" } })) === 0);
+    await supervisor.stop();
+    const events = await db().event.findMany({ where: own, orderBy: { sequence: "asc" } });
+    expect(events.map((event) => event.id)).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
+      new Set(events.map((event) => event.id)),
+    );
+    expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, index) => index + 1));
+  } finally {
+    for (const worker of workers.splice(0)) await worker.kill();
+    await server.stop();
+  }
+});
+
+test("fifty receivers that hang keep none of the healthy waiting", async () => {
+  const merchants = await Promise.all(
+    Array.from({ length: 6 }, () => db().merchant.create({ data: { name: "Test merchant" } })),
+  );
+  const scopes = merchants.map(({ id }): Scope => ({ merchantId: id, environment: "sandbox" }));
+  const hanging = await startReceiver();
+  hanging.answer(() => undefined);
+  const [healthy = scope, ...stuck] = scopes;
+  for (const each of stuck) for (let n = 0; n < 10; n += 1) await newEndpoint(each, hanging.url);
+  for (let n = 0; n < 10; n += 1) await newEndpoint(healthy, receiver.url);
+  for (const each of stuck) for (let n = 0; n < 20; n += 1) await happen(each);
+  await startWorker();
+  await until(() => new Set(hanging.received.map(({ headers }) => headers["webhook-id"])).size >= 50);
+  await happen(healthy);
+  await until(() => receiver.received.length === 10);
+  // They came while all of the fifty were still hanging in their very first attempts.
+  expect(await db().webhookAttempt.count({ where: { error: "timeout" } })).toBe(0);
+  await hanging.stop();
+});

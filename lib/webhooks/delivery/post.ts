@@ -1,0 +1,110 @@
+import { request as requestHttp, Agent as HttpAgent, type IncomingMessage } from "node:http";
+import { request as requestHttps, Agent as HttpsAgent } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { AddressNotAllowed, NameNotResolved, resolveByDns, resolveSafely, type Resolve } from "./resolve-host";
+import type { AttemptError } from "./schema";
+
+// Sends one message to a URL that somebody else chose: to the addresses that were checked and no others, on a connection of
+// its own, without redirects, proxies or decompression, for 15 seconds at most.
+
+const timeoutMs = 15_000;
+const maxBodyBytes = 64 * 1024;
+
+// Connections are not kept: the next attempt must ask anew where the name leads.
+const agents = { "http:": new HttpAgent({ keepAlive: false }), "https:": new HttpsAgent({ keepAlive: false }) };
+
+export type Answer = { status: number; body: string; retryAfter: string | undefined };
+export type PostResult = { durationMs: number } & ({ answer: Answer } | { error: AttemptError });
+
+/** Whether the receiver took the message: only an answer of 2xx says so. */
+export function isSuccess(result: PostResult): boolean {
+  return "answer" in result && result.answer.status >= 200 && result.answer.status < 300;
+}
+
+export type Post = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<PostResult>;
+
+/** A sender that reaches public addresses and those in the `allowed` networks. */
+export function openPost(allowed: readonly string[], resolve: Resolve = resolveByDns): Post {
+  return async ({ url: text, headers, body }) => {
+    const begin = performance.now();
+    const durationMs = () => Math.round(performance.now() - begin);
+    const deadline = AbortSignal.timeout(timeoutMs);
+    try {
+      const url = new URL(text);
+      const addresses = await withDeadline(resolveSafely(url, allowed, resolve), deadline);
+      const response = await withDeadline(send({ url, addresses, headers, body, deadline }), deadline);
+      const answer = { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] };
+      return { answer: { ...answer, body: await readBeginning(response) }, durationMs: durationMs() };
+    } catch (error) {
+      return { error: errorCode(error, deadline), durationMs: durationMs() };
+    }
+  };
+}
+
+type Sending = { url: URL; addresses: string[]; headers: Record<string, string>; body: string; deadline: AbortSignal };
+
+function send({ url, addresses, headers, body, deadline }: Sending): Promise<IncomingMessage> {
+  const isPlain = url.protocol === "http:";
+  return new Promise((resolve, reject) => {
+    const outgoing = (isPlain ? requestHttp : requestHttps)(url, {
+      method: "POST",
+      agent: agents[isPlain ? "http:" : "https:"],
+      lookup: lookupAmong(addresses),
+      headers: {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "user-agent": "Remit-Webhooks/1",
+        ...headers,
+      },
+      signal: deadline,
+    });
+    outgoing.once("response", resolve).once("error", reject);
+    // A protocol switch (101) that nobody asked for ends in neither of the two.
+    outgoing.once("close", () => reject(new Error("the connection closed without an answer")));
+    outgoing.end(body);
+  });
+}
+
+/** Answers for the name with what was found and checked before; a second question could be answered otherwise. */
+function lookupAmong(addresses: string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, options, callback) => {
+    const [first] = all;
+    if (options.all) callback(null, all);
+    else callback(null, first?.address ?? "", first?.family);
+  };
+}
+
+/** What comes within the time and the limit. The status has decided already: a body that breaks off changes nothing. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= maxBodyBytes) break;
+    }
+  } catch {
+    // As far as it came.
+  }
+  response.destroy();
+  return Buffer.concat(chunks).subarray(0, maxBodyBytes).toString("utf8");
+}
+
+function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    deadline.addEventListener("abort", () => reject(deadline.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function errorCode(error: unknown, deadline: AbortSignal): AttemptError {
+  if (deadline.aborted) return "timeout";
+  if (error instanceof AddressNotAllowed) return "address_not_allowed";
+  if (error instanceof NameNotResolved) return "dns_failed";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code.startsWith("HPE_")) return "invalid_response";
+  if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code)) return "tls_failed";
+  return "connection_failed";
+}

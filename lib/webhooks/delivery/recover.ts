@@ -1,0 +1,103 @@
+import { db, type Transaction } from "@/lib/db";
+import { validationError, type FieldError } from "@/lib/errors";
+import type { Scope } from "@/lib/merchants/scope";
+import { newId } from "@/lib/ids";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
+import { getWebhookEndpoint } from "../endpoints/get";
+import { requireEnabled } from "../endpoints/lock";
+import { isWanted } from "@/lib/events/fan-out";
+import type { RecoverDeliveriesInput } from "./schema";
+import { wakeEndpoint } from "@/lib/events/wake-endpoint";
+
+const pageSize = 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Sends an endpoint what it missed in a time: every event of a type it asks for that was never delivered there, once,
+ * the oldest first; what is on its way already is left to its schedule. Returns how many deliveries were started, all or
+ * none. Throws `webhook_endpoint_not_found`, `webhook_endpoint_disabled` and a validation error for an unfit time.
+ */
+export async function recoverDeliveries(
+  scope: Scope,
+  id: string,
+  input: RecoverDeliveriesInput,
+  { bodiesKeptDays, now = new Date(), database = db() }: { bodiesKeptDays: number; now?: Date; database?: Transaction },
+): Promise<number> {
+  const faults = recoveryFaults(input, bodiesKeptDays, now);
+  if (faults.length > 0) throw validationError(...faults);
+  return database.$transaction(async (tx) => {
+    const endpoint = await getWebhookEndpoint(scope, id, tx);
+    requireEnabled(endpoint);
+    const count = await startMissed(tx, endpoint, input, now);
+    if (count > 0) await wakeEndpoint(tx, id);
+    return count;
+  });
+}
+
+/** What is wrong with a time to recover, as far as it is given. */
+export function recoveryFaults(
+  { since, until }: Partial<RecoverDeliveriesInput>,
+  bodiesKeptDays: number,
+  now = new Date(),
+): FieldError[] {
+  const fault = (path: string, message: string): FieldError => ({ path, code: "out_of_range", message });
+  if (!since) return [];
+  return [
+    ...(since > now ? [fault("since", "lies in the future")] : []),
+    ...(since.getTime() < now.getTime() - bodiesKeptDays * dayMs
+      ? [fault("since", `is more than ${bodiesKeptDays} days ago, and bodies of events are not kept for longer`)]
+      : []),
+    ...(until && until <= since ? [fault("until", "must be later than since")] : []),
+  ];
+}
+
+type Missed = { id: string; type: string; sequence: bigint };
+
+async function startMissed(
+  tx: Transaction,
+  endpoint: WebhookEndpoint,
+  time: RecoverDeliveriesInput,
+  now: Date,
+): Promise<number> {
+  let count = 0;
+  for (let after = 0n, isMore = true; isMore;) {
+    const page = await findMissed(tx, endpoint, time, after);
+    const wanted = page.filter(({ type }) => isWanted(endpoint.events, type));
+    count += await start(tx, endpoint.id, wanted, now);
+    after = page.at(-1)?.sequence ?? after;
+    isMore = page.length === pageSize;
+  }
+  return count;
+}
+
+async function findMissed(
+  tx: Transaction,
+  { id, merchantId, environment }: WebhookEndpoint,
+  { since, until }: RecoverDeliveriesInput,
+  after: bigint,
+): Promise<Missed[]> {
+  return tx.$queryRaw<Missed[]>`
+    SELECT v.id, v.type, v.sequence FROM event v
+    WHERE v.merchant_id = ${merchantId} AND v.environment = ${environment}::environment AND v.sequence > ${after}
+      AND v.created_at >= ${since}::timestamptz
+      AND (${until ?? null}::timestamptz IS NULL OR v.created_at <= ${until ?? null}::timestamptz)
+      AND v.body IS NOT NULL
+      AND NOT EXISTS (
+        SELECT FROM webhook_delivery d
+        WHERE d.endpoint_id = ${id} AND d.event_id = v.id AND d.status IN ('pending', 'succeeded'))
+    ORDER BY v.sequence
+    LIMIT ${pageSize}`;
+}
+
+/** Deliveries made or, where there are some that failed or were cancelled, started anew; once, by several at once too. */
+async function start(tx: Transaction, endpointId: string, events: Missed[], now: Date): Promise<number> {
+  const eventIds = events.map(({ id }) => id);
+  const ids = events.map(() => newId("whd"));
+  return tx.$executeRaw`
+    INSERT INTO webhook_delivery (id, endpoint_id, event_id, next_attempt_at, created_at)
+    SELECT n.id, ${endpointId}, n.event_id, ${now}::timestamptz, ${now}::timestamptz
+    FROM unnest(${ids}::text[], ${eventIds}::text[]) AS n (id, event_id)
+    ON CONFLICT (endpoint_id, event_id) DO UPDATE
+      SET status = 'pending', retry_index = 0, next_attempt_at = excluded.next_attempt_at, finished_at = NULL
+      WHERE webhook_delivery.status IN ('failed', 'cancelled')`;
+}

@@ -1,0 +1,48 @@
+import { db, type Transaction } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import type { Scope } from "@/lib/merchants/scope";
+import { isDeliveryId, webhookDeliveryNotFound } from "./get";
+import { requireEnabled } from "../endpoints/lock";
+import { deliveryInclude, type DeliveryRow } from "./present";
+import { wakeEndpoint } from "@/lib/events/wake-endpoint";
+
+/**
+ * Attempts a delivery now: one that is decided begins its schedule anew, one that waits goes on with it. Throws
+ * `webhook_delivery_not_found`, `webhook_endpoint_disabled`, and `event_body_expired` where nothing is left to send.
+ */
+export async function redeliver(
+  scope: Scope,
+  id: string,
+  database: Transaction = db(),
+  now = new Date(),
+): Promise<DeliveryRow> {
+  if (!isDeliveryId(id)) throw webhookDeliveryNotFound();
+  return database.$transaction(async (tx) => {
+    const endpointId = await startNow(tx, scope, id, now);
+    if (endpointId === undefined) throw await whyNot(tx, scope, id);
+    await wakeEndpoint(tx, endpointId);
+    return tx.webhookDelivery.findUniqueOrThrow({ where: { id }, include: deliveryInclude });
+  });
+}
+
+/** One statement decides, against an attempt that is written down meanwhile. An endpoint disabled meanwhile cancels it again. */
+async function startNow(tx: Transaction, scope: Scope, id: string, now: Date): Promise<string | undefined> {
+  const [started] = await tx.$queryRaw<{ endpoint_id: string }[]>`
+    UPDATE webhook_delivery d
+       SET status = 'pending', next_attempt_at = ${now}::timestamptz, finished_at = NULL,
+           retry_index = CASE WHEN d.status = 'pending' THEN d.retry_index ELSE 0 END
+      FROM webhook_endpoint p, event v
+     WHERE d.id = ${id} AND p.id = d.endpoint_id AND v.id = d.event_id
+       AND p.merchant_id = ${scope.merchantId} AND p.environment = ${scope.environment}::environment
+       AND p.disabled_at IS NULL AND p.deleted_at IS NULL
+       AND v.body IS NOT NULL
+    RETURNING d.endpoint_id`;
+  return started?.endpoint_id;
+}
+
+async function whyNot(tx: Transaction, scope: Scope, id: string): Promise<DomainError> {
+  const row = await tx.webhookDelivery.findFirst({ where: { id, endpoint: scope }, select: { endpoint: true } });
+  if (!row) return webhookDeliveryNotFound();
+  requireEnabled(row.endpoint);
+  return new DomainError("event_body_expired", "The body of this event is no longer kept: there is nothing to send.");
+}

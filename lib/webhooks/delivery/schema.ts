@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { eventTypeSchema } from "@/lib/events/types";
+import { commaList, pageFields } from "@/lib/pagination/schema";
+import { instantSchema } from "@/lib/time/schema";
+
+export const deliveryStatusSchema = z
+  .enum(["pending", "succeeded", "failed", "cancelled"])
+  .meta({ id: "WebhookDeliveryStatus", description: "cancelled: its endpoint was disabled or deleted first" });
+
+export const attemptErrorSchema = z
+  .enum(["timeout", "dns_failed", "address_not_allowed", "connection_failed", "tls_failed", "invalid_response"])
+  .meta({ id: "WebhookAttemptError", description: "Why there was no answer; more may be added" });
+
+export const webhookAttemptSchema = z
+  .object({
+    number: z.int(),
+    attempted_at: z.iso.datetime(),
+    duration_ms: z.int(),
+    response_status: z.int().nullable(),
+    response_body: z.string().nullable().describe("Its beginning; null without one, and after 30 days"),
+    error: attemptErrorSchema.nullable(),
+  })
+  .meta({ id: "WebhookAttempt" });
+
+export const webhookDeliverySchema = z
+  .object({
+    id: z.string(),
+    webhook_endpoint_id: z.string(),
+    event: z.object({ id: z.string(), type: eventTypeSchema, sequence: z.int(), created_at: z.iso.datetime() }),
+    status: deliveryStatusSchema,
+    attempt_count: z.int(),
+    next_attempt_at: z.iso.datetime().nullable().describe("Null once it is decided"),
+    last_attempt: webhookAttemptSchema.nullable(),
+    created_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "WebhookDelivery", description: "One event on its way to one endpoint" });
+
+export const webhookDeliveryDetailSchema = webhookDeliverySchema
+  .extend({
+    attempts: z.array(webhookAttemptSchema).describe("All of them, the first one first"),
+    body: z.string().nullable().describe("What is sent and signed, byte for byte; null once it is no longer kept"),
+  })
+  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with all its attempts and what is sent" });
+
+export const webhookDeliveryParams = z.object({ id: z.string() });
+
+export const listDeliveriesSchema = z.strictObject({
+  ...pageFields,
+  status: commaList(deliveryStatusSchema).optional().describe("Statuses, separated by commas"),
+});
+
+export const recoverDeliveriesSchema = z
+  .strictObject({
+    since: instantSchema.describe("Of the first event; at most as long ago as bodies of events are kept"),
+    until: instantSchema.optional().describe("Of the last event; now, unless given"),
+  })
+  .meta({ id: "RecoverWebhookDeliveries" });
+
+export const recoveredDeliveriesSchema = z
+  .object({ deliveries: z.int().describe("How many were put on their way") })
+  .meta({ id: "RecoveredWebhookDeliveries" });
+
+export type PresentedWebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+export type PresentedWebhookAttempt = z.infer<typeof webhookAttemptSchema>;
+export type AttemptError = z.infer<typeof attemptErrorSchema>;
+export type PresentedDeliveryDetail = z.infer<typeof webhookDeliveryDetailSchema>;
+export type RecoverDeliveriesInput = z.output<typeof recoverDeliveriesSchema>;
+export type ListDeliveriesInput = z.output<typeof listDeliveriesSchema>;

@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { openMail } from "@/lib/email/open-mail";
+import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
+import { startMailServer, type MailServer } from "@/testing/mail-server";
+import { newEndpoint } from "@/testing/webhooks";
+import type { WebhookDisabledReason, WebhookEndpoint } from "@/prisma/generated/client";
+import { disableEndpoint } from "./disable";
+import { mailOfDisabled, tellDisabledTask } from "./notify-disabled";
+
+// A mail that was refused is tried again after some seconds.
+vi.setConfig({ testTimeout: 90_000 });
+const soon = { timeout: 60_000 };
+
+const evil = "Halden\r\nBcc: everyone@halden.example\r\n\r\n<b>Pay here</b>";
+
+let server: MailServer;
+let endpoint: WebhookEndpoint;
+let jobs: Jobs | undefined;
+beforeEach(async () => {
+  server = await startMailServer();
+  const merchant = await db().merchant.create({ data: { name: evil } });
+  const scope = { merchantId: merchant.id, environment: "production" } as const;
+  const { row } = await newEndpoint(scope, "http://127.0.0.1:9/hooks?token=hidden");
+  endpoint = await db().webhookEndpoint.update({ where: { id: row.id }, data: { description: evil } });
+});
+afterEach(async () => {
+  await jobs?.stop();
+  jobs = undefined;
+  await server.stop();
+});
+
+async function newPerson(disabledAt: Date | null = null): Promise<string> {
+  const email = `${randomBytes(6).toString("hex")}@halden.example`;
+  const { merchantId } = endpoint;
+  await db().user.create({
+    data: { email, name: "Person", passwordHash: "-", disabledAt, memberships: { create: { merchantId } } },
+  });
+  return email;
+}
+
+async function disable(reason: WebhookDisabledReason = "gone"): Promise<void> {
+  await db().$transaction((tx) => disableEndpoint(tx, endpoint, reason, new Date()));
+}
+
+async function work(url = server.url): Promise<void> {
+  const telling = { send: openMail(url, "Remit <remit@mail.example>"), baseUrl: "https://remit.example", bodyDays: 30 };
+  jobs = await runJobs({ tasks: { [tellDisabledTask]: (payload) => mailOfDisabled(payload, telling) }, cron: [] });
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await db().$queryRaw<[{ count: bigint }]>`
+    SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = ${tellDisabledTask}`;
+  return Number(row.count);
+}
+
+const recipients = () => server.received.map(({ to }) => to.join()).sort();
+
+test("each of the merchant's people gets a mail of their own; a disabled user and other merchants' get none", async () => {
+  const people = [await newPerson(), await newPerson()];
+  await newPerson(new Date());
+  await db().user.create({ data: { email: "other@shop.example", name: "Other", passwordHash: "-" } });
+  await disable();
+  await work();
+  await expect.poll(waiting, soon).toBe(0);
+  expect(recipients()).toEqual(people.sort());
+  const [mail] = server.received;
+  expect(mail?.from).toBe("remit@mail.example");
+  expect(mail?.text).toContain("http://127.0.0.1:9/hooks\n");
+  expect(mail?.text).toContain(`https://remit.example/live/webhooks/${endpoint.id}`);
+  expect(mail?.text).not.toContain("hidden");
+});
+
+test("a name and a description with line breaks add no header, no recipient and no line", async () => {
+  const email = await newPerson();
+  await disable();
+  await work();
+  await expect.poll(waiting, soon).toBe(0);
+  const [mail] = server.received;
+  expect(server.received.map(({ to }) => to)).toEqual([[email]]);
+  expect(mail?.headers).not.toMatch(/^(bcc|cc):/im);
+  expect(mail?.headers).toMatch(/^Subject: Webhook endpoint disabled: 127\.0\.0\.1:9\r$/m);
+  expect(mail?.headers).toMatch(new RegExp(`^To: <?${email}>?\\r$`, "m"));
+  expect(mail?.text).toContain("webhooks of Halden Bcc: everyone@halden.example <b>Pay here</b> (live)");
+});
+
+test("whom the mail server refuses for now is tried again, and nobody is told twice because of it", async () => {
+  const [first, second] = [await newPerson(), await newPerson()];
+  server.refuse((address) => address === first);
+  await disable();
+  await work();
+  await expect.poll(recipients, soon).toEqual([second]);
+  server.refuse(() => false);
+  await expect.poll(waiting, soon).toBe(0);
+  expect(recipients()).toEqual([first, second].sort());
+});
+
+test("while the mail server is away the mail waits in the queue, and goes when it is back", async () => {
+  const email = await newPerson();
+  const { url } = server;
+  await server.stop();
+  await disable();
+  await work(url);
+  await expect.poll(() => failedAttempts(), soon).toBeGreaterThan(0);
+  server = await startMailServer(Number(new URL(url).port));
+  await expect.poll(waiting, soon).toBe(0);
+  expect(recipients()).toEqual([email]);
+});
+
+test("no mail without the disabling: one transaction, and only when Remit is who disables", async () => {
+  await newPerson();
+  const failed = db().$transaction(async (tx) => {
+    await disableEndpoint(tx, endpoint, "failing", new Date());
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  await disable("manual");
+  await disable("gone");
+  expect(await waiting()).toBe(0);
+});
+
+test("who left, or an endpoint that was enabled again, is not written about", async () => {
+  const email = await newPerson();
+  await disable();
+  await db().user.update({ where: { email }, data: { disabledAt: new Date() } });
+  await work();
+  await expect.poll(waiting, soon).toBe(0);
+  await db().user.update({ where: { email }, data: { disabledAt: null } });
+  await jobs?.stop();
+  await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { disabledAt: null, disabledReason: null } });
+  await disable("failing");
+  await db().webhookEndpoint.update({ where: { id: endpoint.id }, data: { disabledAt: null, disabledReason: null } });
+  await work();
+  await expect.poll(waiting, soon).toBe(0);
+  expect(server.received).toEqual([]);
+});
+
+async function failedAttempts(): Promise<number> {
+  const [row] = await db().$queryRaw<[{ attempts: bigint }]>`
+    SELECT coalesce(max(attempts), 0)::bigint AS attempts FROM graphile_worker.jobs
+    WHERE task_identifier = ${tellDisabledTask} AND last_error IS NOT NULL`;
+  return Number(row.attempts);
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { eventTypes } from "@/lib/events/types";
+import { pageFields } from "@/lib/pagination/schema";
+
+export const maxEndpoints = 10;
+export const maxUrlLength = 2048;
+/** How long the secret before may go on signing: an hour to a week. */
+export const rotationSeconds = { min: 60 * 60, standard: 24 * 60 * 60, max: 7 * 24 * 60 * 60 } as const;
+
+/** Those an endpoint can ask for; a test is sent to the endpoint that is tested, whatever it asks for. */
+const subscribableSchema = z
+  .enum(["*", ...eventTypes])
+  .exclude(["test.ping"])
+  .meta({ id: "WebhookSubscription", description: "`*` is every type there is and will be" });
+
+type Subscription = z.infer<typeof subscribableSchema>;
+
+const urlSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxUrlLength)
+  .describe("https, at a public address; redirects are not followed");
+
+const eventsSchema = z
+  .array(subscribableSchema)
+  .min(1)
+  .max(eventTypes.length)
+  .transform((types): Subscription[] => (types.includes("*") ? ["*"] : [...new Set(types)]))
+  .describe("The types to send; `*` for all");
+
+const descriptionSchema = z.string().trim().max(200).describe("For people; not sent");
+
+export const createWebhookEndpointSchema = z
+  .strictObject({
+    url: urlSchema,
+    events: eventsSchema.default((): Subscription[] => ["*"]),
+    description: descriptionSchema.optional(),
+  })
+  .meta({ id: "CreateWebhookEndpoint" });
+
+/** What is not given stays as it is. */
+export const updateWebhookEndpointSchema = z
+  .strictObject({
+    url: urlSchema.optional(),
+    events: eventsSchema.optional(),
+    description: descriptionSchema.nullable().optional(),
+    status: z
+      .enum(["enabled", "disabled"])
+      .optional()
+      .describe(
+        "What is under way to a disabled endpoint is cancelled; recover what it missed once it is enabled again",
+      ),
+  })
+  .refine((body) => Object.keys(body).length > 0, {
+    params: { code: "required" },
+    message: "name at least one field to change",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .meta({ id: "UpdateWebhookEndpoint", minProperties: 1 });
+
+export const rotateWebhookSecretSchema = z
+  .strictObject({
+    expires_in: z
+      .int()
+      .min(rotationSeconds.min)
+      .max(rotationSeconds.max)
+      .or(z.literal(0))
+      .default(rotationSeconds.standard)
+      .describe("Seconds for which the secret before signs too; 0 ends it at once"),
+  })
+  .meta({ id: "RotateWebhookSecret" });
+
+export const webhookEndpointSchema = z
+  .object({
+    id: z.string(),
+    environment: z.enum(["production", "sandbox"]),
+    url: z.string(),
+    description: z.string().nullable(),
+    events: z.array(subscribableSchema),
+    status: z.enum(["enabled", "disabled"]),
+    disabled_at: z.iso.datetime().nullable(),
+    disabled_reason: z
+      .enum(["manual", "gone", "failing"])
+      .nullable()
+      .describe("gone: it answered 410. failing: five days of failures only"),
+    failing_since: z.iso.datetime().nullable().describe("The first failure since the last success"),
+    previous_secret_expires_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("Until then deliveries are signed with the secret before as well"),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "WebhookEndpoint" });
+
+/** The only answers that ever hold the secret. */
+export const webhookEndpointWithSecretSchema = webhookEndpointSchema
+  .extend({ secret: z.string().describe("`whsec_` and base64 of 32 bytes; shown this once") })
+  .meta({ id: "WebhookEndpointWithSecret" });
+
+/** How the deliveries of one environment fare, for the dashboard. */
+export const webhookHealthSchema = z.object({
+  endpoints: z.object({ total: z.int(), failing: z.int(), disabled: z.int() }),
+  deliveries: z
+    .object({ succeeded: z.int(), failed: z.int(), pending: z.int() })
+    .describe("Those made in the last 24 hours"),
+  oldest_overdue_at: z.iso.datetime().nullable().describe("When the attempt was due that waits the longest, if any is"),
+});
+
+export const webhookEndpointParams = z.object({ id: z.string() });
+
+export const listEndpointsSchema = z.strictObject(pageFields);
+
+export type CreateWebhookEndpointBody = z.input<typeof createWebhookEndpointSchema>;
+export type CreateWebhookEndpointInput = z.output<typeof createWebhookEndpointSchema>;
+export type UpdateWebhookEndpointBody = z.input<typeof updateWebhookEndpointSchema>;
+export type UpdateWebhookEndpointInput = z.output<typeof updateWebhookEndpointSchema>;
+export type PresentedWebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
+export type PresentedEndpointWithSecret = z.infer<typeof webhookEndpointWithSecretSchema>;
+export type RotateWebhookSecretInput = z.output<typeof rotateWebhookSecretSchema>;
+export type WebhookHealth = z.infer<typeof webhookHealthSchema>;
+export type ListEndpointsInput = z.output<typeof listEndpointsSchema>;

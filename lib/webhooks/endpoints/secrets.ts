@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import type { SealedColumn } from "@/lib/crypto/reseal";
+import { seal, sealingKeyId, unseal } from "@/lib/crypto/seal";
+import type { EncryptionKey } from "@/lib/env";
+import type { WebhookEndpoint } from "@/prisma/generated/client";
+
+type Sealed = Pick<WebhookEndpoint, "id" | "secret" | "previousSecret" | "previousSecretExpiresAt">;
+
+/** A new signing secret: `whsec_` and base64 of 32 random bytes (Standard Webhooks 1.0.0, "Signature scheme"). */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+/** In this order: a secret that becomes the one before while they are gone through is met there. */
+export const sealedWebhookSecrets: SealedColumn[] = ["secret", "previous_secret"].map((column) => ({
+  table: "webhook_endpoint",
+  column,
+  beforeFirst: "",
+  ownerOf: String,
+}));
+
+/** The secrets a message is signed with now: the current one, and the one before until it expires. */
+export function secretsOf(endpoint: Sealed, keys: readonly EncryptionKey[], now: Date): string[] {
+  const { id, secret, previousSecret, previousSecretExpiresAt } = endpoint;
+  const isRotating = previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
+  return [unseal(secret, id, keys), ...(isRotating ? unsealed(previousSecret, id, keys) : [])];
+}
+
+/** Without the key of the one before, the current one signs alone. */
+function unsealed(sealed: Uint8Array, id: string, keys: readonly EncryptionKey[]): string[] {
+  return keys.some((key) => key.id === sealingKeyId(sealed)) ? [unseal(sealed, id, keys)] : [];
+}
+
+/** A secret as its endpoint's row keeps it. */
+export function sealSecret(secret: string, endpointId: string, [key]: readonly [EncryptionKey, ...EncryptionKey[]]) {
+  return seal(secret, endpointId, key);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { checkEndpointUrl } from "./url";
+
+const loopback = ["127.0.0.0/8", "::1/128"];
+const fault: unknown = expect.objectContaining({ path: "url", code: "invalid_url" });
+const refusal: unknown = expect.objectContaining({ details: { errors: [fault] } });
+
+test.each([
+  "http://example.com/",
+  "ftp://example.com/",
+  "javascript:alert(1)",
+  "file:///etc/passwd",
+  "//example.com/",
+  "example.com",
+  "https://",
+  "https://user@example.com/",
+  "https://user:secret@example.com/",
+  "https://localhost/",
+  "https://LOCALHOST./",
+  "https://a.localhost/",
+  "https://127.0.0.1/",
+  "https://127.1/",
+  "https://0x7f.0.0.1/",
+  "https://0x7f000001/",
+  "https://0177.0.0.1/",
+  "https://2130706433/",
+  "https://017700000001/",
+  "https://127.0.0.1./",
+  "https://１２７.0.0.1/",
+  "https://127。0。0。1/",
+  "https://%31%32%37.0.0.1/",
+  "https://0/",
+  "https://0.0.0.0/",
+  "https://10.0.0.1/",
+  "https://169.254.169.254/latest/meta-data/",
+  "https://192.168.1.1/",
+  "https://[::1]/",
+  "https://[::]/",
+  "https://[::ffff:127.0.0.1]/",
+  "https://[::ffff:7f00:1]/",
+  "https://[64:ff9b::7f00:1]/",
+  "https://[64:ff9b:1::7f00:1]/",
+  "https://[2002:7f00:1::]/",
+  "https://[fd00:ec2::254]/",
+  "https://[fe80::1]/",
+  "https://8.8.8.8:99999/",
+])("%s is refused", (url) => expect(() => checkEndpointUrl(url, [])).toThrow(refusal));
+
+test.each([
+  ["https://example.com/hooks?a=1#part", "https://example.com/hooks?a=1"],
+  ["https://EXAMPLE.com:8443", "https://example.com:8443/"],
+  ["https://8.8.8.8/", "https://8.8.8.8/"],
+  ["https://[2606:4700::1]/", "https://[2606:4700::1]/"],
+  ["https://münchen.example/", "https://xn--mnchen-3ya.example/"],
+])("%s is kept as %s", (url, kept) => expect(checkEndpointUrl(url, [])).toBe(kept));
+
+test("inside the networks that an operator allows, plain http and private addresses are fit; elsewhere they stay unfit", () => {
+  for (const url of ["http://localhost:4000/hook", "http://127.0.0.1:4000/", "http://[::1]/", "https://127.0.0.1/"]) {
+    expect(checkEndpointUrl(url, loopback)).toBe(url);
+  }
+  for (const url of ["http://8.8.8.8/", "http://10.0.0.1/", "https://10.0.0.1/", "https://169.254.169.254/"]) {
+    expect(() => checkEndpointUrl(url, loopback)).toThrow(refusal);
+  }
+});

@@ -1,4 +1,0 @@
-// npm run --silent admin -- <noun> <verb> …: the operator's command line.
-import { runAdmin } from "./admin/run";
-
-process.exitCode = await runAdmin(process.argv.slice(2));

@@ -1,9 +1,0 @@
-// npm run check: format, lint, types, boundaries, unused code, sizes and unit tests.
-import { runChecks } from "./check/run-check";
-import { stopStepsOnSignal } from "./processes/step";
-import { runVitest } from "./test/runners";
-
-stopStepsOnSignal();
-const outcomes = await runChecks();
-const unit = await runVitest("unit");
-process.exitCode = outcomes.every(({ isPassed }) => isPassed) && unit.failed === 0 ? 0 : 1;

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { waitUntil } from "@/instance/processes/ending";
+import { parseHeaders, type Answer } from "./claimed-answer";
+
+/** One terminal, as a reader of a guide has it: what a block sets is there in the next. */
+export type GuideShell = { run: (block: string) => Promise<Answer | null>; close: () => void };
+
+const mark = "----- the block has ended";
+const blockTimeoutMs = 60_000;
+
+/** `run` throws where a command fails, and gives the last answer that curl got, or null where it was not called. */
+export function openGuideShell(env: NodeJS.ProcessEnv): GuideShell {
+  const shell = spawn("sh", ["-e"], { env: { ...env, CURL_HOME: curlSettings() }, stdio: "pipe" });
+  const said = { stdout: "", stderr: "" };
+  shell.stdout.on("data", (text: Buffer) => (said.stdout += text.toString()));
+  shell.stderr.on("data", (text: Buffer) => (said.stderr += text.toString()));
+  const hasEnded = () => shell.exitCode !== null || (said.stdout.includes(mark) && said.stderr.includes(mark));
+  return {
+    run: async (block) => {
+      Object.assign(said, { stdout: "", stderr: "" });
+      shell.stdin.write(`${block}\nprintf '\\n${mark}\\n'; printf '\\n${mark}\\n' >&2\n`);
+      if (!(await waitUntil(hasEnded, blockTimeoutMs)) || shell.exitCode !== null) {
+        throw new Error(`This fails:\n${block}\n${said.stdout}${said.stderr}`);
+      }
+      return lastAnswer(before(said.stdout), before(said.stderr));
+    },
+    close: () => shell.kill(),
+  };
+}
+
+/** Readers need neither the progress nor the status; the test needs the status, apart from the answer. */
+function curlSettings(): string {
+  const folder = mkdtempSync(join(tmpdir(), "remit-test-curl-"));
+  writeFileSync(join(folder, ".curlrc"), 'silent\nshow-error\nwrite-out = "%{stderr}status %{http_code}\\n"\n');
+  return folder;
+}
+
+function before(text: string): string {
+  return text.slice(0, text.indexOf(mark)).trim();
+}
+
+function lastAnswer(stdout: string, stderr: string): Answer | null {
+  const status = [...stderr.matchAll(/^status (\d{3})$/gm)].at(-1)?.[1];
+  if (!status) return null;
+  // With -i the headers come first.
+  const [head = "", ...rest] = stdout.startsWith("HTTP/") ? stdout.split(/\r?\n\r?\n/) : ["", stdout];
+  const body = rest.join("\n\n").trim();
+  return { status: Number(status), headers: parseHeaders(head.split("\n")), body: jsonOf(body) };
+}
+
+/** A block with several calls prints several answers; those are not compared. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,176 @@
+import { recordsOf } from "@/lib/chain-watcher/chain-records";
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { checkEvmAddress } from "@/lib/chains/address";
+import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { db, toDecimal } from "@/lib/db";
+import { readSettlementTerms } from "@/lib/merchants/settlement-terms";
+import { takeAmountSlot } from "@/lib/payment-requests/amount-slots";
+import { encodeReferenceFrame } from "@/lib/chains/reference";
+import { randomBase58 } from "@/lib/ids";
+import { openReader } from "@/lib/chain-readers/open-reader";
+import { newWatcher, runTick, type Watcher } from "@/lib/chain-watcher/tick";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { startAnvil, type Anvil } from "./anvil";
+
+// A local chain, its database and a watcher that ticks when told: what settlement scenarios are played on.
+
+export const testToken = { id: 9102, contract: "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb" };
+export const testCoin = { id: 9101 };
+export const links = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
+
+export type World = { anvil: Anvil; chain: Chain; watcher: Watcher; merchant: Merchant };
+
+type WorldOptions = { requiredConfirmations?: number; anvil?: Anvil };
+
+/** A fresh chain in a fresh test database, read up to its head. */
+export async function openWorld({ requiredConfirmations = 2, anvil: given }: WorldOptions = {}): Promise<World> {
+  const anvil = given ?? (await startAnvil());
+  await deployTestToken(anvil);
+  await syncCatalogue(new Map([["local-evm", [anvil.url]]]));
+  const chain = await db().chain.update({ where: { slug: "local-evm" }, data: { requiredConfirmations } });
+  const world = { anvil, chain, watcher: newTestWatcher(chain, anvil.url), merchant: await newMerchant() };
+  await tick(world);
+  return world;
+}
+
+/** Another watcher of the same chain, as a second worker has. */
+export function newTestWatcher(chain: Chain, ...urls: string[]): Watcher {
+  return newWatcher({
+    chain,
+    reader: openReader(chain, urls, recordsOf(chain.id), { timeoutMs: 5000 }),
+    links,
+    now: () => new Date(),
+  });
+}
+
+export function newMerchant(settings: Partial<Merchant> = {}): Promise<Merchant> {
+  return db().merchant.create({ data: { name: "Test merchant", ...settings } });
+}
+
+/** Ticks until there is nothing more to read. */
+export async function tick(world: Pick<World, "watcher">): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) if (!(await runTick(world.watcher)).isBehind) return;
+  throw new Error("the watcher never catches up");
+}
+
+/** Mines blocks and reads them. */
+export async function mineAndTick(world: World, blocks: number): Promise<void> {
+  await world.anvil.mine(blocks);
+  await tick(world);
+}
+
+export type RequestTerms = Partial<
+  Pick<PaymentRequest, "tokenId" | "recipientAddress" | "createdAt" | "expiresAt" | "lateUntil" | "merchantId">
+>;
+
+/** An active request with its slot, as creation makes it, at terms that creation itself would not grant. */
+export async function newRequest(
+  world: Pick<World, "chain" | "merchant">,
+  amount: bigint,
+  terms: RequestTerms = {},
+): Promise<PaymentRequest> {
+  const now = new Date();
+  const expiresAt = terms.expiresAt ?? new Date(now.getTime() + 3_600_000);
+  const merchantId = terms.merchantId ?? world.merchant.id;
+  const cursor = await db().watchCursor.findUnique({
+    where: { chainId_stream: { chainId: world.chain.id, stream: "tip" } },
+  });
+  const recipientAddress = terms.recipientAddress ?? newAddress();
+  const tokenId = terms.tokenId ?? testToken.id;
+  await db().receivingAddress.createMany({
+    data: [{ environment: "sandbox", chainType: world.chain.type, address: recipientAddress, merchantId }],
+    skipDuplicates: true,
+  });
+  return db().$transaction(async (tx) => {
+    const { toleranceBasisPoints, latePolicy, highValueAmount } = await readSettlementTerms(tx, merchantId, tokenId);
+    const row = await tx.paymentRequest.create({
+      data: {
+        publicId: randomUUID(),
+        shortcode: randomBase58(10),
+        reference: Uint8Array.from(randomBytes(16)),
+        environment: "sandbox",
+        chainId: world.chain.id,
+        tokenId,
+        amount: toDecimal(amount),
+        createdAfterBlock: cursor?.blockNumber ?? 0n,
+        lateUntil: new Date(expiresAt.getTime() + 86_400_000),
+        createdAt: now,
+        toleranceBasisPoints,
+        latePolicy,
+        highValueAmount,
+        ...terms,
+        merchantId,
+        recipientAddress,
+        expiresAt,
+      },
+    });
+    await takeAmountSlot(tx, row, amount, now);
+    return row;
+  });
+}
+
+export function newAddress(): string {
+  const checked = checkEvmAddress(`0x${randomBytes(20).toString("hex")}`);
+  return checked.ok ? checked.address : newAddress();
+}
+
+/** The request's frame, as the page appends it to the wallet's call. */
+export function frameOf(request: PaymentRequest, world: Pick<World, "chain">): string {
+  return encodeReferenceFrame(request.reference, {
+    chainId: world.chain.chainId ?? 0n,
+    recipientAddress: request.recipientAddress,
+  });
+}
+
+/** Sends test tokens from an account of the node; answers the transaction's hash. */
+export function sendToken(anvil: Anvil, to: string, value: bigint, data = "0x"): Promise<string> {
+  const call = `0xa9059cbb${word(BigInt(to))}${word(value)}${data.slice(2)}`;
+  return anvil.send({ to: testToken.contract, data: call });
+}
+
+/** Sends the chain's coin. */
+export function sendCoin(anvil: Anvil, to: string, value: bigint, data = "0x"): Promise<string> {
+  return anvil.send({ to, value: `0x${value.toString(16)}`, data });
+}
+
+/** The request as it stands, with its payments in order. */
+export function reload(request: { id: bigint }) {
+  return db().paymentRequest.findUniqueOrThrow({
+    where: { id: request.id },
+    include: { payments: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], include: { transfer: true } } },
+  });
+}
+
+/** Unmatched transfers to an address. */
+export function unmatchedOf(recipientAddress: string) {
+  return db().unmatchedTransfer.findMany({
+    where: { transfer: { recipientAddress } },
+    orderBy: { createdAt: "asc" },
+    include: { transfer: true },
+  });
+}
+
+/** The types of the events a merchant was told, in order, without those of creation. */
+export async function eventTypes(merchantId: bigint): Promise<string[]> {
+  const events = await db().event.findMany({ where: { merchantId }, orderBy: { sequence: "asc" } });
+  return events.map((event) => event.type);
+}
+
+export function word(value: bigint): string {
+  return value.toString(16).padStart(64, "0");
+}
+
+/** Puts the test token where the catalogue has it, or another like it elsewhere, and fills the node's account. */
+export async function deployTestToken(anvil: Anvil, otherSalt?: string): Promise<string> {
+  const { salt, bytecode } = JSON.parse(readFileSync("instance/chains/remit-test-dollar.json", "utf8")) as {
+    salt: string;
+    bytecode: string;
+  };
+  const create = { to: "0x4e59b44847b379578588920cA78FbF26c0B4956C", data: `${otherSalt ?? salt}${bytecode.slice(2)}` };
+  const contract = await anvil.request<string>("eth_call", [create]);
+  await anvil.send(create);
+  const mint = `0x40c10f19${word(BigInt(anvil.account))}${word(10n ** 24n)}`;
+  await anvil.send({ to: contract, data: mint });
+  return contract;
+}

@@ -1,0 +1,150 @@
+import { address, generateKeyPairSigner, type Address, type Instruction, type KeyPairSigner } from "@solana/kit";
+import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { db } from "@/lib/db";
+import { encodeReferenceKey } from "@/lib/chains/solana-reference";
+import { readCursors } from "@/lib/chain-watcher/cursors";
+import { runTick, type Watcher } from "@/lib/chain-watcher/tick";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { sendTransaction, startTestSolana, type TestMint, type TestSolana } from "./local-solana";
+import { startRpcProxy } from "./rpc-proxy";
+import { newMerchant, newRequest, newTestWatcher, type RequestTerms } from "./settlement-world";
+import { coinTransfer, newMint, tokenTransfer } from "./solana-transfers";
+
+// A local Solana chain, its database and a watcher that ticks when told.
+
+export type SolanaToken = TestMint & { id: number };
+
+export type SolanaWorld = {
+  solana: TestSolana;
+  chain: Chain;
+  watcher: Watcher;
+  merchant: Merchant;
+  /** Has coins and every token. */
+  payer: KeyPairSigner;
+  dollar: SolanaToken;
+  /** Of Token-2022, with a fee of one per cent. */
+  feeToken: SolanaToken;
+  coinId: number;
+};
+
+/** A fresh chain in the test's database, read up to its head. */
+export async function openSolanaWorld(): Promise<SolanaWorld> {
+  const solana = startTestSolana();
+  await syncCatalogue(new Map([[solana.chain, [solana.rpcUrl]]]));
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: solana.chain } });
+  const payer = await solana.newWallet();
+  const feeMint = await newMint(solana, payer, 10n ** 15n, { transferFeeBasisPoints: 100 });
+  const world = {
+    solana,
+    chain,
+    watcher: newTestWatcher(chain, solana.rpcUrl),
+    merchant: await newMerchant(),
+    payer,
+    dollar: { ...solana.token, id: 9202 },
+    feeToken: await listToken(chain, feeMint, 9298),
+    coinId: 9201,
+  };
+  await tickUntil(world, async () => (await readCursors(chain.id)) !== null);
+  return world;
+}
+
+/** Puts a token into the catalogue of this test. */
+export async function listToken(chain: Chain, mint: TestMint, id: number): Promise<SolanaToken> {
+  const facts = {
+    symbol: `T${id}`,
+    name: "Test",
+    logoFile: "testusd",
+    isNative: false,
+    isStablecoin: false,
+    isActive: true,
+  };
+  await db().token.create({
+    data: {
+      id,
+      chainId: chain.id,
+      contractAddress: mint.address,
+      program: mint.program,
+      decimals: mint.decimals,
+      ...facts,
+    },
+  });
+  return { ...mint, id };
+}
+
+export async function newWalletAddress(): Promise<Address> {
+  return (await generateKeyPairSigner()).address;
+}
+
+/** An active request for a token of the world, to a wallet of its own unless one is named. */
+export async function newSolanaRequest(
+  world: Pick<SolanaWorld, "chain" | "merchant">,
+  tokenId: number,
+  amount: bigint,
+  terms: RequestTerms = {},
+): Promise<PaymentRequest> {
+  return newRequest(world, amount, { recipientAddress: await newWalletAddress(), ...terms, tokenId });
+}
+
+export function referenceOf(request: PaymentRequest): Address {
+  return address(encodeReferenceKey(request.reference, request.recipientAddress));
+}
+
+type Paid = { amount: bigint; references?: Address[]; from?: KeyPairSigner };
+
+/** The instructions that pay a request in its own token. */
+export async function paying(
+  world: SolanaWorld,
+  request: Pick<PaymentRequest, "tokenId" | "recipientAddress">,
+  { amount, references, from = world.payer }: Paid,
+): Promise<Instruction[]> {
+  const transfer = { from, to: address(request.recipientAddress), amount, references };
+  const token = [world.dollar, world.feeToken].find(({ id }) => id === request.tokenId);
+  return token ? tokenTransfer(token, transfer) : [coinTransfer(transfer)];
+}
+
+/** Pays a request, waits until that is final, and reads it. */
+export async function pay(
+  world: SolanaWorld,
+  request: Pick<PaymentRequest, "tokenId" | "recipientAddress">,
+  paid: Paid,
+): Promise<string> {
+  return send(world, await paying(world, request, paid));
+}
+
+/** The slot of a transaction. */
+export async function finalSlotOf({ solana }: Pick<SolanaWorld, "solana">, signature: string): Promise<bigint> {
+  const { value } = await solana.rpc<{ value: [{ slot: number }] }>("getSignatureStatuses", [[signature]]);
+  return BigInt(value[0].slot);
+}
+
+/** Reads on, up to what is final now and beyond, through a node that lists no transaction. */
+export async function passUnseen({ chain, solana }: Pick<SolanaWorld, "chain" | "solana">): Promise<void> {
+  const now = BigInt(await solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
+  const blind = await startRpcProxy(() => solana.rpcUrl);
+  blind.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined));
+  const watcher = newTestWatcher(chain, blind.url);
+  await tickUntil({ watcher }, async () => ((await readCursors(chain.id))?.final.number ?? 0n) >= now);
+  await blind.stop();
+}
+
+/** Sends a transaction, waits until it is final, and reads it. */
+export async function send(
+  world: SolanaWorld,
+  instructions: Instruction[],
+  options: Parameters<typeof sendTransaction>[3] = {},
+): Promise<string> {
+  const signature = await sendTransaction(world.solana, world.payer, instructions, options);
+  const slot = await finalSlotOf(world, signature);
+  await tickUntil(world, async () => ((await readCursors(world.chain.id))?.tip.number ?? 0n) >= slot);
+  return signature;
+}
+
+/** Ticks, as the worker does, until something holds. */
+export async function tickUntil(world: Pick<SolanaWorld, "watcher">, holds: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 400; turn += 1) {
+    await runTick(world.watcher);
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the watcher never gets there");
+}

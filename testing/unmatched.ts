@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { db } from "@/lib/db";
+import { applyBatch, type Batch } from "@/lib/settlement/apply-batch";
+import { moveCursors, readCursors } from "@/lib/chain-watcher/cursors";
+import type { Inflow } from "@/lib/chains/observed-transfer";
+import { runExpirySweep } from "@/lib/chain-watcher/expiry-sweep";
+import { links, newAddress, testCoin, testToken } from "./settlement-world";
+
+// Transfers as a watcher books them, in its transaction and behind its locks, without a node.
+
+export type Observed = Batch["observed"][number];
+
+type Facts = { value: bigint; blockTime?: Date; tokenId?: number; blockNumber?: bigint };
+
+/** A transfer as it would be read from the chain. */
+export function transferTo(recipientAddress: string, facts: Facts): Observed {
+  const { value, blockTime: time = new Date(), tokenId = testToken.id, blockNumber: number = 10n } = facts;
+  return {
+    transactionHash: `0x${randomBytes(32).toString("hex")}`,
+    ordinal: 1,
+    transactionIndex: 0n,
+    tokenId,
+    fromAddress: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+    recipientAddress,
+    sourceAmount: value,
+    value,
+    block: { number, hash: `0x${randomBytes(32).toString("hex")}`, time },
+    bound: [],
+    hints: [],
+  };
+}
+
+/** One batch of a watcher: what it saw (final, or not yet) and the transfers that left the chain. */
+export async function bookBatch(
+  batch: { seen?: Observed[]; inflows?: Inflow[]; isFinal?: boolean; lost?: bigint[] },
+  slug = "local-evm",
+): Promise<void> {
+  const { seen: observed = [], inflows, isFinal = false, lost = [] } = batch;
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug } });
+  const now = new Date();
+  const move = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, links, now };
+  const finalUpTo = isFinal ? 1_000_000n : null;
+  const isMoved = await moveCursors(move, (tx) => applyBatch(tx, { chain, observed, inflows, finalUpTo, lost }, now));
+  if (!isMoved) throw new Error("another watcher moved the cursors");
+}
+
+/** An unmatched transfer: money at a new address of the merchant's, where no request was open. */
+export async function newUnmatched(
+  { id: merchantId }: { id: bigint },
+  { isFinal = true, ...facts }: Facts & { isFinal?: boolean },
+) {
+  const address = newAddress();
+  await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
+  const transfer = transferTo(address, facts);
+  await bookBatch({ seen: [transfer], isFinal });
+  return { address, transfer, ...(await entryOf(transfer)) };
+}
+
+/** The entry of coin that no transaction shows, at a new address of the merchant's. */
+export async function newUnexplained({ id: merchantId }: { id: bigint }, rise: bigint) {
+  const address = newAddress();
+  await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
+  const { block } = transferTo(address, { value: rise });
+  await bookBatch({ inflows: [{ recipientAddress: address, tokenId: testCoin.id, block, rise }], isFinal: true });
+  return db().unmatchedTransfer.findFirstOrThrow({ where: { transfer: { recipientAddress: address } } });
+}
+
+/** The unmatched entry of a transfer as it stands, with the id of the transfer's own row. */
+export async function entryOf({ transactionHash }: Observed) {
+  const entry = await db().unmatchedTransfer.findFirstOrThrow({
+    where: { transfer: { transactionHash } },
+    include: { transfer: true },
+  });
+  return { entry, transferId: entry.transferId };
+}
+
+/** Expires what is due on the local chain, as its watcher does once it has read it up to this moment. */
+export async function expireDue(): Promise<void> {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  const stream = { chainId: chain.id, stream: "final" as const };
+  const place = { blockNumber: 20n, blockHash: `0x${"14".repeat(32)}`, blockTime: new Date() };
+  await db().watchCursor.upsert({
+    where: { chainId_stream: stream },
+    create: { ...stream, ...place },
+    update: place,
+  });
+  await runExpirySweep({ chain, links, now: () => new Date() });
+}

@@ -1,0 +1,34 @@
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Scope } from "@/lib/merchants/scope";
+import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
+import { openPost } from "@/lib/webhooks/delivery/post";
+import { recordEvents } from "@/lib/events/record";
+import type { CreateWebhookEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import type { EventType } from "@/lib/events/types";
+import type { Event, WebhookEndpoint } from "@/prisma/generated/client";
+
+export const loopback = ["127.0.0.0/8", "::1/128"];
+
+/** An endpoint of the merchant at a URL of this machine, and its secret. */
+export function newEndpoint(
+  scope: Scope,
+  url: string,
+  events: CreateWebhookEndpointInput["events"] = ["*"],
+): Promise<{ row: WebhookEndpoint; secret: string }> {
+  const { encryptionKeys } = env();
+  return createWebhookEndpoint(scope, { url, events }, { actor: "test", allowedNetworks: loopback, encryptionKeys });
+}
+
+/** Something happens to the merchant: an event in a transaction of its own. */
+export async function happen(scope: Scope, type: EventType = "payment.completed", now = new Date()): Promise<Event> {
+  const data = { payment_request: { description: "Zwei Brötchen 🥐" }, payment: null };
+  await db().$transaction((tx) => recordEvents(tx, [{ ...scope, type, data }], now));
+  return db().event.findFirstOrThrow({ where: scope, orderBy: { sequence: "desc" } });
+}
+
+/** What sends in a worker, with a clock of the test's. */
+export function newSender(now: () => Date = () => new Date()) {
+  const { encryptionKeys } = env();
+  return { post: openPost(loopback), encryptionKeys, now, signal: new AbortController().signal };
+}

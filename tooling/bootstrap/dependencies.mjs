@@ -1,0 +1,53 @@
+// Installs what package-lock.json asks for, if node_modules holds something else.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { withLock } from "../../instance/processes/lock.mjs";
+
+export async function ensureDependencies(root) {
+  if (dependenciesAreInstalled(root)) return;
+  // Beside node_modules, which npm ci takes away whole.
+  const lock = join(root, "dist", "locks", "install.lock");
+  await withLock(
+    lock,
+    () => installUnlessDone(root),
+    () => say("Another process is installing; waiting for it."),
+  );
+}
+
+function installUnlessDone(root) {
+  if (dependenciesAreInstalled(root)) return;
+  say("Installing dependencies (npm ci) …");
+  const started = Date.now();
+  const npm = spawnSync("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], {
+    cwd: root,
+    // npm's own chatter goes to stderr: the output of a command belongs to the command.
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) throw new Error("npm ci failed; its message stands above.");
+  say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** npm writes what it installed into node_modules, last of all: an install that broke off does not count. */
+function dependenciesAreInstalled(root) {
+  const wanted = packagesIn(join(root, "package-lock.json"));
+  const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(
+    // Packages for other systems are optional and absent by right.
+    ([path, entry]) => path === "" || (installed[path] ? installed[path].version === entry.version : entry.optional),
+  );
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}

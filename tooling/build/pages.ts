@@ -1,0 +1,59 @@
+// Next's build of the pages, in a folder named by what it was made of. A second start with the same sources builds
+// nothing, and a start with other sources builds beside what a running instance serves from.
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { lockHolder, tryLock, withLock } from "@/instance/processes/lock.mjs";
+import { say, secondsSince } from "@/instance/terminal";
+import { pagesStamp } from "./stamp";
+
+const allBuilds = join(".next", "builds");
+
+/** Builds unless that was done, and returns the folder, relative to the checkout. `build` runs `next build` into it. */
+export async function buildPages(root: string, build: (folder: string) => Promise<void>): Promise<string> {
+  const stamp = pagesStamp(root);
+  const folder = join(allBuilds, stamp);
+  await withLock(
+    join(root, "dist", "locks", "build.lock"),
+    async () => {
+      if (!isComplete(root, folder)) await buildInto(root, folder, build);
+      // For as long as this process lives, no other start may clear the folder away.
+      tryLock(join(root, `${folder}.users`, `${process.pid}.lock`));
+      forgetUnused(root, stamp);
+    },
+    () => say("Another start is building the pages; waiting for it."),
+  );
+  return folder;
+}
+
+async function buildInto(root: string, folder: string, build: (folder: string) => Promise<void>): Promise<void> {
+  const started = Date.now();
+  say("Building the pages …");
+  mkdirSync(join(root, allBuilds), { recursive: true });
+  // Next adds to the compiler settings it builds with; the project's own are not for it to edit.
+  writeFileSync(join(root, `${folder}.tsconfig.json`), `${JSON.stringify({ extends: "../../tsconfig.json" })}\n`);
+  await build(folder);
+  rmSync(join(root, folder, "cache"), { recursive: true, force: true });
+  writeFileSync(completeMark(root, folder), "");
+  say(`Pages built in ${secondsSince(started)}.`);
+}
+
+function forgetUnused(root: string, stamp: string): void {
+  for (const entry of readdirSync(join(root, allBuilds))) {
+    const other = entry.split(".")[0] ?? "";
+    if (other === stamp || hasUsers(root, other)) continue;
+    rmSync(join(root, allBuilds, entry), { recursive: true, force: true });
+  }
+}
+
+function hasUsers(root: string, stamp: string): boolean {
+  const users = join(root, allBuilds, `${stamp}.users`);
+  return existsSync(users) && readdirSync(users).some((file) => lockHolder(join(users, file)) !== undefined);
+}
+
+function isComplete(root: string, folder: string): boolean {
+  return existsSync(completeMark(root, folder));
+}
+
+function completeMark(root: string, folder: string): string {
+  return join(root, folder, "complete");
+}

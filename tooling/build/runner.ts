@@ -1,0 +1,22 @@
+// Runs `next build` so that it ends with the start that wanted it: build-runner (folder in REMIT_BUILD_FOLDER)
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { onStop } from "@/lib/process/shutdown";
+
+const build = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+  // A group of its own, so that its helpers can be ended with it.
+  detached: true,
+  stdio: ["ignore", "inherit", "inherit"],
+});
+
+onStop(async () => {
+  if (build.pid) process.kill(-build.pid, "SIGKILL");
+  await once(build, "exit");
+});
+
+const [code] = (await once(build, "exit")) as [number | null];
+// Next leaves a reference to this build's types there, which may be cleared away later.
+const types = ["next", "next/image-types/global"].map((name) => `/// <reference types="${name}" />\n`);
+writeFileSync("next-env.d.ts", types.join(""));
+process.exit(code ?? 1);

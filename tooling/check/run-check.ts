@@ -1,0 +1,68 @@
+// What must hold of the sources, without a database and in under a minute.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { runStep, type Outcome, type Step } from "@/instance/processes/step";
+import { complain, say } from "@/instance/terminal";
+import { measureFiles, sizeProblems } from "./file-sizes";
+
+const lint: Step = { name: "lint", script: "eslint/bin/eslint.js", args: ["."] };
+
+const others: Step[] = [
+  { name: "format", script: "prettier/bin/prettier.cjs", args: ["--check", "--log-level=warn", "."] },
+  { name: "types", script: "typescript/bin/tsc", args: ["--noEmit", "--project", "."] },
+  {
+    name: "boundaries",
+    script: "dependency-cruiser/bin/dependency-cruise.mjs",
+    args: [
+      "--config",
+      ".dependency-cruiser.mjs",
+      "app",
+      "bench",
+      "cli",
+      "components",
+      "instance",
+      "lib",
+      "tooling",
+      "server.ts",
+      "worker.ts",
+    ],
+  },
+  { name: "unused", script: "knip/bin/knip.js", args: ["--no-progress"] },
+];
+
+/** Runs every check, also after one failed, and tells each; the unit tests are the caller's. */
+export async function runChecks(): Promise<Outcome[]> {
+  ensureNextTypes();
+  // Two lanes: linting takes as long as all the others together.
+  const [linted, rest] = await Promise.all([tell(runStep(lint)), runInTurn()]);
+  return [linted, ...rest];
+}
+
+async function runInTurn(): Promise<Outcome[]> {
+  const outcomes = [await tell(Promise.resolve(checkSizes()))];
+  for (const step of others) outcomes.push(await tell(runStep(step)));
+  return outcomes;
+}
+
+async function tell(running: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await running;
+  const seconds = (outcome.durationMs / 1000).toFixed(1);
+  if (outcome.isPassed) say(`✓ ${outcome.name}  ${seconds} s`);
+  else complain(`✗ ${outcome.name}  ${seconds} s\n${outcome.output.trimEnd()}`);
+  return outcome;
+}
+
+function checkSizes(): Outcome {
+  const startedAt = Date.now();
+  const problems = sizeProblems(measureFiles());
+  const durationMs = Date.now() - startedAt;
+  return { name: "sizes", isPassed: problems.length === 0, output: problems.join("\n"), durationMs };
+}
+
+/** Next writes this file when it builds; a fresh clone has none, and one may name a build that is gone. */
+function ensureNextTypes(): void {
+  const file = "next-env.d.ts";
+  const named = existsSync(file) ? [...readFileSync(file, "utf8").matchAll(/"(\.\/[^"]+)"/g)] : undefined;
+  if (named?.every(([, path]) => existsSync(path ?? ""))) return;
+  const types = ["next", "next/image-types/global"].map((name) => `/// <reference types="${name}" />\n`);
+  writeFileSync(file, types.join(""));
+}

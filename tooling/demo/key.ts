@@ -1,0 +1,41 @@
+// The demo's merchant and API key, by the operator's command line, as a process of its own.
+import { execFile } from "node:child_process";
+import { readDemoSignIn } from "@/instance/demo-sign-in";
+import { dataDirectory } from "@/instance/record";
+
+const lifeSeconds = 3600;
+
+type DemoKey = { id: string; key: string };
+
+/** The e-mail address of the demo merchant, who is made where the instance came without one. */
+export async function findDemoMerchant(): Promise<string> {
+  const seeded = readDemoSignIn(dataDirectory());
+  if (seeded) return seeded.email;
+  const email = "demo@remit.test";
+  const merchants = (await admin(["merchant", "list"])) as { email: string }[];
+  const isThere = merchants.some((merchant) => merchant.email === email);
+  if (!isThere) await admin(["merchant", "create", "--name", "Demo Shop", "--email", email]);
+  return email;
+}
+
+/** A sandbox key that ends by itself even if nobody comes back to revoke it. */
+export async function makeKey(email: string): Promise<DemoKey> {
+  const lasting = ["--environment", "sandbox", "--expires-in", String(lifeSeconds), "--name", "npm run demo"];
+  // The demo looks four times a second.
+  const settings = [...lasting, "--rate-limit", "600"];
+  return (await admin(["api-key", "create", "--merchant", email, ...settings])) as DemoKey;
+}
+
+export async function revokeKey(id: string): Promise<void> {
+  await admin(["api-key", "revoke", "--id", id]);
+}
+
+function admin(args: string[]): Promise<unknown> {
+  const command = ["tooling/run.mjs", "admin", ...args, "--json"];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, command, (error, stdout, stderr) => {
+      if (error) reject(new Error(`npm run admin -- ${args.slice(0, 2).join(" ")} failed: ${stderr.trim()}`));
+      else resolve(JSON.parse(stdout));
+    });
+  });
+}

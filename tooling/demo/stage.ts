@@ -1,0 +1,95 @@
+// Where the demo plays: on the instance that runs, else on one of its own that ends with it.
+import { spawn, type ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { endProcess } from "@/instance/processes/ending";
+import { dataDirectory, findRunningInstance } from "@/instance/record";
+import { choosePort, freePort } from "@/instance/ports";
+import { complain, say, secondsSince } from "@/instance/terminal";
+import { healthOf, statusOf } from "./api";
+import { waitFor } from "./wait";
+
+const startTimeoutMs = 10 * 60_000;
+
+type Stage = { baseUrl: string; leave: () => Promise<void> };
+
+/** The instance that runs on DATA_DIR, else the one at BASE_URL, else one of its own. */
+export async function enterStage(): Promise<Stage> {
+  const running = findRunningInstance(dataDirectory())?.url ?? (await answeringUrl());
+  return running ? enterRunning(running) : startOwn();
+}
+
+async function enterRunning(baseUrl: string): Promise<Stage> {
+  say(`Playing on the instance at ${baseUrl}.`);
+  await waitFor(
+    `${baseUrl} to be ready`,
+    60_000,
+    () => whenReady(baseUrl),
+    () => healthOf(baseUrl),
+  );
+  return { baseUrl, leave: () => Promise.resolve() };
+}
+
+async function answeringUrl(): Promise<string | undefined> {
+  const url = process.env.BASE_URL?.replace(/\/+$/, "");
+  const status = url ? await statusOf(`${url}/api/health/live`).catch(() => 0) : 0;
+  return status === 200 ? url : undefined;
+}
+
+/** Starts an instance in this checkout and waits until it is ready. */
+async function startOwn(): Promise<Stage> {
+  const port = (await freePort(Number(process.env.PORT) || 3000, "::")) ?? (await choosePort(undefined));
+  const baseUrl = process.env.BASE_URL || `http://localhost:${port}`;
+  const started = Date.now();
+  say(
+    `No instance is running; starting one at ${baseUrl}. The first start builds the pages, which takes a minute or two.`,
+  );
+  const child = spawn(process.execPath, ["tooling/run.mjs", "start"], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lastLines = forward(child);
+  const leave = () => leaveOwn(child);
+  try {
+    await waitFor(
+      `the instance to be ready`,
+      startTimeoutMs,
+      () => ownReady(child, baseUrl, lastLines),
+      () => healthOf(baseUrl),
+    );
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  say(`Ready after ${secondsSince(started)}.`);
+  return { baseUrl, leave };
+}
+
+async function ownReady(child: ChildProcess, baseUrl: string, lastLines: string[]): Promise<true | undefined> {
+  if (child.exitCode === null && child.signalCode === null) return whenReady(baseUrl);
+  throw new Error(`The instance ended before it was ready. Its last words:\n${lastLines.join("\n")}`);
+}
+
+async function whenReady(baseUrl: string): Promise<true | undefined> {
+  const status = await statusOf(`${baseUrl}/api/health/ready`).catch(() => 0);
+  return status === 200 ? true : undefined;
+}
+
+async function leaveOwn(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  say("\nStopping the instance …");
+  await endProcess(child.pid, "SIGTERM", 60_000);
+}
+
+/** Shows what the instance says, set apart from the demo's own words, and keeps the last of it. */
+function forward(child: ChildProcess): string[] {
+  const last: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on("line", (line) => {
+      complain(`  │ ${line}`);
+      last.push(line);
+      if (last.length > 20) last.shift();
+    });
+  }
+  return last;
+}

@@ -1,0 +1,53 @@
+// The customer's wallet: an account that is unlocked in the local node, asked by JSON-RPC.
+import { randomBytes } from "node:crypto";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { rpc } from "@/instance/chains/local-rpc";
+
+/** What a wallet of any chain does. */
+export type Wallet = {
+  address: string;
+  /** An address that is nobody's, so that no other merchant can own it. */
+  newRecipient: () => Promise<string>;
+  /** Sends `raw` of the request's token to its recipient, with the reference that names the request. Returns the hash. */
+  pay: (request: PresentedPaymentRequest, raw: bigint) => Promise<string>;
+  /** The number of the block that holds the transaction, or undefined while none does. */
+  minedIn: (hash: string) => Promise<number | undefined>;
+};
+
+const transferSelector = "a9059cbb";
+
+/** An account that the EVM node at `rpcUrl` signs for. Its `minedIn` throws if the transaction reverted. */
+export function evmWallet(rpcUrl: string, address: string): Wallet {
+  return {
+    address,
+    newRecipient: () => Promise.resolve(`0x${randomBytes(20).toString("hex")}`),
+    pay: (request, raw) => rpc<string>(rpcUrl, "eth_sendTransaction", [transferOf(request, { from: address, raw })]),
+    minedIn: (hash) => minedIn(rpcUrl, hash),
+  };
+}
+
+function transferOf(request: PresentedPaymentRequest, { from, raw }: { from: string; raw: bigint }) {
+  const { token, recipient_address: recipient } = request;
+  const { reference_data: reference } = instructionsOf(request);
+  const call = `0x${transferSelector}${word(recipient.slice(2))}${word(raw.toString(16))}`;
+  return { from, to: token.contract_address, data: call + reference.slice(2) };
+}
+
+/** How a request is paid. Throws when it no longer can be. */
+export function instructionsOf(request: PresentedPaymentRequest) {
+  const { payment_instructions: instructions, public_id: id, status } = request;
+  if (!instructions) throw new Error(`The request ${id} cannot be paid: it is ${status}.`);
+  return instructions;
+}
+
+async function minedIn(rpcUrl: string, hash: string): Promise<number | undefined> {
+  type Receipt = { blockNumber: string; status: string };
+  const receipt = await rpc<Receipt | null>(rpcUrl, "eth_getTransactionReceipt", [hash]);
+  if (receipt && receipt.status !== "0x1") throw new Error(`The transaction ${hash} reverted on the local chain.`);
+  return receipt ? Number(receipt.blockNumber) : undefined;
+}
+
+/** Hex digits as a 32-byte word of calldata. */
+function word(digits: string): string {
+  return digits.toLowerCase().padStart(64, "0");
+}

@@ -1,0 +1,102 @@
+// The pictures of the README: node tooling/run.mjs screenshots. With a folder, every page in every state, light
+// and dark, on a phone and a desktop: node tooling/run.mjs screenshots <folder> [part of a name].
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
+import { newAccount } from "@/e2e/support/chain";
+import { chromiumFlags } from "@/e2e/support/chromium";
+import startInstance from "@/e2e/support/global-setup";
+import { baseUrl, localChain } from "@/e2e/support/instance";
+import type { Scene } from "@/e2e/support/scene";
+import { scenes } from "@/e2e/support/scenes";
+import { furnishCounter, setStage, type Stage } from "@/e2e/support/stage";
+import { createWallet, installWallet } from "@/e2e/support/wallet";
+import { say } from "@/instance/terminal";
+import { requireChromium } from "./test/chromium";
+
+const readmeFolder = "docs/images";
+const looks = [
+  { device: "desktop", viewport: { width: 1440, height: 900 } },
+  { device: "phone", viewport: { width: 390, height: 844 } },
+];
+
+const [folder, part = ""] = process.argv.slice(2);
+const stopInstance = await startInstance();
+try {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  const stage = await setStage(await newPage(browser));
+  if (folder) await shootEverything(browser, stage, folder, part);
+  else await shootReadme(browser, stage);
+  await browser.close();
+  await stage.stop();
+} finally {
+  await stopInstance();
+}
+
+async function shootReadme(browser: Browser, stage: Stage): Promise<void> {
+  mkdirSync(readmeFolder, { recursive: true });
+  await furnishCounter(stage);
+  const shots = [
+    { name: "pay-page", scene: "pay page", viewport: { width: 720, height: 1150 } },
+    { name: "dashboard", scene: "payment requests", viewport: { width: 1280, height: 900 } },
+  ];
+  for (const { name, scene, viewport } of shots) {
+    const found = scenes.find((each) => each.name === scene);
+    if (!found) throw new Error(`There is no scene "${scene}".`);
+    const page = await enter(browser, stage, found, { viewport, deviceScaleFactor: 2 });
+    await shoot(page, join(readmeFolder, `${name}.png`), false);
+    await page.context().close();
+  }
+}
+
+async function shootEverything(browser: Browser, stage: Stage, into: string, named: string): Promise<void> {
+  mkdirSync(into, { recursive: true });
+  for (const scene of scenes.filter(({ name }) => name.includes(named))) {
+    const page = await enter(browser, stage, scene);
+    for (const { device, viewport } of looks) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await shoot(page, join(into, `${fileNameOf(scene.name)}.${device}.${colorScheme}.png`), true);
+      }
+    }
+    await page.context().close();
+  }
+}
+
+/** A page in the scene's browser, brought to rest. */
+async function enter(
+  browser: Browser,
+  stage: Stage,
+  { who, open }: Scene,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const isOwner = who === "owner";
+  const storageState = isOwner ? await stage.merchant.page.context().storageState() : undefined;
+  const page = await newPage(browser, { ...options, storageState });
+  if (who === "payer") await installWallet(page.context(), createWallet(localChain(), newAccount()));
+  await open(page, stage);
+  return page;
+}
+
+async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseUrl(),
+    locale: "en-GB",
+    timezoneId: "Europe/Oslo",
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    ...options,
+  });
+  return context.newPage();
+}
+
+async function shoot(page: Page, path: string, fullPage: boolean): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({ path, fullPage, animations: "disabled", caret: "hide" });
+  say(path);
+}
+
+function fileNameOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+}

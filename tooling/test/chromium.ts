@@ -1,0 +1,54 @@
+// A Chromium for the browser tests: an installed one, else Playwright's own, else the Debian package.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
+import { complain, say } from "@/instance/terminal";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const downloadTimeoutMs = 5 * 60_000;
+
+/** The path of one, having said which. Throws if there is none to be had. */
+export function requireChromium(): string {
+  const found = installed();
+  if (found) return told(`the installed one, ${found}`, found);
+  if (existsSync(chromium.executablePath()))
+    return told("the one Playwright had downloaded", chromium.executablePath());
+  say("No Chromium is installed; downloading Playwright's own …");
+  if (downloadOwn()) return told("Playwright's own, just downloaded", chromium.executablePath());
+  complain("Playwright's Chromium cannot be downloaded; trying Debian's package …");
+  installPackage();
+  const packaged = installed();
+  if (packaged) return told(`Debian's package, just installed, ${packaged}`, packaged);
+  throw new Error("The browser tests need a Chromium: install one, or let Playwright download its own.");
+}
+
+function told(which: string, path: string): string {
+  say(`Chromium: ${which}.`);
+  return path;
+}
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [process.env.REMIT_CHROMIUM ?? "", ...candidates, ...elsewhere].find((path) => path && existsSync(path));
+}
+
+function downloadOwn(): boolean {
+  const cli = "node_modules/playwright/cli.js";
+  const done = spawnSync(process.execPath, [cli, "install", "chromium"], {
+    stdio: "ignore",
+    timeout: downloadTimeoutMs,
+  });
+  return done.status === 0 && existsSync(chromium.executablePath());
+}
+
+function installPackage(): void {
+  const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+    const [command = "", ...rest] = [...prefix, "apt-get", ...args];
+    spawnSync(command, rest, { stdio: "ignore", env });
+  }
+}

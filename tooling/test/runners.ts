@@ -1,0 +1,57 @@
+// The test runners, and how many tests each of them saw pass and fail.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runStep, type Step } from "@/instance/processes/step";
+import { readJson } from "@/instance/files";
+
+export type Count = { name: string; passed: number; failed: number };
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+
+export function runVitest(project: "unit" | "integration"): Promise<Count> {
+  return withReport(async (report) => {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const args = ["run", "--project", project, ...reporters];
+    const isPassed = await run({ name: project, script: "vitest/vitest.mjs", args });
+    return vitestCount(project, readJson<VitestReport>(report), isPassed);
+  });
+}
+
+export function runPlaywright(chromium: string): Promise<Count> {
+  return withReport(async (report) => {
+    const isPassed = await run({
+      name: "browser",
+      script: "playwright/cli.js",
+      args: ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, REMIT_CHROMIUM: chromium },
+    });
+    return playwrightCount(readJson<PlaywrightReport>(report), isPassed);
+  });
+}
+
+/** A runner that failed without a failed test (a suite that did not load, a crash) counts as one failure. Pure. */
+export function vitestCount(name: string, report: VitestReport | undefined, isPassed: boolean): Count {
+  const failed = report?.numFailedTests ?? 0;
+  return { name, passed: report?.numPassedTests ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
+}
+
+/** Pure. A flaky test did not pass: tests are to be relied on. */
+export function playwrightCount(report: PlaywrightReport | undefined, isPassed: boolean): Count {
+  const failed = report ? report.stats.unexpected + report.stats.flaky : 0;
+  return { name: "browser", passed: report?.stats.expected ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
+}
+
+async function run(step: Step): Promise<boolean> {
+  return (await runStep(step, true)).isPassed;
+}
+
+async function withReport(work: (report: string) => Promise<Count>): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), "remit-report-"));
+  try {
+    return await work(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
