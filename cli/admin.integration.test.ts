@@ -249,7 +249,7 @@ type Key = { id: string; key: string };
 type Call = { status?: number; input?: string; variables?: Record<string, string> };
 
 function admin(args: string[], { status = 0, input = "", variables = {} }: Call = {}) {
-  const command = [join("scripts", "bootstrap.mjs"), "admin", ...args];
+  const command = [join("tooling", "run.mjs"), "admin", ...args];
   const run = spawnSync(process.execPath, command, { encoding: "utf8", input, env: { ...process.env, ...variables } });
   expect(run.status, run.stderr).toBe(status);
   return { stdout: run.stdout, stderr: run.stderr };

@@ -60,7 +60,7 @@ test("what is no token is not listed", async () => {
 
 /** What the command prints, on the stream that its exit code stands for. */
 function admin(args: string[], status = 0): string {
-  const run = spawnSync(process.execPath, [join("scripts", "bootstrap.mjs"), "admin", ...args], {
+  const run = spawnSync(process.execPath, [join("tooling", "run.mjs"), "admin", ...args], {
     encoding: "utf8",
     env: process.env,
   });

@@ -40,7 +40,7 @@ test("a missed payment is a difference, a rescan finds it, and then there is non
 });
 
 function admin(args: string[], status: number) {
-  const command = [join("scripts", "bootstrap.mjs"), "admin", ...args];
+  const command = [join("tooling", "run.mjs"), "admin", ...args];
   const run = spawnSync(process.execPath, command, { encoding: "utf8", env: process.env });
   expect(run.status, run.stderr).toBe(status);
   return run;

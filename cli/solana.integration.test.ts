@@ -97,7 +97,7 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
 
   async function admin(args: string[], status = 0) {
     const node = ["--chain", "local-solana", "--rpc-url", world.solana.rpcUrl];
-    const command = [join("scripts", "bootstrap.mjs"), "admin", ...args, ...node];
+    const command = [join("tooling", "run.mjs"), "admin", ...args, ...node];
     const run = await promisify(execFile)(process.execPath, command, { env: process.env }).then(
       (said) => ({ ...said, code: 0 }),
       (failure: { code: number; stdout: string; stderr: string }) => failure,

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const soon = { timeout: 60_000 };
 
 const email = "owner@acme.example";
-const command = [join("scripts", "bootstrap.mjs"), "admin"];
+const command = [join("tooling", "run.mjs"), "admin"];
 
 let scope: Scope;
 let receiver: Receiver;

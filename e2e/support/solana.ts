@@ -58,7 +58,7 @@ export async function listToken2022(chain: LocalSolana, authority: KeyPairSigner
   const node = { rpc: <T>(method: string, params?: unknown[]) => rpc<T>(chain.rpc_url, method, params) };
   const mint = await newMint(node, authority, 10n ** 12n, { names: { name: "Journey Dollar", symbol } });
   const command = ["token", "add", "--chain", chain.chain, "--contract", mint.address];
-  await promisify(execFile)(process.execPath, [join("scripts", "bootstrap.mjs"), "admin", ...command], {
+  await promisify(execFile)(process.execPath, [join("tooling", "run.mjs"), "admin", ...command], {
     env: { ...process.env, DATA_DIR: dataDir() },
   });
 }
