@@ -43,5 +43,5 @@ function filesIn(root: string, source: string): string[] {
 }
 
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) || file.startsWith(join("lib", "testing"));
+  return /\.test\.tsx?$/.test(file);
 }

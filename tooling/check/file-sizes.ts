@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const folders = ["app", "components", "lib", "scripts", "e2e", "bench"];
+const folders = ["app", "bench", "cli", "components", "e2e", "instance", "lib", "testing", "tooling"];
 const rootFiles = ["server.ts", "worker.ts"];
 const medianCap = 70;
 const fileCap = 250;
