@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const rooms = [
+  "app",
+  "bench",
+  "cli",
+  "components",
+  "docs",
+  "e2e",
+  "instance",
+  "lib",
+  "prisma",
+  "public",
+  "testing",
+  "tooling",
+];
+const guides = readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
+const pages = [...guides, "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "testing/README.md"].filter(
+  (file) => file.endsWith(".md") && existsSync(file),
+);
+
+/** Paths in backticks that begin with a folder of this repository; a pattern such as `lib/<domain>` is none. */
+function pathsIn(markdown: string): string[] {
+  const quoted = [...markdown.matchAll(/`([\w./()[\]-]+)(?::\d+)?`/g)].map(([, path]) => path ?? "");
+  return quoted.filter((path) => path.includes("/") && rooms.includes(path.split("/")[0] ?? ""));
+}
+
+test.each(pages)("every path that %s names exists", (page) => {
+  expect(pathsIn(readFileSync(page, "utf8")).filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("the search finds paths", () => {
+  expect(pathsIn("Read `lib/errors.ts`, not `lib/<domain>` or `npm test`.")).toEqual(["lib/errors.ts"]);
+  expect(pages.length).toBeGreaterThan(10);
+});
