@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { environmentOf } from "@/lib/chains/environment";
 import { listChains } from "@/lib/chains/list";
 import { presentChainWithTokens } from "@/lib/chains/present";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
@@ -14,7 +15,7 @@ const columns: Columns<PresentedChainWithTokens> = [
   ["Name", (chain) => chain.name],
   ["Type", (chain) => chain.type],
   ["Network", (chain) => chain.chain_id],
-  ["Environment", (chain) => (chain.is_testnet ? "sandbox" : "production")],
+  ["Environment", (chain) => environmentOf({ isTestnet: chain.is_testnet })],
   ["Active", (chain) => (chain.is_active ? "yes" : "no")],
   ["Tokens", (chain) => chain.tokens.map((token) => token.symbol).join(", ")],
 ];

@@ -1,3 +1,4 @@
+import { environmentOf } from "@/lib/chains/environment";
 import { db } from "@/lib/db";
 import type { Chain } from "@/prisma/generated/client";
 import type { Block } from "@/lib/chains/block";
@@ -32,7 +33,7 @@ export async function readPastWatchList(
           COALESCE(completed_at, cancelled_at, expired_at) + make_interval(days => ${watchedDaysAfterEnd}::int)
         END)) AS periods
       FROM payment_request
-      WHERE environment = ${chain.isTestnet ? "sandbox" : "production"}::environment
+      WHERE environment = ${environmentOf(chain)}::environment
         AND chain_id IN (SELECT id FROM chain WHERE type = ${chain.type}::chain_type)
       GROUP BY recipient_address
     ) AS watched, unnest(watched.periods) AS period

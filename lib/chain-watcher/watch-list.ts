@@ -1,4 +1,5 @@
 import { toWatchList, type WatchList } from "@/lib/chain-readers/watch-list";
+import { environmentOf } from "@/lib/chains/environment";
 import { db } from "@/lib/db";
 import type { Chain } from "@/prisma/generated/client";
 
@@ -24,7 +25,7 @@ export async function readWatchList(
         AND COALESCE(completed_at, cancelled_at, expired_at)
           > ${now}::timestamptz - make_interval(days => ${watchedDaysAfterEnd}::int)
     ) AS watched
-    WHERE environment = ${chain.isTestnet ? "sandbox" : "production"}::environment
+    WHERE environment = ${environmentOf(chain)}::environment
       AND chain_id IN (SELECT id FROM chain WHERE type = ${chain.type}::chain_type)
     GROUP BY recipient_address`;
   const addresses = rows.map((row) => row.recipient_address);

@@ -1,7 +1,8 @@
 import { checkAddress } from "@/lib/chains/address";
+import { chainFaults } from "@/lib/chains/environment";
 import { findChain, findTokensByName } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
-import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors";
+import { DomainError, validationError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
 import { claimAddress } from "./claim-address";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "./schema";
@@ -69,11 +70,9 @@ export function presentReceivingAddress({ id, chain, ...row }: ReceivingAddressR
 
 async function usableChain({ environment }: Scope, slug: string): Promise<Chain> {
   const chain = await findChain(slug);
-  const refuse = (code: FieldErrorCode, message: string) => validationError({ path: "chain", code, message });
-  if (!chain) throw refuse("chain_not_found", "is not the slug of a chain of the catalogue");
-  if (chain.isTestnet !== (environment === "sandbox")) {
-    throw refuse("chain_environment_mismatch", chain.isTestnet ? "is a test network" : "is a live network");
-  }
-  if (!chain.isActive) throw refuse("chain_inactive", "is not active on this instance");
+  const message = "is not the slug of a chain of the catalogue";
+  if (!chain) throw validationError({ path: "chain", code: "chain_not_found", message });
+  const faults = chainFaults("chain", chain, environment);
+  if (faults.length > 0) throw validationError(...faults);
   return chain;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "@/lib/db";
+import { chainFaults } from "@/lib/chains/environment";
 import { findChain, findTokenById, findTokensByName, type TokenWithChain } from "@/lib/chains/find";
 import type { FieldError } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
@@ -33,16 +34,6 @@ async function byName(database: Transaction, chain: Chain, name: string): Promis
   if (!another) return { token, errors: tokenFaults("token", token) };
   const message = "names several tokens: use a contract address";
   return { token: null, errors: [{ path: "token", code: "token_ambiguous", message }] };
-}
-
-function chainFaults(path: string, chain: Chain, environment: Environment): FieldError[] {
-  if (chain.isTestnet !== (environment === "sandbox")) {
-    const message = chain.isTestnet
-      ? "is a test network: use a sandbox key"
-      : "is a live network: use a production key";
-    return [{ path, code: "chain_environment_mismatch", message }];
-  }
-  return chain.isActive ? [] : [{ path, code: "chain_inactive", message: "is not active on this instance" }];
 }
 
 function tokenFaults(path: string, token: TokenWithChain): FieldError[] {

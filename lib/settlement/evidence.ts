@@ -1,5 +1,6 @@
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import { findSlotHolder } from "@/lib/payment-requests/amount-slots";
+import { environmentOf } from "@/lib/chains/environment";
 import { isFrameFor, type ReferenceFrame } from "@/lib/chains/reference";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackMs, type Candidate, type Evidence } from "./decide";
@@ -63,7 +64,7 @@ function timesOf(block: SeenTransfer["block"]): { blockNumber: bigint; blockTime
 }
 
 async function findOwner(tx: Transaction, chain: EvidenceChain, address: string) {
-  const environment = chain.isTestnet ? "sandbox" : "production";
+  const environment = environmentOf(chain);
   const claimed = await tx.receivingAddress.findUnique({
     where: { environment_chainType_address: { environment, chainType: chain.type, address } },
     select: { merchant: true, mode: true },
@@ -85,7 +86,7 @@ async function findExclusive(
   address: string,
   merchantId: bigint,
 ): Promise<Candidate | null> {
-  const environment = chain.isTestnet ? "sandbox" : "production";
+  const environment = environmentOf(chain);
   const [only, another] = await tx.paymentRequest.findMany({
     where: { recipientAddress: address, merchantId, environment, chain: { type: chain.type } },
     include,
@@ -153,7 +154,7 @@ async function findElsewhere(
       recipientAddress,
       merchantId,
       status: "active",
-      environment: chain.isTestnet ? "sandbox" : "production",
+      environment: environmentOf(chain),
       chain: { type: chain.type },
       NOT: { chainId, tokenId },
     },

@@ -1,3 +1,4 @@
+import { environmentOf } from "@/lib/chains/environment";
 import { toDecimal, type Prisma, type Transaction } from "@/lib/db";
 import { recordUnmatched } from "@/lib/payments/timeline";
 import { attachPayment, movePayment } from "@/lib/payments/transitions";
@@ -25,7 +26,7 @@ export async function recordTransfer(
   if (inserted === null) return moveTransfer(tx, chain.id, observed, now);
   const evidence = await readEvidence(tx, chain, observed);
   const { sourceAmount } = observed;
-  const found = { evidence, sourceAmount, transferId: inserted, isTestnet: chain.isTestnet };
+  const found = { evidence, sourceAmount, transferId: inserted, chain };
   await keepReference(tx, found);
   return { id: inserted, changes: await carryOut(tx, decide(evidence), found, now) };
 }
@@ -102,7 +103,7 @@ async function carryOut(tx: Transaction, decision: Decision, found: Found, now: 
   return decision.kind === "attach" ? attach(tx, decision, found, now) : fileUnmatched(tx, decision, found, now);
 }
 
-type Found = { evidence: Evidence; sourceAmount: bigint; transferId: bigint; isTestnet: boolean };
+type Found = { evidence: Evidence; sourceAmount: bigint; transferId: bigint; chain: EvidenceChain };
 
 async function attach(
   tx: Transaction,
@@ -121,14 +122,14 @@ async function attach(
 async function fileUnmatched(
   tx: Transaction,
   { reason, candidates }: Extract<Decision, { kind: "unmatched" }>,
-  { evidence, transferId, isTestnet }: Found,
+  { evidence, transferId, chain }: Found,
   now: Date,
 ): Promise<Change[]> {
   const { merchantId } = evidence;
   if (merchantId === null) return [];
   const id = newId("utr");
   const publicIds = [...new Set(candidates.map((request) => request.publicId))];
-  const environment = isTestnet ? "sandbox" : "production";
+  const environment = environmentOf(chain);
   await tx.unmatchedTransfer.create({
     data: { id, transferId, merchantId, environment, reason, candidates: publicIds, createdAt: now },
     select: { id: true },

@@ -1,0 +1,18 @@
+import type { FieldError } from "@/lib/errors";
+import type { Chain, Environment } from "@/prisma/generated/client";
+
+/** The environment a chain belongs to: test networks serve the sandbox, all others production. */
+export function environmentOf({ isTestnet }: Pick<Chain, "isTestnet">): Environment {
+  return isTestnet ? "sandbox" : "production";
+}
+
+/** Why a chain cannot be used in this environment, at the field that names it. */
+export function chainFaults(path: string, chain: Chain, environment: Environment): FieldError[] {
+  if (environmentOf(chain) !== environment) {
+    const message = chain.isTestnet
+      ? "is a test network: use a sandbox key"
+      : "is a live network: use a production key";
+    return [{ path, code: "chain_environment_mismatch", message }];
+  }
+  return chain.isActive ? [] : [{ path, code: "chain_inactive", message: "is not active on this instance" }];
+}
