@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { authenticateApiKey } from "@/lib/api-keys/authenticate";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import { keyPattern } from "@/lib/api-keys/key";
-import { defaultPermissions } from "@/lib/api-keys/permissions";
+import { defaultPermissions } from "@/lib/api-keys/schema";
 import { catalogue } from "@/lib/chains/catalogue";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { closeDatabase, db } from "@/lib/db";

@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import type { Grant } from "@/lib/api-keys/permissions";
+import type { Grant } from "@/lib/merchants/permissions";
 import { presentApiKey } from "@/lib/api-keys/present";
 import { revokeApiKey } from "@/lib/api-keys/revoke";
 import { rollApiKey } from "@/lib/api-keys/roll";

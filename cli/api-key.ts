@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createApiKey } from "@/lib/api-keys/create";
 import { listApiKeys } from "@/lib/api-keys/list";
-import { defaultPermissions, type Grant } from "@/lib/api-keys/permissions";
+import { defaultPermissions, type Grant } from "@/lib/api-keys/schema";
 import { presentApiKey } from "@/lib/api-keys/present";
 import { createApiKeySchema, type PresentedApiKey } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";

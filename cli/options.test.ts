@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { expect, test } from "vitest";
-import { permissions } from "@/lib/api-keys/permissions";
+import { permissions } from "@/lib/merchants/permissions";
 import { parsePermissions, wholeNumber } from "./options";
 import { newPassword } from "./password";
 import { passwordWeakness } from "@/lib/users/password-rules";

@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option } from "commander";
 import { maxPageSize } from "@/lib/pagination/schema";
 import type { Environment } from "@/lib/merchants/scope";
-import { permissions, type Grant } from "@/lib/api-keys/permissions";
+import { permissions, type Grant } from "@/lib/merchants/permissions";
 import { maxLifeSeconds, rateLimitBounds } from "@/lib/api-keys/schema";
 
 const known: ReadonlySet<string> = new Set(["*", ...permissions]);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { createApiKey } from "@/lib/api-keys/create";
-import type { Grant } from "@/lib/api-keys/permissions";
+import type { Grant } from "@/lib/merchants/permissions";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";

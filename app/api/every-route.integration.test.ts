@@ -3,7 +3,8 @@ import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/answer";
 import { suspendMerchant } from "@/lib/merchants/suspension";
-import { call, errorOf, newTenant, type Call } from "@/testing/api";
+import { call, errorOf, newTenant, type Answer, type Call } from "@/testing/api";
+import { signedInHeaders } from "@/testing/session";
 import { routes } from "./routes";
 
 // Every route there is (a unit test holds the table against the folders): a new one is held to this without being named.
@@ -29,6 +30,10 @@ function routesOf({ path, module }: (typeof routes)[number]): Route[] {
 
 function ask({ handler, ...route }: Route, more: Call = {}) {
   return call(handler, { ...route, ...(route.method === "GET" ? {} : { body: {} }), ...more });
+}
+
+function without(headers: Record<string, string>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));
 }
 
 const all = routes.flatMap(routesOf);
@@ -135,6 +140,84 @@ describe.each(named(keyed))("%s", (_, route) => {
     const answer = await ask(route, { key, headers: { "x-request-id": "my-own-id-1" } });
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-request-id")).toBe("my-own-id-1");
+  });
+});
+
+describe.each(named(keyed))("%s from the dashboard", (_, route) => {
+  const isForKeysAlone = route.url === "/api/api-keys/current";
+
+  test("takes a session as it takes a key, and counts it per person", async () => {
+    const { merchantId, key } = await newTenant();
+    const headers = await signedInHeaders(merchantId);
+    const [byPerson, byKey] = [await ask(route, { headers }), await ask(route, { key })];
+    if (isForKeysAlone) return expect([byPerson.status, errorOf(byPerson).code]).toEqual([401, "missing_api_key"]);
+    const codeOf = (answer: Answer) => (answer.status < 300 ? null : errorOf(answer).code);
+    expect([byPerson.status, codeOf(byPerson)]).toEqual([byKey.status, codeOf(byKey)]);
+    expect(byPerson.headers.get("ratelimit-policy")).toBe('"default";q=600;w=60');
+    expect(byPerson.headers.get("ratelimit")).toMatch(/^"default";r=599;t=\d+$/);
+    expect(byPerson.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("takes no session that is not sent by a page of this instance, for one environment, without a key", async () => {
+    const { merchantId } = await newTenant();
+    const own = await signedInHeaders(merchantId);
+    const { cookie = "" } = own;
+    const ended = `${cookie.slice(0, -3)}xxx`;
+    const foreign: Record<string, string>[] = [
+      { cookie },
+      { cookie, "x-remit-environment": "sandbox" },
+      without(own, "x-remit-environment"),
+      { ...own, "x-remit-environment": "" },
+      { ...own, "x-remit-environment": "live" },
+      { ...own, "x-remit-environment": "sandbox, sandbox" },
+      { ...own, origin: "https://evil.example" },
+      { ...own, origin: "null" },
+      { ...own, origin: "http://localhost:4000" },
+      ...(route.method === "GET" ? [] : [without(own, "origin")]),
+      without(own, "sec-fetch-site"),
+      { ...own, "sec-fetch-site": "cross-site" },
+      { ...own, "sec-fetch-site": "same-site" },
+      { ...own, "sec-fetch-site": "none" },
+      { ...own, "x-api-key": "" },
+      { ...own, authorization: "Bearer" },
+      without(own, "cookie"),
+      { ...own, cookie: ended },
+    ];
+    for (const headers of foreign) {
+      const answer = await ask(route, { headers });
+      expect([answer.status, errorOf(answer).code], JSON.stringify(headers)).toEqual([401, "missing_api_key"]);
+    }
+    for (const headers of [
+      { ...own, "x-api-key": "x" },
+      { ...own, authorization: "Bearer x" },
+    ]) {
+      const answer = await ask(route, { headers });
+      expect([answer.status, errorOf(answer).code]).toEqual([401, "invalid_api_key"]);
+    }
+  });
+
+  test("acts for the key where a key is sent as well", async () => {
+    const { merchantId } = await newTenant();
+    const { key } = await newTenant({ rateLimitPerMinute: 77 });
+    const answer = await ask(route, { key, headers: await signedInHeaders(merchantId) });
+    expect(answer.headers.get("ratelimit-policy")).toBe('"default";q=77;w=60');
+  });
+
+  test.runIf(needsPermission(route))("refuses a role without its permission with 403, naming it", async () => {
+    const { merchantId } = await newTenant();
+    const headers = await signedInHeaders(merchantId, { role: "none" });
+    const answer = await ask(route, { headers, url: `${route.url}?no_such=1` });
+    expect([answer.status, errorOf(answer).code]).toEqual([403, "insufficient_permissions"]);
+    expect(errorOf(answer).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
+  });
+
+  test.skipIf(isForKeysAlone)("is read-only for a suspended merchant's people", async () => {
+    const { merchantId } = await newTenant();
+    const headers = await signedInHeaders(merchantId);
+    await suspendMerchant(merchantId);
+    const answer = await ask(route, { headers });
+    if (route.method === "GET") expect([200, 404]).toContain(answer.status);
+    else expect([answer.status, errorOf(answer).code]).toEqual([403, "merchant_suspended"]);
   });
 });
 

@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { errorStatus, fieldErrorCodes } from "@/lib/errors";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { permissions } from "@/lib/api-keys/permissions";
+import { permissions } from "@/lib/merchants/permissions";
 import { openApiDocument } from "./openapi-document";
 import { routes } from "./routes";
 

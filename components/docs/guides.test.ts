@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { lexer, walkTokens, type Token } from "marked";
 import { describe, expect, test } from "vitest";
-import { permissions } from "@/lib/api-keys/permissions";
+import { permissions } from "@/lib/merchants/permissions";
 import { errorStatus, fieldErrorCodes } from "@/lib/errors";
 import { guideSlugs, guidesFolder } from "./guides";
 import { parseGuide } from "./parse-guide";

@@ -1,7 +1,8 @@
 import { exceptionWord } from "./standing";
 import type { Amount } from "@/components/ui/amount-text";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
-import type { Actor, PresentedTimelineEntry } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
+import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
 type Look = { tone: Tone; glyph: GlyphName; title: string; text?: string };
 type Money = (amount: Amount) => string;

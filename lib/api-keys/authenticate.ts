@@ -62,6 +62,11 @@ export function invalidApiKey(): DomainError {
   return new DomainError("invalid_api_key", "This API key is not valid.");
 }
 
+/** The refusal of a call without an API key. */
+export function missingApiKey(): DomainError {
+  return new DomainError("missing_api_key", "Send an API key: X-API-Key: <key>, or Authorization: Bearer <key>.");
+}
+
 async function findKey(hashes: Uint8Array[]): Promise<KeyRow | undefined> {
   const { rows } = await pool().query<KeyRow>({
     name: "find-api-key",

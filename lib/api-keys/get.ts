@@ -1,11 +1,13 @@
 import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import type { ApiKey } from "@/prisma/generated/client";
+import { missingApiKey } from "./authenticate";
 import { apiKeyNotFound } from "./lock";
 
-/** One key of the merchant. Throws `api_key_not_found`. */
-export async function getApiKey({ merchantId, environment }: Scope, id: string): Promise<ApiKey> {
-  const row = await db().apiKey.findFirst({ where: { id, merchantId, environment } });
+/** The API key that makes the call. Throws `missing_api_key` for a signed-in person. */
+export async function getCallingApiKey({ actor, scope }: Context): Promise<ApiKey> {
+  if (actor.type !== "api_key") throw missingApiKey();
+  const row = await db().apiKey.findFirst({ where: { id: actor.id, ...scope } });
   if (!row) throw apiKeyNotFound();
   return row;
 }

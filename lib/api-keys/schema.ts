@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { parseNetwork } from "@/lib/ip/network";
-import { defaultPermissions, permissions } from "./permissions";
+import { permissions, type Grant } from "@/lib/merchants/permissions";
 
 // How API keys look on the wire. Browser-safe, and what the browser may import of this domain.
 
-export { permissionPresets, permissions, type Grant } from "./permissions";
+export { permissions, type Grant } from "@/lib/merchants/permissions";
+
+/** Sets of permissions that the dashboard offers for a new key. */
+export const permissionPresets = {
+  read_only: permissions.filter((permission) => permission.endsWith(":read")),
+  checkout_server: ["payment_requests:read", "payment_requests:write", "payment_requests:cancel"],
+  full: ["*"],
+} as const satisfies Record<string, readonly Grant[]>;
+
+export const defaultPermissions: readonly Grant[] = permissionPresets.checkout_server;
 
 export const defaultRateLimits = { production: 300, sandbox: 120 } as const;
 export const maxLiveKeys = 25;

@@ -4,27 +4,40 @@ import { DomainError } from "@/lib/errors";
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Guards every write that a cookie authenticates. Throws `cross_origin_request` unless the browser says that the
- * request comes from a page of this instance: an absent or `null` Origin is refused.
+ * Throws `cross_origin_request` for a write that a cookie authenticates, unless the browser states that a page of this
+ * instance sent it.
  */
 export function requireSameOrigin(request: Request): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
-  const base = new URL(env().BASE_URL);
-  const site = request.headers.get("sec-fetch-site");
-  // Browsers send Sec-Fetch-Site wherever they trust the connection: over https, and to the machine itself.
-  const siteIsSent = base.protocol === "https:" || loopback.has(base.hostname);
-  const sameSite = site === "same-origin" || (site === null && !siteIsSent);
-  if (sameSite && isOwnOrigin(request.headers.get("origin"), base)) return;
+  if (isRead(request) || isFromOwnPage(request)) return;
   throw new DomainError(
     "cross_origin_request",
-    `This must come from a page of this instance. Open the dashboard at ${base.origin}.`,
+    `This must come from a page of this instance. Open the dashboard at ${new URL(env().BASE_URL).origin}.`,
   );
 }
 
-/** A server on this machine is the same one under each of the machine's own names. */
-function isOwnOrigin(origin: string | null, base: URL): boolean {
+/**
+ * Whether the browser states that a page of this instance sent the request: `Sec-Fetch-Site: same-origin`, and an
+ * `Origin` equal to the base URL. Browsers send no Origin with a same-origin GET or HEAD, so only those may lack it.
+ */
+export function isFromOwnPage(request: Request): boolean {
+  const base = new URL(env().BASE_URL);
+  const site = request.headers.get("sec-fetch-site");
+  // Browsers send Sec-Fetch-Site only to trustworthy URLs: https and loopback. Plain http elsewhere relies on Origin
+  // and on the custom header of merchant endpoints, which a foreign page cannot send without a CORS preflight.
+  const siteIsSent = base.protocol === "https:" || loopback.has(base.hostname);
+  if (site !== "same-origin" && (site !== null || siteIsSent)) return false;
+  const origin = request.headers.get("origin");
+  return origin === null ? isRead(request) : isOwnOrigin(origin, base);
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** A server on this machine has the same origin under each loopback name. */
+function isOwnOrigin(origin: string, base: URL): boolean {
   if (origin === base.origin) return true;
-  const given = origin && URL.canParse(origin) ? new URL(origin) : null;
+  const given = URL.canParse(origin) ? new URL(origin) : null;
   if (!given || !loopback.has(base.hostname) || !loopback.has(given.hostname)) return false;
   return given.protocol === base.protocol && given.port === base.port;
 }

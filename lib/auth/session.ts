@@ -7,6 +7,8 @@ import { env } from "@/lib/env";
 export type Session = {
   user: { id: bigint; name: string; email: string };
   merchant: { id: bigint; name: string; suspendedAt: Date | null };
+  /** The user's role at this merchant. */
+  role: string;
 };
 
 const claims = z.object({ sub: z.string().regex(/^\d{1,18}$/), version: z.number().int(), session: z.string().min(1) });
@@ -19,6 +21,7 @@ type Row = {
   merchant_id: string;
   merchant_name: string;
   suspended_at: Date | null;
+  role: string;
 };
 
 /** Who is signed in, or null. Reads the cookie only: an Authorization header never makes a session. */
@@ -37,7 +40,7 @@ export async function findSessionByCookie(cookieHeader: string | null): Promise<
 export async function findLiveSession(held: SessionClaims): Promise<Session | null> {
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
-    text: `SELECT u.id, u.name, u.email, m.id AS merchant_id, m.name AS merchant_name, m.suspended_at
+    text: `SELECT u.id, u.name, u.email, m.id AS merchant_id, m.name AS merchant_name, m.suspended_at, ms.role
              FROM app_user u
              JOIN membership ms ON ms.user_id = u.id
              JOIN merchant m ON m.id = ms.merchant_id
@@ -52,6 +55,7 @@ export async function findLiveSession(held: SessionClaims): Promise<Session | nu
   return {
     user: { id: BigInt(row.id), name: row.name, email: row.email },
     merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
+    role: row.role,
   };
 }
 

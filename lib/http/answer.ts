@@ -8,10 +8,10 @@ export type RouteContext = { params: Promise<PathParams> };
 /** What Next and our server call. */
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
-/** What the log line tells besides the request itself; filled in as it becomes known. */
-export type Caller = { merchantId?: bigint; keyId?: string; userId?: bigint };
+/** Fields of the log line that name the caller; filled in as they become known. */
+export type LoggedCaller = { merchantId?: bigint; keyId?: string; userId?: bigint };
 
-type Run = (params: PathParams, caller: Caller, requestId: string) => Promise<Reply>;
+type Run = (params: PathParams, caller: LoggedCaller, requestId: string) => Promise<Reply>;
 
 /** Runs one request: id, errors, common headers and the one log line, in every audience alike. */
 export async function answer(
@@ -24,13 +24,13 @@ export async function answer(
   const requestId = requestIdOf(request.headers);
   // Next leaves the parameters out where a path has none.
   const params = ((await context.params) as PathParams | undefined) ?? {};
-  const caller: Caller = {};
+  const caller: LoggedCaller = {};
   const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
   logAnswer(request, params, { requestId, caller, status: reply.status, startedMs });
   return toResponse({ ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } });
 }
 
-type AnswerFacts = { requestId: string; caller: Caller; status: number; startedMs: number };
+type AnswerFacts = { requestId: string; caller: LoggedCaller; status: number; startedMs: number };
 
 function logAnswer(request: Request, params: PathParams, { requestId, caller, status, startedMs }: AnswerFacts): void {
   log().info(

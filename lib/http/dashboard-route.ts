@@ -2,9 +2,11 @@ import { requireSameOrigin } from "@/lib/auth/same-origin";
 import { findSession, type Session } from "@/lib/auth/session";
 import { DomainError, validationError } from "@/lib/errors";
 import { links, type Links } from "@/lib/urls";
+import type { Context } from "@/lib/merchants/context";
 import type { Environment, Scope } from "@/lib/merchants/scope";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import { answer, type Handler } from "./answer";
+import { refuseSuspendedWrites } from "./caller";
 import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
@@ -16,7 +18,7 @@ type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   handle: (call: Input<P, Q, B> & Caller) => Promise<Reply>;
 };
 
-type Caller = { session: Session; by: Actor; scope: Scope; links: Links; request: Request };
+type Caller = { ctx: Context; session: Session; by: Actor; scope: Scope; links: Links; request: Request };
 
 type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   handle: (call: Input<P, Q, B> & { request: Request }) => Promise<Reply>;
@@ -41,7 +43,8 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, { scope }) ?? [];
       const input = await readInput({ request, pathParams, search, furtherFaults }, route, "strict");
       const by = { type: "user" as const, email: session.user.email };
-      return route.handle({ ...input, session, by, scope, links: links(), request });
+      const ctx = { scope, actor: by, urls: links(), now: new Date() };
+      return route.handle({ ...input, ctx, session, by, scope, links: ctx.urls, request });
     });
 }
 
@@ -58,12 +61,6 @@ async function requireSession(request: Request): Promise<Session> {
   const session = await findSession(request);
   if (session) return session;
   throw new DomainError("not_signed_in", "You are not signed in, or your session has ended. Sign in again.");
-}
-
-function refuseSuspendedWrites(request: Request, session: Session): void {
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  if (session.merchant.suspendedAt === null || isRead) return;
-  throw new DomainError("merchant_suspended", "This account is suspended: it can be read, but not changed.");
 }
 
 function takeEnvironment(search: URLSearchParams): Environment {

@@ -1,4 +1,4 @@
-import { db, type Transaction } from "@/lib/db";
+import type { Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DomainError, errorStatus } from "@/lib/errors";
 import { answerOnce } from "@/lib/idempotency/answer-once";
@@ -8,11 +8,11 @@ import { errorReply } from "./error-response";
 import { readBody } from "./read-body";
 import type { Reply } from "./reply";
 
-type Run = (request: Request, database: Transaction) => Promise<Reply>;
+type Run = (request: Request, tx?: Transaction) => Promise<Reply>;
 
 /**
- * Runs a POST with an `Idempotency-Key` once: repeated, it is answered as before. Everything that `run` does goes through
- * the `database` it is given, or the answer would not be kept exactly when the work is. Without a key it simply runs.
+ * Runs a POST with an `Idempotency-Key` once and replays its response to a retry. Invariant: with a key, all that `run`
+ * writes goes through `tx`, so that the response is stored exactly when the work is. Without a key there is no `tx`.
  */
 export async function runOnce(
   request: Request,
@@ -20,7 +20,7 @@ export async function runOnce(
   run: Run,
 ): Promise<Reply> {
   const header = request.method === "POST" ? request.headers.get("idempotency-key") : null;
-  if (header === null) return run(request, db());
+  if (header === null) return run(request);
   const { method, headers, url } = request;
   const claim = { scope, method, path: new URL(url).pathname, key: parseIdempotencyKey(header) };
   // Read before the transaction: no client's slowness holds a lock.

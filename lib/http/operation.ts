@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Permission } from "@/lib/api-keys/permissions";
+import type { Permission } from "@/lib/merchants/permissions";
 import type { ErrorCode } from "@/lib/errors";
 import type { Handler } from "./answer";
 import type { InputSchemas } from "./read-input";

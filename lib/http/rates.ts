@@ -7,6 +7,8 @@ const seconds = 60;
 const failedAuthentication: Rate = { name: "failed_authentication", points: 30, seconds };
 const guessedShortcode: Rate = { name: "guessed_shortcode", points: 30, seconds };
 
+/** Merchant and dashboard endpoints together, per signed-in person. */
+const personRate: Rate = { name: "person", points: 600, seconds };
 /** Public endpoints together, per client address. */
 export const publicRate: Rate = { name: "public", points: 300, seconds };
 /** Pay data, per client address and shortcode: the page asks once a second, and many may share an address. */
@@ -15,6 +17,11 @@ export const payDataRate: Rate = { name: "pay_data", points: 120, seconds };
 /** Counts a call against its key's limit, whatever becomes of the call. */
 export function countKeyCall(key: { id: string; rateLimitPerMinute: number }): Promise<Usage> {
   return countCall({ name: "api_key", points: key.rateLimitPerMinute, seconds, isExact: true }, key.id);
+}
+
+/** Counts a call against the limit of a signed-in person, at whichever merchant and in either environment. */
+export function countPersonCall(userId: bigint): Promise<Usage> {
+  return countCall(personRate, userId.toString());
 }
 
 /** The limit and what is left of it, as draft-ietf-httpapi-ratelimit-headers writes them. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DomainError } from "@/lib/errors";
-import { readApiKey } from "./credentials";
+import { readApiKey } from "./caller";
 import { requestIdOf } from "./request-id";
 import { unstorableTexts } from "./text-rules";
 

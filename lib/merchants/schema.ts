@@ -1,6 +1,16 @@
 import { z } from "zod";
 
-// A merchant's settings on the wire. Browser-safe.
+// A merchant's settings and actors on the wire. Browser-safe.
+
+export const actorSchema = z
+  .discriminatedUnion("type", [
+    z.object({ type: z.literal("api_key"), id: z.string(), name: z.string().describe("At the time") }),
+    z.object({ type: z.literal("user"), email: z.string() }),
+  ])
+  .describe("The API key or person that did it");
+
+/** The API key or signed-in person that acts for a merchant. */
+export type Actor = z.infer<typeof actorSchema>;
 
 export const merchantNameSchema = z.string().trim().min(1).max(100);
 

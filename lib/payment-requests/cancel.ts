@@ -2,7 +2,7 @@ import { db, type Transaction } from "@/lib/db";
 import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import { recordEvents } from "@/lib/events/record";
 import { toEvent } from "./event";
 import { isPublicId, paymentRequestNotFound } from "./get";

@@ -7,7 +7,7 @@ import type { Scope } from "@/lib/merchants/scope";
 import { readSettlementTerms } from "@/lib/merchants/settlement-terms";
 import { randomBase58 } from "@/lib/ids";
 import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import { recordEvents } from "@/lib/events/record";
 import { takeAmountSlot } from "./amount-slots";
 import { chooseRecipient, recipientFaults } from "./choose-recipient";

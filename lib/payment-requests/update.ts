@@ -3,7 +3,7 @@ import { validationError, type FieldError } from "@/lib/errors";
 import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import { recordEvents } from "@/lib/events/record";
 import { toEvent } from "./event";
 import { expiryFaults, returnUrlFaults } from "./field-rules";

@@ -4,7 +4,7 @@ import { toEvent } from "@/lib/payment-requests/event";
 import { followExpiry } from "@/lib/payment-requests/follow-expiry";
 import { paymentRequestInclude } from "@/lib/payment-requests/present";
 import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import { recordEvents } from "@/lib/events/record";
 
 type Ending = { by: Actor; links: Links; now: Date };

@@ -3,7 +3,7 @@ import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { paymentRequestInclude, type PaymentRequestRow } from "@/lib/payment-requests/present";
 import { activeStatus } from "@/lib/payment-requests/state";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import { endNow } from "./end-now";
 import { lockSandboxRequest } from "./lock-request";
 

@@ -4,7 +4,7 @@ import type { Links } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { paymentRequestInclude, sumsOf, type PaymentRequestRow } from "@/lib/payment-requests/present";
 import { amountDue } from "@/lib/payment-requests/state";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import { simulatedAmount } from "./amount";
 import { endNow } from "./end-now";
 import { lockSandboxRequest } from "./lock-request";

@@ -1,18 +1,9 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
+import { actorSchema } from "@/lib/merchants/schema";
 import { pageFields } from "@/lib/pagination/schema";
 
 // What happened to a payment request, as it is kept and as the API shows it. Browser-safe.
-
-export const actorSchema = z
-  .discriminatedUnion("type", [
-    z.object({ type: z.literal("api_key"), id: z.string(), name: z.string().describe("As it was then") }),
-    z.object({ type: z.literal("user"), email: z.string() }),
-  ])
-  .describe("Who did it");
-
-/** Who does something on a merchant's behalf. */
-export type Actor = z.infer<typeof actorSchema>;
 
 const by = actorSchema;
 const exception = z.string().nullable().describe("How the request stands afterwards");

@@ -8,7 +8,7 @@ import { attachPayment, completePayments, restorePayment } from "@/lib/payments/
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
 import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { recordDecision, requireOpen } from "./decision";
 import { lockUnmatchedTransfer } from "./lock";

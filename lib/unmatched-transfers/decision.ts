@@ -1,7 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import type { Actor } from "@/lib/timeline/schema";
+import { actorName } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { UnmatchedRow } from "./read";
 
 /** What is to stand, and who says so. */
@@ -26,7 +27,7 @@ export async function recordDecision(
 ): Promise<void> {
   const { id, merchantId, environment } = before;
   const { by, status } = decision;
-  const actor = by.type === "api_key" ? by.id : by.email;
+  const actor = actorName(by);
   const isOpen = status === "open";
   await tx.unmatchedTransfer.update({
     where: { id },

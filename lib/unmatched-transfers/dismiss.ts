@@ -1,6 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import { recordDecision, requireOpen } from "./decision";
 import { lockUnmatchedTransfer } from "./lock";
 import { readUnmatched, type UnmatchedRow } from "./read";

@@ -7,7 +7,7 @@ import { takeBackPayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
 import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/timeline/schema";
+import type { Actor } from "@/lib/merchants/schema";
 import { recordDecision } from "./decision";
 import { lockUnmatchedTransfer } from "./lock";
 import { readUnmatched, type UnmatchedRow } from "./read";

@@ -6,6 +6,7 @@ import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } 
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { happen, newEndpoint, newSender } from "@/testing/webhooks";
 import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
+import { contextOf } from "@/testing/tester";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
 import { webhookDeliveryDetailSchema, webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
 import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
@@ -93,7 +94,7 @@ test("a delivery is read with every attempt and the body that is sent, also once
   const id = await onlyDelivery();
   await redeliver(id);
   await deliver();
-  await deleteWebhookEndpoint(tenant.scope, endpointId, "test");
+  await deleteWebhookEndpoint(contextOf(tenant.scope), { id: endpointId });
   const detail = await detailOf(id);
   expect(detail.attempts.map(({ number, response_status }) => [number, response_status])).toEqual([
     [1, 500],
@@ -163,7 +164,7 @@ describe("a redelivery", () => {
     await db().event.update({ where: { id: before.event.id }, data: { body: null } });
     expect(await code()).toEqual([409, "event_body_expired"]);
     await db().event.update({ where: { id: before.event.id }, data: { body } });
-    await deleteWebhookEndpoint(tenant.scope, endpointId, "test");
+    await deleteWebhookEndpoint(contextOf(tenant.scope), { id: endpointId });
     expect(await code()).toEqual([409, "webhook_endpoint_disabled"]);
     expect(await detailOf(id)).toEqual(before);
   });
@@ -272,7 +273,7 @@ test("what happens while its endpoint is deleted is never sent there, nor left w
     const { row } = await newEndpoint(tenant.scope, receiver.url);
     await Promise.all([
       happen(tenant.scope),
-      deleteWebhookEndpoint(tenant.scope, row.id, "test"),
+      deleteWebhookEndpoint(contextOf(tenant.scope), { id: row.id }),
       happen(tenant.scope),
     ]);
     await deliverDue(row.id, newSender());

@@ -5,6 +5,7 @@ import { created, page } from "@/lib/http/reply";
 import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
 import { listWebhookEndpoints } from "@/lib/webhooks/endpoints/list";
+import { actorName } from "@/lib/merchants/context";
 import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/endpoints/present";
 import {
   createWebhookEndpointSchema,
@@ -38,7 +39,7 @@ export const POST = merchantRoute({
   errors: ["webhook_endpoint_limit_reached"],
   handle: async ({ scope, by, body, database }) => {
     const { WEBHOOK_ALLOWED_CIDRS: allowedNetworks, encryptionKeys } = env();
-    const making = { actor: by.id, allowedNetworks, encryptionKeys };
+    const making = { actor: actorName(by), allowedNetworks, encryptionKeys };
     const made = await createWebhookEndpoint(scope, body, making, { database });
     return created(presentWithSecret(made), `/api/webhook-endpoints/${made.row.id}`);
   },

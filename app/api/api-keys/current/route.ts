@@ -1,4 +1,4 @@
-import { getApiKey } from "@/lib/api-keys/get";
+import { getCallingApiKey } from "@/lib/api-keys/get";
 import { presentApiKey } from "@/lib/api-keys/present";
 import { apiKeySchema } from "@/lib/api-keys/schema";
 import { merchantRoute } from "@/lib/http/merchant-route";
@@ -8,8 +8,8 @@ import { found } from "@/lib/http/reply";
 export const GET = merchantRoute({
   id: "getCurrentApiKey",
   summary: "Describe the calling API key",
-  description: "Whatever the key may do: any key may ask about itself. The key itself is never told.",
+  description: "Any key may read its own settings, whatever its permissions. The secret is never returned.",
   permission: "any",
   returns: one(apiKeySchema),
-  handle: async ({ scope, by }) => found(presentApiKey(await getApiKey(scope, by.id))),
+  handle: async ({ ctx }) => found(presentApiKey(await getCallingApiKey(ctx))),
 });

@@ -4,6 +4,7 @@ import { one } from "@/lib/http/operation";
 import { done, found } from "@/lib/http/reply";
 import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
 import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
+import { actorName } from "@/lib/merchants/context";
 import { getWebhookEndpoint } from "@/lib/webhooks/endpoints/get";
 import { presentWebhookEndpoint } from "@/lib/webhooks/endpoints/present";
 import {
@@ -35,7 +36,7 @@ export const PATCH = merchantRoute({
   returns: one(webhookEndpointSchema),
   errors: ["webhook_endpoint_not_found"],
   handle: async ({ scope, by, params, body }) => {
-    const changing = { actor: by.id, allowedNetworks: env().WEBHOOK_ALLOWED_CIDRS };
+    const changing = { actor: actorName(by), allowedNetworks: env().WEBHOOK_ALLOWED_CIDRS };
     return found(presentWebhookEndpoint(await updateWebhookEndpoint(scope, params.id, body, changing)));
   },
 });
@@ -48,8 +49,8 @@ export const DELETE = merchantRoute({
   params: webhookEndpointParams,
   returns: { status: 204 },
   errors: ["webhook_endpoint_not_found"],
-  handle: async ({ scope, by, params }) => {
-    await deleteWebhookEndpoint(scope, params.id, by.id);
+  handle: async ({ ctx, params }) => {
+    await deleteWebhookEndpoint(ctx, params);
     return done();
   },
 });

@@ -25,8 +25,8 @@ export const PATCH = dashboardRoute({
 
 export const DELETE = dashboardRoute({
   params: webhookEndpointParams,
-  handle: async ({ scope, params, session }) => {
-    await deleteWebhookEndpoint(scope, params.id, session.user.email);
+  handle: async ({ ctx, params }) => {
+    await deleteWebhookEndpoint(ctx, params);
     return done();
   },
 });

@@ -2,6 +2,7 @@ import { env } from "@/lib/env";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
+import { actorName } from "@/lib/merchants/context";
 import { presentWithSecret } from "@/lib/webhooks/endpoints/present";
 import { rotateWebhookSecret } from "@/lib/webhooks/endpoints/rotate-secret";
 import {
@@ -21,7 +22,7 @@ export const POST = merchantRoute({
   returns: one(webhookEndpointWithSecretSchema),
   errors: ["webhook_endpoint_not_found"],
   handle: async ({ scope, by, params, body, database }) => {
-    const rotating = { actor: by.id, encryptionKeys: env().encryptionKeys };
+    const rotating = { actor: actorName(by), encryptionKeys: env().encryptionKeys };
     return found(presentWithSecret(await rotateWebhookSecret(scope, params.id, body, rotating, { database })));
   },
 });

@@ -1,0 +1,105 @@
+import { authenticateApiKey, invalidApiKey, missingApiKey, type AuthenticatedKey } from "@/lib/api-keys/authenticate";
+import { requireAllowedAddress } from "@/lib/api-keys/require-allowed-address";
+import { clientAddressHeader } from "@/lib/auth/client-address";
+import { isFromOwnPage } from "@/lib/auth/same-origin";
+import { findSession, type Session } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import { isPermitted, permissionsOfRole, type MemberPermission, type Permission } from "@/lib/merchants/permissions";
+import type { Actor } from "@/lib/merchants/schema";
+import type { Environment, Scope } from "@/lib/merchants/scope";
+import type { Usage } from "@/lib/rate-limits/count";
+import type { LoggedCaller } from "./answer";
+import { countFailedAuthentication, countKeyCall, countPersonCall } from "./rates";
+
+/** The API key or signed-in person that calls a merchant endpoint. */
+export type Caller = {
+  actor: Actor;
+  scope: Scope;
+  permissions: readonly string[];
+  /** Counts this call against the caller's rate limit. */
+  countCall: () => Promise<Usage>;
+};
+
+const environmentHeader = "x-remit-environment";
+
+/**
+ * Authenticates a call of a merchant endpoint. A session counts only without a key header, with `X-Remit-Environment`,
+ * and from a page of this instance; otherwise a call without a key throws `missing_api_key`, cookie or not.
+ */
+export async function authenticateCaller(request: Request, logged: LoggedCaller): Promise<Caller> {
+  const environment = sessionEnvironment(request);
+  const session = environment && (await findSession(request));
+  return environment && session ? personCaller(request, session, environment, logged) : keyCaller(request, logged);
+}
+
+/** The environment that a session may act in; undefined where the session does not count. */
+function sessionEnvironment(request: Request): Environment | undefined {
+  const { headers } = request;
+  const hasKeyHeader = headers.has("x-api-key") || /^bearer\b/i.test(headers.get("authorization")?.trim() ?? "");
+  if (hasKeyHeader || !isFromOwnPage(request)) return undefined;
+  const environment = headers.get(environmentHeader);
+  return environment === "production" || environment === "sandbox" ? environment : undefined;
+}
+
+function personCaller(request: Request, session: Session, environment: Environment, logged: LoggedCaller): Caller {
+  const { user, merchant, role } = session;
+  Object.assign(logged, { merchantId: merchant.id, userId: user.id });
+  refuseSuspendedWrites(request, session);
+  return {
+    actor: { type: "user", email: user.email },
+    scope: { merchantId: merchant.id, environment },
+    permissions: permissionsOfRole(role),
+    countCall: () => countPersonCall(user.id),
+  };
+}
+
+/** Throws `merchant_suspended` for a write: people of a suspended merchant may only read. */
+export function refuseSuspendedWrites(request: Request, { merchant }: Session): void {
+  if (merchant.suspendedAt === null || request.method === "GET" || request.method === "HEAD") return;
+  throw new DomainError("merchant_suspended", "This account is suspended and read-only.");
+}
+
+async function keyCaller({ headers }: Request, logged: LoggedCaller): Promise<Caller> {
+  const key = await authenticateKey(headers);
+  Object.assign(logged, { merchantId: key.scope.merchantId, keyId: key.id });
+  requireAllowedAddress(key.ipAllowList, headers.get(clientAddressHeader) ?? "");
+  await key.noteUse();
+  return {
+    actor: { type: "api_key", id: key.id, name: key.name },
+    scope: key.scope,
+    permissions: key.permissions,
+    countCall: () => countKeyCall(key),
+  };
+}
+
+async function authenticateKey(headers: Headers): Promise<AuthenticatedKey> {
+  try {
+    return await authenticateApiKey(readApiKey(headers), env().peppers);
+  } catch (error) {
+    await countFailedAuthentication(error, headers);
+    throw error;
+  }
+}
+
+/**
+ * Reads the API key from `X-API-Key` or a bearer token; never from the URL or the body. Throws `missing_api_key`, and
+ * `invalid_api_key` where the two headers carry different keys.
+ */
+export function readApiKey(headers: Headers): string {
+  const plain = headers.get("x-api-key")?.trim() || undefined;
+  const bearer = /^bearer[ \t]+(.+)$/i.exec(headers.get("authorization")?.trim() ?? "")?.[1];
+  if (plain !== undefined && bearer !== undefined && plain !== bearer) throw invalidApiKey();
+  const key = plain ?? bearer;
+  if (key === undefined) throw missingApiKey();
+  return key;
+}
+
+/** Throws `insufficient_permissions`, naming the permission, unless the caller holds it. */
+export function requirePermission({ actor, permissions }: Caller, required: Permission | MemberPermission): void {
+  if (isPermitted(permissions, required)) return;
+  const holder = actor.type === "api_key" ? "API key" : "role";
+  throw new DomainError("insufficient_permissions", `Your ${holder} lacks the permission ${required}.`, {
+    requiredPermission: required,
+  });
+}

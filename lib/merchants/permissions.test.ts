@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { permissionPresets } from "@/lib/api-keys/schema";
+import { isPermitted, permissions, permissionsOfRole } from "./permissions";
+
+test("writing implies reading, of the same resource only", () => {
+  expect(isPermitted(["payment_requests:write"], "payment_requests:read")).toBe(true);
+  expect(isPermitted(["payment_requests:write"], "webhooks:read")).toBe(false);
+  expect(isPermitted(["payment_requests:read"], "payment_requests:write")).toBe(false);
+  expect(isPermitted(["payment_requests:cancel"], "payment_requests:read")).toBe(false);
+});
+
+test("a star permits everything that keys can hold, and nothing of what only people may do", () => {
+  expect(permissions.every((permission) => isPermitted(["*"], permission))).toBe(true);
+  expect(isPermitted(["*"], "api_keys:write")).toBe(false);
+  expect(isPermitted(["*"], "security:read")).toBe(false);
+});
+
+test("the checkout server preset creates, reads and cancels, and nothing more", () => {
+  const granted = permissions.filter((permission) => isPermitted(permissionPresets.checkout_server, permission));
+  expect(granted).toEqual(["payment_requests:read", "payment_requests:write", "payment_requests:cancel"]);
+});
+
+test("the read only preset reads everything and changes nothing", () => {
+  const granted = permissions.filter((permission) => isPermitted(permissionPresets.read_only, permission));
+  expect(granted).toEqual(permissions.filter((permission) => permission.endsWith(":read")));
+});
+
+test("an owner and an admin may do everything, a viewer reads, an unknown role may do nothing", () => {
+  for (const role of ["owner", "admin"]) {
+    expect(permissionsOfRole(role)).toEqual(
+      expect.arrayContaining([...permissions, "api_keys:write", "settings:write"]),
+    );
+  }
+  const viewer = permissionsOfRole("viewer");
+  expect(viewer.every((permission) => permission.endsWith(":read"))).toBe(true);
+  expect(viewer).toEqual(expect.arrayContaining(["payments:read", "api_keys:read", "settings:read", "security:read"]));
+  expect(permissionsOfRole("constructor")).toEqual([]);
+});
+
+test("a developer writes requests, keys, webhooks and the sandbox, and decides nothing about money", () => {
+  const developer = permissionsOfRole("developer").filter((permission) => !permission.endsWith(":read"));
+  expect([...developer].sort()).toEqual([
+    "api_keys:write",
+    "payment_requests:cancel",
+    "payment_requests:write",
+    "sandbox:simulate",
+    "webhooks:write",
+  ]);
+});
