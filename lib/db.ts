@@ -32,6 +32,12 @@ export async function readTogether<T>(read: (tx: Transaction) => Promise<T>): Pr
   return db().$transaction(read, { isolationLevel: "RepeatableRead" });
 }
 
+/** Rows in the order in which their ids are listed; ids without a row are left out. */
+export function inOrderOf<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** A numeric(78,0) column as the integer it is. */
 export function toRaw(decimal: Prisma.Decimal): bigint {
   return BigInt(decimal.toFixed(0));

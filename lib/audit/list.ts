@@ -1,33 +1,23 @@
 import { db } from "@/lib/db";
-import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/pagination/cursor";
 import type { Scope } from "@/lib/merchants/scope";
+import { readPage, type Page } from "@/lib/pagination/keyset";
 import type { AuditEntry } from "@/prisma/generated/client";
 import type { ListAuditEntriesInput } from "./schema";
 
-type AuditPage = { rows: AuditEntry[]; nextCursor: string | null };
-
-const listName = "audit-entries -id";
-
-/** A page of what was changed in one environment or in both at once, newest first. Throws `invalid_cursor`. */
-export async function listAuditEntries(scope: Scope, { limit, cursor }: ListAuditEntriesInput): Promise<AuditPage> {
-  const last = cursor === undefined ? undefined : await entryOfCursor(scope, cursor);
-  const rows = await db().auditEntry.findMany({
-    where: { ...concerning(scope), ...(last ? { id: { lt: last.id } } : {}) },
-    orderBy: { id: "desc" },
-    take: limit + 1,
+/** A page of the changes in one environment or in both at once, newest first. Throws `invalid_cursor`. */
+export async function listAuditEntries(
+  { merchantId, environment }: Scope,
+  query: ListAuditEntriesInput,
+): Promise<Page<AuditEntry>> {
+  const own = { merchantId, OR: [{ environment }, { environment: null }] };
+  return readPage(query, {
+    name: "audit-entries -id",
+    placeOf: ({ createdAt, id }) => ({ at: createdAt, id: id.toString() }),
+    findKey: async (id) =>
+      /^\d{1,18}$/.test(id)
+        ? db().auditEntry.findFirst({ where: { ...own, id: BigInt(id) }, select: { id: true } })
+        : null,
+    read: (after, take) =>
+      db().auditEntry.findMany({ where: { ...own, id: { lt: after?.id } }, orderBy: { id: "desc" }, take }),
   });
-  return cutPage(rows, limit, (row) => toCursor(listName, { at: row.createdAt, id: row.id.toString() }));
-}
-
-async function entryOfCursor(scope: Scope, cursor: string): Promise<{ id: bigint }> {
-  const { id } = fromCursor(listName, cursor);
-  const last = /^\d{1,18}$/.test(id)
-    ? await db().auditEntry.findFirst({ where: { ...concerning(scope), id: BigInt(id) }, select: { id: true } })
-    : null;
-  if (!last) throw invalidCursor();
-  return last;
-}
-
-function concerning({ merchantId, environment }: Scope) {
-  return { merchantId, OR: [{ environment }, { environment: null }] };
 }

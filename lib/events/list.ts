@@ -1,40 +1,34 @@
 import { db } from "@/lib/db";
-import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/pagination/cursor";
 import type { Scope } from "@/lib/merchants/scope";
+import { readPage, type Page } from "@/lib/pagination/keyset";
 import type { Event } from "@/prisma/generated/client";
 import type { ListEventsInput } from "./schema";
 
-// Sequence numbers are given out in the order of commits: whoever has seen one has missed none before it.
-
 /**
- * A page of the merchant's events: newest first or, after a sequence number, in their order. Throws `invalid_cursor` for a
- * cursor that no page of this merchant's in this order gave out.
+ * A page of the merchant's events: newest first or, after a sequence number, oldest first. Sequence numbers follow the
+ * order of commits, so a reader who has seen one has missed none before it. Throws `invalid_cursor`.
  */
 export async function listEvents(
   scope: Scope,
-  { type, after_sequence: after, cursor, limit }: ListEventsInput,
-): Promise<{ rows: Event[]; nextCursor: string | null }> {
-  const isForward = after !== undefined;
-  const list = `events ${isForward ? "sequence" : "-sequence"}`;
-  const last = cursor === undefined ? undefined : await placeOf(scope, list, cursor);
-  const rows = await db().event.findMany({
-    where: {
-      ...scope,
-      ...(type ? { type: { in: type } } : {}),
-      AND: [
-        isForward ? { sequence: { gt: after } } : {},
-        last === undefined ? {} : { sequence: isForward ? { gt: last } : { lt: last } },
-      ],
-    },
-    orderBy: { sequence: isForward ? "asc" : "desc" },
-    take: limit + 1,
+  { type, after_sequence: start, ...query }: ListEventsInput,
+): Promise<Page<Event>> {
+  const isForward = start !== undefined;
+  return readPage(query, {
+    name: `events ${isForward ? "sequence" : "-sequence"}`,
+    placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    findKey: (id) => db().event.findFirst({ where: { id, ...scope }, select: { sequence: true } }),
+    read: (after, take) =>
+      db().event.findMany({
+        where: {
+          ...scope,
+          type: type && { in: type },
+          AND: [
+            { sequence: { gt: start } },
+            { sequence: isForward ? { gt: after?.sequence } : { lt: after?.sequence } },
+          ],
+        },
+        orderBy: { sequence: isForward ? "asc" : "desc" },
+        take,
+      }),
   });
-  return cutPage(rows, limit, (row) => toCursor(list, { at: row.createdAt, id: row.id }));
-}
-
-async function placeOf(scope: Scope, list: string, cursor: string): Promise<bigint> {
-  const { id } = fromCursor(list, cursor);
-  const last = await db().event.findFirst({ where: { id, ...scope }, select: { sequence: true } });
-  if (!last) throw invalidCursor();
-  return last.sequence;
 }

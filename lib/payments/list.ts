@@ -1,8 +1,8 @@
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
-import { Prisma, readTogether, type Transaction } from "@/lib/db";
+import { inOrderOf, Prisma, readTogether } from "@/lib/db";
 import type { Links } from "@/lib/urls";
-import { allOf, withinRange } from "@/lib/pagination/conditions";
-import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/pagination/cursor";
+import { withinRange } from "@/lib/pagination/conditions";
+import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
 import type { Scope } from "@/lib/merchants/scope";
 import type { ListPaymentsInput } from "./list-schema";
 import { chainWithHeadInclude, headBlockOf, presentPayment } from "./present";
@@ -16,27 +16,22 @@ const include = {
 } as const satisfies Prisma.PaymentInclude;
 
 type ListedPaymentRow = Prisma.PaymentGetPayload<{ include: typeof include }>;
-type PaymentPage = { rows: ListedPaymentRow[]; nextCursor: string | null };
 
-const listName = "payments -created_at";
-
-/** A page of the merchant's payments, newest first. Throws `invalid_cursor` for a cursor that no such page gave out. */
-export async function listPayments(scope: Scope, query: ListPaymentsInput): Promise<PaymentPage> {
-  return readTogether(async (tx) => {
-    const after = query.cursor !== undefined ? [await beyondCursor(tx, scope, query.cursor)] : [];
-    const found = await tx.$queryRaw<{ id: string }[]>`
-      SELECT p.id FROM payment p JOIN payment_request r ON r.id = p.request_id
-      WHERE ${allOf([...conditions(scope, query), ...after])}
-      ORDER BY p.created_at DESC, p.id DESC
-      LIMIT ${query.limit + 1}`;
-    const rows = await tx.payment.findMany({
-      where: { id: { in: found.map(({ id }) => id) } },
-      include,
-    });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const inOrder = found.flatMap(({ id }) => byId.get(id) ?? []);
-    return cutPage(inOrder, query.limit, (row) => toCursor(listName, { at: row.createdAt, id: row.id }));
-  });
+/** A page of the merchant's payments, newest first. Throws `invalid_cursor`. */
+export async function listPayments(scope: Scope, query: ListPaymentsInput): Promise<Page<ListedPaymentRow>> {
+  return readTogether((tx) =>
+    readPage(query, {
+      name: "payments -created_at",
+      placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+      findKey: (id) => tx.payment.findFirst({ where: { id, request: scope }, select: { id: true } }),
+      read: async (after, take) => {
+        const from = Prisma.sql`payment p JOIN payment_request r ON r.id = p.request_id`;
+        const sort = { time: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` };
+        const ids = await selectIds(tx, { from, where: conditions(scope, query), sort, after, take });
+        return inOrderOf(ids, await tx.payment.findMany({ where: { id: { in: ids } }, include }));
+      },
+    }),
+  );
 }
 
 /** A payment with what its request would say: which it is, and where it was paid. */
@@ -54,13 +49,6 @@ export function presentListedPayment(row: ListedPaymentRow, links: Links): Prese
     token: presentToken(token, links),
     recipient_address: row.recipientAddress,
   };
-}
-
-async function beyondCursor(tx: Transaction, scope: Scope, cursor: string): Promise<Prisma.Sql> {
-  const { at, id } = fromCursor(listName, cursor);
-  const last = await tx.payment.findFirst({ where: { id, request: scope }, select: { id: true } });
-  if (!last) throw invalidCursor();
-  return Prisma.sql`(p.created_at, p.id) < (${at}::timestamptz, ${id})`;
 }
 
 /** SQL over `payment p` and its `payment_request r`: always their owner and environment. */

@@ -1,5 +1,5 @@
 import { toAmount } from "@/lib/amounts/amount";
-import { toRaw, type Transaction } from "@/lib/db";
+import { inOrderOf, toRaw, type Transaction } from "@/lib/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
 import type { MatchMethod } from "@/lib/timeline/schema";
 import type { Prisma } from "@/prisma/generated/client";
@@ -16,13 +16,8 @@ type Step = "payment_seen" | "payment_moved" | "payment_completed" | "payment_fa
 export async function recordPaymentStep(tx: Transaction, type: Step, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.payment.findMany({ where: { id: { in: ids } }, include: { transfer } });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
-  await recordTimeline(
-    tx,
-    inOrder.map((row) => toDraft(type, row)),
-    now,
-  );
+  const drafts = inOrderOf(ids, rows).map((row) => toDraft(type, row));
+  await recordTimeline(tx, drafts, now);
 }
 
 /** Writes to the timelines of these requests that they may have been meant by a transfer that was credited to none. */

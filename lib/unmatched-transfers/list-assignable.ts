@@ -1,5 +1,5 @@
 import { toAmount } from "@/lib/amounts/amount";
-import { Prisma, readTogether, toRaw, type Transaction } from "@/lib/db";
+import { inOrderOf, Prisma, readTogether, toRaw, type Transaction } from "@/lib/db";
 import { allOf, containing } from "@/lib/pagination/conditions";
 import type { Scope } from "@/lib/merchants/scope";
 import { factsOf, settledInclude } from "@/lib/payment-requests/apply-payment";
@@ -27,11 +27,7 @@ export async function listAssignableRequests(
     if (!entry) throw unmatchedTransferNotFound();
     const ids = entry.transfer.transactionHash === null ? [] : await findIds(tx, entry, q);
     const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } }, include: settledInclude });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((requestId) => {
-      const row = byId.get(requestId);
-      return row ? [foretell(row, entry)] : [];
-    });
+    return inOrderOf(ids, rows).map((row) => foretell(row, entry));
   });
 }
 

@@ -1,38 +1,30 @@
 import { storedSpelling } from "@/lib/chains/address";
-import { Prisma, readTogether, type Transaction } from "@/lib/db";
-import { allOf, withinRange } from "@/lib/pagination/conditions";
-import { cutPage, fromCursor, invalidCursor, toCursor } from "@/lib/pagination/cursor";
+import { inOrderOf, Prisma, readTogether } from "@/lib/db";
+import { withinRange } from "@/lib/pagination/conditions";
+import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
 import type { Scope } from "@/lib/merchants/scope";
 import { unmatchedInclude, type UnmatchedRow } from "./read";
 import type { ListUnmatchedTransfersInput } from "./schema";
 
-const listName = "unmatched-transfers -created_at";
-
-/** A page of the merchant's unmatched transfers, newest first. Throws `invalid_cursor` for a cursor no such page gave out. */
+/** A page of the merchant's unmatched transfers, newest first. Throws `invalid_cursor`. */
 export async function listUnmatchedTransfers(
   scope: Scope,
   query: ListUnmatchedTransfersInput,
-): Promise<{ rows: UnmatchedRow[]; nextCursor: string | null }> {
-  return readTogether(async (tx) => {
-    const after = query.cursor !== undefined ? [await beyondCursor(tx, scope, query.cursor)] : [];
-    const found = await tx.$queryRaw<{ id: string }[]>`
-      SELECT u.id FROM unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id
-      WHERE ${allOf([...conditions(scope, query), ...after])}
-      ORDER BY u.created_at DESC, u.id DESC
-      LIMIT ${query.limit + 1}`;
-    const ids = found.map(({ id }) => id);
-    const rows = await tx.unmatchedTransfer.findMany({ where: { id: { in: ids } }, include: unmatchedInclude });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
-    return cutPage(inOrder, query.limit, (row) => toCursor(listName, { at: row.createdAt, id: row.id }));
-  });
-}
-
-async function beyondCursor(tx: Transaction, scope: Scope, cursor: string): Promise<Prisma.Sql> {
-  const { at, id } = fromCursor(listName, cursor);
-  const last = await tx.unmatchedTransfer.findFirst({ where: { id, ...scope }, select: { id: true } });
-  if (!last) throw invalidCursor();
-  return Prisma.sql`(u.created_at, u.id) < (${at}::timestamptz, ${id})`;
+): Promise<Page<UnmatchedRow>> {
+  return readTogether((tx) =>
+    readPage(query, {
+      name: "unmatched-transfers -created_at",
+      placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+      findKey: (id) => tx.unmatchedTransfer.findFirst({ where: { id, ...scope }, select: { id: true } }),
+      read: async (after, take) => {
+        const from = Prisma.sql`unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id`;
+        const sort = { time: Prisma.sql`u.created_at`, id: Prisma.sql`u.id` };
+        const ids = await selectIds(tx, { from, where: conditions(scope, query), sort, after, take });
+        const where = { id: { in: ids } };
+        return inOrderOf(ids, await tx.unmatchedTransfer.findMany({ where, include: unmatchedInclude }));
+      },
+    }),
+  );
 }
 
 /** SQL over `unmatched_transfer u` and its `transfer t`: always their owner and environment. */

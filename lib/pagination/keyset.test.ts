@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { fromCursor, toCursor } from "./cursor";
+import { readPage } from "./keyset";
+
+const place = { at: new Date("2030-01-31T12:00:00.123Z"), id: "pay_1" };
+
+test("a cursor of a list names its place there", () => {
+  expect(fromCursor("requests -created_at", toCursor("requests -created_at", place))).toEqual(place);
+});
+
+test.each([
+  toCursor("requests created_at", place),
+  toCursor("requests", place),
+  toCursor("requests -created_at", { ...place, at: new Date(8.64e15) }),
+  `${toCursor("requests -created_at", place)}=`,
+  `${toCursor("requests -created_at", place)}A`,
+  "",
+  "%00",
+  "AAAA",
+])("the cursor %j is none of this list's", (cursor) => {
+  expect(() => fromCursor("requests -created_at", cursor)).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
+});
+
+test.each([
+  { stored: ["c", "b", "a"], rows: ["c", "b"], nextCursor: toCursor("letters", { at: place.at, id: "b" }) },
+  { stored: ["c", "b"], rows: ["c", "b"], nextCursor: null },
+  { stored: [], rows: [], nextCursor: null },
+])("only a page with more behind it has a cursor: $stored", async ({ stored, ...page }) => {
+  expect(await readPage({ limit: 2 }, listOf(stored))).toEqual(page);
+});
+
+test("the next page begins behind the row that the cursor names", async () => {
+  const cursor = toCursor("letters", { at: place.at, id: "c" });
+  expect(await readPage({ limit: 2, cursor }, listOf(["c", "b", "a"]))).toEqual({ rows: ["b", "a"], nextCursor: null });
+});
+
+test("a cursor whose row the list does not hold is refused", async () => {
+  const cursor = toCursor("letters", { at: place.at, id: "x" });
+  await expect(readPage({ limit: 2, cursor }, listOf(["c"]))).rejects.toMatchObject({ code: "invalid_cursor" });
+});
+
+function listOf(stored: string[]): Parameters<typeof readPage<string, { index: number }>>[1] {
+  return {
+    name: "letters",
+    placeOf: (id) => ({ at: place.at, id }),
+    findKey: (id) => Promise.resolve(stored.includes(id) ? { index: stored.indexOf(id) } : null),
+    read: (after, take) => Promise.resolve(stored.slice((after?.index ?? -1) + 1).slice(0, take)),
+  };
+}

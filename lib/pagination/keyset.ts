@@ -1,0 +1,60 @@
+import { Prisma, type Transaction } from "@/lib/db";
+import { allOf } from "./conditions";
+import { fromCursor, invalidCursor, toCursor, type Place } from "./cursor";
+
+// Invariant: a page starts behind the last row of the page before it, so rows added meanwhile are neither repeated nor
+// skipped. The cursor itself holds that row's time: a row whose time changes does not move the reader's place.
+
+export type Page<Row> = { rows: Row[]; nextCursor: string | null };
+
+/** How one list is read. `Key` is what its rows are sorted by besides, or instead of, their time. */
+type Keyset<Row, Key> = {
+  /** Names the list and its order; part of every cursor. */
+  name: string;
+  placeOf: (row: Row) => Place;
+  /** The key of the row with this public id, or null where the caller's list holds no such row. */
+  findKey: (id: string) => Promise<Key | null>;
+  /** Up to `take` rows in the list's order, beginning behind `after`. */
+  read: (after: (Key & { at: Date }) | undefined, take: number) => Promise<Row[]>;
+};
+
+/** One page of a list. Throws `invalid_cursor` for a cursor that no page of this list gave to this caller. */
+export async function readPage<Row, Key>(
+  { limit, cursor }: { limit: number; cursor?: string },
+  list: Keyset<Row, Key>,
+): Promise<Page<Row>> {
+  const after = cursor === undefined ? undefined : await findPlace(list, cursor);
+  const rows = await list.read(after, limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = last !== undefined && rows.length > limit;
+  return { rows: shown, nextCursor: hasMore ? toCursor(list.name, list.placeOf(last)) : null };
+}
+
+async function findPlace<Row, Key>(list: Keyset<Row, Key>, cursor: string): Promise<Key & { at: Date }> {
+  const { at, id } = fromCursor(list.name, cursor);
+  const key = await list.findKey(id);
+  if (!key) throw invalidCursor();
+  return { ...key, at };
+}
+
+type Selection<Id> = {
+  from: Prisma.Sql;
+  where: Prisma.Sql[];
+  /** The columns of the time and of the id. */
+  sort: { time: Prisma.Sql; id: Prisma.Sql; direction?: "ASC" | "DESC" };
+  after: { at: Date; id: Id } | undefined;
+  take: number;
+};
+
+/** The ids of a page's rows, sorted by a time and then by id; newest first unless told otherwise. */
+export async function selectIds<Id>(tx: Transaction, selection: Selection<Id>): Promise<Id[]> {
+  const { from, where, sort, after, take } = selection;
+  const direction = Prisma.raw(sort.direction ?? "DESC");
+  const beyond = Prisma.raw(sort.direction === "ASC" ? ">" : "<");
+  const isBehind = after && Prisma.sql`(${sort.time}, ${sort.id}) ${beyond} (${after.at}::timestamptz, ${after.id})`;
+  const rows = await tx.$queryRaw<{ id: Id }[]>`
+    SELECT ${sort.id} AS id FROM ${from} WHERE ${allOf([...where, ...(isBehind ? [isBehind] : [])])}
+    ORDER BY ${sort.time} ${direction}, ${sort.id} ${direction} LIMIT ${take}`;
+  return rows.map(({ id }) => id);
+}
