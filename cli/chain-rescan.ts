@@ -2,7 +2,7 @@ import { recordsOf } from "@/lib/chain-watcher/chain-records";
 import type { Command } from "commander";
 import { formatAmount } from "@/lib/amounts/amount";
 import { toRaw } from "@/lib/db";
-import { links } from "@/lib/urls";
+import { urls } from "@/lib/urls";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import { rescan, type FoundTransfer } from "@/lib/chain-watcher/rescan";
 import { answering, type Answer, type Shared } from "./command";
@@ -32,7 +32,7 @@ async function run(options: RescanOptions): Promise<Answer> {
   const found = await rescan({
     chain,
     reader: openReader(chain, nodesOf(chain, options), recordsOf(chain.id)),
-    links: links(),
+    urls: urls(),
     stretch,
     onProgress: progressOf(chain.slug, stretch, options),
   });

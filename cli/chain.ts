@@ -3,7 +3,7 @@ import { environmentOf } from "@/lib/chains/environment";
 import { listChains } from "@/lib/chains/list";
 import { presentChainWithTokens } from "@/lib/chains/present";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
-import { links } from "@/lib/urls";
+import { urls } from "@/lib/urls";
 import { addChainAddCommand } from "./chain-add";
 import { addChainRescanCommand } from "./chain-rescan";
 import { answering, type Answer } from "./command";
@@ -31,6 +31,6 @@ export function addChainCommands(program: Command): void {
 
 async function list(): Promise<Answer> {
   const rows = await listChains();
-  const chains = rows.map((row) => presentChainWithTokens(row, links()));
+  const chains = rows.map((row) => presentChainWithTokens(row, urls()));
   return { value: chains, text: `${formatTable(chains, columns)}\n\n${hint}` };
 }

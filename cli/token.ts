@@ -5,7 +5,7 @@ import { additionRules } from "@/lib/chains/addition-rules";
 import { checkTokenAddress } from "@/lib/chains/address";
 import { presentToken } from "@/lib/chains/present";
 import { validationError } from "@/lib/errors";
-import { links } from "@/lib/urls";
+import { urls } from "@/lib/urls";
 import { inspectToken } from "@/lib/chain-readers/inspect-token";
 import type { TokenFacts } from "@/lib/chain-readers/token-facts";
 import { checked } from "./checked";
@@ -45,7 +45,7 @@ async function add(options: AddOptions): Promise<Answer> {
     ...namesOf(facts, options),
     isStablecoin: options.stablecoin ?? false,
   });
-  const token = presentToken(row, links());
+  const token = presentToken(row, urls());
   const text = [
     `Listed ${token.symbol} (${token.name}, ${token.decimals} decimals) on ${chain.name}, with the id ${token.id}.`,
     `Transfers of it are watched from now on; \`chain rescan --chain ${chain.slug}\` finds earlier ones.`,

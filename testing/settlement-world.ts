@@ -17,7 +17,7 @@ import { startAnvil, type Anvil } from "./anvil";
 
 export const testToken = { id: 9102, contract: "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb" };
 export const testCoin = { id: 9101 };
-export const links = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
+export const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 
 export type World = { anvil: Anvil; chain: Chain; watcher: Watcher; merchant: Merchant };
 
@@ -35,11 +35,11 @@ export async function openWorld({ requiredConfirmations = 2, anvil: given }: Wor
 }
 
 /** Another watcher of the same chain, as a second worker has. */
-export function newTestWatcher(chain: Chain, ...urls: string[]): Watcher {
+export function newTestWatcher(chain: Chain, ...rpcUrls: string[]): Watcher {
   return newWatcher({
     chain,
-    reader: openReader(chain, urls, recordsOf(chain.id), { timeoutMs: 5000 }),
-    links,
+    reader: openReader(chain, rpcUrls, recordsOf(chain.id), { timeoutMs: 5000 }),
+    urls,
     now: () => new Date(),
   });
 }

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import { recordChanges } from "@/lib/settlement/changes";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { links, testToken } from "./settlement-world";
+import { urls, testToken } from "./settlement-world";
 
 type Paid = Pick<PaymentRequest, "recipientAddress">;
 type Transfer = { isFinal?: boolean; blockTime?: Date; blockNumber?: bigint };
@@ -33,7 +33,7 @@ export async function bookTransfer(
     await db().$transaction(async (tx) => {
       const now = new Date();
       const changes = await applyBatch(tx, { chain, observed: [observed], finalUpTo, lost: [] }, now);
-      await recordChanges(tx, changes, links, now);
+      await recordChanges(tx, changes, urls, now);
     });
   }
   return transactionHash;

@@ -4,7 +4,7 @@ import { applyBatch, type Batch } from "@/lib/settlement/apply-batch";
 import { moveCursors, readCursors } from "@/lib/chain-watcher/cursors";
 import type { Inflow } from "@/lib/chains/observed-transfer";
 import { runExpirySweep } from "@/lib/chain-watcher/expiry-sweep";
-import { links, newAddress, testCoin, testToken } from "./settlement-world";
+import { urls, newAddress, testCoin, testToken } from "./settlement-world";
 
 // Transfers as a watcher books them, in its transaction and behind its locks, without a node.
 
@@ -38,7 +38,7 @@ export async function bookBatch(
   const { seen: observed = [], inflows, isFinal = false, lost = [] } = batch;
   const chain = await db().chain.findUniqueOrThrow({ where: { slug } });
   const now = new Date();
-  const move = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, links, now };
+  const move = { chainId: chain.id, expected: await readCursors(chain.id), moveTo: {}, urls, now };
   const finalUpTo = isFinal ? 1_000_000n : null;
   const isMoved = await moveCursors(move, (tx) => applyBatch(tx, { chain, observed, inflows, finalUpTo, lost }, now));
   if (!isMoved) throw new Error("another watcher moved the cursors");
@@ -84,5 +84,5 @@ export async function expireDue(): Promise<void> {
     create: { ...stream, ...place },
     update: place,
   });
-  await runExpirySweep({ chain, links, now: () => new Date() });
+  await runExpirySweep({ chain, urls, now: () => new Date() });
 }

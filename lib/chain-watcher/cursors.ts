@@ -1,6 +1,6 @@
 import type { Cursors } from "@/lib/chain-readers/chain-reader";
 import { db, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import type { Block } from "@/lib/chains/block";
 
@@ -19,7 +19,7 @@ export type CursorMove = {
   expected: Cursors | null;
   /** Where each stream stands afterwards; one left out stays. */
   moveTo: Partial<Cursors>;
-  links: Links;
+  urls: Urls;
   now: Date;
 };
 
@@ -33,7 +33,7 @@ export async function moveCursors(move: CursorMove, work: (tx: Transaction) => P
   return db().$transaction(async (tx) => {
     if (!stillAt(move.expected, await lockCursors(tx, move.chainId))) return false;
     await writeCursors(tx, move);
-    await recordChanges(tx, await work(tx), move.links, move.now);
+    await recordChanges(tx, await work(tx), move.urls, move.now);
     return true;
   }, transactionLimits);
 }

@@ -4,7 +4,7 @@ import { recordChanges, type Change } from "@/lib/settlement/changes";
 import type { WatchedChain } from "./watched-chain";
 
 /** Expires what is due on a chain that is being read reliably, in transactions of a hundred. Answers how many. */
-export async function runExpirySweep({ chain, links, now }: Omit<WatchedChain, "reader">): Promise<number> {
+export async function runExpirySweep({ chain, urls, now }: Omit<WatchedChain, "reader">): Promise<number> {
   let total = 0;
   for (;;) {
     const count = await db().$transaction(
@@ -14,7 +14,7 @@ export async function runExpirySweep({ chain, links, now }: Omit<WatchedChain, "
         const changes = expired.flatMap(({ id, changes: told }) =>
           told.map((change): Change => ({ type: `payment_request.${change}`, requestId: id, paymentId: null })),
         );
-        await recordChanges(tx, changes, links, at);
+        await recordChanges(tx, changes, urls, at);
         return expired.length;
       },
       { maxWait: 10_000, timeout: 60_000 },

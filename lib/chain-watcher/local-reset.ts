@@ -26,10 +26,10 @@ export async function isAnotherLocalChain(
  * Forgets how far a local chain was read and fails what was not final on it; the next tick starts the cursors afresh. Its
  * open requests may be paid from the new chain's first block on.
  */
-export async function resetLocalChain({ chain, links, now }: WatchedChain, cursors: Cursors): Promise<boolean> {
+export async function resetLocalChain({ chain, urls, now }: WatchedChain, cursors: Cursors): Promise<boolean> {
   log().warn({ chain: chain.slug }, "the local chain is another one: its cursors start afresh");
   const at = now();
-  const move = { chainId: chain.id, expected: cursors, moveTo: {}, links, now: at };
+  const move = { chainId: chain.id, expected: cursors, moveTo: {}, urls, now: at };
   return moveCursors(move, async (tx) => {
     const open = await tx.paymentRequest.findMany({
       where: { chainId: chain.id, status: { in: ["active", "expired"] }, lateUntil: { gt: at } },

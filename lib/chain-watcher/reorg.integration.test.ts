@@ -4,7 +4,7 @@ import { checkInvariants } from "@/testing/invariants";
 import {
   eventTypes,
   frameOf,
-  links,
+  urls,
   mineAndTick,
   newMerchant,
   newRequest,
@@ -134,7 +134,7 @@ test("a payment revived after its request was cancelled stays on that request", 
   const { merchant, request, call } = await seenOnABranch(2);
   await world.anvil.request("anvil_reorg", [2, []]);
   await tick(world);
-  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, tester, links);
+  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, tester, urls);
   await sendRaw(call);
   await mineAndTick(world, 8);
   const paid = await reload(request);

@@ -14,7 +14,7 @@ import type { WatchedChain } from "./watched-chain";
 
 /** Takes the cursors back to the last common block. False when another watcher was faster. */
 export async function rewind(
-  { chain, links, now }: WatchedChain,
+  { chain, urls, now }: WatchedChain,
   cursors: Cursors,
   { ancestor, lost }: Fork,
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function rewind(
   else log().warn(facts, "reorganisation");
   const at = now();
   const moveTo = { tip: ancestor, final: isDeep ? ancestor : cursors.final };
-  return moveCursors({ chainId: chain.id, expected: cursors, moveTo, links, now: at }, async (tx) => {
+  return moveCursors({ chainId: chain.id, expected: cursors, moveTo, urls, now: at }, async (tx) => {
     await forgetBlocksAbove(tx, chain.id, ancestor.number);
     return loseLocked(tx, lost, at);
   });

@@ -6,7 +6,7 @@ import { checkInvariants } from "@/testing/invariants";
 import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
 import {
   deployTestToken,
-  links,
+  urls,
   newRequest,
   newTestWatcher,
   openWorld,
@@ -54,7 +54,7 @@ async function wholeStretch() {
 
 async function rescanAll() {
   const { chain, watcher } = world;
-  return rescan({ chain, reader: watcher.reader, links, stretch: await wholeStretch(), onProgress: () => undefined });
+  return rescan({ chain, reader: watcher.reader, urls, stretch: await wholeStretch(), onProgress: () => undefined });
 }
 
 async function reconcileAll() {
@@ -144,7 +144,7 @@ test("an entry that the chain does not have is named, though the sums may look a
 test("only blocks that are settled can be read again", async () => {
   const { chain, watcher } = world;
   const { to } = await wholeStretch();
-  const beyond = { chain, reader: watcher.reader, links, onProgress: () => undefined };
+  const beyond = { chain, reader: watcher.reader, urls, onProgress: () => undefined };
   await expect(rescan({ ...beyond, stretch: { from: 1n, to: to + 1n } })).rejects.toThrow("is not final here yet");
   await expect(rescan({ ...beyond, stretch: { from: 0n, to } })).rejects.toThrow("from: must be a block from 1");
   await expect(rescan({ ...beyond, stretch: { from: to, to: to - 1n } })).rejects.toThrow("from: must be");

@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Chain } from "@/prisma/generated/client";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import type { ChainReader, Reading } from "@/lib/chain-readers/chain-reader";
@@ -22,13 +22,13 @@ export type FoundTransfer = Prisma.TransferGetPayload<{ include: typeof include 
 export type Rescan = {
   chain: Chain;
   reader: ChainReader;
-  links: Links;
+  urls: Urls;
   stretch: Stretch;
   onProgress: (upTo: bigint) => void;
 };
 
 /** Settles what a stretch of settled blocks holds and the books lack; answers that. Throws an RpcFailure half-way at worst. */
-export async function rescan({ chain, reader, links, stretch, onProgress }: Rescan): Promise<FoundTransfer[]> {
+export async function rescan({ chain, reader, urls, stretch, onProgress }: Rescan): Promise<FoundTransfer[]> {
   const found: FoundTransfer[] = [];
   await readPast({
     chain,
@@ -37,7 +37,7 @@ export async function rescan({ chain, reader, links, stretch, onProgress }: Resc
     async onReading(reading, { isWatched }) {
       const { observed, inflows = [] } = reading;
       const watched = { observed: observed.filter(isWatched), inflows: inflows.filter(isWatched) };
-      found.push(...(await settle(chain, { ...reading, ...watched }, links)));
+      found.push(...(await settle(chain, { ...reading, ...watched }, urls)));
       onProgress(reading.upTo.number);
     },
   });
@@ -47,7 +47,7 @@ export async function rescan({ chain, reader, links, stretch, onProgress }: Resc
 const attempts = 20;
 
 /** In a transaction that holds the chain's cursors still, as every batch of a watcher does. */
-async function settle(chain: Chain, { upTo, ...reading }: Reading, links: Links): Promise<FoundTransfer[]> {
+async function settle(chain: Chain, { upTo, ...reading }: Reading, urls: Urls): Promise<FoundTransfer[]> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const expected = await readCursors(chain.id);
     if (!expected || expected.final.number < upTo.number) {
@@ -55,7 +55,7 @@ async function settle(chain: Chain, { upTo, ...reading }: Reading, links: Links)
     }
     let found: FoundTransfer[] = [];
     const now = new Date();
-    const isDone = await moveCursors({ chainId: chain.id, expected, moveTo: {}, links, now }, async (tx) => {
+    const isDone = await moveCursors({ chainId: chain.id, expected, moveTo: {}, urls, now }, async (tx) => {
       const before = await liveTransfers(tx, chain, reading);
       const changes = await applyBatch(tx, { chain, ...reading }, now);
       const isKnown = new Set(before.map((transfer) => transfer.id));

@@ -11,13 +11,13 @@ import { forgetOldBlocks, rememberBlocks } from "./watched-blocks";
  * faster.
  */
 export async function runPass(
-  { chain, reader, links, now }: WatchedChain,
+  { chain, reader, urls, now }: WatchedChain,
   stream: keyof Cursors,
   { cursors, target, list }: { cursors: Cursors; target: bigint; list: WatchList },
 ): Promise<Cursors | null> {
   const { upTo, ...reading } = await reader.read[stream](cursors[stream], target, list);
   const at = now();
-  const move = { chainId: chain.id, expected: cursors, moveTo: { [stream]: upTo }, links, now: at };
+  const move = { chainId: chain.id, expected: cursors, moveTo: { [stream]: upTo }, urls, now: at };
   const isMoved = await moveCursors(move, async (tx) => {
     if (stream === "tip") await rememberBlocks(tx, chain.id, [upTo]);
     else await forgetOldBlocks(tx, chain.id, upTo.number);

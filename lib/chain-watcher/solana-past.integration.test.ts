@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
 import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
-import { links, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-world";
+import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-world";
 import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
 import { newMint, tokenTransfer } from "@/testing/solana-transfers";
 import {
@@ -57,7 +57,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const { reader } = newTestWatcher(world.chain, url);
     return { chain: world.chain, reader, stretch: stretch ?? (await wholeStretch()), onProgress: () => undefined };
   }
-  const rescanned = async (...way: Parameters<typeof past>) => rescan({ ...(await past(...way)), links });
+  const rescanned = async (...way: Parameters<typeof past>) => rescan({ ...(await past(...way)), urls });
   const reconciled = async (...way: Parameters<typeof past>) => reconcileChain(await past(...way));
   const uneven = async () => (await reconciled()).filter((account) => !isEven(account));
 
@@ -172,7 +172,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const { reader } = newTestWatcher(chain, proxy.url);
     const way = { chain, reader, stretch: { from: to - 3n, to }, onProgress: () => undefined };
     await expect(reconcileChain(way)).rejects.toMatchObject({ kind: "refused" });
-    await expect(rescan({ ...way, links })).rejects.toMatchObject({ kind: "refused" });
+    await expect(rescan({ ...way, urls })).rejects.toMatchObject({ kind: "refused" });
   });
 
   test("an entry that the chain does not have is named, though the sums are equal", async () => {

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
 import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
-import { links, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-world";
+import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-world";
 import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
 import { tokenAccountOf } from "@/testing/solana-transfers";
 import {
@@ -53,8 +53,8 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   const isPaid = (request: PaymentRequest) => async () => (await reload(request)).status === "completed";
   const finalSlot = async () => BigInt(await world.solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
   const watcherOf = (liar: "first" | "second") => {
-    const urls = [proxy.url, world.solana.rpcUrl];
-    return newTestWatcher(world.chain, ...(liar === "first" ? urls : urls.toReversed()));
+    const nodes = [proxy.url, world.solana.rpcUrl];
+    return newTestWatcher(world.chain, ...(liar === "first" ? nodes : nodes.toReversed()));
   };
 
   type Paid = Pick<PaymentRequest, "tokenId" | "recipientAddress">;
@@ -220,7 +220,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const stretch = { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
     proxy.answerWith(invents);
     const { reader } = watcherOf("first");
-    const way = { chain: world.chain, reader, links, stretch, onProgress: () => undefined };
+    const way = { chain: world.chain, reader, urls, stretch, onProgress: () => undefined };
     await expect(rescan(way)).rejects.toMatchObject({ kind: "disagreement" });
     expect((await reload(invented)).payments).toEqual([]);
   });

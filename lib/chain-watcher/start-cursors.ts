@@ -13,7 +13,7 @@ const maxBlocksBack = 50_000n;
 const marginMs = 60_000;
 
 /** Sets both cursors of a chain that has none. False when another watcher was faster, or a local chain has no block yet. */
-export async function startCursors({ chain, reader, links, now }: WatchedChain, head: Head): Promise<boolean> {
+export async function startCursors({ chain, reader, urls, now }: WatchedChain, head: Head): Promise<boolean> {
   if (chain.isLocal && head.latest.number < firstBlockNumber) return false;
   const at = now();
   const oldest = await db().paymentRequest.findFirst({
@@ -25,7 +25,7 @@ export async function startCursors({ chain, reader, links, now }: WatchedChain, 
   const start = await reader.readBlock(head.latest.number > back ? head.latest.number - back : 0n);
   const identity = chain.isLocal ? await reader.readIdentity() : null;
   if (chain.isLocal && identity === null) throw new RpcFailure("inconsistent", "the node is behind");
-  const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, links, now: at };
+  const move = { chainId: chain.id, expected: null, moveTo: { tip: start, final: start }, urls, now: at };
   return moveCursors(move, async (tx) => {
     await rememberBlocks(tx, chain.id, [start]);
     if (identity !== null) await rememberIdentity(tx, chain.id, identity, start.time);

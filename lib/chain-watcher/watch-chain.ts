@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { links } from "@/lib/urls";
+import { urls } from "@/lib/urls";
 import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
 import { recordsOf } from "./chain-records";
@@ -15,9 +15,9 @@ const healthEveryMs = 5000;
 export type Terms = { signal: AbortSignal; locks: ChainLocks };
 
 /** Ticks over one chain until the signal, whenever no other process does. Lives through every trouble of the chain. */
-export async function watchChain(chain: Chain, urls: readonly string[], { signal, locks }: Terms): Promise<void> {
-  const reader = openReader(chain, urls, recordsOf(chain.id), { signal });
-  const watcher = newWatcher({ chain, reader, links: links(), now: () => new Date() });
+export async function watchChain(chain: Chain, rpcUrls: readonly string[], { signal, locks }: Terms): Promise<void> {
+  const reader = openReader(chain, rpcUrls, recordsOf(chain.id), { signal });
+  const watcher = newWatcher({ chain, reader, urls: urls(), now: () => new Date() });
   const health = healthWriter(chain);
   let failures = 0;
   while (!signal.aborted) {

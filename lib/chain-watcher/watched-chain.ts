@@ -1,4 +1,4 @@
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Chain } from "@/prisma/generated/client";
 import type { ChainReader } from "@/lib/chain-readers/chain-reader";
 
@@ -6,6 +6,6 @@ import type { ChainReader } from "@/lib/chain-readers/chain-reader";
 export type WatchedChain = {
   chain: Chain;
   reader: ChainReader;
-  links: Links;
+  urls: Urls;
   now: () => Date;
 };

@@ -1,4 +1,4 @@
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
 import { explorerUrlOf } from "./explorer";
 import {
@@ -14,14 +14,14 @@ type ChainRow = ChainSummaryRow &
   Pick<Chain, "explorerUrl" | "isActive" | "isTestnet"> & { health: Pick<ChainHealth, "isDegraded" | "reason"> | null };
 
 /** A token as every answer shows it. */
-export function presentToken(token: Token, links: Links): PresentedToken {
+export function presentToken(token: Token, urls: Urls): PresentedToken {
   return {
     id: token.id,
     symbol: token.symbol,
     name: token.name,
     decimals: token.decimals,
     contract_address: token.contractAddress,
-    logo_url: `${links.baseUrl}/tokens/${token.logoFile}.svg`,
+    logo_url: `${urls.baseUrl}/tokens/${token.logoFile}.svg`,
     is_native: token.isNative,
     is_stablecoin: token.isStablecoin,
   };
@@ -40,10 +40,10 @@ export function presentChainSummary(chain: ChainSummaryRow): PresentedChainSumma
 }
 
 /** A chain of the public listing. */
-export function presentChain(chain: ChainRow, links: Links): PresentedChain {
+export function presentChain(chain: ChainRow, urls: Urls): PresentedChain {
   return {
     ...presentChainSummary(chain),
-    explorer_url: explorerUrlOf(chain, links.baseUrl),
+    explorer_url: explorerUrlOf(chain, urls.baseUrl),
     is_active: chain.isActive,
     is_testnet: chain.isTestnet,
     ...presentHealth(chain),
@@ -57,6 +57,6 @@ function presentHealth({ isActive, health }: ChainRow): Pick<PresentedChain, "is
 }
 
 /** A chain of the public listing with the tokens given. */
-export function presentChainWithTokens(chain: ChainRow & { tokens: Token[] }, links: Links): PresentedChainWithTokens {
-  return { ...presentChain(chain, links), tokens: chain.tokens.map((token) => presentToken(token, links)) };
+export function presentChainWithTokens(chain: ChainRow & { tokens: Token[] }, urls: Urls): PresentedChainWithTokens {
+  return { ...presentChain(chain, urls), tokens: chain.tokens.map((token) => presentToken(token, urls)) };
 }

@@ -1,7 +1,7 @@
 import { requireSameOrigin } from "@/lib/auth/same-origin";
 import { findSession, type Session } from "@/lib/auth/session";
 import { DomainError, validationError } from "@/lib/errors";
-import { links, type Links } from "@/lib/urls";
+import { urls, type Urls } from "@/lib/urls";
 import type { Context } from "@/lib/merchants/context";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import type { Actor } from "@/lib/merchants/schema";
@@ -18,7 +18,7 @@ type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   handle: (call: Input<P, Q, B> & Caller) => Promise<Reply>;
 };
 
-type Caller = { ctx: Context; session: Session; by: Actor; scope: Scope; links: Links; request: Request };
+type Caller = { ctx: Context; session: Session; by: Actor; scope: Scope; urls: Urls; request: Request };
 
 type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   handle: (call: Input<P, Q, B> & { request: Request }) => Promise<Reply>;
@@ -43,8 +43,8 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, { scope }) ?? [];
       const input = await readInput({ request, pathParams, search, furtherFaults }, route, "strict");
       const by = { type: "user" as const, email: session.user.email };
-      const ctx = { scope, actor: by, urls: links(), now: new Date() };
-      return route.handle({ ...input, ctx, session, by, scope, links: ctx.urls, request });
+      const ctx = { scope, actor: by, urls: urls(), now: new Date() };
+      return route.handle({ ...input, ctx, session, by, scope, urls: ctx.urls, request });
     });
 }
 

@@ -23,9 +23,9 @@ async function newRoute(work: Work) {
     ...testDescription,
     permission: "payment_requests:write",
     body: createPaymentRequestSchema,
-    handle: async ({ scope, body, links, database }) => {
+    handle: async ({ scope, body, urls, database }) => {
       runs += 1;
-      const row = await createPaymentRequest(scope, body, tester, links, database);
+      const row = await createPaymentRequest(scope, body, tester, urls, database);
       await work(database, tenant);
       return created({ public_id: row.publicId });
     },

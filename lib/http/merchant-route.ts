@@ -4,7 +4,7 @@ import type { Permission } from "@/lib/merchants/permissions";
 import type { Actor } from "@/lib/merchants/schema";
 import type { Scope } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
-import { links, type Links } from "@/lib/urls";
+import { urls, type Urls } from "@/lib/urls";
 import { answer, type Handler } from "./answer";
 import { authenticateCaller, requirePermission } from "./caller";
 import { runOnce } from "./idempotent";
@@ -14,7 +14,7 @@ import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./
 import type { Reply } from "./reply";
 
 /** What a call brings besides its input. All but `ctx` goes once each verb takes a context. */
-type Call = { ctx: Context; scope: Scope; by: Actor; links: Links; database: Transaction };
+type Call = { ctx: Context; scope: Scope; by: Actor; urls: Urls; database: Transaction };
 
 type MerchantRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
@@ -44,8 +44,8 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       if (route.permission !== "any") requirePermission(caller, route.permission);
       const { scope, actor } = caller;
       return runOnce(request, { scope, requestId }, async (once, tx) => {
-        const ctx = { scope, actor, urls: links(), now: new Date(), tx };
-        const call = { ctx, scope, by: actor, links: ctx.urls, database: tx ?? db() };
+        const ctx = { scope, actor, urls: urls(), now: new Date(), tx };
+        const call = { ctx, scope, by: actor, urls: ctx.urls, database: tx ?? db() };
         const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, call) ?? [];
         return route.handle({
           ...(await readInput({ request: once, pathParams, furtherFaults }, route, "strict")),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { countedAddress } from "@/lib/auth/client-address";
-import { links, type Links } from "@/lib/urls";
+import { urls, type Urls } from "@/lib/urls";
 import { countCall, requireWithin } from "@/lib/rate-limits/count";
 import type { Rate } from "@/lib/rate-limits/limiter";
 import { answer, type Handler, type PathParams } from "./answer";
@@ -18,7 +18,7 @@ type PublicRoute<P, Q, R> = Description<R> &
      * load balancers, which ask often and must never hear that they ask too often.
      */
     limit?: Limit;
-    handle: (call: Omit<Input<P, Q, unknown>, "body"> & { links: Links }) => Promise<Reply<NoInfer<R>>>;
+    handle: (call: Omit<Input<P, Q, unknown>, "body"> & { urls: Urls }) => Promise<Reply<NoInfer<R>>>;
   };
 
 type Limit = { rate: Rate; per: string } | "none";
@@ -34,7 +34,7 @@ export function publicRoute<P = unknown, Q = unknown, R = unknown>(route: Public
     answer(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.limit, pathParams, request.headers);
       const input = await readInput({ request, pathParams }, route, "lenient");
-      const reply: Reply = await route.handle({ ...input, links: links() }).catch(async (error: unknown) => {
+      const reply: Reply = await route.handle({ ...input, urls: urls() }).catch(async (error: unknown) => {
         await countGuess(error, request.headers);
         throw error;
       });

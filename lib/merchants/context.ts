@@ -1,10 +1,10 @@
 import { db, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Actor } from "./schema";
 import type { Scope } from "./scope";
 
 /** The first argument of each verb that a merchant can call. With `tx`, the verb takes part in that transaction. */
-export type Context = { scope: Scope; actor: Actor; urls: Links; now: Date; tx?: Transaction };
+export type Context = { scope: Scope; actor: Actor; urls: Urls; now: Date; tx?: Transaction };
 
 /** Runs `work` in a transaction of its own, or in a savepoint of the context's transaction. */
 export function inTransaction<T>({ tx }: Pick<Context, "tx">, work: (tx: Transaction) => Promise<T>): Promise<T> {

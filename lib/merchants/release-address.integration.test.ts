@@ -11,7 +11,7 @@ import { addReceivingAddress, listReceivingAddresses, removeReceivingAddress } f
 import { releaseAddress } from "./release-address";
 import type { Scope } from "./scope";
 
-const links = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
+const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 const chain = "local-evm";
 
 beforeAll(() => syncCatalogue(new Map([[chain, ["http://127.0.0.1:9"]]])));
@@ -20,7 +20,7 @@ afterAll(closeDatabase);
 test("a released address belongs to the next merchant who uses it", async () => {
   const [first, second, recipient] = [await newScope(), await newScope(), newRecipient()];
   const { publicId } = await ask(first, recipient);
-  await cancelPaymentRequest(first, publicId, tester, links);
+  await cancelPaymentRequest(first, publicId, tester, urls);
   await expect(ask(second, recipient)).rejects.toMatchObject({ details: { errors: [{ code: "recipient_in_use" }] } });
   await releaseAddress(recipient.toLowerCase(), undefined);
   await ask(second, recipient);
@@ -92,7 +92,7 @@ function newRecipient(): string {
 
 function ask(scope: Scope, recipient: string) {
   const body = { amount: "1", chain, token: "TESTUSD", recipient_address: recipient };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, urls);
 }
 
 async function ownerOf(address: string): Promise<bigint | undefined> {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { newTenant, type Tenant } from "@/testing/api";
-import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-world";
 import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
@@ -12,7 +12,7 @@ import { getPaymentRequest } from "./get";
 
 async function newRequest({ scope }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, urls);
 }
 
 function codeOf(attempt: Promise<unknown>): Promise<string> {
@@ -36,7 +36,7 @@ async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
 test("one conditional UPDATE decides, with owner, environment and old state in its WHERE, before anything is read", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
-  const statements = await statementsOf(() => cancelPaymentRequest(tenant.scope, row.publicId, tester, links));
+  const statements = await statementsOf(() => cancelPaymentRequest(tenant.scope, row.publicId, tester, urls));
   expect(statements[0]).toMatch(/^BEGIN/i);
   expect(statements.at(-1)).toMatch(/^COMMIT/i);
   expect(statements[1]).toMatch(
@@ -50,7 +50,7 @@ test("of 20 cancels at once exactly one succeeds, and one event tells of it", as
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   const attempts = Array.from({ length: 20 }, () =>
-    codeOf(cancelPaymentRequest(tenant.scope, row.publicId, tester, links)),
+    codeOf(cancelPaymentRequest(tenant.scope, row.publicId, tester, urls)),
   );
   const outcomes = await Promise.all(attempts);
   expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
@@ -62,7 +62,7 @@ test("of 20 cancels at once exactly one succeeds, and one event tells of it", as
 test("the event holds the request as the API shows it after the cancel", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
-  await cancelPaymentRequest(tenant.scope, row.publicId, tester, links);
+  await cancelPaymentRequest(tenant.scope, row.publicId, tester, urls);
   const event = await db().event.findFirstOrThrow({
     where: { merchantId: tenant.merchantId, type: "payment_request.cancelled" },
   });
@@ -79,7 +79,7 @@ test("a request past its expires_at that no sweep has touched can still be cance
   const row = await newRequest(tenant);
   const past = new Date(Date.now() - 60_000);
   await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: past } });
-  const cancelled = await cancelPaymentRequest(tenant.scope, row.publicId, tester, links);
+  const cancelled = await cancelPaymentRequest(tenant.scope, row.publicId, tester, urls);
   expect(cancelled.status).toBe("cancelled");
 });
 
@@ -90,9 +90,9 @@ test("a request of another merchant, of the other environment, or no UUID at all
   const elsewhere = { ...tenant.scope, environment: "production" as const };
   const ids = ["1", "../x", "", row.publicId.toUpperCase(), `${row.publicId}\0`, "x".repeat(1024)];
   const outcomes = await Promise.all([
-    codeOf(cancelPaymentRequest(stranger.scope, row.publicId, tester, links)),
-    codeOf(cancelPaymentRequest(elsewhere, row.publicId, tester, links)),
-    ...ids.map((id) => codeOf(cancelPaymentRequest(tenant.scope, id, tester, links))),
+    codeOf(cancelPaymentRequest(stranger.scope, row.publicId, tester, urls)),
+    codeOf(cancelPaymentRequest(elsewhere, row.publicId, tester, urls)),
+    ...ids.map((id) => codeOf(cancelPaymentRequest(tenant.scope, id, tester, urls))),
   ]);
   expect(new Set(outcomes)).toEqual(new Set(["payment_request_not_found"]));
   expect((await getPaymentRequest(tenant.scope, row.publicId)).status).toBe("active");

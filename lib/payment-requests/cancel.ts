@@ -1,5 +1,5 @@
 import { db, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { recordTimeline } from "@/lib/timeline/record";
 import type { Actor } from "@/lib/merchants/schema";
@@ -17,7 +17,7 @@ export async function cancelPaymentRequest(
   scope: Scope,
   publicId: string,
   by: Actor,
-  links: Links,
+  urls: Urls,
   database: Transaction = db(),
   now = new Date(),
 ): Promise<PaymentRequestRow> {
@@ -26,7 +26,7 @@ export async function cancelPaymentRequest(
     const id = await cancelIfActive(tx, scope, publicId, now);
     await recordTimeline(tx, [{ requestId: id, type: "cancelled", by }], now);
     const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
-    await recordEvents(tx, [toEvent("payment_request.cancelled", row, links)], now);
+    await recordEvents(tx, [toEvent("payment_request.cancelled", row, urls)], now);
     return row;
   });
 }

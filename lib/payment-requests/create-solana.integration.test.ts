@@ -5,7 +5,7 @@ import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { DomainError } from "@/lib/errors";
 import { addReceivingAddress } from "@/lib/merchants/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
-import { links } from "@/testing/settlement-world";
+import { urls } from "@/testing/settlement-world";
 import { tester } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
@@ -20,12 +20,12 @@ const base = { amount: "12.5", chain: "local-solana", token: "TESTUSD" };
 beforeAll(() => syncCatalogue(new Map([["local-solana", ["http://127.0.0.1:1"]]])));
 
 function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, urls);
 }
 
 test("a request on Solana is paid by a Solana Pay link that carries its reference", async () => {
   const row = await create(await newTenant(), { recipient_address: wallet });
-  const request = presentPaymentRequest(row, links);
+  const request = presentPaymentRequest(row, urls);
   const reference = encodeReferenceKey(row.reference, wallet);
   expect(request).toMatchObject({
     chain: { slug: "local-solana", type: "solana", chain_id: null },
@@ -41,8 +41,8 @@ test("the pay page is told by which program a token is moved, and that none move
   const { address } = await generateKeyPairSigner();
   const tokens = await create(tenant, { recipient_address: address });
   const coins = await create(tenant, { recipient_address: address, token: "native" });
-  expect(await findPayPageRequest(tokens.shortcode, links)).toMatchObject({ token: { program: tokenProgram } });
-  expect(await findPayPageRequest(coins.shortcode, links)).toMatchObject({ token: { program: null } });
+  expect(await findPayPageRequest(tokens.shortcode, urls)).toMatchObject({ token: { program: tokenProgram } });
+  expect(await findPayPageRequest(coins.shortcode, urls)).toMatchObject({ token: { program: null } });
 });
 
 test("a wallet of the settings is used, in the very letters it has", async () => {

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { addReceivingAddress, removeReceivingAddress } from "@/lib/merchants/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
-import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-world";
 import { tester } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
@@ -12,7 +12,7 @@ import { presentPaymentRequest } from "./present";
 const base = { amount: "10", token_id: testToken.id };
 
 function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, links);
+  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, urls);
 }
 
 /** "path code" of each fault a creation is refused for. */
@@ -27,7 +27,7 @@ async function faultsOf(attempt: Promise<unknown>): Promise<string[]> {
 }
 
 function plainTransferAccepted(row: Awaited<ReturnType<typeof create>>): boolean | undefined {
-  return presentPaymentRequest(row, links).payment_instructions?.plain_transfer_accepted;
+  return presentPaymentRequest(row, urls).payment_instructions?.plain_transfer_accepted;
 }
 
 test("a creation writes the request, its slot and its event, and the event shows what the API shows", async () => {
@@ -37,7 +37,7 @@ test("a creation writes the request, its slot and its event, and the event shows
   const event = await db().event.findFirstOrThrow({ where: { merchantId: tenant.merchantId } });
   expect(event.type).toBe("payment_request.created");
   expect((JSON.parse(event.body ?? "") as { data: unknown }).data).toEqual({
-    payment_request: presentPaymentRequest(row, links),
+    payment_request: presentPaymentRequest(row, urls),
     payment: null,
   });
 });
@@ -47,7 +47,7 @@ test("instructions hold the frame of the request, an EIP-681 link, and accept a 
   const recipient = newAddress();
   const instructions = presentPaymentRequest(
     await create(tenant, { recipient_address: recipient }),
-    links,
+    urls,
   ).payment_instructions;
   expect(instructions?.reference_data).toMatch(/^0x524d4954[0-9a-f]{40}$/);
   expect(instructions?.uri).toBe(`ethereum:${testToken.contract}@31337/transfer?address=${recipient}&uint256=10000000`);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db, toDecimal, type Prisma, type Transaction } from "@/lib/db";
 import type { TokenWithChain } from "@/lib/chains/find";
 import { validationError, type FieldError } from "@/lib/errors";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { readSettlementTerms } from "@/lib/merchants/settlement-terms";
 import { randomBase58 } from "@/lib/ids";
@@ -28,7 +28,7 @@ export async function createPaymentRequest(
   scope: Scope,
   input: CreatePaymentRequestInput,
   by: Actor,
-  links: Links,
+  urls: Urls,
   database: Transaction = db(),
   now = new Date(),
 ): Promise<PaymentRequestRow> {
@@ -40,7 +40,7 @@ export async function createPaymentRequest(
     const id = await insert(tx, scope, { input, token, terms, recipientAddress, now });
     await recordTimeline(tx, [{ requestId: id, type: "created", by }], now);
     const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
-    await recordEvents(tx, [toEvent("payment_request.created", row, links)], now);
+    await recordEvents(tx, [toEvent("payment_request.created", row, urls)], now);
     return row;
   });
 }

@@ -1,7 +1,7 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChain, presentToken } from "@/lib/chains/present";
 import { db, readTogether, type Prisma } from "@/lib/db";
-import { links, type Links } from "@/lib/urls";
+import { urls, type Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
 import {
@@ -28,7 +28,7 @@ const include = {
 /** What a payer may see of a request, or null. Address and instructions are shown only while something should be sent. */
 export async function findPayPageRequest(
   shortcode: string,
-  origins: Links = links(),
+  origins: Urls = urls(),
   now = new Date(),
 ): Promise<PublicPaymentRequest | null> {
   if (!isShortcode(shortcode)) return null;
@@ -38,7 +38,7 @@ export async function findPayPageRequest(
 }
 
 /** The same for the API. Throws `payment_request_not_found`. */
-export async function getPayPageRequest(shortcode: string, origins: Links): Promise<PublicPaymentRequest> {
+export async function getPayPageRequest(shortcode: string, origins: Urls): Promise<PublicPaymentRequest> {
   const request = await findPayPageRequest(shortcode, origins);
   if (!request) throw paymentRequestNotFound({ isGuess: !(await wasEverMade(shortcode)) });
   return request;
@@ -53,7 +53,7 @@ function isShortcode(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{10}$/.test(text);
 }
 
-function present(row: PaymentRequestRow, origins: Links, now: Date): PublicPaymentRequest {
+function present(row: PaymentRequestRow, origins: Urls, now: Date): PublicPaymentRequest {
   const isPayable = isActive(row) && !isTimeUp(row, now);
   return {
     shortcode: row.shortcode,
@@ -91,7 +91,7 @@ function presentSums(row: PaymentRequestRow) {
   };
 }
 
-function presentPayChain({ chain, ...row }: PaymentRequestRow, origins: Links): PublicPaymentRequest["chain"] {
+function presentPayChain({ chain, ...row }: PaymentRequestRow, origins: Urls): PublicPaymentRequest["chain"] {
   return {
     ...presentChain(chain, origins),
     block_time_ms: chain.blockTimeMs,

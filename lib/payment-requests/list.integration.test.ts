@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { newTenant, type Tenant } from "@/testing/api";
-import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-world";
 import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { countPaymentRequests } from "./count";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 function create(n: number, now = new Date()) {
   const body = { amount: "1", token_id: testToken.id, recipient_address, external_id: `id-${n}`, expires_in: 3600 };
-  return createPaymentRequest(tenant.scope, createPaymentRequestSchema.parse(body), tester, links, db(), now);
+  return createPaymentRequest(tenant.scope, createPaymentRequestSchema.parse(body), tester, urls, db(), now);
 }
 
 function list(query: Record<string, string>, { scope } = tenant) {
@@ -56,7 +56,7 @@ test("a cursor stays valid while requests are added: none is shown twice or left
   const other = await newTenant();
   const addresses = newAddress();
   const body = { amount: "1", token_id: testToken.id, recipient_address: addresses };
-  const add = () => createPaymentRequest(other.scope, createPaymentRequestSchema.parse(body), tester, links);
+  const add = () => createPaymentRequest(other.scope, createPaymentRequestSchema.parse(body), tester, urls);
   await Promise.all([add(), add(), add(), add(), add()]);
   const before = (await list({}, other)).rows.map((row) => row.publicId);
   const first = await list({ limit: "2" }, other);
@@ -80,7 +80,7 @@ test("a cursor of another merchant is refused", async () => {
 
 test("filters by status, several with commas, and by external id", async () => {
   const [row] = (await list({ external_id: "id-3" })).rows;
-  await cancelPaymentRequest(tenant.scope, row?.publicId ?? "", tester, links);
+  await cancelPaymentRequest(tenant.scope, row?.publicId ?? "", tester, urls);
   expect((await list({ status: "cancelled" })).rows.map((one) => one.externalId)).toEqual(["id-3"]);
   expect((await list({ status: "active,cancelled", limit: "100" })).rows).toHaveLength(25);
   expect((await list({ status: "completed" })).rows).toEqual([]);

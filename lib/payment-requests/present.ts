@@ -1,7 +1,7 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { toRaw, type Prisma } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import { chainWithHeadInclude, headBlockOf, presentPayment } from "@/lib/payments/present";
 import type { PresentedPayment } from "@/lib/payments/schema";
 import type { Metadata } from "./metadata";
@@ -23,7 +23,7 @@ export const paymentRequestInclude = {
 export type PaymentRequestRow = Prisma.PaymentRequestGetPayload<{ include: typeof paymentRequestInclude }>;
 
 /** The request as the merchant API, the dashboard and every event show it. */
-export function presentPaymentRequest(row: PaymentRequestRow, links: Links): PresentedPaymentRequest {
+export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): PresentedPaymentRequest {
   const amount = (raw: bigint) => toAmount(raw, row.token.decimals);
   const sums = sumsOf(row);
   return {
@@ -31,14 +31,14 @@ export function presentPaymentRequest(row: PaymentRequestRow, links: Links): Pre
     shortcode: row.shortcode,
     environment: row.environment,
     amount: amount(sums.amount),
-    token: presentToken(row.token, links),
+    token: presentToken(row.token, urls),
     chain: presentChainSummary(row.chain),
     recipient_address: row.recipientAddress,
     status: row.status,
     exception: row.exception,
     description: row.description,
     external_id: row.externalId,
-    payment_url: paymentUrl(row.shortcode, links),
+    payment_url: paymentUrl(row.shortcode, urls),
     redirect_url: row.redirectUrl,
     cancel_url: row.cancelUrl,
     paid_amount: amount(sums.paidAmount),
@@ -52,7 +52,7 @@ export function presentPaymentRequest(row: PaymentRequestRow, links: Links): Pre
     completed_at: row.completedAt?.toISOString() ?? null,
     cancelled_at: row.cancelledAt?.toISOString() ?? null,
     metadata: row.metadata as Metadata,
-    payments: presentPayments(row, links),
+    payments: presentPayments(row, urls),
   };
 }
 
@@ -63,8 +63,8 @@ function attemptsOf({ payments }: PaymentRequestRow): number {
 }
 
 /** Where the customer pays. */
-export function paymentUrl(shortcode: string, links: Links): string {
-  return `${links.payUrl}/pay/${shortcode}`;
+export function paymentUrl(shortcode: string, urls: Urls): string {
+  return `${urls.payUrl}/pay/${shortcode}`;
 }
 
 /** The request's amounts as integers. */
@@ -77,9 +77,9 @@ export function sumsOf(row: PaymentRequestRow): { amount: bigint; paidAmount: bi
 }
 
 /** The request's payments, oldest first. */
-export function presentPayments(row: PaymentRequestRow, links: Links): PresentedPayment[] {
+export function presentPayments(row: PaymentRequestRow, urls: Urls): PresentedPayment[] {
   const place = { chain: row.chain, headBlock: headBlockOf(row.chain), token: row.token, request: row };
-  return row.payments.map((payment) => presentPayment(payment, place, links));
+  return row.payments.map((payment) => presentPayment(payment, place, urls));
 }
 
 /**

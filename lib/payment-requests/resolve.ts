@@ -1,5 +1,5 @@
 import { db, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { recordTimeline } from "@/lib/timeline/record";
 import type { Actor } from "@/lib/merchants/schema";
@@ -20,7 +20,7 @@ export async function resolvePaymentRequest(
   scope: Scope,
   publicId: string,
   resolution: Resolution,
-  links: Links,
+  urls: Urls,
   database: Transaction = db(),
   now = new Date(),
 ): Promise<PaymentRequestRow> {
@@ -29,7 +29,7 @@ export async function resolvePaymentRequest(
     const id = await resolveIfOpen(tx, scope, publicId, resolution, now);
     await recordTimeline(tx, [{ requestId: id, type: "resolved", ...resolution }], now);
     const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
-    await recordEvents(tx, [toEvent("payment_request.completed", row, links)], now);
+    await recordEvents(tx, [toEvent("payment_request.completed", row, urls)], now);
     return row;
   });
 }

@@ -1,6 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { recordTimeline } from "@/lib/timeline/record";
 import type { Actor } from "@/lib/merchants/schema";
@@ -26,7 +26,7 @@ export async function updatePaymentRequest(
   publicId: string,
   input: UpdatePaymentRequestInput,
   by: Actor,
-  links: Links,
+  urls: Urls,
   now = new Date(),
 ): Promise<PaymentRequestRow> {
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
@@ -37,8 +37,8 @@ export async function updatePaymentRequest(
     await recordTimeline(tx, [{ requestId: id, type: "updated", by, fields: Object.keys(input) }], now);
     const changes = input.expires_at ? await followExpiry(tx, id, now) : [];
     const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
-    const events = [toEvent("payment_request.updated", row, links)];
-    for (const change of changes) events.push(toEvent(`payment_request.${change}`, row, links));
+    const events = [toEvent("payment_request.updated", row, urls)];
+    for (const change of changes) events.push(toEvent(`payment_request.${change}`, row, urls));
     await recordEvents(tx, events, now);
     return row;
   });

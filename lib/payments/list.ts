@@ -1,6 +1,6 @@
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { inOrderOf, Prisma, readTogether } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import { withinRange } from "@/lib/pagination/conditions";
 import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
 import type { Scope } from "@/lib/merchants/scope";
@@ -35,18 +35,18 @@ export async function listPayments(scope: Scope, query: ListPaymentsInput): Prom
 }
 
 /** A payment with what its request would say: which it is, and where it was paid. */
-export function presentListedPayment(row: ListedPaymentRow, links: Links): PresentedListedPayment {
+export function presentListedPayment(row: ListedPaymentRow, urls: Urls): PresentedListedPayment {
   const { request, transfer } = row;
   const { chain, token } = transfer;
   return {
-    ...presentPayment(row, { chain, headBlock: headBlockOf(chain), token, request }, links),
+    ...presentPayment(row, { chain, headBlock: headBlockOf(chain), token, request }, urls),
     payment_request: {
       public_id: request.publicId,
       shortcode: request.shortcode,
       external_id: request.externalId,
     },
     chain: presentChainSummary(chain),
-    token: presentToken(token, links),
+    token: presentToken(token, urls),
     recipient_address: row.recipientAddress,
   };
 }

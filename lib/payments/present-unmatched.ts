@@ -1,7 +1,7 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import { toRaw, type Prisma } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { PresentedUnmatchedTransfer } from "./unmatched-schema";
 
 /** What a query must fetch with an unmatched transfer so that it can be presented. */
@@ -12,7 +12,7 @@ export const unmatchedTransferInclude = {
 type UnmatchedTransferRow = Prisma.UnmatchedTransferGetPayload<{ include: typeof unmatchedTransferInclude }>;
 
 /** A transfer that no request could be credited with, as every answer and event shows it. */
-export function presentUnmatchedTransfer(row: UnmatchedTransferRow, links: Links): PresentedUnmatchedTransfer {
+export function presentUnmatchedTransfer(row: UnmatchedTransferRow, urls: Urls): PresentedUnmatchedTransfer {
   const { transfer } = row;
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function presentUnmatchedTransfer(row: UnmatchedTransferRow, links: Links
     reason: row.reason,
     candidates: row.candidates,
     chain: presentChainSummary(transfer.chain),
-    token: presentToken(transfer.token, links),
+    token: presentToken(transfer.token, urls),
     amount: toAmount(toRaw(transfer.receivedAmount), transfer.token.decimals),
     from_address: transfer.fromAddress,
     recipient_address: transfer.recipientAddress,

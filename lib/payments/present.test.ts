@@ -5,7 +5,7 @@ import type { Chain, PaymentStatus, Token } from "@/prisma/generated/client";
 import { presentPayment, type PaymentRow } from "./present";
 import { paymentSchema } from "./schema";
 
-const links = { baseUrl: "https://remit.test", payUrl: "https://pay.test" };
+const urls = { baseUrl: "https://remit.test", payUrl: "https://pay.test" };
 const time = new Date("2030-01-01T00:00:00.000Z");
 const hash = `0x${"ab".repeat(32)}`;
 
@@ -33,7 +33,7 @@ function present(status: PaymentStatus, headBlock: bigint, { source = 100n, rece
     highValueAmount: highValue === undefined ? null : new Prisma.Decimal(highValue.toString()),
   };
   const token = tokens[1] as unknown as Token;
-  return paymentSchema.strict().parse(presentPayment(row, { chain, headBlock, token, request }, links));
+  return paymentSchema.strict().parse(presentPayment(row, { chain, headBlock, token, request }, urls));
 }
 
 test("confirmations are counted from the payment's block to the head, both included", () => {

@@ -1,7 +1,7 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
 import { toRaw, type Prisma } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { requiredFinality, type ValueTerms } from "./finality";
 import type { PresentedPayment } from "./schema";
@@ -30,7 +30,7 @@ export function headBlockOf(chain: ChainWithHead): bigint {
 const maxConfirmations = 1000n;
 
 /** A payment as every answer shows it. */
-export function presentPayment(payment: PaymentRow, place: PaymentPlace, links: Links): PresentedPayment {
+export function presentPayment(payment: PaymentRow, place: PaymentPlace, urls: Urls): PresentedPayment {
   const { chain, token } = place;
   const { transfer } = payment;
   const { hash, from } = transactionOf(transfer);
@@ -51,7 +51,7 @@ export function presentPayment(payment: PaymentRow, place: PaymentPlace, links: 
     confirmations: Number(confirmationsOf(payment, place)),
     required_confirmations: chain.requiredConfirmations,
     finality: requiredFinality(chain, place.request, received),
-    explorer_url: transactionUrl(explorerUrlOf(chain, links.baseUrl), hash),
+    explorer_url: transactionUrl(explorerUrlOf(chain, urls.baseUrl), hash),
     is_late: payment.isLate,
   };
 }

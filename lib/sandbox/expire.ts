@@ -1,5 +1,5 @@
 import { db, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { paymentRequestInclude, type PaymentRequestRow } from "@/lib/payment-requests/present";
 import { activeStatus } from "@/lib/payment-requests/state";
@@ -15,13 +15,13 @@ export async function expireSandboxRequest(
   scope: Scope,
   publicId: string,
   by: Actor,
-  links: Links,
+  urls: Urls,
   database: Transaction = db(),
   now = new Date(),
 ): Promise<PaymentRequestRow> {
   return database.$transaction(async (tx) => {
     const id = await lockSandboxRequest(tx, scope, publicId, [activeStatus]);
-    await endNow(tx, id, { by, links, now });
+    await endNow(tx, id, { by, urls, now });
     return tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
   });
 }

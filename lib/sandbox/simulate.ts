@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, toDecimal, type Transaction } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { paymentRequestInclude, sumsOf, type PaymentRequestRow } from "@/lib/payment-requests/present";
 import { amountDue } from "@/lib/payment-requests/state";
@@ -26,7 +26,7 @@ export async function simulateTransfer(
   publicId: string,
   input: SimulateInput,
   by: Actor,
-  links: Links,
+  urls: Urls,
   database: Transaction = db(),
   now = new Date(),
 ): Promise<PaymentRequestRow> {
@@ -37,7 +37,7 @@ export async function simulateTransfer(
     const row = await tx.paymentRequest.findUniqueOrThrow({ where, include: paymentRequestInclude });
     const sums = sumsOf(row);
     const amount = simulatedAmount(input, { amount: sums.amount, due: amountDue(sums), token: row.token });
-    if (isLate) await endNow(tx, requestId, { by, links, now });
+    if (isLate) await endNow(tx, requestId, { by, urls, now });
     const notBefore = isLate ? new Date(now.getTime() + lateAfterMs) : now;
     const data = { id: randomUUID(), requestId, amount: toDecimal(amount), notBefore, createdAt: now };
     await tx.simulation.create({ data });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { links, newAddress, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
+import { urls, newAddress, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
@@ -28,7 +28,7 @@ async function seeTransfer(recipientAddress: string, value: bigint): Promise<voi
   ];
   await db().$transaction(async (tx) => {
     const changes = await applyBatch(tx, { chain, observed, finalUpTo: null, lost: [] }, new Date());
-    await recordChanges(tx, changes, links, new Date());
+    await recordChanges(tx, changes, urls, new Date());
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import { paymentRequestInclude, presentPaymentRequest } from "@/lib/payment-requests/present";
 import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
@@ -17,13 +17,13 @@ export type Change =
   | { type: "unmatched_transfer.created"; unmatchedId: string };
 
 /** Writes the events of a batch. Must be the last statements of its transaction. */
-export async function recordChanges(tx: Transaction, changes: Change[], links: Links, now: Date): Promise<void> {
+export async function recordChanges(tx: Transaction, changes: Change[], urls: Urls, now: Date): Promise<void> {
   const drafts: EventDraft[] = [];
   for (const change of changes) {
     drafts.push(
       change.type === "unmatched_transfer.created"
-        ? await draftOfUnmatched(tx, change.unmatchedId, links)
-        : await draftOfRequest(tx, change, links),
+        ? await draftOfUnmatched(tx, change.unmatchedId, urls)
+        : await draftOfRequest(tx, change, urls),
     );
   }
   await recordEvents(tx, drafts, now);
@@ -31,12 +31,12 @@ export async function recordChanges(tx: Transaction, changes: Change[], links: L
 
 type RequestEvent = Exclude<Change, { unmatchedId: string }>;
 
-async function draftOfRequest(tx: Transaction, change: RequestEvent, links: Links): Promise<EventDraft> {
+async function draftOfRequest(tx: Transaction, change: RequestEvent, urls: Urls): Promise<EventDraft> {
   const row = await tx.paymentRequest.findUniqueOrThrow({
     where: { id: change.requestId },
     include: paymentRequestInclude,
   });
-  const request = presentPaymentRequest(row, links);
+  const request = presentPaymentRequest(row, urls);
   const payment = request.payments.find(({ id }) => id === change.paymentId) ?? null;
   return {
     merchantId: row.merchantId,
@@ -46,13 +46,13 @@ async function draftOfRequest(tx: Transaction, change: RequestEvent, links: Link
   };
 }
 
-async function draftOfUnmatched(tx: Transaction, id: string, links: Links): Promise<EventDraft> {
+async function draftOfUnmatched(tx: Transaction, id: string, urls: Urls): Promise<EventDraft> {
   const row = await tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: unmatchedTransferInclude });
   const { merchantId, environment } = row;
   return {
     merchantId,
     environment,
     type: "unmatched_transfer.created",
-    data: { unmatched_transfer: presentUnmatchedTransfer(row, links) },
+    data: { unmatched_transfer: presentUnmatchedTransfer(row, urls) },
   };
 }

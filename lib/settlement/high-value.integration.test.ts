@@ -6,7 +6,7 @@ import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import { checkInvariants } from "@/testing/invariants";
 import {
   frameOf,
-  links,
+  urls,
   mineAndTick,
   newMerchant,
   newRequest,
@@ -79,8 +79,8 @@ test("what is waited for is said: to the merchant with the payment, to the payer
   await tick(world);
   const told = async ({ publicId, shortcode, merchantId }: typeof large) => {
     const row = await getPaymentRequest({ merchantId, environment: "sandbox" }, publicId);
-    const [payment] = presentPaymentRequest(row, links).payments;
-    const { chain } = await getPayPageRequest(shortcode, links);
+    const [payment] = presentPaymentRequest(row, urls).payments;
+    const { chain } = await getPayPageRequest(shortcode, urls);
     return [payment?.status, payment?.finality, chain.finality];
   };
   expect(await told(large)).toEqual(["pending", "finalized", "finalized"]);

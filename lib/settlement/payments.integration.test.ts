@@ -6,7 +6,7 @@ import { deployRelay, relay } from "@/testing/relay";
 import {
   eventTypes,
   frameOf,
-  links,
+  urls,
   mineAndTick,
   newAddress,
   newMerchant,
@@ -202,7 +202,7 @@ test("a reference that a contract passes along is a hint: it moves nothing, unle
 test("what comes after a cancel or a completion is unmatched with that reason", async () => {
   const merchant = await newMerchant();
   const cancelled = await newRequest({ ...world, merchant }, 5n * dollar);
-  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, cancelled.publicId, tester, links);
+  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, cancelled.publicId, tester, urls);
   await sendToken(world.anvil, cancelled.recipientAddress, 5n * dollar, frameOf(cancelled, world));
   const completed = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, completed.recipientAddress, 5n * dollar);
@@ -222,7 +222,7 @@ test("a payment attached before the cancel goes on to completed and counts; the 
   const request = await newRequest({ ...world, merchant }, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
   await tick(world);
-  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, tester, links);
+  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, tester, urls);
   await mineAndTick(world, 2);
   const paid = await reload(request);
   expect(paid).toMatchObject({ status: "cancelled", payments: [{ status: "completed" }] });

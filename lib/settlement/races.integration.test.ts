@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/errors";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource, shuffled } from "@/testing/random-source";
-import { links, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
+import { urls, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { tester } from "@/testing/tester";
 import { applyBatch } from "./apply-batch";
@@ -48,7 +48,7 @@ async function settle(observed: ObservedTransfer[], finalUpTo: bigint | null): P
     async (tx) => {
       const now = new Date();
       const changes = await applyBatch(tx, { chain, observed, finalUpTo, lost: [] }, now);
-      await recordChanges(tx, changes, links, now);
+      await recordChanges(tx, changes, urls, now);
     },
     { maxWait: 30_000, timeout: 30_000 },
   );
@@ -60,7 +60,7 @@ async function isCancelled(request: PaymentRequest): Promise<boolean> {
       { merchantId: request.merchantId, environment: "sandbox" },
       request.publicId,
       tester,
-      links,
+      urls,
     );
     return true;
   } catch (error) {

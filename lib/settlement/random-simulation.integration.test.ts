@@ -6,7 +6,7 @@ import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
 import {
   frameOf,
-  links,
+  urls,
   newRequest,
   newTestWatcher,
   openWorld,
@@ -59,7 +59,7 @@ async function create(): Promise<void> {
 async function cancel(): Promise<void> {
   const request = pick(requests);
   const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
-  if (request) await cancelPaymentRequest(scope, request.publicId, tester, links).catch(() => undefined);
+  if (request) await cancelPaymentRequest(scope, request.publicId, tester, urls).catch(() => undefined);
 }
 
 async function reorganise(): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana } from "@/testing/local-solana";
-import { eventTypes, links, reload, unmatchedOf } from "@/testing/settlement-world";
+import { eventTypes, urls, reload, unmatchedOf } from "@/testing/settlement-world";
 import {
   newSolanaRequest,
   newWalletAddress,
@@ -128,7 +128,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
   test("what comes after a cancel or a completion is unmatched with that reason", async () => {
     const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
     const cancelled = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
-    await cancelPaymentRequest(scope, cancelled.publicId, tester, links);
+    await cancelPaymentRequest(scope, cancelled.publicId, tester, urls);
     await pay(world, cancelled, { amount: 5n * dollar, references: [referenceOf(cancelled)] });
     expect(await unmatchedOf(cancelled.recipientAddress)).toMatchObject([{ reason: "request_cancelled" }]);
     const completed = await newSolanaRequest(world, world.coinId, sol);

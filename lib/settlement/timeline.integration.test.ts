@@ -7,7 +7,7 @@ import { timelineEntrySchema, type PresentedTimelineEntry } from "@/lib/timeline
 import { checkInvariants } from "@/testing/invariants";
 import {
   frameOf,
-  links,
+  urls,
   mineAndTick,
   newMerchant,
   newRequest,
@@ -126,8 +126,8 @@ test("more money that becomes final after the completion is told as the mark it 
 
 test("who changed or cancelled it is named, and a transfer that came too late names it as its candidate", async () => {
   const { request, scope } = await ownRequest();
-  await updatePaymentRequest(scope, request.publicId, { description: "Lamp", external_id: "7" }, tester, links);
-  await cancelPaymentRequest(scope, request.publicId, { type: "user", email: "ana@shop.example" }, links);
+  await updatePaymentRequest(scope, request.publicId, { description: "Lamp", external_id: "7" }, tester, urls);
+  await cancelPaymentRequest(scope, request.publicId, { type: "user", email: "ana@shop.example" }, urls);
   const hash = await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await mineAndTick(world, 4);
   const [unmatched] = await unmatchedOf(request.recipientAddress);
@@ -159,7 +159,7 @@ test("money in another token names the open request; dust, which anyone can send
 
 test("an entry, once written, is refused every change, in the database too", async () => {
   const { request, scope } = await ownRequest();
-  await cancelPaymentRequest(scope, request.publicId, tester, links);
+  await cancelPaymentRequest(scope, request.publicId, tester, urls);
   for (const sql of [
     "UPDATE timeline_entry SET type = 'created'",
     "DELETE FROM timeline_entry",

@@ -6,7 +6,7 @@ import { deployForwarder, deployPurse, deployRelay, forwarding, shareCoin } from
 import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
 import {
   eventTypes,
-  links,
+  urls,
   mineAndTick,
   newAddress,
   newMerchant,
@@ -75,7 +75,7 @@ async function blockNumber(): Promise<bigint> {
 async function rescanFrom(from: bigint) {
   const { chain, watcher } = world;
   const stretch = { from, to: (await readCursors(chain.id))?.final.number ?? 0n };
-  return rescan({ chain, reader: watcher.reader, links, stretch, onProgress: () => undefined });
+  return rescan({ chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined });
 }
 
 async function entryOf(recipientAddress: string) {
@@ -294,12 +294,12 @@ test("it cannot be assigned; it can be dismissed, and that can be undone", async
   await forward(request.recipientAddress, coin);
   await mineAndTick(world, 2);
   const { id, transfer } = await entryOf(request.recipientAddress);
-  const refused = assignUnmatchedTransfer(scope(), id, { publicId: request.publicId, by }, links);
+  const refused = assignUnmatchedTransfer(scope(), id, { publicId: request.publicId, by }, urls);
   await expect(refused).rejects.toThrow(expect.objectContaining({ code: "transaction_unknown" }));
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   expect(await dismissUnmatchedTransfer(scope(), id, { note: "our own", by })).toMatchObject({ status: "dismissed" });
   await rescanFrom(transfer.blockNumber);
-  expect(await undoUnmatchedDecision(scope(), id, by, links)).toMatchObject({ status: "open" });
+  expect(await undoUnmatchedDecision(scope(), id, by, urls)).toMatchObject({ status: "open" });
 });
 
 test("specks of coin that nobody asked for are written down, and told to nobody", async () => {

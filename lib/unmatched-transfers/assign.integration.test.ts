@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, frameOf, links, newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-world";
+import { eventTypes, frameOf, urls, newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-world";
 import { tester } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
@@ -25,7 +25,7 @@ const actor = "owner@shop.example";
 const by = { type: "user", email: actor } as const;
 
 function assign(id: string, { publicId }: { publicId: string }, owner = merchant) {
-  return assignUnmatchedTransfer({ merchantId: owner.id, environment: "sandbox" }, id, { publicId, by }, links);
+  return assignUnmatchedTransfer({ merchantId: owner.id, environment: "sandbox" }, id, { publicId, by }, urls);
 }
 
 function ask(recipientAddress: string, amount = 10n * dollar): Promise<PaymentRequest> {
@@ -184,7 +184,7 @@ describe("refused is", () => {
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
     const [paid, dropped] = [await ask(address), await ask(address, 11n * dollar)];
     const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
-    await cancelPaymentRequest(scope, dropped.publicId, tester, links);
+    await cancelPaymentRequest(scope, dropped.publicId, tester, urls);
     const second = await newUnmatched(merchant, { value: 10n * dollar });
     const done = await ask(second.address);
     await assign(second.entry.id, done);

@@ -1,6 +1,6 @@
 import { db, toRaw, type Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { isPublicId, paymentRequestNotFound } from "@/lib/payment-requests/get";
 import { requiredFinality, type ValueTerms } from "@/lib/payments/finality";
@@ -29,7 +29,7 @@ export async function assignUnmatchedTransfer(
   scope: Scope,
   id: string,
   { publicId, by }: Assignment,
-  links: Links,
+  urls: Urls,
   database: Transaction = db(),
   now = new Date(),
 ): Promise<UnmatchedRow> {
@@ -46,7 +46,7 @@ export async function assignUnmatchedTransfer(
     await recordTimeline(tx, [{ requestId: request.id, type: "transfer_assigned", ...told }], now);
     await recordDecision(tx, entry, { status: "assigned", by, publicId, paymentId }, now);
     const row = await readUnmatched(tx, id);
-    await recordChanges(tx, changes, links, now);
+    await recordChanges(tx, changes, urls, now);
     return row;
   });
 }

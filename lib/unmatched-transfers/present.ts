@@ -1,6 +1,6 @@
 import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
 import { db } from "@/lib/db";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
 import type { PaymentRequest } from "@/prisma/generated/client";
@@ -12,22 +12,21 @@ import { canTakeBackFrom } from "./undo";
 export async function presentUnmatchedDetails(
   scope: Scope,
   rows: UnmatchedRow[],
-  links: Links,
+  urls: Urls,
 ): Promise<UnmatchedDetail[]> {
   const publicIds = [...new Set(rows.flatMap((row) => row.candidates))];
   const requests = await db().paymentRequest.findMany({ where: { ...scope, publicId: { in: publicIds } } });
   const byPublicId = new Map(requests.map((request) => [request.publicId, request]));
-  return rows.map((row) => presentDetail(row, byPublicId, links));
+  return rows.map((row) => presentDetail(row, byPublicId, urls));
 }
 
-function presentDetail(row: UnmatchedRow, requests: Map<string, PaymentRequest>, links: Links): UnmatchedDetail {
+function presentDetail(row: UnmatchedRow, requests: Map<string, PaymentRequest>, urls: Urls): UnmatchedDetail {
   const { transfer } = row;
   const assignedTo = row.status === "assigned" ? transfer.payments[0]?.request : undefined;
   return {
-    ...presentUnmatchedTransfer(row, links),
+    ...presentUnmatchedTransfer(row, urls),
     explorer_url:
-      transfer.transactionHash &&
-      transactionUrl(explorerUrlOf(transfer.chain, links.baseUrl), transfer.transactionHash),
+      transfer.transactionHash && transactionUrl(explorerUrlOf(transfer.chain, urls.baseUrl), transfer.transactionHash),
     transfer_status: transfer.status,
     candidate_requests: row.candidates.flatMap((publicId) => {
       const request = requests.get(publicId);

@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/errors";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
-import { links, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-world";
+import { urls, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-world";
 import { tester } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant } from "@/prisma/generated/client";
@@ -42,9 +42,9 @@ async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
 }
 
 const assign = (id: string, { publicId }: { publicId: string }) =>
-  outcomeOf(assignUnmatchedTransfer(scope(), id, { publicId, by: tester }, links));
-const undo = (id: string) => outcomeOf(undoUnmatchedDecision(scope(), id, tester, links));
-const cancel = (publicId: string) => outcomeOf(cancelPaymentRequest(scope(), publicId, tester, links));
+  outcomeOf(assignUnmatchedTransfer(scope(), id, { publicId, by: tester }, urls));
+const undo = (id: string) => outcomeOf(undoUnmatchedDecision(scope(), id, tester, urls));
+const cancel = (publicId: string) => outcomeOf(cancelPaymentRequest(scope(), publicId, tester, urls));
 
 /** An unmatched transfer of ten, and a request that it could pay. */
 async function pair({

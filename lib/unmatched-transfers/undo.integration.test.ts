@@ -5,7 +5,7 @@ import { findPayPageRequest } from "@/lib/payment-requests/find-pay-page-request
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, links, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-world";
+import { eventTypes, urls, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-world";
 import { tester } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched, transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
@@ -29,11 +29,11 @@ const by = { type: "user", email: actor } as const;
 const scope = () => ({ merchantId: merchant.id, environment: "sandbox" }) as const;
 
 function assign(id: string, { publicId }: PaymentRequest) {
-  return assignUnmatchedTransfer(scope(), id, { publicId, by }, links);
+  return assignUnmatchedTransfer(scope(), id, { publicId, by }, urls);
 }
 
 function undo(id: string) {
-  return undoUnmatchedDecision(scope(), id, by, links);
+  return undoUnmatchedDecision(scope(), id, by, urls);
 }
 
 function dismiss(id: string, note = "a test of our own") {
@@ -109,7 +109,7 @@ describe("an assignment that is undone", () => {
 
   test("leaves a cancelled request cancelled, without that money", async () => {
     const { entry, request } = await assigned();
-    await cancelPaymentRequest(scope(), request.publicId, tester, links);
+    await cancelPaymentRequest(scope(), request.publicId, tester, urls);
     await undo(entry.id);
     const after = await reload(request);
     expect([after.status, ...sums(after)]).toEqual(["cancelled", "0", "0"]);
@@ -128,8 +128,8 @@ describe("an assignment that is undone", () => {
   test("is shown to no payer and is no attempt to pay, but stays in the merchant's own list", async () => {
     const { entry, request } = await assigned();
     await undo(entry.id);
-    expect((await findPayPageRequest(request.shortcode, links))?.payments).toEqual([]);
-    const shown = presentPaymentRequest(await getPaymentRequest(scope(), request.publicId), links);
+    expect((await findPayPageRequest(request.shortcode, urls))?.payments).toEqual([]);
+    const shown = presentPaymentRequest(await getPaymentRequest(scope(), request.publicId), urls);
     expect(shown).toMatchObject({ payment_attempts: 0, payments: [{ status: "failed", confirmations: 0 }] });
   });
 });

@@ -1,6 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import type { Links } from "@/lib/urls";
+import type { Urls } from "@/lib/urls";
 import type { Scope } from "@/lib/merchants/scope";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import { takeBackPayment } from "@/lib/payments/transitions";
@@ -21,7 +21,7 @@ export async function undoUnmatchedDecision(
   scope: Scope,
   id: string,
   by: Actor,
-  links: Links,
+  urls: Urls,
   database: Transaction = db(),
   now = new Date(),
 ): Promise<UnmatchedRow> {
@@ -31,7 +31,7 @@ export async function undoUnmatchedDecision(
     const changes = entry.status === "assigned" ? await takeBack(tx, entry, by, now) : [];
     await recordDecision(tx, entry, { status: "open", by }, now);
     const row = await readUnmatched(tx, id);
-    await recordChanges(tx, changes, links, now);
+    await recordChanges(tx, changes, urls, now);
     return row;
   });
 }

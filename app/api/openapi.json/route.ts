@@ -6,7 +6,7 @@ let made: OpenApiDocument | undefined;
 
 export const GET = publicRoute({
   ...openApiOperation,
-  handle: ({ links }) => Promise.resolve({ status: 200, body: (made ??= openApiDocument(links.baseUrl)) }),
+  handle: ({ urls }) => Promise.resolve({ status: 200, body: (made ??= openApiDocument(urls.baseUrl)) }),
 });
 
 export const OPTIONS = publicPreflight;

@@ -15,10 +15,10 @@ export const GET = merchantRoute({
   permission: "payment_requests:read",
   query: listPaymentRequestsSchema,
   returns: pageOf(paymentRequestSchema),
-  handle: async ({ scope, query, links }) => {
+  handle: async ({ scope, query, urls }) => {
     const { rows, nextCursor } = await listPaymentRequests(scope, query);
     return page(
-      rows.map((row) => presentPaymentRequest(row, links)),
+      rows.map((row) => presentPaymentRequest(row, urls)),
       nextCursor,
     );
   },
@@ -33,8 +33,8 @@ export const POST = merchantRoute({
   body: createPaymentRequestSchema,
   furtherFaults: (sound, { scope, database }) => creationFaults(scope, sound, database),
   returns: newOne(paymentRequestSchema),
-  handle: async ({ scope, body, by, links, database }) => {
-    const row = await createPaymentRequest(scope, body, by, links, database);
-    return created(presentPaymentRequest(row, links), `/api/payment-requests/${row.publicId}`);
+  handle: async ({ scope, body, by, urls, database }) => {
+    const row = await createPaymentRequest(scope, body, by, urls, database);
+    return created(presentPaymentRequest(row, urls), `/api/payment-requests/${row.publicId}`);
   },
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
-import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-world";
 import { bookTransfer } from "@/testing/transfers";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
@@ -19,7 +19,7 @@ const hashes: string[] = [];
 
 function create(by: Tenant): Promise<PaymentRequestRow> {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), external_id: "A-1" };
-  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), tester, links);
+  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), tester, urls);
 }
 
 beforeAll(async () => {

@@ -12,10 +12,10 @@ export const GET = merchantRoute({
   permission: "payments:read",
   query: listPaymentsSchema,
   returns: pageOf(listedPaymentSchema),
-  handle: async ({ scope, query, links }) => {
+  handle: async ({ scope, query, urls }) => {
     const { rows, nextCursor } = await listPayments(scope, query);
     return page(
-      rows.map((row) => presentListedPayment(row, links)),
+      rows.map((row) => presentListedPayment(row, urls)),
       nextCursor,
     );
   },

@@ -13,10 +13,10 @@ export const GET = merchantRoute({
   permission: "unmatched_transfers:read",
   query: listUnmatchedTransfersSchema,
   returns: pageOf(unmatchedTransferSchema),
-  handle: async ({ scope, query, links }) => {
+  handle: async ({ scope, query, urls }) => {
     const { rows, nextCursor } = await listUnmatchedTransfers(scope, query);
     return page(
-      rows.map((row) => presentUnmatchedTransfer(row, links)),
+      rows.map((row) => presentUnmatchedTransfer(row, urls)),
       nextCursor,
     );
   },

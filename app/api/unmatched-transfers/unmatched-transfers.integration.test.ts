@@ -6,7 +6,7 @@ import { db } from "@/lib/db";
 import { unmatchedTransferSchema, type PresentedUnmatchedTransfer } from "@/lib/payments/unmatched-schema";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { links, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-world";
 import { tester } from "@/testing/tester";
 import { bookBatch, newUnexplained, newUnmatched, transferTo } from "@/testing/unmatched";
 import {
@@ -59,7 +59,7 @@ function newEntry(value = 4n * dollar, by = tenant) {
 
 function ask(recipient: string, by = tenant, amount = "10") {
   const body = { amount, token_id: testToken.id, recipient_address: recipient, external_id: `A-${amount}` };
-  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), tester, links);
+  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), tester, urls);
 }
 
 describe("the list", () => {

@@ -8,10 +8,10 @@ import { presentPaymentRequest } from "@/lib/payment-requests/present";
 
 export const GET = dashboardRoute({
   query: listPaymentRequestsSchema,
-  handle: async ({ scope, query, links }) => {
+  handle: async ({ scope, query, urls }) => {
     const { rows, nextCursor } = await listPaymentRequests(scope, query);
     return page(
-      rows.map((row) => presentPaymentRequest(row, links)),
+      rows.map((row) => presentPaymentRequest(row, urls)),
       nextCursor,
     );
   },
@@ -20,8 +20,8 @@ export const GET = dashboardRoute({
 export const POST = dashboardRoute({
   body: createPaymentRequestSchema,
   furtherFaults: (sound, { scope }) => creationFaults(scope, sound),
-  handle: async ({ scope, body, by, links }) => {
-    const row = await createPaymentRequest(scope, body, by, links);
-    return created(presentPaymentRequest(row, links), `/api/dashboard/payment-requests/${row.publicId}`);
+  handle: async ({ scope, body, by, urls }) => {
+    const row = await createPaymentRequest(scope, body, by, urls);
+    return created(presentPaymentRequest(row, urls), `/api/dashboard/payment-requests/${row.publicId}`);
   },
 });

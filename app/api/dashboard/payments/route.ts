@@ -5,10 +5,10 @@ import { listPaymentsSchema } from "@/lib/payments/list-schema";
 
 export const GET = dashboardRoute({
   query: listPaymentsSchema,
-  handle: async ({ scope, query, links }) => {
+  handle: async ({ scope, query, urls }) => {
     const { rows, nextCursor } = await listPayments(scope, query);
     return page(
-      rows.map((row) => presentListedPayment(row, links)),
+      rows.map((row) => presentListedPayment(row, urls)),
       nextCursor,
     );
   },

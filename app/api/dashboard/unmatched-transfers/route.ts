@@ -6,8 +6,8 @@ import { listUnmatchedTransfersSchema } from "@/lib/unmatched-transfers/schema";
 
 export const GET = dashboardRoute({
   query: listUnmatchedTransfersSchema,
-  handle: async ({ scope, query, links }) => {
+  handle: async ({ scope, query, urls }) => {
     const { rows, nextCursor } = await listUnmatchedTransfers(scope, query);
-    return page(await presentUnmatchedDetails(scope, rows, links), nextCursor);
+    return page(await presentUnmatchedDetails(scope, rows, urls), nextCursor);
   },
 });

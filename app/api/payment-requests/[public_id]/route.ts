@@ -14,8 +14,8 @@ export const GET = merchantRoute({
   params: publicIdParams,
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ scope, params, links }) =>
-    found(presentPaymentRequest(await getPaymentRequest(scope, params.public_id), links)),
+  handle: async ({ scope, params, urls }) =>
+    found(presentPaymentRequest(await getPaymentRequest(scope, params.public_id), urls)),
 });
 
 export const PATCH = merchantRoute({
@@ -29,6 +29,6 @@ export const PATCH = merchantRoute({
   furtherFaults: (sound, { scope }) => updateFaults(scope, sound),
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ scope, params, body, by, links }) =>
-    found(presentPaymentRequest(await updatePaymentRequest(scope, params.public_id, body, by, links), links)),
+  handle: async ({ scope, params, body, by, urls }) =>
+    found(presentPaymentRequest(await updatePaymentRequest(scope, params.public_id, body, by, urls), urls)),
 });

@@ -11,9 +11,9 @@ export const GET = publicRoute({
   query: listChainsSchema,
   cache: "minute",
   returns: listOf(listedChainSchema),
-  handle: async ({ query, links }) => {
+  handle: async ({ query, urls }) => {
     const present = query.include_tokens ? presentChainWithTokens : presentChain;
-    return found((await listChains(query)).map((chain) => present(chain, links)));
+    return found((await listChains(query)).map((chain) => present(chain, urls)));
   },
 });
 

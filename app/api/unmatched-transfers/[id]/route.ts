@@ -13,6 +13,6 @@ export const GET = merchantRoute({
   params: unmatchedTransferParams,
   returns: one(unmatchedTransferSchema),
   errors: ["unmatched_transfer_not_found"],
-  handle: async ({ scope, params, links }) =>
-    found(presentUnmatchedTransfer(await getUnmatchedTransfer(scope, params.id), links)),
+  handle: async ({ scope, params, urls }) =>
+    found(presentUnmatchedTransfer(await getUnmatchedTransfer(scope, params.id), urls)),
 });

@@ -8,13 +8,13 @@ import { updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema
 
 export const GET = dashboardRoute({
   params: publicIdParams,
-  handle: async ({ scope, params, links }) =>
-    found(presentPaymentRequest(await getPaymentRequest(scope, params.public_id), links)),
+  handle: async ({ scope, params, urls }) =>
+    found(presentPaymentRequest(await getPaymentRequest(scope, params.public_id), urls)),
 });
 
 export const PATCH = dashboardRoute({
   params: publicIdParams,
   body: updatePaymentRequestSchema,
-  handle: async ({ scope, params, body, by, links }) =>
-    found(presentPaymentRequest(await updatePaymentRequest(scope, params.public_id, body, by, links), links)),
+  handle: async ({ scope, params, body, by, urls }) =>
+    found(presentPaymentRequest(await updatePaymentRequest(scope, params.public_id, body, by, urls), urls)),
 });

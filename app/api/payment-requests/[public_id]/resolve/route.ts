@@ -16,8 +16,8 @@ export const POST = merchantRoute({
   body: resolvePaymentRequestSchema,
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ scope, by, params, body, links, database }) => {
-    const row = await resolvePaymentRequest(scope, params.public_id, { note: body.note, by }, links, database);
-    return found(presentPaymentRequest(row, links));
+  handle: async ({ scope, by, params, body, urls, database }) => {
+    const row = await resolvePaymentRequest(scope, params.public_id, { note: body.note, by }, urls, database);
+    return found(presentPaymentRequest(row, urls));
   },
 });

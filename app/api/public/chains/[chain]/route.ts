@@ -13,9 +13,9 @@ export const GET = publicRoute({
   cache: "minute",
   returns: one(listedChainSchema),
   errors: ["chain_not_found"],
-  handle: async ({ params, query, links }) => {
+  handle: async ({ params, query, urls }) => {
     const present = query.include_tokens ? presentChainWithTokens : presentChain;
-    return found(present(await getChain(params.chain), links));
+    return found(present(await getChain(params.chain), urls));
   },
 });
 

@@ -15,7 +15,7 @@ export const GET = publicRoute({
   limit: { rate: payDataRate, per: "shortcode" },
   returns: one(publicPaymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ params, links }) => found(await getPayPageRequest(params.shortcode, links)),
+  handle: async ({ params, urls }) => found(await getPayPageRequest(params.shortcode, urls)),
 });
 
 export const OPTIONS = publicPreflight;

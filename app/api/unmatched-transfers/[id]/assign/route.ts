@@ -22,9 +22,9 @@ export const POST = merchantRoute({
     "transfer_lost",
     "transaction_unknown",
   ],
-  handle: async ({ scope, by, params, body, links, database }) => {
+  handle: async ({ scope, by, params, body, urls, database }) => {
     const assignment = { publicId: body.public_id, by };
-    const row = await assignUnmatchedTransfer(scope, params.id, assignment, links, database);
-    return found(presentUnmatchedTransfer(row, links));
+    const row = await assignUnmatchedTransfer(scope, params.id, assignment, urls, database);
+    return found(presentUnmatchedTransfer(row, urls));
   },
 });

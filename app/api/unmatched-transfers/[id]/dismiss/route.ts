@@ -15,8 +15,8 @@ export const POST = merchantRoute({
   body: dismissUnmatchedTransferSchema,
   returns: one(unmatchedTransferSchema),
   errors: ["unmatched_transfer_not_found", "unmatched_transfer_not_open"],
-  handle: async ({ scope, by, params, body, links, database }) => {
+  handle: async ({ scope, by, params, body, urls, database }) => {
     const row = await dismissUnmatchedTransfer(scope, params.id, { note: body.note, by }, database);
-    return found(presentUnmatchedTransfer(row, links));
+    return found(presentUnmatchedTransfer(row, urls));
   },
 });

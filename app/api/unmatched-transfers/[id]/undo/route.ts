@@ -15,8 +15,8 @@ export const POST = merchantRoute({
   params: unmatchedTransferParams,
   returns: one(unmatchedTransferSchema),
   errors: ["unmatched_transfer_not_found", "assignment_final"],
-  handle: async ({ scope, by, params, links, database }) => {
-    const row = await undoUnmatchedDecision(scope, params.id, by, links, database);
-    return found(presentUnmatchedTransfer(row, links));
+  handle: async ({ scope, by, params, urls, database }) => {
+    const row = await undoUnmatchedDecision(scope, params.id, by, urls, database);
+    return found(presentUnmatchedTransfer(row, urls));
   },
 });

@@ -6,6 +6,6 @@ import { publicIdParams } from "@/lib/payment-requests/schema";
 
 export const POST = dashboardRoute({
   params: publicIdParams,
-  handle: async ({ scope, params, by, links }) =>
-    found(presentPaymentRequest(await cancelPaymentRequest(scope, params.public_id, by, links), links)),
+  handle: async ({ scope, params, by, urls }) =>
+    found(presentPaymentRequest(await cancelPaymentRequest(scope, params.public_id, by, urls), urls)),
 });

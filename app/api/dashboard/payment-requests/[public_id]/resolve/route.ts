@@ -8,8 +8,8 @@ import { resolvePaymentRequestSchema } from "@/lib/payment-requests/update-schem
 export const POST = dashboardRoute({
   params: publicIdParams,
   body: resolvePaymentRequestSchema,
-  handle: async ({ scope, params, body, by, links }) => {
-    const row = await resolvePaymentRequest(scope, params.public_id, { note: body.note, by }, links);
-    return found(presentPaymentRequest(row, links));
+  handle: async ({ scope, params, body, by, urls }) => {
+    const row = await resolvePaymentRequest(scope, params.public_id, { note: body.note, by }, urls);
+    return found(presentPaymentRequest(row, urls));
   },
 });

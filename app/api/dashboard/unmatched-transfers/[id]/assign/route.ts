@@ -7,8 +7,8 @@ import { assignUnmatchedTransferSchema, unmatchedTransferParams } from "@/lib/un
 export const POST = dashboardRoute({
   params: unmatchedTransferParams,
   body: assignUnmatchedTransferSchema,
-  handle: async ({ scope, by, params, body, links }) => {
+  handle: async ({ scope, by, params, body, urls }) => {
     const assignment = { publicId: body.public_id, by };
-    return found(presentUnmatchedTransfer(await assignUnmatchedTransfer(scope, params.id, assignment, links), links));
+    return found(presentUnmatchedTransfer(await assignUnmatchedTransfer(scope, params.id, assignment, urls), urls));
   },
 });

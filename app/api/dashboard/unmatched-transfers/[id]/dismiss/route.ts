@@ -7,8 +7,8 @@ import { dismissUnmatchedTransferSchema, unmatchedTransferParams } from "@/lib/u
 export const POST = dashboardRoute({
   params: unmatchedTransferParams,
   body: dismissUnmatchedTransferSchema,
-  handle: async ({ scope, by, params, body, links }) => {
+  handle: async ({ scope, by, params, body, urls }) => {
     const dismissal = { note: body.note, by };
-    return found(presentUnmatchedTransfer(await dismissUnmatchedTransfer(scope, params.id, dismissal), links));
+    return found(presentUnmatchedTransfer(await dismissUnmatchedTransfer(scope, params.id, dismissal), urls));
   },
 });

@@ -6,8 +6,8 @@ import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
 
 export const POST = dashboardRoute({
   params: unmatchedTransferParams,
-  handle: async ({ scope, by, params, links }) => {
-    const row = await undoUnmatchedDecision(scope, params.id, by, links);
-    return found(presentUnmatchedTransfer(row, links));
+  handle: async ({ scope, by, params, urls }) => {
+    const row = await undoUnmatchedDecision(scope, params.id, by, urls);
+    return found(presentUnmatchedTransfer(row, urls));
   },
 });

@@ -12,8 +12,8 @@ export const GET = publicRoute({
   cache: "minute",
   returns: listOf(tokenSchema),
   errors: ["chain_not_found"],
-  handle: async ({ params, links }) =>
-    found((await getChain(params.chain)).tokens.map((token) => presentToken(token, links))),
+  handle: async ({ params, urls }) =>
+    found((await getChain(params.chain)).tokens.map((token) => presentToken(token, urls))),
 });
 
 export const OPTIONS = publicPreflight;

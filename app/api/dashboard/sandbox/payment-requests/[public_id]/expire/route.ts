@@ -6,6 +6,6 @@ import { expireSandboxRequest } from "@/lib/sandbox/expire";
 
 export const POST = dashboardRoute({
   params: publicIdParams,
-  handle: async ({ scope, params, by, links }) =>
-    found(presentPaymentRequest(await expireSandboxRequest(scope, params.public_id, by, links), links)),
+  handle: async ({ scope, params, by, urls }) =>
+    found(presentPaymentRequest(await expireSandboxRequest(scope, params.public_id, by, urls), urls)),
 });

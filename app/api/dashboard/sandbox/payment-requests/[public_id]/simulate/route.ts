@@ -8,6 +8,6 @@ import { simulateTransfer } from "@/lib/sandbox/simulate";
 export const POST = dashboardRoute({
   params: publicIdParams,
   body: simulateSchema,
-  handle: async ({ scope, params, body, by, links }) =>
-    found(presentPaymentRequest(await simulateTransfer(scope, params.public_id, body, by, links), links)),
+  handle: async ({ scope, params, body, by, urls }) =>
+    found(presentPaymentRequest(await simulateTransfer(scope, params.public_id, body, by, urls), urls)),
 });
