@@ -5,7 +5,7 @@ import { address } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
-import { inspectToken } from "@/lib/chain-readers/inspect-token";
+import { inspectToken } from "@/lib/chain-readers/open-reader";
 import { reload } from "@/testing/settlement-world";
 import { newMint, token2022, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
 import {

@@ -6,7 +6,7 @@ import { checkTokenAddress } from "@/lib/chains/address";
 import { presentToken } from "@/lib/chains/present";
 import { validationError } from "@/lib/errors";
 import { urls } from "@/lib/urls";
-import { inspectToken } from "@/lib/chain-readers/inspect-token";
+import { inspectToken } from "@/lib/chain-readers/open-reader";
 import type { TokenFacts } from "@/lib/chain-readers/token-facts";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";

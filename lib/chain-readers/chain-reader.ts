@@ -1,6 +1,4 @@
-import type { Block } from "@/lib/chains/block";
-import type { Inflow } from "@/lib/chains/observed-transfer";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { Block, Inflow, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "./watch-list";
 
 /** How far a chain was read: by the tip pass, and by the final pass. */

@@ -1,10 +1,17 @@
 import type { Chain } from "@/prisma/generated/client";
 import type { ChainReader, ChainRecords } from "./chain-reader";
+import { inspectContract } from "./evm/inspect";
+import { chainIdProof } from "./evm/node";
 import { newEvmReader } from "./evm/reader";
-import { openRpc, type NodeOptions } from "./open-rpc";
+import { createRpcClient, type RpcOptions, type RpcPool } from "./rpc";
+import { inspectMint } from "./solana/inspect";
+import { genesisProof } from "./solana/node";
 import { newSolanaReader } from "./solana/reader";
+import type { TokenFacts } from "./token-facts";
 
-/** How a chain is read, by its type, from the nodes at these URLs. */
+type NodeOptions = Omit<RpcOptions, "proof" | "maxCallsPerRequest">;
+
+/** A reader of the chain through the nodes at these URLs. Each node must prove that it serves this chain. */
 export function openReader(
   chain: Chain,
   urls: readonly string[],
@@ -12,10 +19,17 @@ export function openReader(
   options: NodeOptions = {},
 ): ChainReader {
   const rpc = openRpc(chain, urls, options);
-  switch (chain.type) {
-    case "evm":
-      return newEvmReader(chain, rpc, records);
-    case "solana":
-      return newSolanaReader(chain, rpc);
-  }
+  return chain.type === "evm" ? newEvmReader(chain, rpc, records) : newSolanaReader(chain, rpc);
+}
+
+/** Reads a token's facts from the chain. Throws `validation_failed` when there is no usable token at the address. */
+export function inspectToken(chain: Chain, urls: readonly string[], contract: string): Promise<TokenFacts> {
+  const rpc = openRpc(chain, urls);
+  return chain.type === "evm" ? inspectContract(rpc, contract) : inspectMint(rpc, contract);
+}
+
+function openRpc(chain: Chain, urls: readonly string[], options: NodeOptions = {}): RpcPool {
+  return chain.type === "evm"
+    ? createRpcClient(urls, { ...options, proof: chainIdProof(chain.chainId ?? 0n) })
+    : createRpcClient(urls, { ...options, proof: genesisProof(chain), maxCallsPerRequest: "single" });
 }

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import type { z } from "zod";
 
 // JSON-RPC over HTTP, in batches. First promise: what comes out is either an answer to every call, in order, or one
 // RpcFailure that says what went wrong; never half an answer, never an exception of another kind.
@@ -52,6 +53,13 @@ export type RpcPool = RpcClient & {
   /** The node that answered last is behind or contradicts itself: the others are asked before it for a while. */
   distrust: () => void;
 };
+
+/** Validates one answer against its schema. Throws an RpcFailure `malformed` that names the method. */
+export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, method: string): T {
+  const result = schema.safeParse(answer);
+  if (result.success) return result.data;
+  throw new RpcFailure("malformed", `${method}: ${result.error.issues[0]?.path.join(".") ?? "answer"}`);
+}
 
 type Endpoint = {
   url: string;

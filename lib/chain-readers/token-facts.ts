@@ -1,13 +1,22 @@
 import { validationError } from "@/lib/errors";
 import type { DomainError } from "@/lib/errors";
 
-/** What a token says of itself on its chain; null for what it does not say. */
+/** A token's own description on its chain; null for the parts that it does not provide. */
 export type TokenFacts = { decimals: number; symbol: string | null; name: string | null; program: string | null };
 
-/** Beyond what amounts are reckoned with. */
+/** Tokens with more decimals cannot be listed. */
 export const maxDecimals = 36;
 
-/** What an operator named is no token: why not. */
+/** The validation error for an address that is not a usable token. */
 export function noToken(message: string): DomainError {
   return validationError({ path: "contract", code: "invalid_value", message });
+}
+
+/** Null for bytes that are not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }

@@ -2,7 +2,7 @@ import type { Cursors } from "@/lib/chain-readers/chain-reader";
 import { db, type Transaction } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
-import type { Block } from "@/lib/chains/block";
+import type { Block } from "@/lib/chains/observed-transfer";
 
 // How far a chain was read, by number and hash. First promise: what a batch read is written together with the cursor's move,
 // in one transaction, and only if the cursor still stands where it stood when the batch was read.

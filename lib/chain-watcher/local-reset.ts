@@ -1,7 +1,6 @@
 import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
-import type { Head } from "@/lib/chain-readers/chain-reader";
-import type { Cursors } from "@/lib/chain-readers/chain-reader";
+import type { Cursors, Head } from "@/lib/chain-readers/chain-reader";
 import { moveCursors } from "./cursors";
 import { loseLocked } from "./reorg";
 import { findIdentity } from "./watched-blocks";

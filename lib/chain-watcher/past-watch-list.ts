@@ -1,9 +1,8 @@
 import { environmentOf } from "@/lib/chains/environment";
 import { db } from "@/lib/db";
 import type { Chain } from "@/prisma/generated/client";
-import type { Block } from "@/lib/chains/block";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { clockSlackMs } from "@/lib/settlement/decide";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { toWatchList, type WatchList } from "@/lib/chain-readers/watch-list";
 import { watchedDaysAfterEnd } from "./watch-list";
 

@@ -1,9 +1,8 @@
 import { validationError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
-import type { Block } from "@/lib/chains/block";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { ChainReader, Reading } from "@/lib/chain-readers/chain-reader";
 import { readCursors } from "./cursors";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { readPastWatchList, type PastWatchList } from "./past-watch-list";
 
 // Blocks that settlement is done with, read once more by the authoritative pass.

@@ -1,9 +1,8 @@
 import type { Transaction } from "@/lib/db";
 import { log } from "@/lib/log";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
-import type { Fork } from "@/lib/chain-readers/chain-reader";
+import type { Cursors, Fork } from "@/lib/chain-readers/chain-reader";
 import type { Change } from "@/lib/settlement/changes";
-import type { Cursors } from "@/lib/chain-readers/chain-reader";
 import { moveCursors } from "./cursors";
 import { loseTransfers } from "@/lib/settlement/payment-changes";
 import { forgetBlocksAbove } from "./watched-blocks";

@@ -25,7 +25,7 @@ import { readCursors } from "./cursors";
 import type { Stretch } from "./read-past";
 import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
-import { genesisOf } from "@/lib/chain-readers/solana/genesis";
+import { genesisHashes } from "@/lib/chain-readers/solana/node";
 
 // What the operator does with slots that are settled: reads them again, and compares the books with them.
 
@@ -165,7 +165,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     // A local chain may begin anywhere, so the node poses as one of another.
     const chain = { ...world.chain, isLocal: false, slug: "solana-devnet" };
     const poses = new Map<string, unknown>([
-      ["getGenesisHash", genesisOf(chain)],
+      ["getGenesisHash", genesisHashes.get(chain.slug)],
       ["getFirstAvailableBlock", Number(to) - 2],
     ]);
     proxy.answerWith(({ method }) => (poses.has(method) ? { result: poses.get(method) } : undefined));

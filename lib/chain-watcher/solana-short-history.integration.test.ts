@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Block } from "@/lib/chains/block";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { RpcClient, RpcPool } from "@/lib/chain-readers/rpc";
 import { toWatchList } from "@/lib/chain-readers/watch-list";
 import { newCrossCheck } from "@/lib/chain-readers/solana/cross-check";

@@ -1,6 +1,5 @@
-import type { Head } from "@/lib/chain-readers/chain-reader";
+import type { Cursors, Head } from "@/lib/chain-readers/chain-reader";
 import { checkTokenDecimals } from "./check-tokens";
-import type { Cursors } from "@/lib/chain-readers/chain-reader";
 import { readCursors } from "./cursors";
 import { runExpirySweep } from "./expiry-sweep";
 import { isAnotherLocalChain, resetLocalChain } from "./local-reset";

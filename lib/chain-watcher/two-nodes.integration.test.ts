@@ -13,7 +13,7 @@ import {
   word,
   type World,
 } from "@/testing/settlement-world";
-import { transferTopic } from "@/lib/chain-readers/evm/log-filters";
+import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 

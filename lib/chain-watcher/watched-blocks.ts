@@ -1,6 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import { firstBlockNumber } from "@/lib/chain-readers/chain-reader";
-import type { Block } from "@/lib/chains/block";
+import type { Block } from "@/lib/chains/observed-transfer";
 
 // Hashes of blocks that were read: where a reorganisation left the branch we know. In place of block 1 a local chain has its
 // identity, kept for ever: it tells one local chain from another. An EVM chain's is that block's hash. (Block 0 will not do:

@@ -1,8 +1,14 @@
+import { isAddress as isSolanaAddress, isOffCurveAddress } from "@solana/kit";
 import { getAddress, isAddress, keccak256 } from "viem/utils";
-import type { AddressProblem, CheckedAddress } from "./checked-address";
-import { checkMintAddress, checkSolanaAddress } from "./solana-address";
+import { associatedTokenProgram, systemProgram, token2022Program, tokenProgram } from "./solana-address";
 
-// Addresses and hashes of the chains. With the watcher and the checkout the only place that knows viem.
+export type AddressProblem = {
+  code: "invalid_address" | "address_checksum_mismatch" | "address_not_payable";
+  message: string;
+};
+
+/** An address in its canonical spelling, or the reason it is rejected. */
+export type CheckedAddress = { ok: true; address: string } | ({ ok: false } & AddressProblem);
 
 const burnAddresses: ReadonlySet<string> = new Set([
   "0x000000000000000000000000000000000000dead",
@@ -11,22 +17,32 @@ const burnAddresses: ReadonlySet<string> = new Set([
   "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
   "0xffffffffffffffffffffffffffffffffffffffff",
 ]);
-// The zero address and the range that chains keep for precompiled contracts.
+// The zero address and the range that chains reserve for precompiled contracts.
 const reserved = /^0x0{36}[0-9a-f]{4}$/;
 
-/** A recipient's address on a chain of this type, as it is stored and shown. */
+const solanaPrograms: ReadonlySet<string> = new Set([
+  systemProgram,
+  tokenProgram,
+  token2022Program,
+  associatedTokenProgram,
+  "1nc1nerator11111111111111111111111111111111",
+]);
+
+const notSolana: CheckedAddress = { ok: false, code: "invalid_address", message: "must be 32 bytes in base58" };
+
+/** Validates a recipient address and returns its canonical spelling. */
 export function checkAddress(type: "evm" | "solana", text: string): CheckedAddress {
   return type === "evm" ? checkEvmAddress(text) : checkSolanaAddress(text);
 }
 
-/** A token's own address on a chain of this type, as it is stored and shown: its contract's, or its mint's. */
+/** Validates the address of a token's contract or mint and returns its canonical spelling. */
 export function checkTokenAddress(type: "evm" | "solana", text: string): CheckedAddress {
   return type === "evm" ? checkEvmAddress(text) : checkMintAddress(text);
 }
 
 /**
- * An EVM address as it is stored and shown: with its EIP-55 checksum. Mixed case must already carry the right checksum.
- * Refused: addresses from which no money ever comes back.
+ * Validates an EVM address and returns it with its EIP-55 checksum. A mixed-case address must carry the right checksum.
+ * Rejects burn and reserved addresses.
  */
 export function checkEvmAddress(text: string): CheckedAddress {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
@@ -39,17 +55,33 @@ export function checkEvmAddress(text: string): CheckedAddress {
   }
   const lower = text.toLowerCase();
   if (burnAddresses.has(lower) || reserved.test(lower)) {
-    return refused("address_not_payable", "is nobody's: what is sent there is lost");
+    return refused("address_not_payable", "is a burn or reserved address; funds sent to it are lost");
   }
   return { ok: true, address: getAddress(lower) };
 }
 
-/** How an address to look for is stored: an EVM address in any spelling with its checksum; anything else as it is. */
+/** Validates a wallet's address. Rejects programs, burn addresses and token accounts, which have no private key. */
+export function checkSolanaAddress(text: string): CheckedAddress {
+  if (!isSolanaAddress(text)) return notSolana;
+  if (solanaPrograms.has(text))
+    return refused("address_not_payable", "is a burn or reserved address; funds sent to it are lost");
+  if (isOffCurveAddress(text)) {
+    return refused("address_not_payable", "is not a wallet address; use the wallet, not one of its token accounts");
+  }
+  return { ok: true, address: text };
+}
+
+/** A mint may be a program-derived address, so it need not be on the curve. */
+function checkMintAddress(text: string): CheckedAddress {
+  return isSolanaAddress(text) ? { ok: true, address: text } : notSolana;
+}
+
+/** The stored spelling of an address in a filter: EVM addresses get their checksum, other text is unchanged. */
 export function storedSpelling(text: string): string {
   return /^0x[0-9a-f]{40}$/i.test(text) ? getAddress(text.toLowerCase()) : text;
 }
 
-/** Whether two spellings name the same account: EVM addresses are the same in any case, Solana's are not. */
+/** Compares two addresses. EVM addresses ignore case, Solana addresses do not. */
 export function isSameAddress(type: "evm" | "solana", a: string, b: string): boolean {
   return type === "evm" ? a.toLowerCase() === b.toLowerCase() : a === b;
 }

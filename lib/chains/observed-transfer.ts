@@ -1,5 +1,7 @@
 import type { ReferenceFrame } from "./reference";
-import type { Block } from "./block";
+
+/** A block, or a slot on Solana, with the time that it claims. */
+export type Block = { number: bigint; hash: string; time: Date };
 
 /** A transfer to a watched recipient, as the canonical chain has it at this moment. */
 export type ObservedTransfer = {

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { addChain, addToken } from "./add";
 import type { AddedChain } from "./added";
-import { catalogue } from "./catalogue";
 import { parseConfiguration } from "./configuration";
 import { listChains } from "./list";
-import { syncCatalogue } from "./sync-catalogue";
+import { catalogue, syncCatalogue } from "./sync-catalogue";
 
 const linea = {
   slug: "linea",

@@ -1,10 +1,15 @@
 import { db, type Transaction } from "@/lib/db";
 import type { RpcUrls } from "@/lib/env";
 import { lockCatalogue } from "./added";
-import { catalogue } from "./catalogue";
 import type { ChainEntry, SettlementPolicy, TokenEntry } from "./catalogue/entry";
+import { localChains } from "./catalogue/local";
+import { mainnets } from "./catalogue/mainnets";
+import { testnets } from "./catalogue/testnets";
 import { noConfiguration, type Configuration } from "./configuration";
 import { syncAdditions } from "./sync-additions";
+
+/** Every chain that Remit knows, with its tokens. */
+export const catalogue: ChainEntry[] = [...mainnets, ...testnets, ...localChains];
 
 /**
  * Brings the chains and tokens of the database in line with the catalogue, the configuration and this start's nodes: a chain

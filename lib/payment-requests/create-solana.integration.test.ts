@@ -55,7 +55,7 @@ test("a wallet of the settings is used, in the very letters it has", async () =>
 test.each([
   ["an EVM address", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "invalid_address"],
   ["an address with a letter that base58 has not", `l${wallet.slice(1)}`, "invalid_address"],
-  ["a wallet's token account", associatedTokenAddress(wallet, mint, tokenProgram), "address_not_payable"],
+  ["a wallet's token account", await associatedTokenAddress(wallet, mint, tokenProgram), "address_not_payable"],
   ["the system's address", "11111111111111111111111111111111", "address_not_payable"],
 ])("%s is no recipient on Solana", async (_what, address, code) => {
   const attempt = create(await newTenant(), { recipient_address: address });

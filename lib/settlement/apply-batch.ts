@@ -2,9 +2,8 @@ import type { Transaction } from "@/lib/db";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import type { Change } from "./changes";
 import { candidatesOf, readEvidence, type EvidenceChain } from "./evidence";
-import type { Inflow } from "@/lib/chains/observed-transfer";
+import type { Inflow, ObservedTransfer, SeenTransfer } from "@/lib/chains/observed-transfer";
 import { dismissExplained, findStanding, judgeInflows, toTransfers } from "./unexplained-inflows";
-import type { ObservedTransfer, SeenTransfer } from "@/lib/chains/observed-transfer";
 import { finaliseTransfers, loseTransfers } from "./payment-changes";
 import { recordTransfer } from "./record-transfer";
 

@@ -18,7 +18,7 @@ import {
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { tester } from "@/testing/tester";
 import { runTick } from "@/lib/chain-watcher/tick";
-import { transferTopic } from "@/lib/chain-readers/evm/log-filters";
+import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 
 // A month of a busy shop in a minute: whatever happens, every transfer on the chain ends in the books once, and nothing is
 // in the books that is not on the chain.

@@ -1,4 +1,4 @@
-import type { Block } from "@/lib/chains/block";
+import type { Block } from "@/lib/chains/observed-transfer";
 import type { ChainRecords, Cursors, Fork } from "../chain-reader";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { findOffBranch } from "./canonical";

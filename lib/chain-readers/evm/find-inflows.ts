@@ -1,5 +1,5 @@
 import { log } from "@/lib/log";
-import type { Block } from "@/lib/chains/block";
+import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { readBalances } from "./balances";
 import { readCallsOfBlock, type Call } from "./calls";

@@ -1,15 +1,13 @@
 import type { WatchList } from "../watch-list";
+import { transferTopic } from "./erc20";
 import type { LogFilter } from "./node";
 
 const recipientsPerFilter = 500;
 const recipientsPerTopicFilter = 5000;
 
-// keccak256("Transfer(address,address,uint256)")
-export const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
-
 /**
- * Filters that together show every Transfer of a listed token to a watched recipient. Topics are padded by hand: an
- * encoder takes seconds for many thousand recipients, and beyond some thousands nodes refuse to be told them.
+ * Filters that together match every Transfer of a listed token to a watched recipient. Topics are padded by hand, since
+ * viem's encoder takes seconds for thousands of recipients. Beyond 5,000 recipients the filter matches every Transfer.
  */
 export function logFilters({ recipients, tokens }: WatchList): LogFilter[] {
   const address = [...tokens.keys()];

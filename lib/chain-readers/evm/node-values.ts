@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Block } from "@/lib/chains/block";
+import type { Block } from "@/lib/chains/observed-transfer";
 
 // What an EVM node may answer. Anything else is a typed failure, so that no pass ever works on half-understood data.
 

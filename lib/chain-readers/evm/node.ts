@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Block } from "@/lib/chains/block";
-import { parseAnswer } from "../parse-answer";
-import { RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
+import type { Block } from "@/lib/chains/observed-transfer";
+import { parseAnswer, RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
+import { selectors } from "./erc20";
 import {
   fullBlockSchema,
   headerSchema,
@@ -155,10 +155,10 @@ export async function findFailed(rpc: RpcClient, hashes: readonly string[]): Pro
   return new Set(known.filter(({ status }) => status !== 1n).map(({ transactionHash }) => transactionHash));
 }
 
-/** What each token contract answers to `decimals()`. */
+/** The result of each contract's `decimals()`. */
 export async function readDecimals(rpc: RpcClient, contracts: readonly string[]): Promise<bigint[]> {
   const answers = await rpc.batch(
-    contracts.map((to) => ({ method: "eth_call", params: [{ to, data: "0x313ce567" }, "latest"] })),
+    contracts.map((to) => ({ method: "eth_call", params: [{ to, data: selectors.decimals }, "latest"] })),
   );
   return answers.map((answer) => parseAnswer(wordSchema, answer, "decimals()"));
 }

@@ -1,7 +1,6 @@
 import { getAddress } from "viem/utils";
 import { findReferenceFrames } from "@/lib/chains/reference";
-import type { Block } from "@/lib/chains/block";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "../watch-list";
 import type { Call } from "./calls";
 import type { IncludedTransaction } from "./node";

@@ -4,7 +4,7 @@ import type { IncludedTransaction } from "./node";
 import type { Log } from "./node-values";
 import { observeTransfers } from "./observe";
 import type { WatchList } from "../watch-list";
-import { transferTopic } from "./log-filters";
+import { transferTopic } from "./erc20";
 
 const token = `0x${"aa".repeat(20)}`;
 const otherContract = `0x${"bb".repeat(20)}`;

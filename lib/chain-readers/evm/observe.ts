@@ -1,16 +1,13 @@
 import { getAddress } from "viem/utils";
 import { findReferenceFrames } from "@/lib/chains/reference";
-import type { Block } from "@/lib/chains/block";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "../watch-list";
 import type { Call } from "./calls";
-import { transferTopic } from "./log-filters";
+import { decodeTransferCall, decodeTransferLog, isTransferCall } from "./erc20";
 import type { IncludedTransaction } from "./node";
 import type { Log, Receipt, Transaction } from "./node-values";
 
 // From a transaction and its receipt to the transfers in it that concern us. Pure.
-
-const transferSelectors = ["0xa9059cbb", "0x23b872dd"]; // transfer(address,uint256), transferFrom(address,address,uint256)
 
 /**
  * Every transfer of a listed token or coin to a watched recipient in the transaction; none if it was reverted. The calls it
@@ -69,14 +66,14 @@ function coinTransfer({ to, value, from }: Transaction, list: WatchList): Found[
 
 function tokenTransfer(log: Log, at: number, list: WatchList): Found[] {
   const token = list.tokens.get(log.address);
-  const moved = token && movementOf(log);
+  const moved = token && decodeTransferLog(log);
   const recipientAddress = moved && list.recipients.get(moved.to);
   if (!token || !moved || !recipientAddress || moved.value === 0n) return [];
   return [
     {
       ordinal: at + 1,
       tokenId: token.id,
-      fromAddress: getAddress(moved.from),
+      fromAddress: moved.from,
       recipientAddress,
       value: moved.value,
       contract: log.address,
@@ -84,19 +81,11 @@ function tokenTransfer(log: Log, at: number, list: WatchList): Found[] {
   ];
 }
 
-/** A standard Transfer log: three topics (an NFT's has four) and one word of data. */
-function movementOf(log: Log): { from: string; to: string; value: bigint } | undefined {
-  const [topic, from, to] = log.topics;
-  if (topic !== transferTopic || !from || !to || log.topics.length !== 3) return undefined;
-  if (log.data.length !== 66 || log.removed) return undefined;
-  return { from: `0x${from.slice(26)}`, to: `0x${to.slice(26)}`, value: BigInt(log.data) };
-}
-
 /** The call goes straight to the token and moves it to this recipient exactly once: nobody else's transfer is meant. */
 function isOnlyTransferOf(contract: string, recipient: string, { transaction, receipt }: IncludedTransaction): boolean {
-  if (transaction.to !== contract || !transferSelectors.includes(transaction.input.slice(0, 10))) return false;
+  if (transaction.to !== contract || !isTransferCall(transaction.input)) return false;
   const moves = receipt.logs.filter(
-    (log) => log.address === contract && movementOf(log)?.to === recipient.toLowerCase(),
+    (log) => log.address === contract && decodeTransferLog(log)?.to === recipient.toLowerCase(),
   );
   return moves.length === 1;
 }
@@ -112,11 +101,11 @@ function findItsCall(
 ): Call | undefined {
   const recipient = recipientAddress.toLowerCase();
   const moves = receipt.logs.flatMap((log, at) => {
-    const moved = log.address === contract ? movementOf(log) : undefined;
+    const moved = log.address === contract ? decodeTransferLog(log) : null;
     return moved?.to === recipient ? [{ ordinal: at + 1, value: moved.value }] : [];
   });
   const made = calls.flatMap((call) => {
-    const meant = call.to === contract ? transferOf(call.input) : undefined;
+    const meant = call.to === contract ? decodeTransferCall(call.input) : null;
     return meant?.to === recipient ? [{ call, value: meant.value }] : [];
   });
   if (moves.length !== made.length || moves.some(({ value }, index) => made[index]?.value !== value)) return undefined;
@@ -125,15 +114,6 @@ function findItsCall(
 
 /** What left the payer with the one transfer that the transaction asks for: a token that takes a fee delivers less. */
 function sentBy({ input }: Transaction, received: bigint): bigint {
-  const asked = transferOf(input)?.value ?? 0n;
+  const asked = decodeTransferCall(input)?.value ?? 0n;
   return asked > received ? asked : received;
-}
-
-/** What a call of transfer or transferFrom asks for. */
-function transferOf(input: string): { to: string; value: bigint } | undefined {
-  const which = transferSelectors.indexOf(input.slice(0, 10));
-  // transferFrom names the sender first.
-  const words = input.slice(10 + 64 * which);
-  if (which === -1 || words.length < 128) return undefined;
-  return { to: `0x${words.slice(24, 64)}`, value: BigInt(`0x${words.slice(64, 128)}`) };
 }

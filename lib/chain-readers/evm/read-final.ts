@@ -1,8 +1,7 @@
 import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
-import type { Block } from "@/lib/chains/block";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { ChainRecords, Reading, RecordedTransfer } from "../chain-reader";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { refusesTrace } from "./calls";

@@ -1,6 +1,4 @@
-import type { Block } from "@/lib/chains/block";
-import type { Inflow } from "@/lib/chains/observed-transfer";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { Block, Inflow, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findCoin } from "./find-coin";

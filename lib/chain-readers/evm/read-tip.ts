@@ -1,5 +1,5 @@
 import type { Reading } from "../chain-reader";
-import type { Block } from "@/lib/chains/block";
+import type { Block } from "@/lib/chains/observed-transfer";
 import type { RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findCoin } from "./find-coin";

@@ -1,5 +1,4 @@
-import type { Block } from "@/lib/chains/block";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { readCalls } from "./calls";
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
 import { observeTransfers } from "./observe";

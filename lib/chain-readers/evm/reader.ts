@@ -1,6 +1,6 @@
 import type { Chain } from "@/prisma/generated/client";
 import { firstBlockNumber, type ChainReader, type ChainRecords, type Reading } from "../chain-reader";
-import type { Block } from "@/lib/chains/block";
+import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { newCrossCheck } from "./cross-check";

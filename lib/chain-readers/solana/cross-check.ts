@@ -1,8 +1,7 @@
 import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
-import type { Block } from "@/lib/chains/block";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { Cursors } from "../chain-reader";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { readBlockFrom, readFinalizedSlot, requireSlot } from "./node";
 import { readTransfers, type ReadTransfers, type Wanted } from "./read-transfers";

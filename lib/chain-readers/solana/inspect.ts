@@ -1,7 +1,7 @@
 import { token2022Program, tokenProgram } from "@/lib/chains/solana-address";
 import { readAccounts } from "./node";
 import type { RpcClient } from "../rpc";
-import { maxDecimals, noToken, type TokenFacts } from "../token-facts";
+import { decodeUtf8, maxDecimals, noToken, type TokenFacts } from "../token-facts";
 
 // What a mint says of itself to an operator who wants to list it. SPL's have decimals alone, their names stand in an account
 // of another program; Token-2022's may carry a name and a symbol.
@@ -88,13 +88,5 @@ function namesIn(metadata: Buffer | undefined): Pick<TokenFacts, "name" | "symbo
 function textAt(data: Buffer, at: number): { text: string | null; end: number } {
   if (at + 4 > data.length) return { text: null, end: data.length };
   const end = at + 4 + data.readUInt32LE(at);
-  return { text: end <= data.length ? decoded(data.subarray(at + 4, end)) : null, end };
-}
-
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+  return { text: end <= data.length ? decodeUtf8(data.subarray(at + 4, end)) : null, end };
 }

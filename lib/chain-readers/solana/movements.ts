@@ -1,4 +1,4 @@
-import { fromBase58 } from "@/lib/chains/base58";
+import { getBase58Encoder, type ReadonlyUint8Array } from "@solana/kit";
 import { systemProgram, token2022Program, tokenProgram } from "@/lib/chains/solana-address";
 import type { Instruction, Transaction } from "./node-values";
 
@@ -62,13 +62,13 @@ const layouts: Record<string, Record<string, Layout>> = {
   [token2022Program]: token2022Layouts,
 };
 
-// Far more than any of them takes; whatever is longer is none.
+// Longer than any of these instructions in base58.
 const maxDataLength = 400;
 
 function movementOf(instruction: Instruction, keys: string[], ordinal: number): Movement[] {
   const program = keys[instruction.programIdIndex] ?? "";
   const known = layouts[program];
-  const data = known && instruction.data.length <= maxDataLength ? fromBase58(instruction.data) : null;
+  const data = known && bytesOf(instruction.data);
   if (!known || !data) return [];
   const bytes = Buffer.from(data);
   const layout = Object.entries(known).find(([tag]) => bytes.toString("hex").startsWith(tag))?.[1];
@@ -87,6 +87,16 @@ function movementOf(instruction: Instruction, keys: string[], ordinal: number): 
       extra: accounts.slice(parties),
     },
   ];
+}
+
+/** Null for data that is not base58 or too long for any known instruction. Never throws. */
+function bytesOf(data: string): ReadonlyUint8Array | null {
+  if (data.length > maxDataLength) return null;
+  try {
+    return getBase58Encoder().encode(data);
+  } catch {
+    return null;
+  }
 }
 
 function feeUnlessTold(program: string): bigint | null {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Block } from "@/lib/chains/block";
-import { parseAnswer } from "../parse-answer";
-import { RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
+import type { Chain } from "@/prisma/generated/client";
+import type { Block } from "@/lib/chains/observed-transfer";
+import { parseAnswer, RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
 import {
   accountsSchema,
   blockSchema,
@@ -25,13 +25,21 @@ const signaturesPerCall = 1000;
 // Of whatever version: its instructions and balances are read alike.
 const anyVersion = { maxSupportedTransactionVersion: 255 } as const;
 
-/** A node knows by which first block its chain began; null where that may be any, as on a local chain. */
-export function genesisProof(expected: string | null): ChainProof {
+// Clusters have no network ID; the hash of the first block identifies them.
+export const genesisHashes: ReadonlyMap<string, string> = new Map([
+  ["solana", "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"],
+  ["solana-devnet", "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG"],
+]);
+
+/** Requires the cluster's genesis hash. A local chain may have any; an unknown cluster is an error. */
+export function genesisProof({ slug, isLocal }: Pick<Chain, "slug" | "isLocal">): ChainProof {
+  const expected = genesisHashes.get(slug);
+  if (!isLocal && expected === undefined) throw new Error(`The genesis hash of ${slug} is not known.`);
   return {
-    call: { method: "getGenesisHash", params: [] },
+    call: genesisCall,
     check(answer) {
       const found = parseAnswer(genesisSchema, answer, "getGenesisHash");
-      if (expected !== null && found !== expected) {
+      if (!isLocal && found !== expected) {
         throw new RpcFailure("wrong_chain", `the node's chain began with ${found}, not ${expected}`);
       }
     },
@@ -40,7 +48,7 @@ export function genesisProof(expected: string | null): ChainProof {
 
 /** The hash of the chain's first block. */
 export async function readGenesis(rpc: RpcClient): Promise<string> {
-  return ask(rpc, genesisSchema, { method: "getGenesisHash", params: [] });
+  return ask(rpc, genesisSchema, genesisCall);
 }
 
 /** The local node takes `minContextSlot` for a filter, and is up before a slot with a block is final. */
@@ -173,6 +181,7 @@ export async function findTokenAccounts(
   );
 }
 
+const genesisCall: RpcCall = { method: "getGenesisHash", params: [] };
 const slotCall: RpcCall = { method: "getSlot", params: [finalized] };
 const firstSlotCall: RpcCall = { method: "getFirstAvailableBlock", params: [] };
 

@@ -1,11 +1,12 @@
+import { getBase58Decoder } from "@solana/kit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toBase58 } from "@/lib/chains/base58";
 import { systemProgram, token2022Program, tokenProgram } from "@/lib/chains/solana-address";
 import type { WatchList } from "../watch-list";
 import { transactionSchema, type Instruction, type Transaction } from "./node-values";
 import { observeTransfers } from "./observe";
 
+const toBase58 = (bytes: Uint8Array) => getBase58Decoder().decode(bytes);
 const key = (byte: number) => toBase58(new Uint8Array(32).fill(byte));
 const [payer, recipient, mint, fakeMint, source, destination, reference, other] = [1, 2, 3, 4, 5, 6, 7, 8].map(key) as [
   string,

@@ -1,8 +1,7 @@
 import { addressBytes, systemProgram, token2022Program, tokenProgram } from "@/lib/chains/solana-address";
 import type { ReferenceFrame } from "@/lib/chains/reference";
 import { splitReferenceKey } from "@/lib/chains/solana-reference";
-import type { Block } from "@/lib/chains/block";
-import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "../watch-list";
 import { accountKeys, listMovements, type Movement } from "./movements";
 import type { TokenBalance, Transaction } from "./node-values";

@@ -1,7 +1,6 @@
 import type { Chain } from "@/prisma/generated/client";
-import type { Block } from "@/lib/chains/block";
-import type { ChainReader, Reading } from "../chain-reader";
-import type { Cursors } from "../chain-reader";
+import type { Block } from "@/lib/chains/observed-transfer";
+import type { ChainReader, Cursors, Reading } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { newCrossCheck, type CrossCheck } from "./cross-check";

@@ -43,19 +43,17 @@ export function newWatchedAccounts(rpc: RpcPool): WatchedAccounts {
       for (const address of known.keys()) if (!recipients.has(address)) known.delete(address);
       for (const address of recipients.keys()) if (!known.has(address)) known.set(address, newWallet());
       await lookAround(rpc, known, { mints, head, isPast });
-      return [...known].flatMap(([address, wallet]) => {
-        const certain = [
-          ...(watchesCoin ? [address] : []),
-          ...mints.flatMap((mint) => {
-            const program = programs.get(mint) ?? tokens.get(mint)?.program;
-            return program ? [associatedOf(wallet, address, mint, program)] : [];
-          }),
-        ];
-        return [
-          ...certain.map((one) => ({ address: one })),
-          ...wallet.others.filter((other) => !certain.includes(other.address)),
-        ];
-      });
+      const accounts: WatchedAccount[] = [];
+      for (const [address, wallet] of known) {
+        const certain = watchesCoin ? [address] : [];
+        for (const mint of mints) {
+          const program = programs.get(mint) ?? tokens.get(mint)?.program;
+          if (program) certain.push(await associatedOf(wallet, address, mint, program));
+        }
+        accounts.push(...certain.map((one) => ({ address: one })));
+        accounts.push(...wallet.others.filter((other) => !certain.includes(other.address)));
+      }
+      return accounts;
     },
   };
 }
@@ -64,8 +62,8 @@ function newWallet(): Wallet {
   return { associated: new Map(), others: [], lookedAt: 0, lookedAtHead: null };
 }
 
-function associatedOf(wallet: Wallet, address: string, mint: string, program: string): string {
-  const account = wallet.associated.get(mint) ?? associatedTokenAddress(address, mint, program);
+async function associatedOf(wallet: Wallet, address: string, mint: string, program: string): Promise<string> {
+  const account = wallet.associated.get(mint) ?? (await associatedTokenAddress(address, mint, program));
   wallet.associated.set(mint, account);
   return account;
 }
