@@ -1,20 +1,18 @@
-// A merchant to look around with, on instances whose database is ours. Its sign-in is made up once and kept in DATA_DIR.
 import { randomBytes } from "node:crypto";
 import { DomainError } from "@/lib/errors";
 import { createAccount } from "@/lib/users/create-account";
-import { demoSignInFile, readDemoSignIn, type SignIn } from "./demo-sign-in";
 import { writePrivateJson } from "./files";
+import { demoSignInFile, readDemoSignIn } from "./record";
 
-/** Makes the merchant unless there is one. Safe to repeat. */
-export async function seedDemoMerchant(dataDir: string): Promise<SignIn> {
+/** Makes the demo merchant of an embedded database unless it exists. Its sign-in is generated once, in DATA_DIR. */
+export async function seedDemoMerchant(dataDir: string): Promise<void> {
   const signIn = readDemoSignIn(dataDir) ?? {
     email: "demo@remit.test",
     password: randomBytes(12).toString("base64url"),
   };
-  // Kept before it is used: an account whose password nobody knows would be of no use.
+  // Written first: after a crash in between, the account must not exist with a lost password.
   writePrivateJson(demoSignInFile(dataDir), signIn);
   await createAccount({ ...signIn, name: "Demo", merchantName: "Demo Shop" }).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === "email_taken")) throw error;
   });
-  return signIn;
 }

@@ -13,6 +13,8 @@ export type Instance = {
   processes: ProcessRecord[];
 };
 
+export type SignIn = { email: string; password: string };
+
 export function dataDirectory(): string {
   return process.env.DATA_DIR || ".data";
 }
@@ -46,4 +48,13 @@ export function isRunning({ pid, identity }: ProcessRecord): boolean {
 
 function instanceFile(dataDir: string): string {
   return join(dataDir, "instance.json");
+}
+
+/** The sign-in of the demo merchant, on instances with an embedded database. */
+export function readDemoSignIn(dataDir: string): SignIn | undefined {
+  return readJson<SignIn>(demoSignInFile(dataDir));
+}
+
+export function demoSignInFile(dataDir: string): string {
+  return join(dataDir, "demo-sign-in.json");
 }

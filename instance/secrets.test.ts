@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { demoSignInFile } from "./demo-sign-in";
+import { demoSignInFile } from "./record";
 import { loadSecrets, secretsFile } from "./secrets";
 
 let dataDir = "";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { demoSignInFile } from "./demo-sign-in";
+import { demoSignInFile } from "./record";
 import { readJson, writePrivateJson } from "./files";
 
 export type Secrets = { AUTH_SECRET: string; API_KEY_PEPPER: string; ENCRYPTION_KEY: string };

@@ -1,4 +1,55 @@
-// npm start: a whole Remit instance on one machine, under one supervisor.
-import { runInstance } from "./run";
+// npm start and npm run dev: a whole instance on one machine under one supervisor. One instance per data folder.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { makeDataFolder } from "./files";
+import { lockHolder, tryLock } from "./processes/lock.mjs";
+import { watchParent } from "./processes/parent";
+import { forgetInstance, readInstance } from "./record";
+import { bringUp } from "./start/bring-up";
+import { createProcesses } from "./start/processes";
+import { readSettings, type Settings } from "./start/settings";
+import { complain, say } from "./terminal";
 
-await runInstance();
+try {
+  await runInstance(readSettings(process.argv[2] === "development" ? "development" : "production"));
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function runInstance(settings: Settings): Promise<void> {
+  makeDataFolder(settings.dataDir);
+  const lock = takeInstanceLock(settings.dataDir);
+  const processes = createProcesses(settings);
+  let stopping: Promise<void> | undefined;
+  const stop = (reason: string, exitCode: number) => void (stopping ??= end(reason, exitCode));
+  async function end(reason: string, exitCode: number): Promise<void> {
+    say(reason);
+    await processes.stop();
+    forgetInstance(settings.dataDir);
+    rmSync(lock, { force: true });
+    say("Stopped.");
+    process.exit(exitCode);
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop("Stopping …", 0));
+  watchParent(() => stop("The parent process has ended; stopping …", 0));
+  try {
+    await bringUp(settings, processes);
+  } catch (error) {
+    if (stopping) return;
+    complain(error instanceof Error ? error.message : String(error));
+    stop("Remit did not start; stopping its processes.", 1);
+  }
+}
+
+/** Two supervisors on one data folder would fight over its database. */
+function takeInstanceLock(dataDir: string): string {
+  const lock = join(dataDir, "instance.lock");
+  // The first attempt may only have removed the lock of a dead process.
+  if (tryLock(lock) || tryLock(lock)) return lock;
+  const url = readInstance(dataDir)?.url;
+  throw new Error(
+    `Remit already runs on ${dataDir} (process ${lockHolder(lock) ?? "unknown"}${url ? `, ${url}` : ""}). ` +
+      "Another instance needs a PORT and a DATA_DIR of its own.",
+  );
+}

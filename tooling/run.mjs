@@ -1,20 +1,13 @@
 // Runs every npm script: `node tooling/run.mjs <command> [arguments]`. It works on a fresh clone with nothing but Node:
-// it installs missing packages, generates the database client, bundles the command's entry file and runs the bundle here.
+// it installs missing packages and generates the database client. Plain modules only: Node 20 does not run TypeScript.
+import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { commands } from "./commands.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const entries = {
-  start: "instance/start.ts",
-  admin: "cli/main.ts",
-  test: "tooling/test.ts",
-  check: "tooling/check.ts",
-  demo: "tooling/demo.ts",
-  bench: "tooling/bench.ts",
-  mutation: "tooling/mutation.ts",
-  screenshots: "tooling/screenshots.ts",
-};
-const [command = "", ...args] = process.argv.slice(2);
+const [name = "", ...args] = process.argv.slice(2);
 
 await main().catch((error) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -24,19 +17,48 @@ await main().catch((error) => {
 async function main() {
   requireNode(20, 19);
   process.chdir(root);
-  const entry = entries[command];
-  if (!entry) throw new Error(`Unknown command "${command}". Commands: ${Object.keys(entries).join(", ")}.`);
+  const command = commands[name];
+  if (!command) throw new Error(`Unknown command "${name}". Commands: ${Object.keys(commands).join(", ")}.`);
+  if (args.length > 0 && !command.usage) throw new Error(`npm run ${name} takes no arguments; it got "${args[0]}".`);
+  const own = command.nameOption ? testArguments(command) : args;
   // Imported late so that an older Node reports its version instead of a syntax error.
+  if (command.program) return (await import("./bootstrap/built.mjs")).runBuilt(root, command.program);
   const { ensureDependencies } = await import("./bootstrap/dependencies.mjs");
   const { ensureDatabaseClient } = await import("./bootstrap/database-client.mjs");
-  const { bundle } = await import("./bootstrap/bundle.mjs");
   await ensureDependencies(root);
   await ensureDatabaseClient(root);
-  const file = join(root, "dist", `${command}.mjs`);
+  Object.assign(process.env, command.env);
+  const all = [...(command.args ?? []), ...own];
+  return command.script ? runScript(command.script, all) : runEntry(command.entry, all);
+}
+
+/** Bundles an entry file of ours and runs it in this process, as if Node had started it. */
+async function runEntry(entry, entryArgs) {
+  const { bundle } = await import("./bootstrap/bundle.mjs");
+  const file = join(root, "dist", `${entry.replaceAll(/[/.]/g, "-")}.mjs`);
   await bundle(root, join(root, entry), file);
-  // The entry file sees its own path and arguments, as if Node had started it directly.
-  process.argv = [process.argv[0], file, ...args];
+  process.argv = [process.argv[0], file, ...entryArgs];
   await import(pathToFileURL(file).href);
+}
+
+/** Runs the program of a package, which a terminal's Ctrl-C reaches as well. */
+function runScript(script, scriptArgs) {
+  const child = spawn(process.execPath, [join("node_modules", script), ...scriptArgs], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.once("exit", (code) => (process.exitCode = code ?? 1));
+}
+
+/** The runners have dozens of options; these commands take a path and a part of a test's name. */
+function testArguments({ usage, nameOption }) {
+  try {
+    const options = { name: { type: "string", short: "t" } };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    // Without `--`, npm takes `-t` for itself and leaves the name as the last argument.
+    const testName = process.env.npm_config_t ? positionals.pop() : values.name;
+    return [...positionals, ...(testName ? [nameOption, testName] : [])];
+  } catch (error) {
+    throw new Error(`${error.message.split(". ")[0]}. Usage: npm run ${name} ${usage}`);
+  }
 }
 
 function requireNode(major, minor) {

@@ -1,8 +1,8 @@
-// One process that is meant to run for as long as the instance: started again whenever it dies.
+// A process that runs for as long as the instance: restarted whenever it exits.
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { complain } from "../terminal";
-import { endProcess } from "./ending";
+import { endProcess, hasEnded } from "./ending";
 import { becomesReady } from "./spawn";
 
 const startsBeforeGivingUp = 3;
@@ -13,7 +13,7 @@ const longestPauseMs = 15_000;
 export type Plan = {
   name: string;
   start: () => ChildProcess;
-  /** Whoever has not ended this long after being asked is killed. */
+  /** A process that has not exited this long after SIGTERM is killed. */
   stopTimeoutMs: number;
   /** Called with each new process, before it is ready. */
   onStart: () => void;
@@ -22,22 +22,42 @@ export type Plan = {
 export type Supervised = {
   name: string;
   pid: () => number | undefined;
-  /** Rejects if the process dies again and again before it was ready once. */
+  /** Rejects if the process exits again and again before it is ready for the first time. */
   ready: Promise<void>;
+  send: (message: string) => void;
+  /** Ends the process and starts it from its file as it is now. Resolves when it is ready. */
+  reload: () => Promise<void>;
   /** Ends it for good. */
   stop: () => Promise<void>;
 };
 
-type State = { plan: Plan; child: ChildProcess | undefined; isStopping: boolean };
+type State = {
+  plan: Plan;
+  child: ChildProcess | undefined;
+  isStopping: boolean;
+  /** The process that `reload` is ending: its exit is no failure. */
+  replaced: ChildProcess | undefined;
+  /** Cuts the pause before a restart short. */
+  pause: AbortController;
+};
 
 export function supervise(plan: Plan): Supervised {
-  const state: State = { plan, child: undefined, isStopping: false };
+  const state: State = {
+    plan,
+    child: undefined,
+    isStopping: false,
+    replaced: undefined,
+    pause: new AbortController(),
+  };
   return {
     name: plan.name,
-    pid: () => state.child?.pid,
+    pid: () => (state.child && !hasEnded(state.child) ? state.child.pid : undefined),
     ready: startFirst(state),
+    send: (message) => void (state.child?.connected && state.child.send(message)),
+    reload: () => reload(state),
     stop: async () => {
       state.isStopping = true;
+      state.pause.abort();
       if (state.child?.pid) await endProcess(state.child.pid, "SIGTERM", plan.stopTimeoutMs);
     },
   };
@@ -59,7 +79,7 @@ async function launch(state: State): Promise<boolean> {
   plan.onStart();
   if (!(await becomesReady(child))) return false;
   child.once("exit", (code, signal) => {
-    if (state.isStopping) return;
+    if (state.isStopping || state.replaced === child) return;
     complain(`The ${plan.name} process ended (${signal ?? `exit code ${code}`}); starting it again.`);
     const wasSteady = Date.now() - startedAt > steadyAfterMs;
     void restart(state, wasSteady ? 0 : shortestPauseMs);
@@ -67,11 +87,21 @@ async function launch(state: State): Promise<boolean> {
   return true;
 }
 
-/** With growing pauses while it does not come up. */
+/** With growing pauses while it does not become ready. */
 async function restart(state: State, firstPauseMs: number): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(Math.max(pauseMs * 2, shortestPauseMs), longestPauseMs)) {
-    await sleep(pauseMs);
+    await sleep(pauseMs, undefined, { signal: state.pause.signal }).catch(() => undefined);
+    state.pause = new AbortController();
     if (state.isStopping) return;
     if (await launch(state)) return complain(`The ${state.plan.name} process is back.`);
   }
+}
+
+async function reload(state: State): Promise<void> {
+  const { child, plan } = state;
+  // A process that does not start is between two attempts; the next one runs the new file.
+  if (!child?.pid || hasEnded(child)) return state.pause.abort();
+  state.replaced = child;
+  await endProcess(child.pid, "SIGTERM", plan.stopTimeoutMs);
+  if (!state.isStopping && !(await launch(state))) await restart(state, shortestPauseMs);
 }

@@ -1,80 +1,126 @@
-// From nothing to ready. What does not need each other goes on at the same time.
+// From nothing to a ready instance. Steps that do not depend on each other run at the same time.
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { buildPages } from "@/tooling/build/pages";
-import { buildPrograms } from "@/tooling/build/programs";
-import { logFolder } from "../processes/logs";
+import { buildPrograms, type Program } from "@/tooling/build/programs";
 import { prepareAnvil, type Anvil } from "../chains/anvil";
-import { demoSignInFile, type SignIn } from "../demo-sign-in";
 import { localChainsFile } from "../chains/local-chains";
-import { freePort } from "../ports";
-import { preparePostgres, type Postgres } from "../database/postgres";
-import { loadSecrets } from "../secrets";
 import { prepareSolana, type Solana } from "../chains/solana";
+import { preparePostgres, type Postgres } from "../database/postgres";
+import { freePort } from "../ports";
+import { logFolder } from "../processes/logs";
+import { demoSignInFile, readDemoSignIn } from "../record";
+import { loadSecrets } from "../secrets";
 import { say, secondsSince } from "../terminal";
-import { runBuild } from "./build";
-import { prepareDatabase } from "./database";
-import { startProcesses, type Processes } from "./processes";
-import { waitUntilReady } from "./ready";
+import { developmentFolder, reloadOnSave } from "./reload";
+import { takeOver, type Processes } from "./processes";
 import { environmentOf, type Settings } from "./settings";
-import { takeOver } from "./stop";
 
 const root = process.cwd();
 const readyTimeoutMs = 120_000;
+const progressEveryMs = 10_000;
 
-/** Resolves when the instance is ready. `onProcesses` hears of its processes before the first of them starts. */
-export async function bringUp(settings: Settings, onProcesses: (processes: Processes) => void): Promise<void> {
+export async function bringUp(settings: Settings, processes: Processes): Promise<void> {
   const started = Date.now();
-  const { dataDir, port } = settings;
-  const secrets = loadSecrets(dataDir, !settings.externalDatabase);
+  const { dataDir, port, mode, externalDatabase, hasLocalChains } = settings;
+  const secrets = loadSecrets(dataDir, !externalDatabase);
   await takeOver(dataDir);
   if (!(await freePort(port))) throw new Error(`Port ${port} is taken by another program; choose another with PORT=…`);
-  const programOf = await buildPrograms(root);
-  const processes = startProcesses(settings, programOf, () => process.env.DATABASE_URL ?? "");
-  onProcesses(processes);
-  const pages = buildPages(root, (folder) => runBuild(processes, settings, programOf("build-runner"), folder));
-  // Its failure is told where it is awaited; until then it must not count as nobody's.
+  const programs = join(root, await buildPrograms(root));
+  const fileOf = (program: Program) => join(programs, `${program}.mjs`);
+  const pages = mode === "development" ? Promise.resolve(developmentFolder(settings)) : build(processes, fileOf);
+  // Awaited below; until then a failure must not count as an unhandled rejection.
   pages.catch(() => undefined);
-  const postgres = settings.externalDatabase ? undefined : await preparePostgres(dataDir);
-  const anvil = settings.hasLocalChains ? await prepareAnvil(dataDir) : undefined;
-  const solana = settings.hasLocalChains ? await prepareSolana(dataDir) : undefined;
+  const postgres = externalDatabase ? undefined : await preparePostgres(dataDir);
+  const anvil = hasLocalChains ? await prepareAnvil(dataDir) : undefined;
+  const solana = hasLocalChains ? await prepareSolana(dataDir) : undefined;
   Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil, solana }));
-  const web = pages.then((folder) => processes.start("web", "server", { REMIT_BUILD_FOLDER: folder }).ready);
-  const [signIn] = await Promise.all([
-    startOnDatabase(settings, processes, postgres),
-    web,
-    anvil && startChains(processes, anvil, solana),
+  const parts = { settings, processes, fileOf };
+  const [worker, web] = await Promise.all([
+    startOnDatabase(parts, postgres),
+    startWeb(parts, pages),
+    anvil && startChains(parts, anvil, solana),
   ]);
-  await waitUntilReady(port, readyTimeoutMs);
-  tellReady(settings, signIn, started);
+  if (mode === "development") await reloadOnSave(settings, web, worker);
+  await waitUntilReady(port);
+  sayReady(settings, started);
 }
 
-async function startOnDatabase(
-  settings: Settings,
-  processes: Processes,
-  postgres: Postgres | undefined,
-): Promise<SignIn | undefined> {
+function build(processes: Processes, fileOf: (program: Program) => string): Promise<string> {
+  return buildPages(root, (folder) =>
+    processes.run("build", fileOf("build-runner"), {
+      environment: { REMIT_BUILD_FOLDER: folder, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    }),
+  );
+}
+
+type Parts = { settings: Settings; processes: Processes; fileOf: (program: Program) => string };
+
+async function startOnDatabase({ settings, processes, fileOf }: Parts, postgres: Postgres | undefined) {
   if (postgres) {
-    await processes.start("postgres", "database-runner").ready;
+    await processes.start("postgres", () => fileOf("database-runner")).ready;
     say(`PostgreSQL is up on port ${postgres.port}.`);
   }
-  const signIn = await prepareDatabase(settings);
-  await processes.start("worker", "worker").ready;
-  return signIn;
+  await processes.run("migrate", fileOf("migrate"), { args: postgres ? [settings.dataDir] : [] });
+  let file = fileOf("worker");
+  const worker = processes.start("worker", () => file);
+  await worker.ready;
+  return (rebuilt: string) => {
+    file = rebuilt;
+    return worker.reload();
+  };
 }
 
-async function startChains(processes: Processes, anvil: Anvil, solana: Solana | undefined): Promise<void> {
-  await processes.start("chains", "chains-runner").ready;
+async function startWeb({ processes, fileOf }: Parts, pages: Promise<string>) {
+  const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: await pages });
+  await web.ready;
+  return web;
+}
+
+async function startChains({ processes, fileOf }: Parts, anvil: Anvil, solana: Solana | undefined): Promise<void> {
+  await processes.start("chains", () => fileOf("chains-runner")).ready;
   say(`The local EVM chain is up on port ${anvil.port}.`);
   if (solana) say(`The local Solana chain is up on port ${solana.port}.`);
   else
     say(`The local Solana chain is not available: its node has no build for ${process.platform} on ${process.arch}.`);
 }
 
-function tellReady(settings: Settings, signIn: SignIn | undefined, started: number): void {
-  const { baseUrl, dataDir, hasLocalChains, webhookNetworks } = settings;
+async function waitUntilReady(port: number): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs;
+  let progressAt = Date.now() + progressEveryMs;
+  for (;;) {
+    const problem = await readinessProblem(port);
+    if (!problem) return;
+    if (Date.now() > deadline) throw new Error(`The instance does not become ready: ${problem}`);
+    if (Date.now() > progressAt) {
+      say(problem);
+      progressAt = Date.now() + progressEveryMs;
+    }
+    await sleep(100);
+  }
+}
+
+async function readinessProblem(port: number): Promise<string | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(5000) });
+    if (response.status === 200) return undefined;
+    const { error } = (await response.json()) as { error?: { message: string } };
+    return error?.message ?? `/api/health/ready responds with ${response.status}.`;
+  } catch {
+    return "the web process does not respond yet.";
+  }
+}
+
+function sayReady(
+  { baseUrl, dataDir, hasLocalChains, webhookNetworks, mode, externalDatabase }: Settings,
+  started: number,
+): void {
+  const signIn = externalDatabase ? undefined : readDemoSignIn(dataDir);
   say(`\nRemit is ready after ${secondsSince(started)}:  ${baseUrl}`);
   if (signIn)
     say(`  Sign in as ${signIn.email} with the password ${signIn.password}   (kept in ${demoSignInFile(dataDir)})`);
   if (hasLocalChains) say(`  Accounts with test money: ${localChainsFile(dataDir)}`);
   if (hasLocalChains && webhookNetworks) say(`  Webhooks may reach ${webhookNetworks} too (WEBHOOK_ALLOWED_CIDRS).`);
-  say(`  Logs: ${logFolder(dataDir)}    Stop with Ctrl-C.`);
+  if (mode === "development") say("  Pages, API and worker reload when you save a file. Stop with Ctrl-C.");
+  else say(`  Logs: ${logFolder(dataDir)}    Stop with Ctrl-C.`);
 }

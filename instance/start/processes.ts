@@ -1,45 +1,79 @@
-// The processes of one instance, and the record of them that the tools read.
-import { join } from "node:path";
-import type { Program } from "@/tooling/build/programs";
-import { withLog } from "../processes/logs";
+// The processes of one instance, and the record of them that other commands read.
+import { once } from "node:events";
+import { endProcess, hasEnded, waitUntil } from "../processes/ending";
+import { lastLines, withLog } from "../processes/logs";
 import { spawnChild } from "../processes/spawn";
 import { supervise, type Supervised } from "../processes/supervised";
-import { recordOf, writeInstance } from "../record";
+import { isRunning, readInstance, recordOf, writeInstance } from "../record";
+import { complain, say } from "../terminal";
 import type { Settings } from "./settings";
 
 export type Processes = {
-  all: Supervised[];
-  start: (name: string, program: Program, environment?: Record<string, string>) => Supervised;
+  /** Starts a process that runs as long as the instance. `file` is read at each start. */
+  start: (name: string, file: () => string, environment?: Record<string, string>) => Supervised;
+  /** Runs a program to its end. Rejects with the last lines of its log if it fails. */
+  run: (name: string, file: string, options?: RunOptions) => Promise<void>;
+  stop: () => Promise<void>;
 };
 
-const stopTimeoutMs = 20_000;
+type RunOptions = { args?: string[]; environment?: Record<string, string> };
+type Running = Pick<Supervised, "name" | "pid" | "stop">;
 
-export function startProcesses(
-  settings: Settings,
-  programOf: (program: Program) => string,
-  databaseUrl: () => string,
-): Processes {
-  const all: Supervised[] = [];
-  const { dataDir, baseUrl } = settings;
-  const record = () =>
-    writeInstance(dataDir, {
-      url: baseUrl,
-      database_url: databaseUrl(),
-      supervisor: recordOf("supervisor", process.pid),
-      processes: all.flatMap((one) => {
-        const pid = one.pid();
-        return pid ? [recordOf(one.name, pid)] : [];
-      }),
-    });
+const stopTimeoutMs = 20_000;
+/** A process stops before those it needs. */
+const stopOrder = ["build", "migrate", "web", "worker", "chains", "postgres"];
+
+export function createProcesses(settings: Settings): Processes {
+  const { dataDir, mode } = settings;
+  const all: Running[] = [];
+  const record = () => recordProcesses(settings, all);
+  const spawn = (name: string, file: string, { args = [dataDir], environment = {} }: RunOptions) => {
+    const env = { ...process.env, ...environment };
+    const isShown = mode === "development" && ["web", "worker"].includes(name);
+    if (isShown) return spawnChild({ file, args, env, output: "inherit" });
+    return withLog(dataDir, name, (output) => spawnChild({ file, args, env, output }));
+  };
   return {
-    all,
-    start: (name, program, environment = {}) => {
-      const env = { ...process.env, ...environment };
-      const file = programOf(program);
-      const start = () => withLog(dataDir, name, (output) => spawnChild({ file, args: [join(dataDir)], env, output }));
+    start: (name, file, environment) => {
+      const start = () => spawn(name, file(), { environment });
       const supervised = supervise({ name, start, stopTimeoutMs, onStart: () => setImmediate(record) });
       all.push(supervised);
       return supervised;
     },
+    run: async (name, file, options = {}) => {
+      const child = spawn(name, file, options);
+      const pid = () => (hasEnded(child) ? undefined : child.pid);
+      all.push({ name, pid, stop: () => endProcess(pid() ?? 0, "SIGTERM", 5000) });
+      const [code] = (await once(child, "exit")) as [number | null];
+      if (code !== 0) throw new Error(`"${name}" failed:\n${lastLines(dataDir, name, 40).join("\n")}`);
+    },
+    stop: async () => {
+      const sorted = [...all].sort((a, b) => stopOrder.indexOf(a.name) - stopOrder.indexOf(b.name));
+      for (const one of sorted) await one.stop();
+    },
   };
+}
+
+function recordProcesses({ dataDir, baseUrl }: Settings, all: Running[]): void {
+  writeInstance(dataDir, {
+    url: baseUrl,
+    database_url: process.env.DATABASE_URL ?? "",
+    supervisor: recordOf("supervisor", process.pid),
+    processes: all.flatMap((one) => {
+      const pid = one.pid();
+      return pid ? [recordOf(one.name, pid)] : [];
+    }),
+  });
+}
+
+/** Waits until the processes of a killed supervisor have ended by themselves, and ends those that have not. */
+export async function takeOver(dataDir: string): Promise<void> {
+  const left = (readInstance(dataDir)?.processes ?? []).filter(isRunning);
+  if (left.length === 0) return;
+  say("The previous supervisor was killed; waiting for its processes to end.");
+  if (await waitUntil(() => !left.some(isRunning), 8000)) return;
+  for (const { name, pid } of left.filter(isRunning)) {
+    complain(`Ending a leftover ${name} process (${pid}).`);
+    await endProcess(pid, "SIGTERM", 10_000);
+  }
 }

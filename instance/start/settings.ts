@@ -9,6 +9,8 @@ import { localSolanaSlug, solanaUrl, type Solana } from "../chains/solana";
 const loopback = "127.0.0.0/8,::1/128";
 
 export type Settings = {
+  /** `npm start` or `npm run dev`. */
+  mode: "production" | "development";
   port: number;
   dataDir: string;
   baseUrl: string;
@@ -19,7 +21,7 @@ export type Settings = {
   webhookNetworks: string;
 };
 
-export function readSettings(): Settings {
+export function readSettings(mode: Settings["mode"]): Settings {
   const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS } = process.env;
   const port = Number(PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -31,6 +33,7 @@ export function readSettings(): Settings {
   readConfigurationFile(CONFIG_FILE || undefined);
   const hasLocalChains = LOCAL_CHAINS ? LOCAL_CHAINS === "on" : !DATABASE_URL;
   return {
+    mode,
     port,
     dataDir: dataDirectory(),
     baseUrl: (BASE_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
@@ -50,7 +53,8 @@ export type Parts = {
 export function environmentOf(settings: Settings, { secrets, postgres, anvil, solana }: Parts): Record<string, string> {
   return {
     ...secrets,
-    NODE_ENV: "production",
+    NODE_ENV: settings.mode,
+    ...(settings.mode === "development" ? { LOG_LEVEL: process.env.LOG_LEVEL || "warn" } : {}),
     NEXT_TELEMETRY_DISABLED: "1",
     PORT: String(settings.port),
     BASE_URL: settings.baseUrl,

@@ -1,1 +1,5 @@
+export function bundleOptions(
+  root: string,
+  entry: string,
+): { entryPoints: string[]; bundle: true; write: false; logLevel: "silent" };
 export function bundle(root: string, entry: string, file: string): Promise<void>;

@@ -1,12 +1,10 @@
-// Node 20 runs no TypeScript: one entry file and all it imports of ours become one ES module.
+// Node 20 does not run TypeScript: esbuild turns an entry file and our sources that it imports into one ES module.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 
-/** Safe while others bundle the same entry: the file appears whole, and an equal one is left alone. */
-export async function bundle(root, entry, file) {
-  const { build } = await import("esbuild");
-  const result = await build({
+export function bundleOptions(root, entry) {
+  return {
     absWorkingDir: root,
     entryPoints: [relative(root, entry)],
     bundle: true,
@@ -19,11 +17,14 @@ export async function bundle(root, entry, file) {
     sourcemap: "inline",
     sourcesContent: false,
     logLevel: "silent",
-  });
-  writeWhole(file, result.outputFiles[0].contents);
+  };
 }
 
-function writeWhole(file, contents) {
+/** Safe while other processes bundle the same entry: the file is replaced atomically, and only if it differs. */
+export async function bundle(root, entry, file) {
+  const { build } = await import("esbuild");
+  const result = await build(bundleOptions(root, entry));
+  const { contents } = result.outputFiles[0];
   if (existsSync(file) && digest(readFileSync(file)) === digest(contents)) return;
   mkdirSync(dirname(file), { recursive: true });
   const own = `${file}.${process.pid}`;

@@ -1,6 +1,6 @@
 // The demo's merchant and API key, by the operator's command line, as a process of its own.
 import { execFile } from "node:child_process";
-import { readDemoSignIn } from "@/instance/demo-sign-in";
+import { readDemoSignIn } from "@/instance/record";
 import { dataDirectory } from "@/instance/record";
 
 const lifeSeconds = 3600;

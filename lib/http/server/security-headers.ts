@@ -12,17 +12,20 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
   };
 }
 
-/** Scripts run by this answer's nonce or from this origin's files; wallets talk to the page by messages, not requests. */
-export function contentSecurityPolicy(nonce: string, baseUrl: string): string {
+/**
+ * Scripts run by this response's nonce or from this origin's files; wallets talk to the page by messages, not requests.
+ * Next's development server also needs `eval` and its hot-reload socket.
+ */
+export function contentSecurityPolicy(nonce: string, baseUrl: string, isDevelopment = false): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     // Positions and sizes are set as style attributes; a style cannot act.
     "style-src 'self' 'unsafe-inline'",
     // Wallets bring their icons as data: URLs.
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,88 @@
+// Every request of the web process: API requests go to their handlers, the rest to Next.
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { routes } from "@/app/api/routes";
+import { missingPayPage } from "@/app/pay/missing-page";
+import { env } from "@/lib/env";
+import { apiListener, refusingListener } from "@/lib/http/server/api-listener";
+import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
+import { methodNotAllowed } from "@/lib/http/server/dispatch";
+import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
+import { contentSecurityPolicy, securityHeaders } from "@/lib/http/server/security-headers";
+import { requestIdOf } from "@/lib/http/request-id";
+import { log } from "@/lib/log";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const api = apiListener(routes);
+const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
+const refuseAuthMethod = refusingListener(({ method }) => methodNotAllowed(method, authMethods));
+
+/** The listener of the web process. `page` is Next's handler for pages and next-auth. Never rejects. */
+export function requestListener(page: Listener): Listener {
+  return (request, response) =>
+    respond(request, response, page).catch((error: unknown) => fail(request, response, error));
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse, page: Listener): Promise<void> {
+  const target = parseRequestTarget(request.url ?? "");
+  stamp(request, response);
+  if (!target && isApiPath(request.url ?? "")) return api(request, response);
+  if (!target) return plainText(response, 400, "This URL cannot be read.");
+  request.url = target.pathname + target.search;
+  if (!isApiPath(target.pathname)) return respondWithPage({ request, response, page, pathname: target.pathname });
+  if (!isAuthPath(target.pathname)) return api(request, response);
+  if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
+  return page(request, response);
+}
+
+/** Sets the client address, the request ID and the security headers of every response. */
+function stamp(request: IncomingMessage, response: ServerResponse): void {
+  const { BASE_URL, TRUSTED_PROXY_HOPS } = env();
+  stampClientAddress(request, TRUSTED_PROXY_HOPS);
+  const requestId = requestIdOf(new Headers({ "x-request-id": String(request.headers["x-request-id"] ?? "") }));
+  overwriteHeader(request, "x-request-id", requestId);
+  response.setHeader("x-request-id", requestId);
+  for (const [name, value] of Object.entries(securityHeaders(BASE_URL))) response.setHeader(name, value);
+}
+
+type PageRequest = { request: IncomingMessage; response: ServerResponse; page: Listener; pathname: string };
+
+async function respondWithPage({ request, response, page, pathname }: PageRequest): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD" && !isDevelopmentPost(pathname)) {
+    response.setHeader("allow", "GET, HEAD");
+    return plainText(response, 405, "A page can only be read.");
+  }
+  const { BASE_URL, NODE_ENV } = env();
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy(nonce, BASE_URL, NODE_ENV === "development");
+  // Next puts the nonce of this request header on its own scripts; the layout puts the other on ours.
+  overwriteHeader(request, "content-security-policy", policy);
+  overwriteHeader(request, "x-nonce", nonce);
+  response.setHeader("content-security-policy", policy);
+  const missing = await missingPayPage(pathname);
+  if (missing === null) return page(request, response);
+  response.setHeader("cache-control", "no-store");
+  // Next's router prefetches with this header; on a 404 it loads the page itself and gets the one below.
+  if (request.headers.rsc !== undefined) return plainText(response, 404, "Not found.");
+  response.statusCode = 404;
+  request.url = missing;
+  return page(request, response);
+}
+
+/** Next's error overlay posts stack frames to its own development server. */
+function isDevelopmentPost(pathname: string): boolean {
+  return env().NODE_ENV === "development" && pathname.startsWith("/__nextjs");
+}
+
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  log().error({ request_id: request.headers["x-request-id"], err: error }, "a page could not be answered");
+  if (response.headersSent) return void response.destroy();
+  response.setHeader("retry-after", "2");
+  plainText(response, 503, "Remit is not available right now. Try again shortly.");
+}
+
+function plainText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.end(`${text}\n`);
+}

@@ -1,0 +1,25 @@
+// Runs a program of `npm run build` in this process: no bundling and no development dependencies.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { tryLock } from "../../instance/processes/lock.mjs";
+
+/** dist/build.json names the two folders that the last `npm run build` made. */
+function buildFile(root) {
+  return join(root, "dist", "build.json");
+}
+
+export async function runBuilt(root, program) {
+  const file = buildFile(root);
+  if (!existsSync(file)) throw new Error("Nothing is built yet: run npm run build first.");
+  const { programs, pages } = JSON.parse(readFileSync(file, "utf8"));
+  const { env } = process;
+  Object.assign(env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", REMIT_BUILD_FOLDER: pages });
+  if (env.BASE_URL) env.NEXTAUTH_URL = env.BASE_URL;
+  // Marks the pages as in use, as npm start does: a later build keeps them.
+  if (program === "server") tryLock(join(root, `${pages}.users`, `${process.pid}.lock`));
+  process.setSourceMapsEnabled(true);
+  process.noDeprecation = true;
+  process.argv.splice(2);
+  await import(pathToFileURL(join(root, programs, `${program}.mjs`)).href);
+}

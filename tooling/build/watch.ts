@@ -1,0 +1,63 @@
+// Rebuilds one program of `npm run dev` on save.
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { context, type BuildContext, type BuildResult } from "esbuild";
+import { complain } from "@/instance/terminal";
+import { bundleOptions } from "../bootstrap/bundle.mjs";
+
+// Polling a few hundred files costs milliseconds, and it also sees editors that replace a file on save.
+const pollMs = 150;
+
+type Watch = { entry: string; folder: string; onRebuilt: (file: string, changed: string[]) => void };
+
+/** Bundles the entry into the folder whenever its sources change. `onRebuilt` is called only if the bundle differs. */
+export async function watchProgram({ entry, folder, onRebuilt }: Watch): Promise<void> {
+  const root = process.cwd();
+  const builder = await context({ ...bundleOptions(root, join(root, entry)), metafile: true });
+  const file = join(folder, basename(entry).replace(/\.ts$/, ".mjs"));
+  mkdirSync(folder, { recursive: true });
+  let built = await rebuild(builder);
+  let times = modifiedTimes(sourcesOf(built, [entry]));
+  let isBusy = false;
+  async function poll(): Promise<void> {
+    const now = modifiedTimes([...times.keys()]);
+    const changed = [...now.keys()].filter((source) => now.get(source) !== times.get(source));
+    if (changed.length === 0) return;
+    const next = await rebuild(builder);
+    times = modifiedTimes(sourcesOf(next, [...times.keys()]), now);
+    if (!next || next.outputFiles[0]?.hash === built?.outputFiles[0]?.hash) return;
+    built = next;
+    writeFileSync(file, next.outputFiles[0]?.contents ?? "");
+    onRebuilt(file, changed);
+  }
+  setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    void poll().finally(() => (isBusy = false));
+  }, pollMs);
+}
+
+type Result = BuildResult<{ write: false; metafile: true }>;
+
+async function rebuild(builder: BuildContext<{ write: false; metafile: true }>): Promise<Result | undefined> {
+  try {
+    return await builder.rebuild();
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+/** Every source of the bundle and the folders they are in, which change when a file is added. */
+function sourcesOf(result: Result | undefined, before: string[]): string[] {
+  if (!result) return before;
+  const files = Object.keys(result.metafile.inputs);
+  return [...new Set([...files, ...files.map((file) => dirname(file))])];
+}
+
+/** `known` are times read before the build: a file saved during the build counts as changed at the next poll. */
+function modifiedTimes(files: string[], known = new Map<string, number>()): Map<string, number> {
+  return new Map(
+    files.map((file) => [file, known.get(file) ?? statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0]),
+  );
+}
