@@ -1,45 +1,70 @@
-// Starts one real instance for the run, as npm start does, and stops it with everything it started.
-import { spawn, type ChildProcess } from "node:child_process";
+// One real instance for the run, started as by npm start: kept up between runs of `npm run test:e2e`, otherwise stopped with
+// everything that it started.
+import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endProcess, waitUntil } from "@/instance/processes/ending";
-import { freePort } from "@/instance/ports";
+import { choosePort } from "@/instance/ports";
+import { endProcess, hasEnded, waitUntil } from "@/instance/processes/ending";
+import { readInstance } from "@/instance/record";
+import { keepService, keepsServices } from "@/tooling/test/kept-services";
+import { programsStamp } from "@/tooling/build/stamp";
 import { baseUrlVariable, dataDirVariable, localChain } from "./instance";
 
 // A first start builds the pages.
 const startMs = 5 * 60_000;
 const stopMs = 45_000;
+const program = "tooling/run.mjs";
 
 export default async function startInstance(): Promise<() => Promise<void>> {
   if (process.env[baseUrlVariable]) return () => Promise.resolve();
-  const port = await freePort(0);
-  if (!port) throw new Error("This machine has no free port.");
+  const { dataDir, stop } = keepsServices() ? await keepInstance() : await startOwnInstance();
+  const url = readInstance(dataDir)?.url;
+  Object.assign(process.env, { [baseUrlVariable]: url, [dataDirVariable]: dataDir });
+  return stop;
+}
+
+type Started = { dataDir: string; stop: () => Promise<void> };
+
+/** Stays up for the next run; changed sources replace it. */
+async function keepInstance(): Promise<Started> {
+  const service = {
+    name: "instance",
+    stamp: programsStamp(process.cwd()),
+    prepare: async (folder: string) => ({ file: program, args: ["start"], env: await environmentOf(folder) }),
+    isReady: isReadyIn,
+    readyTimeoutMs: startMs,
+  };
+  return { dataDir: await keepService(service), stop: () => Promise.resolve() };
+}
+
+async function startOwnInstance(): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-e2e-"));
   // The database may run as another user than root.
   chmodSync(dataDir, 0o711);
   const log = join(dataDir, "instance.log");
-  const instance = spawnInstance(port, dataDir, log);
-  const url = `http://localhost:${port}`;
-  const isUp = await waitUntil(async () => hasEnded(instance) || (await answers(`${url}/api/health/ready`)), startMs);
+  const output = openSync(log, "a", 0o600);
+  const instance = spawn(process.execPath, [program, "start"], {
+    stdio: ["ignore", output, output],
+    env: await environmentOf(dataDir),
+  });
+  const isUp = await waitUntil(async () => hasEnded(instance) || (await isReadyIn(dataDir)), startMs);
   if (!isUp || hasEnded(instance)) {
     await endProcess(instance.pid ?? 0, "SIGTERM", stopMs);
-    throw new Error(`The instance does not start. Its last words:\n${lastLines(log)}`);
+    throw new Error(`The instance does not start. The end of its log:\n${lastLines(log)}`);
   }
-  Object.assign(process.env, { [baseUrlVariable]: url, [dataDirVariable]: dataDir });
-  const nodeUrl = localChain().rpcUrl;
-  return async () => {
+  const ports = [readInstance(dataDir)?.url ?? "", localChain(dataDir).rpcUrl, databaseUrlOf(dataDir)];
+  const stop = async () => {
     await endProcess(instance.pid ?? 0, "SIGTERM", stopMs);
-    const orphans = [url, nodeUrl, `http://127.0.0.1:${databasePort(dataDir)}`];
-    for (const orphan of orphans) {
-      if (await isListening(orphan))
-        throw new Error(`The instance stopped and left ${orphan} open:\n${lastLines(log)}`);
+    for (const port of ports) {
+      if (await isListening(port)) throw new Error(`The instance stopped and left ${port} open:\n${lastLines(log)}`);
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { dataDir, stop };
 }
 
-function spawnInstance(port: number, dataDir: string, log: string): ChildProcess {
+async function environmentOf(dataDir: string): Promise<NodeJS.ProcessEnv> {
   const {
     DATABASE_URL: _database,
     BASE_URL: _base,
@@ -47,22 +72,19 @@ function spawnInstance(port: number, dataDir: string, log: string): ChildProcess
     LOCAL_CHAINS: _chains,
     ...environment
   } = process.env;
-  const output = openSync(log, "a", 0o600);
-  return spawn(process.execPath, ["tooling/run.mjs", "start"], {
-    stdio: ["ignore", output, output],
-    env: {
-      ...environment,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SIGN_UP: "open",
-      // The browsers of the journeys name addresses of their own, as behind a proxy.
-      TRUSTED_PROXY_HOPS: "1",
-    },
-  });
+  return {
+    ...environment,
+    PORT: String(await choosePort(undefined)),
+    DATA_DIR: dataDir,
+    SIGN_UP: "open",
+    // The browsers of the journeys name addresses of their own, as behind a proxy.
+    TRUSTED_PROXY_HOPS: "1",
+  };
 }
 
-function hasEnded(instance: ChildProcess): boolean {
-  return instance.exitCode !== null || instance.signalCode !== null;
+async function isReadyIn(dataDir: string): Promise<boolean> {
+  const url = readInstance(dataDir)?.url;
+  return url !== undefined && (await answers(`${url}/api/health/ready`));
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -80,8 +102,9 @@ async function isListening(url: string): Promise<boolean> {
   );
 }
 
-function databasePort(dataDir: string): number {
-  return (JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8")) as { port: number }).port;
+function databaseUrlOf(dataDir: string): string {
+  const { port } = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8")) as { port: number };
+  return `http://127.0.0.1:${port}`;
 }
 
 function lastLines(file: string): string {

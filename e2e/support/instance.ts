@@ -21,10 +21,10 @@ export function dataDir(): string {
   return required(dataDirVariable);
 }
 
-export function localChain(): LocalChain {
-  const chains = readLocalChains(dataDir());
+export function localChain(folder = dataDir()): LocalChain {
+  const chains = readLocalChains(folder);
   const [token] = chains?.evm.tokens ?? [];
-  if (!chains || !token) throw new Error(`There is no ${join(dataDir(), "local-chains.json")}.`);
+  if (!chains || !token) throw new Error(`There is no ${join(folder, "local-chains.json")}.`);
   const { symbol, decimals, contract_address } = token;
   return {
     slug: chains.evm.chain,

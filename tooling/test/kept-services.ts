@@ -1,0 +1,93 @@
+// Services that stay up between test runs, each under a keeper process (tooling/test/keeper.ts). The record of one is
+// .data/test/<name>.json; its modification time is the lease that runs renew.
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { readJson, writePrivateJson } from "@/instance/files";
+import { endProcess, waitUntil } from "@/instance/processes/ending";
+import { withLock } from "@/instance/processes/lock.mjs";
+import { isRunning, recordOf, type ProcessRecord } from "@/instance/record";
+import { bundle } from "../bootstrap/bundle.mjs";
+
+const records = resolve(".data", "test");
+
+/** `npm run test:integration` and `test:e2e` keep their services; `npm test` stops its own with the run. */
+export function keepsServices(): boolean {
+  return process.env.REMIT_TEST_SERVICES === "kept";
+}
+
+export type KeptService = {
+  name: string;
+  /** What the service was made of: one with another stamp is replaced. */
+  stamp: string;
+  /** Prepares the service's empty folder and returns the program to run there. */
+  prepare: (folder: string) => Promise<{ file: string; args: string[]; env: NodeJS.ProcessEnv }>;
+  isReady: (folder: string) => Promise<boolean>;
+  readyTimeoutMs: number;
+};
+
+type Kept = ProcessRecord & { folder: string; stamp: string };
+
+/**
+ * Starts the service unless it runs, and returns its folder. Runs at the same time share it: `afterwards` is done by one of
+ * them at a time. Tests may use the service for the length of the lease, half an hour.
+ */
+export async function keepService(
+  service: KeptService,
+  afterwards: (folder: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string> {
+  return withLock(join(records, `${service.name}.lock`), async () => {
+    const folder = (await reuse(service)) ?? (await start(service));
+    await afterwards(folder);
+    return folder;
+  });
+}
+
+async function reuse({ name, stamp, isReady }: KeptService): Promise<string | undefined> {
+  const kept = readJson<Kept>(recordFile(name));
+  if (!kept || !isRunning(kept)) return undefined;
+  if (kept.stamp === stamp && (await isReady(kept.folder))) {
+    utimesSync(recordFile(name), new Date(), new Date());
+    return kept.folder;
+  }
+  await endProcess(kept.pid, "SIGTERM", 60_000);
+  return undefined;
+}
+
+async function start({ name, stamp, prepare, isReady, readyTimeoutMs }: KeptService): Promise<string> {
+  const keeperFile = resolve("dist", "test-runners", "keeper.mjs");
+  await bundle(process.cwd(), resolve("tooling", "test", "keeper.ts"), keeperFile);
+  const folder = mkdtempSync(join(tmpdir(), `remit-kept-${name}-`));
+  // The database may run as another user than root.
+  chmodSync(folder, 0o711);
+  const { file, args, env } = await prepare(folder);
+  const log = openSync(join(folder, "keeper.log"), "a", 0o600);
+  const keeper = spawn(process.execPath, [keeperFile, recordFile(name), folder, file, ...args], {
+    detached: true,
+    stdio: ["ignore", log, log],
+    env,
+  });
+  keeper.unref();
+  const kept: Kept = { ...recordOf(name, keeper.pid ?? 0), folder, stamp };
+  mkdirSync(records, { recursive: true });
+  writePrivateJson(recordFile(name), kept);
+  const isUp = await waitUntil(async () => !isRunning(kept) || (await isReady(folder)), readyTimeoutMs);
+  if (isUp && isRunning(kept)) return folder;
+  await endProcess(kept.pid, "SIGTERM", 60_000);
+  throw new Error(`The ${name} of the tests does not start; see ${join(folder, "keeper.log")}.`);
+}
+
+/** Ends every kept service of this checkout and returns their names. */
+export async function stopKeptServices(): Promise<string[]> {
+  mkdirSync(records, { recursive: true });
+  const files = readdirSync(records).filter((file) => file.endsWith(".json"));
+  const running = files.flatMap((file) => readJson<Kept>(join(records, file)) ?? []).filter(isRunning);
+  await Promise.all(running.map(({ pid }) => endProcess(pid, "SIGTERM", 60_000)));
+  for (const file of files) rmSync(join(records, file), { force: true });
+  return running.map(({ name }) => name);
+}
+
+function recordFile(name: string): string {
+  return join(records, `${name}.json`);
+}

@@ -1,0 +1,88 @@
+// PostgreSQL for tests: a server that keeps nothing on disk and a template database with every migration applied.
+import { createHash } from "node:crypto";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Client } from "pg";
+import { migrate } from "@/instance/database/migrate";
+import { canConnect, databaseUrl, ensureDatabase, preparePostgres, type Postgres } from "@/instance/database/postgres";
+import { readJson } from "@/instance/files";
+import { endProcess } from "@/instance/processes/ending";
+import { becomesReady, spawnChild } from "@/instance/processes/spawn";
+import { bundle } from "../bootstrap/bundle.mjs";
+import { keepService } from "./kept-services";
+
+export type TestPostgres = { dataDir: string; serverUrl: string; template: string; stop: () => Promise<void> };
+
+/** A server that ends with `stop`. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));
+  // The database may run as another user than root.
+  chmodSync(dataDir, 0o711);
+  await preparePostgres(dataDir, true);
+  const server = spawnChild({ file: await bundleRunner(), args: [dataDir], env: process.env, output: "ignore" });
+  if (!(await becomesReady(server))) throw new Error("The PostgreSQL of the tests does not start.");
+  await ensureTemplate(dataDir);
+  return testPostgres(dataDir, async () => {
+    await endProcess(server.pid ?? 0, "SIGTERM", 15_000);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** The server that stays up between runs; `stop` leaves it running. */
+export async function keepPostgres(): Promise<TestPostgres> {
+  const service = {
+    name: "postgres",
+    stamp: "",
+    prepare: async (folder: string) => {
+      await preparePostgres(folder, true);
+      return { file: await bundleRunner(), args: [folder], env: process.env };
+    },
+    isReady: (folder: string) => canConnect(databaseUrl(readPostgres(folder))),
+    readyTimeoutMs: 60_000,
+  };
+  return testPostgres(await keepService(service, ensureTemplate), () => Promise.resolve());
+}
+
+function testPostgres(dataDir: string, stop: () => Promise<void>): TestPostgres {
+  return { dataDir, serverUrl: databaseUrl(readPostgres(dataDir), "postgres"), template: templateName(), stop };
+}
+
+/** Databases of tests are copies of the template: a copy takes a fraction of the time of the migrations. */
+async function ensureTemplate(dataDir: string): Promise<void> {
+  const postgres = readPostgres(dataDir);
+  const template = templateName();
+  const server = new Client({ connectionString: databaseUrl(postgres, "postgres") });
+  await server.connect();
+  const { rowCount } = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
+  if (rowCount === 0) {
+    const unfinished = `${template}_unfinished`;
+    await server.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await ensureDatabase(postgres, unfinished);
+    await migrate(databaseUrl(postgres, unfinished));
+    await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+  }
+  await server.end();
+}
+
+/** Named after the migrations, so that a changed migration makes a new one. */
+function templateName(): string {
+  const hash = createHash("sha256");
+  for (const file of readdirSync("prisma/migrations", { recursive: true, encoding: "utf8" }).sort()) {
+    if (file.endsWith(".sql")) hash.update(`${file}\0`).update(readFileSync(join("prisma/migrations", file)));
+  }
+  return `remit_template_${hash.digest("hex").slice(0, 12)}`;
+}
+
+function readPostgres(dataDir: string): Postgres {
+  const postgres = readJson<Postgres>(join(dataDir, "postgres.json"));
+  if (!postgres) throw new Error(`There is no postgres.json in ${dataDir}.`);
+  return postgres;
+}
+
+/** Bundled inside the checkout, because Node looks for packages upwards from the bundle. */
+async function bundleRunner(): Promise<string> {
+  const file = resolve("dist/test-runners/database-runner.mjs");
+  await bundle(process.cwd(), resolve("instance/database/runner.ts"), file);
+  return file;
+}
