@@ -31,8 +31,9 @@ async function migrateQueue(url: string): Promise<void> {
 }
 
 /** SQL that would turn the database into the schema; empty when migrations and schema say the same. */
-export async function differenceToSchema(url: string): Promise<string> {
-  const [path, content] = schemaFile();
+export async function differenceToSchema(url: string, schema?: string): Promise<string> {
+  const [path, own] = schemaFile();
+  const content = schema ?? own;
   return withSchemaEngine(url, async (engine) => {
     const { stdout } = await engine.diff({
       from: { tag: "schemaDatasource", files: [{ path, content }], configDir: resolve("prisma") },

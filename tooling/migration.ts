@@ -1,0 +1,38 @@
+// npm run db:migration <name>: writes the migration from the difference between prisma/migrations and prisma/schema.prisma.
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Client } from "pg";
+import { complain, say } from "@/instance/terminal";
+import { writeMigration } from "./migration/write";
+import { keepPostgres } from "./test/postgres";
+
+try {
+  const [name = "", ...others] = process.argv.slice(2);
+  if (others.length > 0) throw new Error("Usage: npm run db:migration <name>");
+  const schema = readFileSync("prisma/schema.prisma", "utf8");
+  const file = await withMigratedDatabase((migratedUrl) =>
+    writeMigration({ name, folder: "prisma/migrations", now: new Date(), schema, migratedUrl }),
+  );
+  say(`Wrote ${file}. Read it before you commit:`);
+  say("- Prisma does not know partial indexes, check constraints, triggers and functions: write those by hand.");
+  say("- A new NOT NULL column needs a default or an UPDATE for the rows that exist.");
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const { serverUrl, template } = await keepPostgres();
+  const name = `migration_${randomBytes(8).toString("hex")}`;
+  const server = new Client({ connectionString: serverUrl });
+  await server.connect();
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  try {
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    return await work(url.href);
+  } finally {
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await server.end();
+  }
+}
