@@ -21,6 +21,8 @@ test.each([
   [1n, 18, "0.000000000000000001"],
   [10n ** 18n, 18, "1"],
   [1200n, 0, "1200"],
+  [-148_500_000n, 6, "-148.5"],
+  [-5n, 6, "-0.000005"],
 ])("%s with %s decimals is written %s", (raw, decimals, text) => {
   expect(toAmount(raw, decimals)).toEqual({ raw: raw.toString(), formatted: text, decimals });
 });
@@ -36,12 +38,13 @@ test("more decimals than the token has are refused, never rounded", () => {
 test.each(["1e3", "0x10", "-1", "+1", " 1", "1 ", "１", "1,5", ".5", "5.", "01", "", "NaN", "1".repeat(80)])(
   "%j is no amount",
   (text) => {
-    expect(parseAmount(text, 18).ok).toBe(false);
-    expect(parseRawAmount(text).ok).toBe(false);
+    expect(parseAmount(text, 18)).toEqual({ ok: false, reason: "invalid" });
+    expect(parseRawAmount(text)).toEqual({ ok: false, reason: "invalid" });
   },
 );
 
 test("2^256 is too large by one", () => {
   expect(parseRawAmount(maxRaw.toString())).toEqual({ ok: true, raw: maxRaw });
   expect(parseRawAmount((maxRaw + 1n).toString())).toEqual({ ok: false, reason: "too_large" });
+  expect(parseAmount((maxRaw + 1n).toString(), 0)).toEqual({ ok: false, reason: "too_large" });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { fillReturnUrl, isHttpsUrl, isReturnUrl } from "./return-url";
 
 test.each([
+  "https://shop.example",
   "https://shop.example/thanks",
   "https://shop.example/thanks?order={external_id}&code={shortcode}#{public_id}",
   "HTTPS://shop.example:8443/",
@@ -38,4 +39,5 @@ test("placeholders are filled in percent-encoded, and nothing else is touched", 
 test("plain http is told from https whatever the case", () => {
   expect(isHttpsUrl("HTTPS://shop.example")).toBe(true);
   expect(isHttpsUrl("http://localhost")).toBe(false);
+  expect(isHttpsUrl("http://localhost/?next=https://shop.example")).toBe(false);
 });

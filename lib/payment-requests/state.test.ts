@@ -53,6 +53,7 @@ test("of several exceptions the strongest is shown", () => {
   expect(strongestException("underpaid", "overpaid", null)).toBe("overpaid");
   expect(strongestException("overpaid", "payment_reversed", "paid_late")).toBe("payment_reversed");
   expect(strongestException("paid_late", "resolved_manually")).toBe("resolved_manually");
+  expect(strongestException(null, "underpaid")).toBe("underpaid");
   expect(strongestException(null)).toBe(null);
 });
 
@@ -106,6 +107,15 @@ test("a completed request keeps its status when a payment is reversed, and shows
 
 test("a completed request becomes overpaid by money that turned final later", () => {
   expect(outcomeOfPayments(standing("completed", 150n), rules, onTime).exception).toBe("overpaid");
+});
+
+test("a cancelled request shows no exception, whatever is paid to it", () => {
+  for (const paid of [40n, 100n, 150n]) {
+    expect(outcomeOfPayments(standing("cancelled", paid), rules, late)).toEqual({
+      status: "cancelled",
+      exception: null,
+    });
+  }
 });
 
 test("nothing ever brings a cancelled request back, and nothing leaves an end state but expired for completed", () => {

@@ -84,6 +84,25 @@ describe("an active request", () => {
   });
 });
 
+describe("late money beside money in time", () => {
+  const payments = [payment("completed", 60n), payment("completed", 40n, true)];
+
+  test("decides how an expired request completes, or keeps it expired where the merchant wants to decide", () => {
+    const facts = request(payments, { status: "expired", exception: "underpaid", paidAmount: 60n });
+    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
+    expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({
+      status: "expired",
+      exception: "paid_late",
+    });
+  });
+
+  test("decides the same for a request that expires only now", () => {
+    const facts = request(payments, { scannedUntil: after });
+    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
+    expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({ status: "expired" });
+  });
+});
+
 describe("an ended request", () => {
   test("cancelled stays cancelled whatever is paid", () => {
     expect(settleTotals(request([payment("completed", 100n)], { status: "cancelled" }), rules)).toMatchObject({
@@ -114,6 +133,15 @@ describe("an ended request", () => {
     expect(settleTotals(half, rules)).toMatchObject({ exception: "payment_reversed" });
     const back = request([payment("completed", 100n)], { status: "completed", exception: "payment_reversed" });
     expect(settleTotals(back, rules)).toMatchObject({ exception: null });
+  });
+
+  test("completed keeps its exception when it loses only what it did not need", () => {
+    const facts = request([payment("completed", 100n)], {
+      status: "completed",
+      exception: "paid_late",
+      paidAmount: 150n,
+    });
+    expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
   });
 
   test("completed within a tolerance that the merchant lowered since is not taken for reversed", () => {

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { Prisma } from "@/lib/db";
 import { localChains } from "@/lib/chains/catalogue/local";
 import type { Chain, PaymentStatus, Token } from "@/prisma/generated/client";
-import { presentPayment, type PaymentRow } from "./present";
+import { headBlockOf, presentPayment, type PaymentRow } from "./present";
 import { paymentSchema } from "./schema";
+import { transactionOf } from "./transaction";
 
 const urls = { baseUrl: "https://remit.test", payUrl: "https://pay.test" };
 const time = new Date("2030-01-01T00:00:00.000Z");
@@ -73,4 +74,25 @@ test("from the amount that its merchant calls high, of payment or request, it wa
 
 test("the explorer's page of a local chain is this instance's own", () => {
   expect(present("pending", 50n).explorer_url).toBe(`https://remit.test/chains/local-evm/tx/${hash}`);
+});
+
+test("the head of a chain is the newest block that a node or the watcher reported", () => {
+  const headOf = (health: bigint | null, ...cursors: bigint[]) => {
+    const row = {
+      health: health === null ? null : { headBlock: health },
+      cursors: cursors.map((blockNumber) => ({ blockNumber })),
+    };
+    return headBlockOf(row as unknown as Parameters<typeof headBlockOf>[0]);
+  };
+  expect(headOf(null)).toBe(0n);
+  expect(headOf(7n)).toBe(7n);
+  expect(headOf(7n, 9n)).toBe(9n);
+  expect(headOf(9n, 7n)).toBe(9n);
+  expect(headOf(null, 7n)).toBe(7n);
+});
+
+test("a transfer without a transaction or without a sender is no payment", () => {
+  expect(transactionOf({ transactionHash: hash, fromAddress: "0xfrom" })).toEqual({ hash, from: "0xfrom" });
+  expect(() => transactionOf({ transactionHash: null, fromAddress: "0xfrom" })).toThrow();
+  expect(() => transactionOf({ transactionHash: hash, fromAddress: null })).toThrow();
 });

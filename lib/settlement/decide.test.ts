@@ -147,6 +147,8 @@ describe("a hint", () => {
   test("does no harm when they choose the hinted one", () => {
     const hinted = request();
     expect(decide(evidence({ hinted: [hinted], slotHolder: hinted }))).toMatchObject({ method: "amount_slot" });
+    const both = [request(), hinted];
+    expect(decide(evidence({ hinted: both, slotHolder: hinted }))).toMatchObject({ method: "amount_slot" });
   });
 });
 
@@ -196,6 +198,8 @@ describe("rule 4, the single open request", () => {
       reason: "ambiguous",
       candidates: [single],
     });
+    const expired = request({ status: "expired" });
+    expect(decide(evidence({ covering: [expired] }, { value: 20_001n }))).toMatchObject({ reason: "ambiguous" });
   });
 
   test("is the merchant's to switch off", () => {
@@ -253,9 +257,17 @@ describe("the chosen request's row", () => {
   });
 
   test("takes none after the window", () => {
-    expect(decide(evidence({ bound: [request({ status: "expired" })] }, { blockTime: tooLate }))).toMatchObject({
+    const bound = [request({ status: "expired" })];
+    expect(decide(evidence({ bound }, { blockTime: tooLate }))).toMatchObject({
       reason: "too_late",
+      candidates: bound,
     });
+  });
+
+  test("counts the expiry itself as in time and the end of the window as late", () => {
+    const isLateAt = (blockTime: Date) => decide(evidence({ bound: [request()] }, { blockTime }));
+    expect(isLateAt(expiresAt)).toMatchObject({ kind: "attach", isLate: false });
+    expect(isLateAt(lateUntil)).toMatchObject({ kind: "attach", isLate: true });
   });
 });
 
@@ -273,6 +285,13 @@ describe("rule 0, dust", () => {
     expect(decide(evidence({ covering: [request(), request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
     const small = request({ amount: 100n });
     expect(decide(evidence({ covering: [request(), small] }, { value: 9n }))).toMatchObject({ reason: "ambiguous" });
+  });
+
+  test("is measured only by open requests for the transfer's own token", () => {
+    const judge = (facts: Partial<Candidate>) => decide(evidence({ bound: [request(facts)] }, { value: 9n }));
+    expect(judge({ tokenId: 9101 })).toMatchObject({ reason: "wrong_token" });
+    expect(judge({ status: "cancelled" })).toMatchObject({ reason: "request_cancelled" });
+    expect(judge({ status: "expired" })).toMatchObject({ reason: "dust" });
   });
 
   test("is what falls short of the measure for what nobody asked for, and a request's own measure comes first", () => {

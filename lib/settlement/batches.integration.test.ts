@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { db, toDecimal } from "@/lib/db";
+import { timelineOf, toldTo, writeBatch } from "@/testing/batches";
+import { checkInvariants } from "@/testing/invariants";
+import { newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-world";
+import { transferTo, type Observed } from "@/testing/unmatched";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+
+// What a batch writes, statement by statement, without a node.
+
+let chain: Chain;
+let merchant: Merchant;
+beforeEach(async () => {
+  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  merchant = await newMerchant();
+});
+afterEach(checkInvariants);
+
+const dollar = 1_000_000n;
+const from = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
+const request = (amount = 10n * dollar, terms: Parameters<typeof newRequest>[2] = {}) =>
+  newRequest({ chain, merchant }, amount, terms);
+const pay = (to: PaymentRequest, value: bigint, facts: Partial<Omit<Parameters<typeof transferTo>[1], "value">> = {}) =>
+  transferTo(to.recipientAddress, { value, ...facts });
+
+async function transferIdOf({ transactionHash }: Observed): Promise<bigint> {
+  return (await db().transfer.findFirstOrThrow({ where: { transactionHash } })).id;
+}
+
+/** The same transfer in another block. */
+function moved(transfer: Observed, number: bigint, time = transfer.block.time): Observed {
+  return { ...transfer, block: { number, hash: `0x${number.toString(16).padStart(64, "e")}`, time } };
+}
+
+describe("a payment", () => {
+  test("is pending, then completed, each reported once whatever is read again", async () => {
+    const paid = await request();
+    const transfer = pay(paid, 10n * dollar);
+    for (let turn = 0; turn < 2; turn += 1) await writeBatch({ observed: [transfer] });
+    expect(await reload(paid)).toMatchObject({
+      status: "active",
+      payments: [{ status: "pending", confirmedAt: null, isLate: false, method: "amount_slot" }],
+    });
+    const now = new Date("2030-01-01T00:00:00Z");
+    for (let turn = 0; turn < 2; turn += 1) await writeBatch({ observed: [transfer], finalUpTo: 10n }, now);
+    const after = await reload(paid);
+    expect(after).toMatchObject({ status: "completed", completedAt: now, updatedAt: now });
+    expect(after.payments).toMatchObject([{ status: "completed", confirmedAt: now, transfer: { status: "final" } }]);
+    const hash = transfer.transactionHash;
+    expect(await toldTo(merchant.id)).toEqual([
+      `payment.pending ${hash}`,
+      `payment.completed ${hash}`,
+      `payment_request.completed ${hash}`,
+    ]);
+    const place = {
+      amount: { raw: "10000000", formatted: "10", decimals: 6 },
+      block_number: 10,
+      transaction_hash: hash,
+    };
+    const facts = { ...place, block_time: transfer.block.time.toISOString(), is_late: false };
+    const payment_id = after.payments[0]?.id;
+    expect(await timelineOf(paid.id)).toEqual([
+      {
+        type: "payment_seen",
+        details: { ...facts, payment_id, from_address: transfer.fromAddress, method: "amount_slot" },
+      },
+      { type: "payment_completed", details: { ...facts, payment_id } },
+      { type: "completed", details: { paid_amount: facts.amount, exception: null } },
+    ]);
+  });
+
+  test("is final up to the batch's last final block, and was never pending when it is final at once", async () => {
+    const [first, second] = [await request(), await request(7n * dollar)];
+    const [last, next] = [
+      pay(first, 10n * dollar, { blockNumber: 10n }),
+      pay(second, 7n * dollar, { blockNumber: 11n }),
+    ];
+    await writeBatch({ observed: [next, last], finalUpTo: 10n });
+    expect([(await reload(first)).status, (await reload(second)).status]).toEqual(["completed", "active"]);
+    expect(await toldTo(merchant.id)).toEqual([
+      `payment.pending ${next.transactionHash}`,
+      `payment.completed ${last.transactionHash}`,
+      `payment_request.completed ${last.transactionHash}`,
+    ]);
+  });
+
+  test("is recorded in the order of the chain: by block, transaction and position", async () => {
+    const [one, two] = [await request(100n * dollar), await request(200n * dollar)];
+    const at = (to: PaymentRequest, blockNumber: bigint, transactionIndex: bigint, ordinal: number): Observed => ({
+      ...pay(to, 10n * dollar, { blockNumber }),
+      transactionIndex,
+      ordinal,
+    });
+    const inOrder = [
+      at(one, 9n, 9n, 9),
+      at(two, 10n, 1n, 8),
+      at(one, 10n, 2n, 3),
+      at(two, 10n, 2n, 5),
+      at(one, 11n, 0n, 0),
+    ];
+    await writeBatch({ observed: [3, 0, 4, 2, 1].flatMap((index) => inOrder[index] ?? []) });
+    const seen = (await toldTo(merchant.id)).map((line) => line.split(" ")[1]);
+    expect(seen).toEqual(inOrder.map(({ transactionHash }) => transactionHash));
+    await writeBatch({ observed: inOrder.toReversed(), finalUpTo: 11n });
+    const completed = (await toldTo(merchant.id)).filter((line) => line.startsWith("payment.completed"));
+    expect(completed.map((line) => line.split(" ")[1])).toEqual(seen);
+    // Each request reports its sum once, with the last of its payments.
+    const partial = (await toldTo(merchant.id)).filter((line) => line.startsWith("payment_request.partially_paid"));
+    expect(partial.map((line) => line.split(" ")[1]).sort()).toEqual([seen[3], seen[4]].sort());
+  });
+
+  test("that covers a part takes the slot for the rest, so that a plain transfer of the rest is known", async () => {
+    const paid = await request();
+    await writeBatch({ observed: [pay(paid, 4n * dollar)] });
+    await request(9n * dollar, { recipientAddress: paid.recipientAddress });
+    await writeBatch({ observed: [pay(paid, 6n * dollar)], finalUpTo: 10n });
+    expect((await reload(paid)).payments.map(({ method }) => method)).toEqual(["single_open_request", "amount_slot"]);
+  });
+});
+
+describe("a transfer that leaves the chain", () => {
+  test("fails its payment once, and its return revives the same one", async () => {
+    const paid = await request();
+    const transfer = pay(paid, 10n * dollar);
+    await writeBatch({ observed: [transfer], finalUpTo: 10n });
+    const lost = [await transferIdOf(transfer)];
+    for (let turn = 0; turn < 2; turn += 1) await writeBatch({ lost });
+    const reversed = await reload(paid);
+    expect(reversed).toMatchObject({ status: "completed", exception: "payment_reversed" });
+    expect(reversed.payments).toMatchObject([{ status: "failed", transfer: { status: "lost" } }]);
+    for (let turn = 0; turn < 2; turn += 1) await writeBatch({ observed: [transfer] });
+    const revived = await reload(paid);
+    expect(revived.payments).toMatchObject([
+      { id: reversed.payments[0]?.id, status: "pending", confirmedAt: null, transfer: { status: "provisional" } },
+    ]);
+    await writeBatch({ observed: [transfer], finalUpTo: 10n });
+    const hash = transfer.transactionHash;
+    expect(await toldTo(merchant.id)).toEqual([
+      `payment.completed ${hash}`,
+      `payment_request.completed ${hash}`,
+      `payment.failed ${hash}`,
+      `payment.pending ${hash}`,
+      `payment.completed ${hash}`,
+    ]);
+    expect((await timelineOf(paid.id)).map(({ type }) => type)).toEqual([
+      "payment_seen",
+      "payment_completed",
+      "completed",
+      "payment_failed",
+      "exception_changed",
+      "payment_seen",
+      "payment_completed",
+      "exception_changed",
+    ]);
+  });
+
+  test("takes no other transfer's payment with it", async () => {
+    const [lostOne, kept] = [await request(), await request()];
+    const [gone, stays] = [pay(lostOne, 10n * dollar), pay(kept, 10n * dollar)];
+    await writeBatch({ observed: [gone, stays] });
+    await writeBatch({ lost: [await transferIdOf(gone)] });
+    expect((await reload(lostOne)).payments).toMatchObject([{ status: "failed" }]);
+    expect((await reload(kept)).payments).toMatchObject([{ status: "pending", transfer: { status: "provisional" } }]);
+    await writeBatch({ observed: [stays], finalUpTo: 10n });
+    expect((await reload(lostOne)).payments).toMatchObject([{ status: "failed", transfer: { status: "lost" } }]);
+    expect((await reload(kept)).payments).toMatchObject([{ status: "completed" }]);
+  });
+});
+
+describe("a transfer in another block than before", () => {
+  test("takes its payment along: block, time, value and lateness", async () => {
+    const paid = await request();
+    const transfer = pay(paid, 10n * dollar);
+    await writeBatch({ observed: [transfer] });
+    const onTime = moved(transfer, 11n, paid.expiresAt);
+    await writeBatch({ observed: [onTime] });
+    expect((await reload(paid)).payments).toMatchObject([
+      { status: "pending", isLate: false, transfer: { blockNumber: 11n, blockHash: onTime.block.hash } },
+    ]);
+    const late = { ...moved(transfer, 12n, from(paid.expiresAt, 1)), sourceAmount: 9n * dollar, value: 8n * dollar };
+    await writeBatch({ observed: [late] });
+    const [payment] = (await reload(paid)).payments;
+    expect(payment).toMatchObject({ isLate: true, transfer: { blockTime: late.block.time, status: "provisional" } });
+    expect([payment?.sourceAmount, payment?.receivedAmount].map(String)).toEqual(["9000000", "8000000"]);
+    expect((await timelineOf(paid.id)).map(({ type }) => type)).toEqual([
+      "payment_seen",
+      "payment_moved",
+      "payment_moved",
+    ]);
+    expect(await toldTo(merchant.id)).toEqual([`payment.pending ${transfer.transactionHash}`]);
+  });
+
+  test("stays final with its payment completed since then", async () => {
+    const paid = await request();
+    const transfer = pay(paid, 10n * dollar);
+    const then = new Date("2030-01-01T00:00:00Z");
+    await writeBatch({ observed: [transfer], finalUpTo: 10n }, then);
+    await writeBatch({ observed: [moved(transfer, 12n)] });
+    expect((await reload(paid)).payments).toMatchObject([
+      { status: "completed", confirmedAt: then, transfer: { status: "final", blockNumber: 12n } },
+    ]);
+  });
+});
+
+describe("a payment of high value", () => {
+  test.each([
+    ["its request's amount", 10n * dollar, 10n * dollar, 10n * dollar],
+    ["what was received", 10n * dollar, 12n * dollar, 12n * dollar],
+  ])("by %s is final only up to its own block", async (_, amount, value, highValue) => {
+    const high = await request(amount);
+    await db().paymentRequest.update({ where: { id: high.id }, data: { highValueAmount: toDecimal(highValue) } });
+    const low = await request(amount);
+    await db().paymentRequest.update({ where: { id: low.id }, data: { highValueAmount: toDecimal(highValue + 1n) } });
+    const plain = await request(amount);
+    const observed = [pay(high, value), pay(low, value), pay(plain, value)];
+    await writeBatch({ observed });
+    const statuses = async () =>
+      Promise.all(
+        [high, low, plain].map(async (one) => (await reload(one)).payments.map(({ status }) => status).join()),
+      );
+    await writeBatch({ observed, finalUpTo: 10n, highValueUpTo: 9n });
+    expect(await statuses()).toEqual(["pending", "completed", "completed"]);
+    await writeBatch({ observed, finalUpTo: 12n, highValueUpTo: 10n });
+    expect(await statuses()).toEqual(["completed", "completed", "completed"]);
+  });
+
+  test("counts by a payment that is still pending, and a transfer without one is final as usual", async () => {
+    const address = newAddress();
+    await db().receivingAddress.create({
+      data: { environment: "sandbox", chainType: "evm", address, merchantId: merchant.id },
+    });
+    const transfer = transferTo(address, { value: dollar });
+    await writeBatch({ observed: [transfer], finalUpTo: 10n, highValueUpTo: 9n });
+    expect(await unmatchedOf(address)).toMatchObject([{ reason: "no_request", transfer: { status: "final" } }]);
+  });
+});

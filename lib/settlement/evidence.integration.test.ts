@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findReferenceFrames } from "@/lib/chains/reference";
+import { db } from "@/lib/db";
+import { timelineOf, toldTo, writeBatch } from "@/testing/batches";
+import { checkInvariants } from "@/testing/invariants";
+import {
+  frameOf,
+  newAddress,
+  newMerchant,
+  newRequest,
+  reload,
+  testCoin,
+  testToken,
+  unmatchedOf,
+} from "@/testing/settlement-world";
+import { transferTo, type Observed } from "@/testing/unmatched";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { clockSlackMs } from "./decide";
+
+// Which request a transfer is credited to when the database holds others that resemble it.
+
+let chain: Chain;
+let merchant: Merchant;
+beforeEach(async () => {
+  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  merchant = await newMerchant();
+});
+afterEach(checkInvariants);
+
+const dollar = 1_000_000n;
+const hour = 3_600_000;
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
+const request = (terms: Parameters<typeof newRequest>[2] = {}, amount = 10n * dollar) =>
+  newRequest({ chain, merchant }, amount, terms);
+const change = (row: PaymentRequest, data: Parameters<ReturnType<typeof db>["paymentRequest"]["update"]>[0]["data"]) =>
+  db().paymentRequest.update({ where: { id: row.id }, data });
+const framesOf = (...rows: PaymentRequest[]) => rows.flatMap((row) => findReferenceFrames(frameOf(row, { chain })));
+
+/** How the transfer was credited, or why it was not and whom it may have meant. */
+async function outcomeOf(transfer: Observed, finalUpTo: bigint | null = null) {
+  await writeBatch({ observed: [transfer], finalUpTo });
+  const where = { transactionHash: transfer.transactionHash, ordinal: transfer.ordinal };
+  const row = await db().transfer.findFirstOrThrow({ where, include: { payments: true, unmatched: true } });
+  const [payment] = row.payments;
+  if (payment) return [payment.method, payment.requestId];
+  return row.unmatched ? [row.unmatched.reason, ...row.unmatched.candidates] : [];
+}
+
+describe("a plain transfer of an odd amount", () => {
+  const pay = (row: PaymentRequest, facts: { blockTime?: Date; blockNumber?: bigint } = {}) =>
+    outcomeOf(transferTo(row.recipientAddress, { value: 3n * dollar, ...facts }));
+
+  test("pays the one request that is open for it, whatever else there is", async () => {
+    const meant = await request();
+    const { recipientAddress } = meant;
+    const [otherToken, , over, young, later] = [
+      await request({ recipientAddress, tokenId: testCoin.id }),
+      await request(),
+      await request({ recipientAddress }, 11n * dollar),
+      await request({ recipientAddress }, 12n * dollar),
+      await request({ recipientAddress }, 13n * dollar),
+    ];
+    const blockTime = new Date();
+    await change(over, { expiresAt: after(blockTime, -2), lateUntil: after(blockTime, -1) });
+    await change(young, { createdAfterBlock: 10n });
+    await change(later, { createdAt: after(blockTime, clockSlackMs + 1) });
+    const foreign = await newMerchant();
+    await newRequest({ chain, merchant: foreign }, 14n * dollar, { recipientAddress });
+    expect(await pay(meant, { blockTime })).toEqual(["single_open_request", meant.id]);
+    expect((await reload(otherToken)).payments).toEqual([]);
+  });
+
+  test("pays it at the very edges of its life", async () => {
+    const meant = await request();
+    await change(meant, { createdAfterBlock: 9n, createdAt: after(meant.createdAt, clockSlackMs) });
+    expect(await pay(meant, { blockTime: meant.createdAt, blockNumber: 10n })).toEqual([
+      "single_open_request",
+      meant.id,
+    ]);
+    expect(await pay(meant, { blockTime: meant.lateUntil })).toEqual(["single_open_request", meant.id]);
+  });
+
+  test("is ambiguous between two, both of which are candidates with an entry in their timelines", async () => {
+    const first = await request();
+    const second = await request({ recipientAddress: first.recipientAddress }, 11n * dollar);
+    expect(await pay(first)).toEqual(["ambiguous", first.publicId, second.publicId]);
+    for (const { id } of [first, second]) {
+      expect(await timelineOf(id)).toMatchObject([
+        { type: "unmatched_transfer", details: { reason: "ambiguous", amount: { raw: "3000000" }, block_number: 10 } },
+      ]);
+    }
+    expect(await toldTo(merchant.id)).toEqual(["unmatched_transfer.created"]);
+  });
+
+  test("is not credited where the merchant wants no such matches", async () => {
+    merchant = await newMerchant({ matchesSingleOpenRequest: false });
+    const meant = await request();
+    expect(await pay(meant)).toEqual(["ambiguous", meant.publicId]);
+  });
+
+  test("names open requests for another token only, and only the merchant's own", async () => {
+    const other = await request({ tokenId: testCoin.id });
+    const { recipientAddress } = other;
+    const ended = await request({ recipientAddress, tokenId: testCoin.id }, 11n * dollar);
+    await change(ended, { status: "cancelled", cancelledAt: new Date() });
+    await request({ tokenId: testCoin.id });
+    await newRequest({ chain, merchant: await newMerchant() }, dollar, { recipientAddress, tokenId: testCoin.id });
+    const past = await request({ recipientAddress }, 12n * dollar);
+    await change(past, { createdAfterBlock: 10n });
+    expect(await pay(other)).toEqual(["wrong_token", other.publicId]);
+  });
+
+  test("to an address that belongs to no one is recorded without an entry", async () => {
+    expect(await outcomeOf(transferTo(newAddress(), { value: dollar }))).toEqual([]);
+    await db().transfer.deleteMany({ where: { payments: { none: {} }, unmatched: null } });
+  });
+});
+
+describe("the amount slot", () => {
+  test("decides among several open requests up to the end of its holder's late window", async () => {
+    const first = await request();
+    const holder = await request({ recipientAddress: first.recipientAddress }, 11n * dollar);
+    const pay = (blockTime?: Date) => outcomeOf(transferTo(first.recipientAddress, { value: 11n * dollar, blockTime }));
+    expect(await pay()).toEqual(["amount_slot", holder.id]);
+    await change(first, { lateUntil: after(holder.lateUntil, hour) });
+    expect(await pay(holder.lateUntil)).toEqual(["amount_slot", holder.id]);
+    expect(await pay(after(holder.lateUntil, 1))).toEqual(["single_open_request", first.id]);
+  });
+
+  test("of another merchant's request credits nothing", async () => {
+    const foreign = await newRequest({ chain, merchant: await newMerchant() }, 10n * dollar);
+    await db().receivingAddress.updateMany({
+      where: { address: foreign.recipientAddress },
+      data: { merchantId: merchant.id },
+    });
+    expect(await outcomeOf(transferTo(foreign.recipientAddress, { value: 10n * dollar }))).toEqual(["no_request"]);
+  });
+});
+
+describe("an exclusive address", () => {
+  const exclusive = async () => {
+    const row = await request();
+    await db().receivingAddress.updateMany({ where: { address: row.recipientAddress }, data: { mode: "exclusive" } });
+    return row;
+  };
+
+  test("names its request for any amount, though other merchants and production had requests there", async () => {
+    const row = await exclusive();
+    const { recipientAddress } = row;
+    await newRequest({ chain, merchant: await newMerchant() }, dollar, { recipientAddress });
+    const elsewhere = await request({ recipientAddress }, 2n * dollar);
+    const base = await db().chain.findUniqueOrThrow({ where: { slug: "base" }, include: { tokens: true } });
+    await db().amountSlot.deleteMany({ where: { requestId: elsewhere.id } });
+    await change(elsewhere, { environment: "production", chainId: base.id, tokenId: base.tokens[0]?.id ?? 0 });
+    expect(await outcomeOf(transferTo(recipientAddress, { value: 77n * dollar }))).toEqual([
+      "exclusive_address",
+      row.id,
+    ]);
+  });
+
+  test("given to two requests is exclusive to neither", async () => {
+    const row = await exclusive();
+    const second = await request({ recipientAddress: row.recipientAddress }, 11n * dollar);
+    expect(await outcomeOf(transferTo(row.recipientAddress, { value: 77n * dollar }))).toEqual([
+      "ambiguous",
+      row.publicId,
+      second.publicId,
+    ]);
+  });
+});
+
+describe("a reference", () => {
+  const to = (row: PaymentRequest, refs: Partial<Pick<Observed, "bound" | "hints">>) =>
+    outcomeOf({ ...transferTo(row.recipientAddress, { value: 3n * dollar }), ...refs });
+  const referenceAt = async (row: PaymentRequest) =>
+    (await db().transfer.findMany({ where: { recipientAddress: row.recipientAddress } })).map(
+      ({ reference }) => reference,
+    );
+
+  test("bound to the transfer names its request, and is kept with that transfer alone", async () => {
+    const named = await request();
+    const other = await request({ recipientAddress: named.recipientAddress }, 11n * dollar);
+    await to(named, {});
+    expect(await to(named, { bound: framesOf(named) })).toEqual(["bound_reference", named.id]);
+    expect(await referenceAt(other)).toEqual([null, named.reference]);
+  });
+
+  test("is one of two: neither is paid nor kept, and both are candidates in the order of their creation", async () => {
+    const [first, second] = [await request(), await request()];
+    const outcome = ["several_references", first.publicId, second.publicId];
+    expect(await to(first, { bound: framesOf(second, first) })).toEqual(outcome);
+    expect(await referenceAt(first)).toEqual([null]);
+  });
+
+  test("counts only with the check that was made for its own request", async () => {
+    const [named, other] = [await request(), await request()];
+    const [frame, another] = framesOf(named, other);
+    if (!frame || !another) throw new Error("no frames");
+    const forged = { reference: other.reference, check: frame.check };
+    expect(await to(named, { bound: [frame, forged] })).toEqual(["bound_reference", named.id]);
+  });
+
+  test("that is a hint confirms what address and amount choose, and only for this recipient", async () => {
+    const named = await request();
+    expect(await to(named, { hints: framesOf(named) })).toEqual(["single_open_request", named.id]);
+    const elsewhere = await request();
+    expect(await to(named, { hints: framesOf(elsewhere) })).toEqual(["single_open_request", named.id]);
+    const second = await request({ recipientAddress: named.recipientAddress }, 11n * dollar);
+    expect(await to(second, { hints: framesOf(second) })).toEqual(["reference_not_bound", second.publicId]);
+  });
+});
+
+test("a request that was released belongs to the merchant who asked there last, in this environment", async () => {
+  const first = await request({ tokenId: testToken.id });
+  const { recipientAddress } = first;
+  const last = await newMerchant();
+  const asked = await newRequest({ chain, merchant: last }, dollar, { recipientAddress });
+  await db().amountSlot.deleteMany({ where: { recipientAddress } });
+  await db().receivingAddress.deleteMany({ where: { address: recipientAddress } });
+  const base = await db().chain.findUniqueOrThrow({ where: { slug: "base" }, include: { tokens: true } });
+  const production = await newRequest({ chain, merchant }, dollar);
+  const tokenId = base.tokens[0]?.id ?? 0;
+  await db().amountSlot.deleteMany({ where: { requestId: production.id } });
+  await change(production, { environment: "production", chainId: base.id, tokenId, recipientAddress });
+  await outcomeOf(transferTo(recipientAddress, { value: 90n * dollar }));
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ merchantId: last.id, candidates: [asked.publicId] }]);
+});
+
+test("a batch waits for a cancel that is under way and then sees it", async () => {
+  const row = await request();
+  let batch = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.paymentRequest.update({ where: { id: row.id }, data: { status: "cancelled", cancelledAt: new Date() } });
+    batch = writeBatch({ observed: [transferTo(row.recipientAddress, { value: 10n * dollar })] });
+    await sleep(300);
+  });
+  await batch;
+  expect(await unmatchedOf(row.recipientAddress)).toMatchObject([{ reason: "request_cancelled" }]);
+});

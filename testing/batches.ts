@@ -1,0 +1,33 @@
+import { db } from "@/lib/db";
+import { applyBatch, type Batch } from "@/lib/settlement/apply-batch";
+import { recordChanges } from "@/lib/settlement/changes";
+import { urls } from "./settlement-world";
+
+// Batches as a watcher writes them, without its cursors and without a node.
+
+/** Writes one batch of the local EVM chain with its events, in one transaction. */
+export async function writeBatch(batch: Partial<Batch>, now = new Date()): Promise<void> {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  await db().$transaction(async (tx) => {
+    const changes = await applyBatch(tx, { chain, observed: [], finalUpTo: null, lost: [], ...batch }, now);
+    await recordChanges(tx, changes, urls, now);
+  });
+}
+
+/** A merchant's events in order: the type, and the transaction of the payment they report. */
+export async function toldTo(merchantId: bigint): Promise<string[]> {
+  const events = await db().event.findMany({ where: { merchantId }, orderBy: { sequence: "asc" } });
+  return events.map(({ type, body }) => {
+    const { data } = JSON.parse(body ?? "") as { data: { payment?: { transaction_hash: string } | null } };
+    return data.payment ? `${type} ${data.payment.transaction_hash}` : type;
+  });
+}
+
+/** The entries of a request's timeline in order. */
+export async function timelineOf(requestId: bigint): Promise<{ type: string; details: unknown }[]> {
+  return db().timelineEntry.findMany({
+    where: { requestId },
+    orderBy: { sequence: "asc" },
+    select: { type: true, details: true },
+  });
+}

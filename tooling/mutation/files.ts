@@ -1,0 +1,60 @@
+// The money core: each mutated file with the tests that must notice a mistake in it. Rules run against unit tests, verbs
+// against integration tests that need no chain.
+
+export type Level = "rules" | "verbs";
+
+type Tests = Record<string, string[]>;
+
+const rules: Tests = {
+  "lib/amounts/amount": ["lib/amounts/amount"],
+  "lib/payments/finality": ["lib/payments/present"],
+  "lib/payments/present": ["lib/payments/present"],
+  "lib/payments/transaction": ["lib/payments/present"],
+  "lib/settlement/decide": ["lib/settlement/decide"],
+  "lib/payment-requests/create-rules": ["lib/payment-requests/create-rules"],
+  "lib/payment-requests/field-rules": ["lib/payment-requests/field-rules"],
+  "lib/payment-requests/metadata": ["lib/payment-requests/metadata"],
+  "lib/payment-requests/payment-uri": ["lib/payment-requests/payment-uri"],
+  "lib/payment-requests/return-url": ["lib/payment-requests/return-url"],
+  "lib/payment-requests/state": ["lib/payment-requests/state"],
+  "lib/payment-requests/totals": ["lib/payment-requests/totals"],
+};
+
+const batches = ["lib/settlement/batches", "lib/settlement/evidence"];
+const inflows = ["lib/settlement/unexplained-inflows"];
+const creation = ["lib/payment-requests/create", "lib/payment-requests/create-solana"];
+
+const verbs: Tests = {
+  "lib/payments/timeline": batches,
+  "lib/payments/transitions": [...batches, "lib/unmatched-transfers/undo"],
+  "lib/settlement/apply-batch": batches,
+  "lib/settlement/changes": batches,
+  "lib/settlement/evidence": batches,
+  "lib/settlement/payment-changes": batches,
+  "lib/settlement/record-transfer": [...batches, ...inflows],
+  "lib/settlement/unexplained-inflows": inflows,
+  "lib/payment-requests/amount-slots": [...creation, ...batches],
+  "lib/payment-requests/apply-payment": batches,
+  "lib/payment-requests/cancel": ["lib/payment-requests/cancel"],
+  "lib/payment-requests/choose-recipient": creation,
+  "lib/payment-requests/create": creation,
+  "lib/payment-requests/expire": batches,
+  "lib/payment-requests/follow-expiry": ["lib/payment-requests/update"],
+  "lib/payment-requests/lock": batches,
+  "lib/payment-requests/resolve": ["lib/payment-requests/resolve"],
+  "lib/payment-requests/update": ["lib/payment-requests/update"],
+};
+
+const core: Record<Level, Tests> = { rules, verbs };
+
+/** The mutated files of a level whose path contains one of these parts, or all of them without a part. */
+export function mutatedFiles(level: Level, parts: string[]): string[] {
+  const files = Object.keys(core[level]).map((name) => `${name}.ts`);
+  return parts.length === 0 ? files : files.filter((file) => parts.some((part) => file.includes(part)));
+}
+
+/** The test files that cover these mutated files. */
+export function testsOf(level: Level, files: string[]): string[] {
+  const names = files.flatMap((file) => core[level][file.replace(/\.ts$/, "")] ?? []);
+  return [...new Set(names)].map((name) => `${name}${level === "rules" ? "" : ".integration"}.test.ts`);
+}

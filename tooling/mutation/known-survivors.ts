@@ -1,0 +1,51 @@
+// Mutants that no test can tell from the original, each with the reason. They still count against the score.
+
+type KnownSurvivor = {
+  file: string;
+  /** Part of the line that is mutated. */
+  line: string;
+  /** What the mutant puts there, or part of it. */
+  put: string;
+  reason: string;
+};
+
+const neverRead = "a completed request's outcome does not depend on late payments";
+
+export const knownSurvivors: KnownSurvivor[] = [
+  { file: "lib/amounts/amount.ts", line: "raw < 0n ? -raw", put: "raw <= 0n", reason: "-0n is 0n" },
+  {
+    file: "lib/amounts/amount.ts",
+    line: "const [, whole",
+    put: "Stryker was here!",
+    reason: "the group always matches; the default is there for the compiler",
+  },
+  {
+    file: "lib/payment-requests/metadata.ts",
+    line: 'return typeof value === "object"',
+    put: "true",
+    reason: "no other JSON value has own properties by that name",
+  },
+  { file: "lib/payment-requests/state.ts", line: "raw > 0n ? raw : 0n", put: "raw >= 0n", reason: "both return 0n" },
+  { file: "lib/payment-requests/totals.ts", line: "if (isWhole)", put: "true", reason: neverRead },
+  { file: "lib/payment-requests/totals.ts", line: "exception: null }, rules", put: "true", reason: neverRead },
+  {
+    file: "lib/payment-requests/totals.ts",
+    line: "return outcomeOfPayments(request, rules",
+    put: "true",
+    reason: neverRead,
+  },
+  { file: "lib/payments/present.ts", line: "block > highest", put: "block >= highest", reason: "equal blocks" },
+  { file: "lib/payments/present.ts", line: "depth < least", put: "depth <= least", reason: "returns the same number" },
+  {
+    file: "lib/payments/present.ts",
+    line: "depth > maxConfirmations",
+    put: "depth >= maxConfirmations",
+    reason: "returns the same number",
+  },
+  {
+    file: "lib/settlement/decide.ts",
+    line: 'unmatched("no_request", [])',
+    put: "Stryker was here",
+    reason: "`own` filters the entry out; it has no merchant",
+  },
+];

@@ -1,0 +1,35 @@
+import { Stryker } from "@stryker-mutator/core";
+import { testsOf, type Level } from "./files";
+import { addMutators } from "./mutators";
+
+export type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
+
+// The compiler rejects most mutants of these kinds: an empty object where fields are required, a function that returns
+// nothing, an empty name of a state. In the verbs, where a mutant costs seconds, the kinds left are the mistakes people make.
+const typeErrors: Record<Level, string[]> = {
+  rules: ["ObjectLiteral"],
+  verbs: ["ArrayDeclaration", "ArrowFunction", "BlockStatement", "ObjectLiteral", "OptionalChaining", "StringLiteral"],
+};
+
+/** Mutates the files one place at a time and runs the tests that cover the place. */
+export async function runLevel(level: Level, files: string[]): Promise<MutantResult[]> {
+  process.env["MUTATION_TESTS"] = testsOf(level, files).join(",");
+  await addMutators();
+  const stryker = new Stryker({
+    mutate: files,
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner"],
+    vitest: { configFile: "tooling/mutation/vitest.config.ts", related: false },
+    coverageAnalysis: "perTest",
+    concurrency: 1,
+    mutator: { excludedMutations: typeErrors[level] },
+    timeoutMS: level === "rules" ? 10_000 : 30_000,
+    dryRunTimeoutMinutes: 30,
+    ignorePatterns: ["/.data", "/.git", "/.next", "/dist", "/docs", "/e2e", "/public"],
+    tempDirName: "dist/mutation",
+    reporters: ["progress-append-only", "json"],
+    jsonReporter: { fileName: `dist/mutation-${level}.json` },
+    allowConsoleColors: false,
+  });
+  return stryker.runMutationTest();
+}

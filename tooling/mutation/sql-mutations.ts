@@ -1,0 +1,153 @@
+// Mutations of one SQL text. A text may hold placeholders of any kind; a mutation keeps them or drops them whole.
+
+type Token = { text: string; upper: string; start: number; end: number; depth: number };
+type Edit = { start: number; end: number; put: string };
+
+const tokenPattern = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|[<>!=]=|<>|::|\|\||->>?|\$\d+|[\w.]+|\s+|./gsu;
+const conditionKeywords = new Set(["WHERE", "ON", "HAVING", "WHEN"]);
+// Keywords that end a condition at the depth where it began.
+const endKeywords = new Set(
+  "GROUP ORDER LIMIT OFFSET RETURNING FOR UNION JOIN LEFT INNER CROSS WHERE SET THEN HAVING ON , ;".split(" "),
+);
+const swaps: Record<string, string> = {
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "<>": "=",
+  "+": "-",
+  "-": "+",
+  GREATEST: "LEAST",
+  LEAST: "GREATEST",
+  DESC: "ASC",
+  MIN: "MAX",
+  MAX: "MIN",
+};
+
+/** Each result is the whole text with one mistake in it. */
+export function sqlMutations(sql: string): string[] {
+  const tokens = tokenize(sql);
+  const edits = [
+    ...conditionEdits(tokens, sql),
+    ...assignmentEdits(tokens),
+    ...listEdits(tokens, sql),
+    ...lockEdits(tokens, sql),
+    ...tokens.flatMap((token, index) => wordEdits(token, tokens, index)),
+  ];
+  return [...new Set(edits.map(({ start, end, put }) => sql.slice(0, start) + put + sql.slice(end)))];
+}
+
+function tokenize(sql: string): Token[] {
+  let depth = 0;
+  const tokens: Token[] = [];
+  for (const { 0: text, index } of sql.matchAll(tokenPattern)) {
+    if (/^(\s|--)/.test(text)) continue;
+    if (text === ")") depth -= 1;
+    tokens.push({ text, upper: text.toUpperCase(), start: index, end: index + text.length, depth });
+    if (text === "(") depth += 1;
+  }
+  return tokens;
+}
+
+/** Every operand of AND becomes true, every operand of OR false; a lone condition becomes either. */
+function conditionEdits(tokens: Token[], sql: string): Edit[] {
+  return tokens.flatMap(({ upper, depth }, index) => {
+    if (!conditionKeywords.has(upper) || tokens[index + 1]?.upper === "CONFLICT") return [];
+    const rest = tokens.slice(index + 1);
+    const length = rest.findIndex((one) => one.depth < depth || (one.depth === depth && endKeywords.has(one.upper)));
+    const condition = length < 0 ? rest : rest.slice(0, length);
+    const edits = operandEdits(condition, sql);
+    return upper === "WHEN" ? [...edits, becomes(condition, sql, "AND FALSE")] : edits;
+  });
+}
+
+function operandEdits(condition: Token[], sql: string): Edit[] {
+  const inner = withoutParentheses(condition);
+  const alternatives = split(inner, "OR");
+  const operands = alternatives.length > 1 ? alternatives : split(inner, "AND");
+  if (operands.length < 2) return inner.length > 0 ? [becomes(inner, sql, "OR TRUE")] : [];
+  const constant = alternatives.length > 1 ? "AND FALSE" : "OR TRUE";
+  return operands.flatMap((operand) => {
+    const isGroup = withoutParentheses(operand) !== operand;
+    const nested = isGroup || split(operand, "AND").length > 1 ? operandEdits(operand, sql) : [];
+    return [becomes(operand, sql, constant), ...nested];
+  });
+}
+
+// The condition stays in the text, so that every placeholder keeps its type.
+function becomes(condition: Token[], sql: string, constant: string): Edit {
+  const [start, end] = [condition[0]?.start ?? 0, condition.at(-1)?.end ?? 0];
+  return { start, end, put: `((${sql.slice(start, end)}) ${constant})` };
+}
+
+function withoutParentheses(tokens: Token[]): Token[] {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (!first || first.text !== "(" || last?.text !== ")") return tokens;
+  const inner = tokens.slice(1, -1);
+  if (inner[0]?.upper === "SELECT") return tokens;
+  return inner.every(({ depth }) => depth > first.depth) ? inner : tokens;
+}
+
+function split(tokens: Token[], word: "AND" | "OR"): Token[][] {
+  const parts: Token[][] = [[]];
+  let isBetween = false;
+  for (const token of tokens) {
+    const isTop = token.depth === tokens[0]?.depth;
+    if (isTop && token.upper === word && !isBetween) parts.push([]);
+    else parts.at(-1)?.push(token);
+    if (isTop && token.upper === "BETWEEN") isBetween = true;
+    else if (isTop && token.upper === "AND") isBetween = false;
+  }
+  return parts;
+}
+
+/** One assignment of several is forgotten. */
+function assignmentEdits(tokens: Token[]): Edit[] {
+  return tokens.flatMap(({ upper, depth, end }, index) => {
+    if (upper !== "SET") return [];
+    const rest = tokens.slice(index + 1);
+    const length = rest.findIndex((one) => one.depth < depth || ["FROM", "WHERE", "RETURNING"].includes(one.upper));
+    const list = length < 0 ? rest : rest.slice(0, length);
+    const commas = list.filter((one) => one.depth === depth && one.text === ",");
+    if (commas.length === 0) return [];
+    const last = list.at(-1)?.end ?? end;
+    const edges = [{ start: end, end }, ...commas, { start: last, end: last }];
+    return edges.slice(1).map((edge, at): Edit => {
+      const before = edges[at] ?? edge;
+      return at === 0
+        ? { start: before.end, end: edge.end, put: " " }
+        : { start: before.start, end: edge.start, put: "" };
+    });
+  });
+}
+
+/** One value of `IN ('a', 'b')` is forgotten. */
+function listEdits(tokens: Token[], sql: string): Edit[] {
+  return tokens.flatMap(({ upper, end }, index) => {
+    const list = upper === "IN" ? /^\s*\(('[^']*'(?:\s*,\s*'[^']*')+)\)/.exec(sql.slice(end)) : null;
+    if (!list || !tokens[index]) return [];
+    const values = (list[1] ?? "").split(",");
+    return values.map((_, dropped) => {
+      const kept = values.filter((__, at) => at !== dropped).join(",");
+      return { start: end, end: end + list[0].length, put: ` (${kept})` };
+    });
+  });
+}
+
+function lockEdits(tokens: Token[], sql: string): Edit[] {
+  return tokens.flatMap(({ upper, start }) => {
+    const lock = upper === "FOR" ? /^FOR (NO KEY UPDATE|UPDATE|KEY SHARE|SHARE)[^)]*/i.exec(sql.slice(start)) : null;
+    return lock ? [{ start, end: start + lock[0].length, put: "" }] : [];
+  });
+}
+
+function wordEdits({ text, upper, start, end }: Token, tokens: Token[], index: number): Edit[] {
+  const [before, after] = [tokens[index - 1]?.upper, tokens[index + 1]?.upper];
+  const swapped = swaps[upper];
+  if (swapped !== undefined) return [{ start, end, put: swapped }];
+  if (upper === "NOT" && after !== "NULL") return [{ start, end, put: "" }];
+  if (upper === "NOT" && before === "IS") return [{ start, end, put: "" }];
+  if (upper === "NULL" && before === "IS") return [{ start, end, put: `NOT ${text}` }];
+  if (upper === "ORDER") return [];
+  return upper === "TRUE" || upper === "FALSE" ? [{ start, end, put: upper === "TRUE" ? "FALSE" : "TRUE" }] : [];
+}
