@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { newTenant, type Tenant } from "@/testing/api";
+import { timelineOf } from "@/testing/batches";
 import { urls, newAddress, testToken } from "@/testing/settlement-world";
 import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
@@ -72,6 +73,18 @@ test("the event holds the request as the API shows it after the cancel", async (
     sequence: 2,
     data: { payment_request: { public_id: row.publicId, status: "cancelled" }, payment: null },
   });
+});
+
+test("the time of the cancel is kept with the request, and its actor with the timeline", async () => {
+  const tenant = await newTenant();
+  const row = await newRequest(tenant);
+  const now = new Date("2030-01-01T00:00:00Z");
+  await cancelPaymentRequest(tenant.scope, row.publicId, tester, urls, db(), now);
+  expect(await db().paymentRequest.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
+    cancelledAt: now,
+    updatedAt: now,
+  });
+  expect((await timelineOf(row.id)).at(-1)).toEqual({ type: "cancelled", details: { by: tester } });
 });
 
 test("a request past its expires_at that no sweep has touched can still be cancelled", async () => {

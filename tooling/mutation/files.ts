@@ -38,19 +38,35 @@ const verbs: Tests = {
   "lib/payment-requests/cancel": ["lib/payment-requests/cancel"],
   "lib/payment-requests/choose-recipient": creation,
   "lib/payment-requests/create": creation,
-  "lib/payment-requests/expire": batches,
+  "lib/payment-requests/expire": ["lib/payment-requests/expire"],
   "lib/payment-requests/follow-expiry": ["lib/payment-requests/update"],
-  "lib/payment-requests/lock": batches,
+  "lib/payment-requests/lock": ["lib/settlement/evidence"],
   "lib/payment-requests/resolve": ["lib/payment-requests/resolve"],
   "lib/payment-requests/update": ["lib/payment-requests/update"],
 };
 
-const core: Record<Level, Tests> = { rules, verbs };
+export const core: Record<Level, Tests> = { rules, verbs };
 
-/** The mutated files of a level whose path contains one of these parts, or all of them without a part. */
+/** Files of the four folders that are not mutated, besides schemas: they only read or present. */
+export const readers = [
+  "lib/payments/list",
+  "lib/payments/present-unmatched",
+  "lib/payment-requests/count",
+  "lib/payment-requests/event",
+  "lib/payment-requests/find-pay-page-request",
+  "lib/payment-requests/get",
+  "lib/payment-requests/list",
+  "lib/payment-requests/list-conditions",
+  "lib/payment-requests/present",
+  "lib/payment-requests/resolve-token",
+  "lib/payment-requests/timeline",
+];
+
+/** The mutated files of a level that is named, or whose path contains one of these parts; all of them without a part. */
 export function mutatedFiles(level: Level, parts: string[]): string[] {
   const files = Object.keys(core[level]).map((name) => `${name}.ts`);
-  return parts.length === 0 ? files : files.filter((file) => parts.some((part) => file.includes(part)));
+  if (parts.length === 0 || parts.includes(level)) return files;
+  return files.filter((file) => parts.some((part) => file.includes(part)));
 }
 
 /** The test files that cover these mutated files. */

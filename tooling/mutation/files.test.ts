@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { core, mutatedFiles, readers, testsOf, type Level } from "./files";
+
+const levels: Level[] = ["rules", "verbs"];
+
+describe("the list of mutated files", () => {
+  test("names files and tests that exist", () => {
+    const named = levels.flatMap((level) => {
+      const files = mutatedFiles(level, []);
+      return [...files, ...testsOf(level, files)];
+    });
+    expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  test("covers the money core; only schemas and readers are left out", () => {
+    const known = [...levels.flatMap((level) => Object.keys(core[level])), ...readers];
+    const found = ["amounts", "payments", "payment-requests", "settlement"].flatMap((folder) =>
+      readdirSync(`lib/${folder}`).map((file) => `lib/${folder}/${file.replace(/\.ts$/, "")}`),
+    );
+    const unlisted = found.filter((file) => !/\.test$|schema$/.test(file) && !known.includes(file));
+    expect(unlisted).toEqual([]);
+    expect(readers.filter((name) => !found.includes(name))).toEqual([]);
+  });
+
+  test("is chosen from by level or by part of a path", () => {
+    expect(mutatedFiles("rules", ["settlement/decide"])).toEqual(["lib/settlement/decide.ts"]);
+    expect(mutatedFiles("verbs", ["rules"])).toEqual([]);
+    expect(mutatedFiles("rules", ["rules"])).toEqual(mutatedFiles("rules", []));
+  });
+});
