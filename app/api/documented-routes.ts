@@ -29,6 +29,11 @@ import * as webhookEndpointsIdDeliveries from "./webhook-endpoints/[id]/deliveri
 import * as webhookEndpointsIdRecover from "./webhook-endpoints/[id]/recover/route";
 import * as webhookEndpointsIdRotateSecret from "./webhook-endpoints/[id]/rotate-secret/route";
 import * as webhookEndpointsIdTest from "./webhook-endpoints/[id]/test/route";
+import * as eventsIdDeliveries from "./events/[id]/deliveries/route";
+import * as paymentRequestsCounts from "./payment-requests/counts/route";
+import * as unmatchedTransfersCounts from "./unmatched-transfers/counts/route";
+import * as unmatchedTransfersIdAssignableRequests from "./unmatched-transfers/[id]/assignable-requests/route";
+import * as webhookEndpointsHealth from "./webhook-endpoints/health/route";
 import type { Route } from "@/lib/http/server/match-route";
 import type { RouteModule } from "@/lib/http/server/dispatch";
 
@@ -63,4 +68,9 @@ export const documentedRoutes: readonly Route<RouteModule>[] = [
   { path: "/api/webhook-endpoints/[id]/recover", module: webhookEndpointsIdRecover },
   { path: "/api/webhook-endpoints/[id]/rotate-secret", module: webhookEndpointsIdRotateSecret },
   { path: "/api/webhook-endpoints/[id]/test", module: webhookEndpointsIdTest },
+  { path: "/api/events/[id]/deliveries", module: eventsIdDeliveries },
+  { path: "/api/payment-requests/counts", module: paymentRequestsCounts },
+  { path: "/api/unmatched-transfers/counts", module: unmatchedTransfersCounts },
+  { path: "/api/unmatched-transfers/[id]/assignable-requests", module: unmatchedTransfersIdAssignableRequests },
+  { path: "/api/webhook-endpoints/health", module: webhookEndpointsHealth },
 ];

@@ -8,11 +8,8 @@ import { listAuditEntriesSchema } from "@/lib/audit/schema";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import { errorStatus } from "@/lib/errors";
-import { listEventsSchema } from "@/lib/events/schema";
 import type { Operation } from "@/lib/http/operation";
 import { createReceivingAddressSchema, updateSettingsSchema } from "@/lib/merchants/schema";
-import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
 import { dispatch } from "@/lib/http/server/dispatch";
 import { matchRoute } from "@/lib/http/server/match-route";
 import { call, errorOf, newClientAddress, newTenant, type Tenant } from "@/testing/api";
@@ -23,12 +20,6 @@ import { newAddress, testToken } from "@/testing/settlement-world";
 import { newEndpoint } from "@/testing/webhooks";
 import { hashPassword } from "@/lib/users/password-hash";
 import { passwordChangeSchema, signUpSchema } from "@/lib/users/schema";
-import {
-  createWebhookEndpointSchema,
-  rotateWebhookSecretSchema,
-  updateWebhookEndpointSchema,
-} from "@/lib/webhooks/endpoints/schema";
-import { listDeliveriesSchema, recoverDeliveriesSchema } from "@/lib/webhooks/delivery/schema";
 import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
 import { POST as createRequest } from "./payment-requests/route";
 import { routes } from "./routes";
@@ -45,17 +36,9 @@ const dashboard: Record<string, z.ZodType> = {
   "POST api-keys/[id]/roll": rollApiKeySchema,
   "GET audit-entries": listAuditEntriesSchema,
   "POST password": passwordChangeSchema,
-  "GET payment-requests": listPaymentRequestsSchema,
-  "POST payment-requests": createPaymentRequestSchema,
   "POST receiving-addresses": createReceivingAddressSchema,
   "PATCH settings": updateSettingsSchema,
   "POST sign-up": signUpSchema,
-  "GET events": listEventsSchema,
-  "POST webhook-endpoints": createWebhookEndpointSchema,
-  "PATCH webhook-endpoints/[id]": updateWebhookEndpointSchema,
-  "GET webhook-endpoints/[id]/deliveries": listDeliveriesSchema,
-  "POST webhook-endpoints/[id]/recover": recoverDeliveriesSchema,
-  "POST webhook-endpoints/[id]/rotate-secret": rotateWebhookSecretSchema,
 };
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -105,8 +88,11 @@ beforeAll(async () => {
       ...["active,expired", "underpaid", "-created_at", "a@shop.example", "correct horse battery staple", "*", "", " "],
       ...ids.slice(0, 4),
     ],
-    // Both a key and a session, so that the same will do for every audience.
-    credentials: tenants.map(({ key }, index) => [["x-api-key", key], ...Object.entries(sessions[index] ?? {})]),
+    // With and without a key: a session counts on every endpoint but where a key is sent as well.
+    credentials: tenants.map(({ key }, index) => [
+      ...(index % 2 === 0 ? ([["x-api-key", key]] as [string, string][]) : []),
+      ...Object.entries(sessions[index] ?? {}),
+    ]),
   };
 });
 

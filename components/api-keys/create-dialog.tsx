@@ -54,7 +54,7 @@ function CreateForm({ onCancel, onCreated }: CreateFormProps) {
   const { refusal, attempt } = useAttempt(form.setError, keyPaths);
   const submit = form.handleSubmit(
     attempt(async (values) => {
-      onCreated((await create.mutateAsync(toCreateBody(values))).data);
+      onCreated(await create.mutateAsync(toCreateBody(values)));
     }),
   );
   return (

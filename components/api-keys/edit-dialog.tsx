@@ -47,8 +47,8 @@ function EditForm({ apiKey, onClose }: Pick<KeyDialogProps, "apiKey" | "onClose"
   const { refusal, attempt } = useAttempt(form.setError, keyPaths);
   const submit = form.handleSubmit(
     attempt(async (values) => {
-      const { data } = await update.mutateAsync({ id: apiKey.id, body: toUpdateBody(values) });
-      announce(`Key “${data.name}” is saved.`);
+      const { name } = await update.mutateAsync({ id: apiKey.id, body: toUpdateBody(values) });
+      announce(`Key “${name}” is saved.`);
       onClose();
     }),
   );

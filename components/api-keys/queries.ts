@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData, requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import type {
   CreateApiKeyBody,
@@ -15,8 +15,7 @@ const path = "/api/dashboard/api-keys";
 export function useApiKeys(environment: Environment) {
   return useQuery({
     queryKey: ["api-keys", environment],
-    queryFn: ({ signal }) => requestJson<{ data: PresentedApiKey[] }>(`${path}?environment=${environment}`, { signal }),
-    select: ({ data }) => data,
+    queryFn: ({ signal }) => requestData<PresentedApiKey[]>(path, { environment, signal }),
     refetchInterval: 10_000,
   });
 }
@@ -27,7 +26,7 @@ export function useCreateApiKey(environment: Environment) {
   return useMutation({
     gcTime: 0,
     mutationFn: (body: CreateApiKeyBody) =>
-      requestJson<{ data: PresentedCreatedApiKey }>(`${path}?environment=${environment}`, { method: "POST", body }),
+      requestData<PresentedCreatedApiKey>(path, { environment, method: "POST", body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
   });
 }
@@ -36,7 +35,7 @@ export function useUpdateApiKey(environment: Environment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: UpdateApiKeyBody }) =>
-      requestJson<{ data: PresentedApiKey }>(pathOf(id, "", environment), { method: "PATCH", body }),
+      requestData<PresentedApiKey>(pathOf(id), { environment, method: "PATCH", body }),
     onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
   });
 }
@@ -47,7 +46,7 @@ export function useRollApiKey(environment: Environment) {
   return useMutation({
     gcTime: 0,
     mutationFn: ({ id, body }: { id: string; body: RollApiKeyInput }) =>
-      requestJson<{ data: PresentedCreatedApiKey }>(pathOf(id, "/roll", environment), { method: "POST", body }),
+      requestData<PresentedCreatedApiKey>(pathOf(id, "/roll"), { environment, method: "POST", body }),
     onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
   });
 }
@@ -55,11 +54,11 @@ export function useRollApiKey(environment: Environment) {
 export function useRevokeApiKey(environment: Environment) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => requestJson(pathOf(id, "/revoke", environment), { method: "POST" }),
+    mutationFn: (id: string) => requestJson(pathOf(id, "/revoke"), { environment, method: "POST" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
   });
 }
 
-function pathOf(id: string, act: string, environment: Environment): string {
-  return `${path}/${encodeURIComponent(id)}${act}?environment=${environment}`;
+function pathOf(id: string, act = ""): string {
+  return `${path}/${encodeURIComponent(id)}${act}`;
 }

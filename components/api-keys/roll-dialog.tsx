@@ -32,9 +32,9 @@ export function RollDialog({ apiKey, onClose, onRolled, returnFocus }: RollDialo
     roll.mutate(
       { id: apiKey.id, body: { grace_seconds: seconds } },
       {
-        onSuccess: ({ data }) => {
+        onSuccess: (key) => {
           onClose();
-          onRolled(data);
+          onRolled(key);
         },
       },
     );

@@ -16,23 +16,40 @@ export class ApiError extends Error {
   }
 }
 
-type Options = { method?: "GET" | "POST" | "PATCH" | "DELETE"; body?: unknown; signal?: AbortSignal };
+type Options = {
+  /** The environment to act in; left out where an endpoint belongs to neither. */
+  environment?: "production" | "sandbox";
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+};
 
-/** Calls the API of this instance with the session's cookie. Throws ApiError. An empty answer is null. */
+/** One page of a list. */
+export type Page<Item> = { data: Item[]; has_more: boolean; next_cursor: string | null };
+
+/** Calls the API as the signed-in person. Throws ApiError. An empty response is null. */
 export async function requestJson<Answer>(
   path: string,
-  { method = "GET", body, signal }: Options = {},
+  { environment, method = "GET", body, signal }: Options = {},
 ): Promise<Answer> {
   const response = await reach(path, {
     method,
     signal,
     credentials: "same-origin",
-    headers: body === undefined ? {} : { "content-type": "application/json" },
+    headers: {
+      ...(environment ? { "x-remit-environment": environment } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const answer = await readJson(response);
   if (!response.ok) throw toApiError(response, answer);
   return answer as Answer;
+}
+
+/** Calls the API as `requestJson` does, for the `data` of its response. */
+export async function requestData<Data>(path: string, options?: Options): Promise<Data> {
+  return (await requestJson<{ data: Data }>(path, options)).data;
 }
 
 /** Reaches the server or throws an ApiError that says it could not. */
@@ -60,8 +77,10 @@ type ErrorBody = { error?: { code?: string; message?: string; request_id?: strin
 /** The refusal in an answer; an answer that is not the API's still names its status and request id. */
 export function toApiError(response: Response, answer: unknown): ApiError {
   const error = (answer as ErrorBody | null)?.error;
+  // A merchant endpoint asks anyone whose session has ended for an API key.
+  const hasEnded = error?.code === "missing_api_key";
   return new ApiError(
-    error?.message ?? `The server answered ${response.status}.`,
+    hasEnded ? "Your session has ended. Sign in again." : (error?.message ?? `The server answered ${response.status}.`),
     response.status,
     error?.code ?? "unknown",
     error?.request_id ?? response.headers.get("x-request-id"),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
@@ -8,9 +8,9 @@ export function useUsableChains(environment: Environment) {
   return useQuery({
     queryKey: ["chains"],
     queryFn: ({ signal }) =>
-      requestJson<{ data: PresentedChainWithTokens[] }>("/api/public/chains?include_tokens=true", { signal }),
-    select: ({ data }) =>
-      data.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")).sort(localFirst),
+      requestData<PresentedChainWithTokens[]>("/api/public/chains?include_tokens=true", { signal }),
+    select: (chains) =>
+      chains.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")).sort(localFirst),
     staleTime: 60_000,
     refetchInterval: 60_000,
   });

@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
 
-/** How the webhooks of an environment fare. */
+/** The health of an environment's webhook endpoints. */
 export function useWebhookHealth(environment: Environment) {
   return useQuery({
     queryKey: ["webhooks", environment, "health"],
-    queryFn: ({ signal }) =>
-      requestJson<{ data: WebhookHealth }>(`/api/dashboard/webhook-endpoints/health?environment=${environment}`, {
-        signal,
-      }),
-    select: ({ data }) => data,
+    queryFn: ({ signal }) => requestData<WebhookHealth>("/api/webhook-endpoints/health", { environment, signal }),
     refetchInterval: 10_000,
   });
 }

@@ -26,9 +26,9 @@ export function NewRequestForm({ chains, addresses }: Props) {
   const { refusal, attempt } = useAttempt(form.setError, requestPaths);
   const submit = form.handleSubmit(
     attempt(async (values) => {
-      const { data } = await create.mutateAsync(toBody(values));
+      const { public_id } = await create.mutateAsync(toBody(values));
       announce("The payment request is created.");
-      router.push(`${basePath}/payment-requests/${data.public_id}`);
+      router.push(`${basePath}/payment-requests/${public_id}`);
     }),
   );
   return (

@@ -1,55 +1,44 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData, requestJson, type Page } from "@/components/api/request";
 import { listQuery, type ListView } from "./list-view";
 import type { Environment } from "@/components/shell/environment";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 import type { Scenario } from "@/lib/sandbox/schema";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-const path = "/api/dashboard/payment-requests";
+const path = "/api/payment-requests";
 
-type Page = { data: PresentedPaymentRequest[]; has_more: boolean; next_cursor: string | null };
-
-function withEnvironment(query: string, environment: Environment): string {
-  return `${query ? `${query}&` : "?"}environment=${environment}`;
-}
-
-/** One page of the list, looked at again every three seconds while the page is seen. */
+/** One page of the list, polled every three seconds while the page is visible. */
 export function usePaymentRequests(environment: Environment, view: ListView) {
   return useQuery({
     queryKey: ["payment-requests", environment, view],
-    queryFn: ({ signal }) => requestJson<Page>(`${path}${withEnvironment(listQuery(view), environment)}`, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson<Page<PresentedPaymentRequest>>(`${path}${listQuery(view)}`, { environment, signal }),
     refetchInterval: 3000,
     placeholderData: keepPreviousData,
   });
 }
 
-/** How many requests there are of each status. */
+/** The number of requests by status. */
 export function usePaymentRequestCounts(environment: Environment) {
   return useQuery({
     queryKey: ["payment-requests", environment, "counts"],
-    queryFn: ({ signal }) =>
-      requestJson<{ data: PaymentRequestCounts }>(`${path}/counts${withEnvironment("", environment)}`, { signal }),
-    select: ({ data }) => data,
+    queryFn: ({ signal }) => requestData<PaymentRequestCounts>(`${path}/counts`, { environment, signal }),
     refetchInterval: 5000,
   });
 }
 
-/** One request; every second while something is still to come, slower once it is settled. */
+/** One request, polled every second while it can still change, and more slowly once it is settled. */
 export function usePaymentRequest(environment: Environment, publicId: string) {
   return useQuery({
     queryKey: ["payment-requests", environment, publicId],
     queryFn: ({ signal }) =>
-      requestJson<{ data: PresentedPaymentRequest }>(
-        `${path}/${encodeURIComponent(publicId)}${withEnvironment("", environment)}`,
-        { signal },
-      ),
-    select: ({ data }) => data,
-    refetchInterval: ({ state }) => (isLively(state.data?.data) ? 1000 : 10_000),
+      requestData<PresentedPaymentRequest>(`${path}/${encodeURIComponent(publicId)}`, { environment, signal }),
+    refetchInterval: ({ state }) => (canStillChange(state.data) ? 1000 : 10_000),
   });
 }
 
-function isLively(request: PresentedPaymentRequest | undefined): boolean {
+function canStillChange(request: PresentedPaymentRequest | undefined): boolean {
   return !request || request.status === "active" || request.payments.some((payment) => payment.status === "pending");
 }
 
@@ -57,46 +46,42 @@ export function useCreatePaymentRequest(environment: Environment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreatePaymentRequestBody) =>
-      requestJson<{ data: PresentedPaymentRequest }>(`${path}${withEnvironment("", environment)}`, {
-        method: "POST",
-        body,
-      }),
+      requestData<PresentedPaymentRequest>(path, { environment, method: "POST", body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
   });
 }
 
-/** Something done to one request. On success and on refusal alike the page is brought up to date before the dialog closes. */
-function useRequestAct<Body>(environment: Environment, publicId: string, method: "POST" | "PATCH", act: string) {
+/** A mutation of one request. The page is refetched before the dialog closes, after a refusal too. */
+function useRequestMutation<Body>(environment: Environment, method: "POST" | "PATCH", url: string) {
   const client = useQueryClient();
-  const url = `${path}/${encodeURIComponent(publicId)}${act}${withEnvironment("", environment)}`;
   return useMutation({
-    mutationFn: (body: Body) => requestJson<{ data: PresentedPaymentRequest }>(url, { method, body }),
+    mutationFn: (body: Body) => requestData<PresentedPaymentRequest>(url, { environment, method, body }),
     onSettled: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
   });
 }
 
 export function useCancelPaymentRequest(environment: Environment, publicId: string) {
-  return useRequestAct<undefined>(environment, publicId, "POST", "/cancel");
+  return useRequestMutation<undefined>(environment, "POST", `${path}/${encodeURIComponent(publicId)}/cancel`);
 }
 
 export function useUpdatePaymentRequest(environment: Environment, publicId: string) {
-  return useRequestAct<Record<string, unknown>>(environment, publicId, "PATCH", "");
+  return useRequestMutation<Record<string, unknown>>(environment, "PATCH", `${path}/${encodeURIComponent(publicId)}`);
 }
 
 export function useResolvePaymentRequest(environment: Environment, publicId: string) {
-  return useRequestAct<{ note: string }>(environment, publicId, "POST", "/resolve");
+  return useRequestMutation<{ note: string }>(environment, "POST", `${path}/${encodeURIComponent(publicId)}/resolve`);
 }
 
 export type Simulation = Scenario | "expire";
 
-/** Plays a scenario on a sandbox request; what becomes of it shows as it does with any payment. */
+/** Runs a scenario on a sandbox request; its effects show like those of any payment. */
 export function useSimulation(environment: Environment, publicId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (simulation: Simulation) =>
-      requestJson<{ data: PresentedPaymentRequest }>(
-        `/api/dashboard/sandbox/payment-requests/${encodeURIComponent(publicId)}/${simulation === "expire" ? "expire" : "simulate"}${withEnvironment("", environment)}`,
-        { method: "POST", body: simulation === "expire" ? undefined : { scenario: simulation } },
+      requestData<PresentedPaymentRequest>(
+        `/api/sandbox/payment-requests/${encodeURIComponent(publicId)}/${simulation === "expire" ? "expire" : "simulate"}`,
+        { environment, method: "POST", body: simulation === "expire" ? undefined : { scenario: simulation } },
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
   });

@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestJson, type Page } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
-type Page = { data: PresentedTimelineEntry[]; next_cursor: string | null };
-
-/** What happened to a request, newest first; earlier pages on demand. */
+/** The timeline of a request, newest first; earlier pages on demand. */
 export function useTimeline(environment: Environment, publicId: string) {
-  const path = `/api/dashboard/payment-requests/${encodeURIComponent(publicId)}/timeline`;
+  const path = `/api/payment-requests/${encodeURIComponent(publicId)}/timeline?limit=50`;
   return useInfiniteQuery({
     queryKey: ["payment-requests", environment, publicId, "timeline"],
     queryFn: ({ pageParam, signal }) =>
-      requestJson<Page>(`${path}?environment=${environment}&limit=50${pageParam ? `&cursor=${pageParam}` : ""}`, {
+      requestJson<Page<PresentedTimelineEntry>>(`${path}${pageParam ? `&cursor=${pageParam}` : ""}`, {
+        environment,
         signal,
       }),
     initialPageParam: "",

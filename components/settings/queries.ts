@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData, requestJson, type Page } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
@@ -11,17 +11,14 @@ const addressesPath = "/api/dashboard/receiving-addresses";
 export function useReceivingAddresses(environment: Environment) {
   return useQuery({
     queryKey: ["receiving-addresses", environment],
-    queryFn: ({ signal }) =>
-      requestJson<{ data: PresentedReceivingAddress[] }>(`${addressesPath}?environment=${environment}`, { signal }),
-    select: ({ data }) => data,
+    queryFn: ({ signal }) => requestData<PresentedReceivingAddress[]>(addressesPath, { environment, signal }),
   });
 }
 
 export function useAddReceivingAddress(environment: Environment) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateReceivingAddressBody) =>
-      requestJson(`${addressesPath}?environment=${environment}`, { method: "POST", body }),
+    mutationFn: (body: CreateReceivingAddressBody) => requestJson(addressesPath, { environment, method: "POST", body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["receiving-addresses", environment] }),
   });
 }
@@ -30,20 +27,18 @@ export function useRemoveReceivingAddress(environment: Environment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      requestJson(`${addressesPath}/${encodeURIComponent(id)}?environment=${environment}`, { method: "DELETE" }),
+      requestJson(`${addressesPath}/${encodeURIComponent(id)}`, { environment, method: "DELETE" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["receiving-addresses", environment] }),
   });
 }
-
-type AuditPage = { data: PresentedAuditEntry[]; has_more: boolean; next_cursor: string | null };
 
 /** The audit log of an environment, a page at a time. */
 export function useAuditEntries(environment: Environment) {
   return useInfiniteQuery({
     queryKey: ["audit-entries", environment],
     queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ environment, limit: "10", ...(pageParam ? { cursor: pageParam } : {}) });
-      return requestJson<AuditPage>(`/api/dashboard/audit-entries?${query}`, { signal });
+      const query = new URLSearchParams({ limit: "10", ...(pageParam ? { cursor: pageParam } : {}) });
+      return requestJson<Page<PresentedAuditEntry>>(`/api/dashboard/audit-entries?${query}`, { environment, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
@@ -53,7 +48,7 @@ export function useAuditEntries(environment: Environment) {
 export function useRename() {
   return useMutation({
     mutationFn: (name: string) =>
-      requestJson<{ data: PresentedSettings }>("/api/dashboard/settings", { method: "PATCH", body: { name } }),
+      requestData<PresentedSettings>("/api/dashboard/settings", { method: "PATCH", body: { name } }),
   });
 }
 
@@ -63,8 +58,7 @@ const settlementPath = "/api/dashboard/settings/settlement";
 export function useSettlementSettings() {
   return useQuery({
     queryKey: ["settlement-settings"],
-    queryFn: ({ signal }) => requestJson<{ data: PresentedSettlementSettings }>(settlementPath, { signal }),
-    select: ({ data }) => data,
+    queryFn: ({ signal }) => requestData<PresentedSettlementSettings>(settlementPath, { signal }),
   });
 }
 
@@ -72,7 +66,7 @@ export function useUpdateSettlementSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: UpdateSettlementSettingsInput) =>
-      requestJson<{ data: PresentedSettlementSettings }>(settlementPath, { method: "PATCH", body }),
+      requestData<PresentedSettlementSettings>(settlementPath, { method: "PATCH", body }),
     onSuccess: (answer) => client.setQueryData(["settlement-settings"], answer),
   });
 }

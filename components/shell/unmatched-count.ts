@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData } from "@/components/api/request";
 import type { Environment } from "./environment";
 import type { UnmatchedCounts } from "@/lib/unmatched-transfers/schema";
 
-/** How many unmatched transfers there are of each status: the rail shows the open ones on every page. */
+/** The number of unmatched transfers by status; the sidebar shows the open ones on every page. */
 export function useUnmatchedCounts(environment: Environment) {
   return useQuery({
     queryKey: ["unmatched-transfers", environment, "counts"],
-    queryFn: ({ signal }) =>
-      requestJson<{ data: UnmatchedCounts }>(`/api/dashboard/unmatched-transfers/counts?environment=${environment}`, {
-        signal,
-      }),
-    select: ({ data }) => data,
+    queryFn: ({ signal }) => requestData<UnmatchedCounts>("/api/unmatched-transfers/counts", { environment, signal }),
     refetchInterval: 10_000,
   });
 }

@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData } from "@/components/api/request";
 import type { Environment } from "./environment";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
-/** The webhook endpoints of an environment: the rail marks on every page those that Remit gave up. */
+/** The webhook endpoints of an environment; the sidebar marks the ones that Remit disabled on every page. */
 export function useEndpoints(environment: Environment) {
   return useQuery({
     queryKey: ["webhooks", environment, "endpoints"],
-    queryFn: ({ signal }) =>
-      requestJson<{ data: PresentedWebhookEndpoint[] }>(`/api/dashboard/webhook-endpoints?environment=${environment}`, {
-        signal,
-      }),
-    select: ({ data }) => data,
+    queryFn: ({ signal }) => requestData<PresentedWebhookEndpoint[]>("/api/webhook-endpoints", { environment, signal }),
     refetchInterval: 10_000,
   });
 }

@@ -1,20 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData, requestJson, type Page } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import type { UnmatchedView } from "./unmatched-view";
 import { announce } from "@/components/ui/toaster";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
-const path = "/api/dashboard/unmatched-transfers";
-
-type Page = { data: UnmatchedDetail[]; has_more: boolean; next_cursor: string | null };
+const path = "/api/unmatched-transfers";
 
 /** One page of the list, looked at again every three seconds while the page is seen. */
 export function useUnmatchedTransfers(environment: Environment, { status, cursor }: UnmatchedView) {
-  const query = new URLSearchParams({ environment, status, ...(cursor ? { cursor } : {}) });
+  const query = new URLSearchParams({ status, ...(cursor ? { cursor } : {}) });
   return useQuery({
     queryKey: ["unmatched-transfers", environment, status, cursor],
-    queryFn: ({ signal }) => requestJson<Page>(`${path}?${query.toString()}`, { signal }),
+    queryFn: ({ signal }) => requestJson<Page<UnmatchedDetail>>(`${path}?${query}`, { environment, signal }),
     refetchInterval: 3000,
     placeholderData: keepPreviousData,
   });
@@ -22,12 +20,11 @@ export function useUnmatchedTransfers(environment: Environment, { status, cursor
 
 /** The requests that a transfer may be assigned to, and what that would do. */
 export function useAssignableRequests(environment: Environment, id: string, q: string) {
-  const query = new URLSearchParams({ environment, ...(q ? { q } : {}) });
+  const query = q ? `?${new URLSearchParams({ q })}` : "";
   return useQuery({
     queryKey: ["unmatched-transfers", environment, id, "assignable", q],
     queryFn: ({ signal }) =>
-      requestJson<{ data: AssignableRequest[] }>(`${path}/${id}/assignable-requests?${query.toString()}`, { signal }),
-    select: ({ data }) => data,
+      requestData<AssignableRequest[]>(`${path}/${id}/assignable-requests${query}`, { environment, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -39,7 +36,7 @@ export function useDecide(environment: Environment) {
   const refresh = useRefresh(environment);
   return useMutation({
     mutationFn: ({ id, verb, body }: Decision & { id: string }) =>
-      requestJson(`${path}/${id}/${verb}?environment=${environment}`, { method: "POST", body }),
+      requestJson(`${path}/${id}/${verb}`, { environment, method: "POST", body }),
     onSettled: refresh,
   });
 }
@@ -48,7 +45,7 @@ export function useDecide(environment: Environment) {
 export function useUndo(environment: Environment) {
   const refresh = useRefresh(environment);
   return useMutation({
-    mutationFn: (id: string) => requestJson(`${path}/${id}/undo?environment=${environment}`, { method: "POST" }),
+    mutationFn: (id: string) => requestJson(`${path}/${id}/undo`, { environment, method: "POST" }),
     onSuccess: () => announce("The transfer is open again."),
     onError: (error) => announce(error.message),
     onSettled: refresh,

@@ -50,7 +50,7 @@ function CreateForm({ onCancel, onCreated }: CreateFormProps) {
   const { refusal, attempt } = useAttempt(form.setError, endpointPaths);
   const submit = form.handleSubmit(
     attempt(async (values) => {
-      onCreated((await create.mutateAsync(toCreateBody(values))).data);
+      onCreated(await create.mutateAsync(toCreateBody(values)));
     }),
   );
   return (

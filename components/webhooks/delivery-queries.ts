@@ -1,31 +1,26 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData, requestJson, type Page } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
-type Page = { data: PresentedWebhookDelivery[]; has_more: boolean; next_cursor: string | null };
-
-/** One page of what was sent to an endpoint, looked at again every two seconds while the page is seen. */
+/** One page of an endpoint's deliveries, polled every two seconds while the page is visible. */
 export function useDeliveries(environment: Environment, endpointId: string, view: DeliveriesView) {
-  const query = deliveriesQuery(view);
-  const path = `/api/dashboard/webhook-endpoints/${encodeURIComponent(endpointId)}/deliveries`;
+  const path = `/api/webhook-endpoints/${encodeURIComponent(endpointId)}/deliveries${deliveriesQuery(view)}`;
   return useQuery({
     queryKey: ["webhooks", environment, "deliveries", endpointId, view],
-    queryFn: ({ signal }) =>
-      requestJson<Page>(`${path}${query}${query ? "&" : "?"}environment=${environment}`, { signal }),
+    queryFn: ({ signal }) => requestJson<Page<PresentedWebhookDelivery>>(path, { environment, signal }),
     refetchInterval: 2000,
     placeholderData: keepPreviousData,
   });
 }
 
-/** One delivery with its attempts; every second while it is under way. */
+/** One delivery with its attempts, polled every second while it is pending. */
 export function useDelivery(environment: Environment, id: string) {
   return useQuery({
     queryKey: ["webhooks", environment, "delivery", id],
-    queryFn: ({ signal }) => requestJson<{ data: PresentedDeliveryDetail }>(deliveryPath(environment, id), { signal }),
-    select: ({ data }) => data,
-    refetchInterval: ({ state }) => (state.data?.data.status === "pending" ? 1000 : 10_000),
+    queryFn: ({ signal }) => requestData<PresentedDeliveryDetail>(deliveryPath(id), { environment, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? 1000 : 10_000),
   });
 }
 
@@ -33,11 +28,11 @@ export function useDelivery(environment: Environment, id: string) {
 export function useRedeliver(environment: Environment, id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson(deliveryPath(environment, id, "/redeliver"), { method: "POST" }),
+    mutationFn: () => requestJson(`${deliveryPath(id)}/redeliver`, { environment, method: "POST" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["webhooks", environment] }),
   });
 }
 
-function deliveryPath(environment: Environment, id: string, act = ""): string {
-  return `/api/dashboard/webhook-deliveries/${encodeURIComponent(id)}${act}?environment=${environment}`;
+function deliveryPath(id: string): string {
+  return `/api/webhook-deliveries/${encodeURIComponent(id)}`;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestJson } from "@/components/api/request";
+import { requestData, requestJson } from "@/components/api/request";
 import type { Environment } from "@/components/shell/environment";
 import type {
   CreateWebhookEndpointBody,
@@ -8,39 +8,30 @@ import type {
   UpdateWebhookEndpointBody,
 } from "@/lib/webhooks/endpoints/schema";
 
-const path = "/api/dashboard/webhook-endpoints";
+const path = "/api/webhook-endpoints";
 
 export function useEndpoint(environment: Environment, id: string) {
   return useQuery({
     queryKey: ["webhooks", environment, "endpoints", id],
-    queryFn: ({ signal }) => requestJson<{ data: PresentedWebhookEndpoint }>(endpointPath(environment, id), { signal }),
-    select: ({ data }) => data,
+    queryFn: ({ signal }) => requestData<PresentedWebhookEndpoint>(endpointPath(id), { environment, signal }),
     refetchInterval: 3000,
   });
 }
 
 /** Adds an endpoint. Its secret is in this answer only, and is not kept among the queries. */
 export function useCreateEndpoint(environment: Environment) {
-  return useWebhookAct<CreateWebhookEndpointBody, PresentedEndpointWithSecret>(
-    environment,
-    "POST",
-    `${path}?environment=${environment}`,
-  );
+  return useWebhookAct<CreateWebhookEndpointBody, PresentedEndpointWithSecret>(environment, "POST", path);
 }
 
 export function useUpdateEndpoint(environment: Environment, id: string) {
-  return useWebhookAct<UpdateWebhookEndpointBody, PresentedWebhookEndpoint>(
-    environment,
-    "PATCH",
-    endpointPath(environment, id),
-  );
+  return useWebhookAct<UpdateWebhookEndpointBody, PresentedWebhookEndpoint>(environment, "PATCH", endpointPath(id));
 }
 
 /** Deletes an endpoint. Only the list is brought up to date: of the endpoint itself there is nothing more to ask. */
 export function useDeleteEndpoint(environment: Environment, id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson(endpointPath(environment, id), { method: "DELETE" }),
+    mutationFn: () => requestJson(endpointPath(id), { environment, method: "DELETE" }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["webhooks", environment, "endpoints"], exact: true }),
   });
 }
@@ -50,22 +41,18 @@ export function useRotateSecret(environment: Environment, id: string) {
   return useWebhookAct<{ expires_in: number }, PresentedEndpointWithSecret>(
     environment,
     "POST",
-    endpointPath(environment, id, "/rotate-secret"),
+    endpointPath(id, "/rotate-secret"),
   );
 }
 
 /** Sends a test event; its delivery shows in the list like every other. */
 export function useSendTest(environment: Environment, id: string) {
-  return useWebhookAct<undefined, unknown>(environment, "POST", endpointPath(environment, id, "/test"));
+  return useWebhookAct<undefined, unknown>(environment, "POST", endpointPath(id, "/test"));
 }
 
 /** Puts what the endpoint missed on its way again, and says how much that is. */
 export function useRecover(environment: Environment, id: string) {
-  return useWebhookAct<{ since: string }, { deliveries: number }>(
-    environment,
-    "POST",
-    endpointPath(environment, id, "/recover"),
-  );
+  return useWebhookAct<{ since: string }, { deliveries: number }>(environment, "POST", endpointPath(id, "/recover"));
 }
 
 /** Something done about webhooks; then whatever shows them is brought up to date. Nothing of the answer is kept. */
@@ -73,11 +60,11 @@ function useWebhookAct<Body, Answer>(environment: Environment, method: "POST" | 
   const client = useQueryClient();
   return useMutation({
     gcTime: 0,
-    mutationFn: (body: Body) => requestJson<{ data: Answer }>(url, { method, body }),
+    mutationFn: (body: Body) => requestData<Answer>(url, { environment, method, body }),
     onSettled: () => client.invalidateQueries({ queryKey: ["webhooks", environment] }),
   });
 }
 
-function endpointPath(environment: Environment, id: string, act = ""): string {
-  return `${path}/${encodeURIComponent(id)}${act}?environment=${environment}`;
+function endpointPath(id: string, act = ""): string {
+  return `${path}/${encodeURIComponent(id)}${act}`;
 }

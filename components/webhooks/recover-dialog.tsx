@@ -68,8 +68,8 @@ function useRecovery(endpointId: string, onDone: () => void) {
     recovery.mutate(
       { since: since.toISOString() },
       {
-        onSuccess: ({ data }) => {
-          announce(recoveredText(data.deliveries));
+        onSuccess: ({ deliveries }) => {
+          announce(recoveredText(deliveries));
           onDone();
         },
       },

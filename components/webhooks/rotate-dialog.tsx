@@ -39,9 +39,9 @@ export function RotateDialog({ endpoint, onClose, onRotated, returnFocus }: Rota
     rotate.mutate(
       { expires_in: seconds },
       {
-        onSuccess: ({ data }) => {
+        onSuccess: (endpoint) => {
           onClose();
-          onRotated(data);
+          onRotated(endpoint);
         },
       },
     );

@@ -41,17 +41,17 @@ test("the list filters by status and external id, keeps the choice in the addres
 });
 
 const lists = [
-  { path: "payment-requests", api: "**/api/dashboard/payment-requests?*", error: "The list could not be loaded" },
-  { path: "api-keys", api: "**/api/dashboard/api-keys?*", error: "The keys could not be loaded" },
-  { path: "payments", api: "**/api/dashboard/payments?*", error: "The payments could not be loaded" },
+  { path: "payment-requests", api: /\/api\/payment-requests(\?|$)/, error: "The list could not be loaded" },
+  { path: "api-keys", api: "**/api/dashboard/api-keys", error: "The keys could not be loaded" },
+  { path: "payments", api: /\/api\/payments(\?|$)/, error: "The payments could not be loaded" },
   {
     path: "payments/unmatched",
-    api: "**/api/dashboard/unmatched-transfers?*",
+    api: /\/api\/unmatched-transfers(\?|$)/,
     error: "The transfers could not be loaded",
   },
-  { path: "webhooks", api: "**/api/dashboard/webhook-endpoints?*", error: "The endpoints could not be loaded" },
-  { path: "events", api: "**/api/dashboard/events?*", error: "The events could not be loaded" },
-  { path: "settings", api: "**/api/dashboard/receiving-addresses?*", error: "The addresses could not be loaded" },
+  { path: "webhooks", api: /\/api\/webhook-endpoints(\?|$)/, error: "The endpoints could not be loaded" },
+  { path: "events", api: /\/api\/events(\?|$)/, error: "The events could not be loaded" },
+  { path: "settings", api: "**/api/dashboard/receiving-addresses", error: "The addresses could not be loaded" },
 ];
 
 for (const { path, api, error } of lists) {

@@ -54,10 +54,11 @@ test("money that two requests could claim is seen, assigned to one of them, comp
   await expect(assigned).toContainText("Request completed");
   await expect(assigned.getByRole("button")).toHaveCount(await assigned.getByRole("button", { name: /^Copy/ }).count());
   const undone = await page.evaluate(async () => {
-    const address = "/api/dashboard/unmatched-transfers";
-    const listed = await fetch(`${address}?environment=sandbox&status=assigned`);
+    const address = "/api/unmatched-transfers";
+    const headers = { "x-remit-environment": "sandbox" };
+    const listed = await fetch(`${address}?status=assigned`, { headers });
     const { data } = (await listed.json()) as { data: { id: string }[] };
-    return (await fetch(`${address}/${data[0]?.id}/undo?environment=sandbox`, { method: "POST" })).status;
+    return (await fetch(`${address}/${data[0]?.id}/undo`, { method: "POST", headers })).status;
   });
   expect(undone).toBe(409);
 

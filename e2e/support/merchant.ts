@@ -25,7 +25,7 @@ export async function furnishMerchant(page: Page, account = newMerchantAccount()
   const context = page.context();
   await signUpOverHttp(context, account);
   const recipient = newAccount().address;
-  await send(context, "/api/dashboard/receiving-addresses?environment=sandbox", {
+  await send(context, "/api/dashboard/receiving-addresses", {
     data: { chain: localChain().slug, address: recipient },
   });
   return { ...account, page, recipient, api: merchantApi(await createKey(context, "sandbox")) };
@@ -41,9 +41,10 @@ export async function signUpOverHttp(context: BrowserContext, account: Account):
 
 /** A new key of the account that is signed in; the key itself. */
 export async function createKey(context: BrowserContext, environment: "sandbox" | "production"): Promise<string> {
-  const answer = await send(context, `/api/dashboard/api-keys?environment=${environment}`, {
+  const answer = await send(context, "/api/dashboard/api-keys", {
     // Journeys ask far more often than a shop.
     data: { name: "Checkout server", rate_limit_per_minute: 6000 },
+    environment,
   });
   return ((await answer.json()) as { data: { key: string } }).data.key;
 }
@@ -53,15 +54,17 @@ export async function addEndpoint(
   context: BrowserContext,
   body: { url: string; description?: string },
 ): Promise<string> {
-  const answer = await send(context, "/api/dashboard/webhook-endpoints?environment=sandbox", { data: body });
+  const answer = await send(context, "/api/webhook-endpoints", { data: body });
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-async function send(context: BrowserContext, path: string, body: { data: object } | { form: Record<string, string> }) {
+type Sent = ({ data: object } | { form: Record<string, string> }) & { environment?: "sandbox" | "production" };
+
+async function send(context: BrowserContext, path: string, { environment = "sandbox", ...body }: Sent) {
   const answer = await context.request.post(`${baseUrl()}${path}`, {
     ...body,
-    // What a browser says of a request that comes from the instance's own page.
-    headers: { origin: baseUrl(), "sec-fetch-site": "same-origin" },
+    // The headers of a request from the instance's own page.
+    headers: { origin: baseUrl(), "sec-fetch-site": "same-origin", "x-remit-environment": environment },
   });
   if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`);
   return answer;

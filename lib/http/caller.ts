@@ -12,6 +12,9 @@ import type { Usage } from "@/lib/rate-limits/count";
 import type { LoggedCaller } from "./answer";
 import { countFailedAuthentication, countKeyCall, countPersonCall } from "./rates";
 
+/** The header by which a signed-in person chooses the environment to act in. */
+export const environmentHeader = "x-remit-environment";
+
 /** The API key or signed-in person that calls a merchant endpoint. */
 export type Caller = {
   actor: Actor;
@@ -21,8 +24,6 @@ export type Caller = {
   countCall: () => Promise<Usage>;
 };
 
-const environmentHeader = "x-remit-environment";
-
 /**
  * Authenticates a call of a merchant endpoint. A session counts only without a key header, with `X-Remit-Environment`,
  * and from a page of this instance; otherwise a call without a key throws `missing_api_key`, cookie or not.
@@ -30,22 +31,32 @@ const environmentHeader = "x-remit-environment";
 export async function authenticateCaller(request: Request, logged: LoggedCaller): Promise<Caller> {
   const environment = sessionEnvironment(request);
   const session = environment && (await findSession(request));
-  return environment && session ? personCaller(request, session, environment, logged) : keyCaller(request, logged);
+  if (!environment || !session) return keyCaller(request, logged);
+  const caller = personCaller(session, environment, logged);
+  refuseSuspendedWrites(request, session);
+  return caller;
 }
 
 /** The environment that a session may act in; undefined where the session does not count. */
 function sessionEnvironment(request: Request): Environment | undefined {
   const { headers } = request;
   const hasKeyHeader = headers.has("x-api-key") || /^bearer\b/i.test(headers.get("authorization")?.trim() ?? "");
-  if (hasKeyHeader || !isFromOwnPage(request)) return undefined;
+  return hasKeyHeader || !isFromOwnPage(request) ? undefined : environmentOf(headers);
+}
+
+/** The environment that `X-Remit-Environment` names; undefined without it and for any other value. */
+export function environmentOf(headers: Headers): Environment | undefined {
   const environment = headers.get(environmentHeader);
   return environment === "production" || environment === "sandbox" ? environment : undefined;
 }
 
-function personCaller(request: Request, session: Session, environment: Environment, logged: LoggedCaller): Caller {
-  const { user, merchant, role } = session;
+/** The caller that a session makes in an environment. */
+export function personCaller(
+  { user, merchant, role }: Session,
+  environment: Environment,
+  logged: LoggedCaller,
+): Caller {
   Object.assign(logged, { merchantId: merchant.id, userId: user.id });
-  refuseSuspendedWrites(request, session);
   return {
     actor: { type: "user", email: user.email },
     scope: { merchantId: merchant.id, environment },

@@ -1,24 +1,25 @@
 import { requireSameOrigin } from "@/lib/auth/same-origin";
 import { findSession, type Session } from "@/lib/auth/session";
 import { DomainError, validationError } from "@/lib/errors";
-import { urls, type Urls } from "@/lib/urls";
 import type { Context } from "@/lib/merchants/context";
-import type { Environment, Scope } from "@/lib/merchants/scope";
+import type { MemberPermission } from "@/lib/merchants/permissions";
 import type { Actor } from "@/lib/merchants/schema";
+import type { Environment, Scope } from "@/lib/merchants/scope";
+import { requireWithin } from "@/lib/rate-limits/count";
+import { urls } from "@/lib/urls";
 import { answer, type Handler } from "./answer";
-import { refuseSuspendedWrites } from "./caller";
-import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./read-input";
+import { environmentHeader, environmentOf, personCaller, refuseSuspendedWrites, requirePermission } from "./caller";
+import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
-  /** What a suspended merchant's people may still do; reading only, unless said otherwise. */
-  whenSuspended?: "allow";
-  /** What else is wrong with an unfit body, for an answer that names all at once. */
-  furtherFaults?: (sound: Partial<B>, call: { scope: Scope }) => ReturnType<FurtherFaults<B>>;
-  handle: (call: Input<P, Q, B> & Caller) => Promise<Reply>;
+  /** "own": for each member, about their own account; also while the merchant is suspended. */
+  permission: MemberPermission | "own";
+  handle: (call: Input<P, Q, B> & Call) => Promise<Reply>;
 };
 
-type Caller = { ctx: Context; session: Session; by: Actor; scope: Scope; urls: Urls; request: Request };
+/** What a call brings besides its input. `scope` and `by` go once each verb takes a context. */
+type Call = { ctx: Context; session: Session; by: Actor; scope: Scope };
 
 type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   handle: (call: Input<P, Q, B> & { request: Request }) => Promise<Reply>;
@@ -27,28 +28,31 @@ type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
 const headers = { "cache-control": "no-store" };
 
 /**
- * A route for the dashboard of a signed-in merchant. `?environment=` says which of the two sides is meant (production
- * without it) and is taken off before the route's own query is read. A suspended merchant only reads.
+ * An endpoint that only signed-in people may call, whatever an API key's permissions. It acts in the environment that
+ * `X-Remit-Environment` names, production without it.
  */
 export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: DashboardRoute<P, Q, B>): Handler {
   return (request, context) =>
-    answer(request, context, headers, async (pathParams, caller) => {
+    answer(request, context, headers, async (pathParams, logged) => {
       const session = await requireSession(request);
-      Object.assign(caller, { merchantId: session.merchant.id, userId: session.user.id });
+      const caller = personCaller(session, requireEnvironment(request.headers), logged);
       requireSameOrigin(request);
-      if (route.whenSuspended !== "allow") refuseSuspendedWrites(request, session);
-      const search = new URL(request.url).searchParams;
-      const environment = takeEnvironment(search);
-      const scope = { merchantId: session.merchant.id, environment };
-      const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, { scope }) ?? [];
-      const input = await readInput({ request, pathParams, search, furtherFaults }, route, "strict");
-      const by = { type: "user" as const, email: session.user.email };
-      const ctx = { scope, actor: by, urls: urls(), now: new Date() };
-      return route.handle({ ...input, ctx, session, by, scope, urls: ctx.urls, request });
+      if (route.permission !== "own") refuseSuspendedWrites(request, session);
+      requireWithin(await caller.countCall());
+      if (route.permission !== "own") requirePermission(caller, route.permission);
+      const { scope, actor } = caller;
+      const ctx = { scope, actor, urls: urls(), now: new Date() };
+      return route.handle({
+        ...(await readInput({ request, pathParams }, route, "strict")),
+        ctx,
+        session,
+        by: actor,
+        scope,
+      });
     });
 }
 
-/** A route for the dashboard's pages before anyone has signed in. */
+/** An endpoint for pages that are shown before sign-in. */
 export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: VisitorRoute<P, Q, B>): Handler {
   return (request, context) =>
     answer(request, context, headers, async (pathParams) => {
@@ -63,11 +67,8 @@ async function requireSession(request: Request): Promise<Session> {
   throw new DomainError("not_signed_in", "You are not signed in, or your session has ended. Sign in again.");
 }
 
-function takeEnvironment(search: URLSearchParams): Environment {
-  const [environment = "production", ...more] = search.getAll("environment");
-  if (more.length > 0 || (environment !== "production" && environment !== "sandbox")) {
-    throw validationError({ path: "environment", code: "invalid_value", message: "must be production or sandbox" });
-  }
-  search.delete("environment");
-  return environment;
+function requireEnvironment(headers: Headers): Environment {
+  const environment = headers.has(environmentHeader) ? environmentOf(headers) : "production";
+  if (environment) return environment;
+  throw validationError({ path: environmentHeader, code: "invalid_value", message: "must be production or sandbox" });
 }

@@ -58,12 +58,9 @@ export const paymentRequestSchema = z
   })
   .meta({ id: "PaymentRequest" });
 
-export const paymentRequestCountsSchema = z.object({
-  active: z.int(),
-  completed: z.int(),
-  expired: z.int(),
-  cancelled: z.int(),
-});
+export const paymentRequestCountsSchema = z
+  .object({ active: z.int(), completed: z.int(), expired: z.int(), cancelled: z.int() })
+  .meta({ id: "PaymentRequestCounts" });
 
 export type PresentedPaymentRequest = z.infer<typeof paymentRequestSchema>;
 export type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>;

@@ -1,23 +1,28 @@
 import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
 import { db } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import type { UnmatchedRow } from "./read";
 import type { RequestReference, UnmatchedDetail } from "./schema";
 import { canTakeBackFrom } from "./undo";
 
-/** Unmatched transfers as the dashboard shows them, each with the requests that it names, as they stand now. */
-export async function presentUnmatchedDetails(
-  scope: Scope,
-  rows: UnmatchedRow[],
-  urls: Urls,
-): Promise<UnmatchedDetail[]> {
+/** Unmatched transfers as the API shows them, with the current status of each payment request that they name. */
+export async function presentUnmatchedDetails(ctx: Context, rows: UnmatchedRow[]): Promise<UnmatchedDetail[]> {
+  const candidates = await readCandidates(ctx, rows);
+  return rows.map((row) => presentDetail(row, candidates, ctx.urls));
+}
+
+/** One unmatched transfer, as `presentUnmatchedDetails` shows it. */
+export async function presentUnmatchedDetail(ctx: Context, row: UnmatchedRow): Promise<UnmatchedDetail> {
+  return presentDetail(row, await readCandidates(ctx, [row]), ctx.urls);
+}
+
+async function readCandidates({ scope, tx }: Context, rows: UnmatchedRow[]): Promise<Map<string, PaymentRequest>> {
   const publicIds = [...new Set(rows.flatMap((row) => row.candidates))];
-  const requests = await db().paymentRequest.findMany({ where: { ...scope, publicId: { in: publicIds } } });
-  const byPublicId = new Map(requests.map((request) => [request.publicId, request]));
-  return rows.map((row) => presentDetail(row, byPublicId, urls));
+  const requests = await (tx ?? db()).paymentRequest.findMany({ where: { ...scope, publicId: { in: publicIds } } });
+  return new Map(requests.map((request) => [request.publicId, request]));
 }
 
 function presentDetail(row: UnmatchedRow, requests: Map<string, PaymentRequest>, urls: Urls): UnmatchedDetail {

@@ -41,48 +41,59 @@ export const dismissUnmatchedTransferSchema = z
   })
   .meta({ id: "DismissUnmatchedTransfer" });
 
-const requestReferenceSchema = z.object({
-  public_id: z.uuid(),
-  shortcode: z.string(),
-  description: z.string(),
-  status: paymentRequestStatusSchema,
-});
+const requestReferenceSchema = z
+  .object({
+    public_id: z.uuid(),
+    shortcode: z.string(),
+    description: z.string(),
+    status: paymentRequestStatusSchema,
+  })
+  .meta({ id: "PaymentRequestReference" });
 
-/** An unmatched transfer as the dashboard shows it: with what was decided, and what can be done about it. */
-export const unmatchedDetailSchema = unmatchedTransferSchema.extend({
-  explorer_url: z.url().nullable().describe("Null where no transaction is known"),
-  transfer_status: z.enum(["provisional", "final", "lost"]).describe("lost: a reorganisation took it off the chain"),
-  candidate_requests: z.array(requestReferenceSchema),
-  assigned_to: requestReferenceSchema.nullable(),
-  decided_by: z.string().nullable(),
-  decided_at: z.iso.datetime().nullable(),
-  note: z.string().nullable(),
-  can_undo: z.boolean(),
-});
+/** An unmatched transfer as the API shows it: the event's object with the decision and the requests it names. */
+export const unmatchedDetailSchema = unmatchedTransferSchema
+  .extend({
+    explorer_url: z.url().nullable().describe("Null if no transaction is known"),
+    transfer_status: z
+      .enum(["provisional", "final", "lost"])
+      .describe("`lost`: a reorganization removed the transfer from its chain"),
+    candidate_requests: z.array(requestReferenceSchema).describe("The requests of `candidates`, as they are now"),
+    assigned_to: requestReferenceSchema.nullable(),
+    decided_by: z
+      .string()
+      .nullable()
+      .describe("Who assigned or dismissed it: the id of an API key, an e-mail address, or `remit`"),
+    decided_at: z.iso.datetime().nullable(),
+    note: z.string().nullable().describe("The reason of a dismissal"),
+    can_undo: z.boolean().describe("Whether the decision can still be undone"),
+  })
+  .meta({ id: "UnmatchedTransferDetail" });
 
 export const searchAssignableSchema = z.strictObject({
   q: z.string().min(1).max(200).optional().describe("Part of shortcode, external_id or description, in any case"),
 });
 
-/** A request that a transfer may be assigned to, and how it will stand once the assigned payment is completed. */
-export const assignableRequestSchema = requestReferenceSchema.extend({
-  external_id: z.string(),
-  amount: amountSchema,
-  remaining_amount: amountSchema,
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  is_candidate: z.boolean(),
-  is_immediate: z
-    .boolean()
-    .describe("Whether the payment is completed at once: nothing more is awaited of the transfer"),
-  outcome: z.object({
-    status: paymentRequestStatusSchema,
-    exception: paymentExceptionSchema.nullable(),
+/** A request that a transfer can be assigned to, with its state once the assigned payment is completed. */
+export const assignableRequestSchema = requestReferenceSchema
+  .extend({
+    external_id: z.string(),
+    amount: amountSchema,
     remaining_amount: amountSchema,
-  }),
-});
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    is_candidate: z.boolean().describe("Whether it is one of the transfer's `candidates`"),
+    is_immediate: z.boolean().describe("Whether the payment will be completed at once, without further confirmations"),
+    outcome: z.object({
+      status: paymentRequestStatusSchema,
+      exception: paymentExceptionSchema.nullable(),
+      remaining_amount: amountSchema,
+    }),
+  })
+  .meta({ id: "AssignableRequest" });
 
-export const unmatchedCountsSchema = z.object({ open: z.int(), assigned: z.int(), dismissed: z.int() });
+export const unmatchedCountsSchema = z
+  .object({ open: z.int(), assigned: z.int(), dismissed: z.int() })
+  .meta({ id: "UnmatchedTransferCounts" });
 
 export type ListUnmatchedTransfersInput = z.output<typeof listUnmatchedTransfersSchema>;
 export type UnmatchedDetail = z.infer<typeof unmatchedDetailSchema>;

@@ -111,7 +111,7 @@ function queryOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<stri
       "q=%ff",
     ],
     ...["created_at[gte]=9999-12-31T23:59:59.999Z", "token_id=2147483648", "status=active,,", "limit=%EF%BC%91"],
-    ...["environment=sandbox", "environment=x", "include_tokens=true", "recipient_address=0x", "transaction_hash=0X"],
+    ...["include_tokens=true", "recipient_address=0x", "transaction_hash=0X"],
   );
   const text = fc.tuple(often(3, known, fc.constant("")), often(3, fc.constant(""), odd));
   return text.map((halves) => halves.filter(Boolean).join("&")).map((query) => (query ? `?${query}` : ""));

@@ -14,10 +14,9 @@ import * as apiKeys from "./api-keys/route";
 import * as oneKey from "./api-keys/[id]/route";
 import * as revokeKey from "./api-keys/[id]/revoke/route";
 import * as rollKey from "./api-keys/[id]/roll/route";
-import * as paymentRequests from "./payment-requests/route";
-import * as cancelRequest from "./payment-requests/[public_id]/cancel/route";
-import * as counts from "./payment-requests/counts/route";
-import * as oneRequest from "./payment-requests/[public_id]/route";
+import * as paymentRequests from "../payment-requests/route";
+import * as cancelRequest from "../payment-requests/[public_id]/cancel/route";
+import * as counts from "../payment-requests/counts/route";
 import * as receivingAddresses from "./receiving-addresses/route";
 import * as oneReceivingAddress from "./receiving-addresses/[id]/route";
 import * as settings from "./settings/route";
@@ -29,8 +28,8 @@ beforeAll(async () => {
   headers = await signedInHeaders(tenant.merchantId);
 });
 
-function ask(handler: Handler, { url = "/?environment=sandbox", ...more }: Call = {}) {
-  return call(handler, { url, headers, ...more });
+function ask(handler: Handler, more: Call = {}) {
+  return call(handler, { headers, ...more });
 }
 
 const requestBody = () => ({ amount: "10", token_id: testToken.id, recipient_address: newAddress() });
@@ -45,7 +44,7 @@ describe("payment requests", () => {
     const params = { public_id: request.public_id };
     const merchants = await call(getMerchantRequest, { key: tenant.key, params });
     expect(dataOf(merchants, paymentRequestSchema)).toEqual(request);
-    expect(dataOf(await ask(oneRequest.GET, { params }), paymentRequestSchema)).toEqual(request);
+    expect(dataOf(await ask(getMerchantRequest, { params }), paymentRequestSchema)).toEqual(request);
     expect(dataOf(await ask(paymentRequests.GET), z.array(paymentRequestSchema))).toContainEqual(request);
     const before = dataOf(await ask(counts.GET), paymentRequestCountsSchema);
     const cancelled = dataOf(await ask(cancelRequest.POST, { method: "POST", params }), paymentRequestSchema);
@@ -58,18 +57,17 @@ describe("payment requests", () => {
   test("of another merchant are not there", async () => {
     const { public_id } = await create();
     const stranger = await signedInHeaders((await newTenant()).merchantId);
-    for (const handler of [oneRequest.GET, cancelRequest.POST]) {
-      const method = handler === oneRequest.GET ? "GET" : "POST";
+    for (const handler of [getMerchantRequest, cancelRequest.POST]) {
+      const method = handler === getMerchantRequest ? "GET" : "POST";
       const answer = await ask(handler, { method, headers: stranger, params: { public_id } });
       expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
     }
   });
 
-  test("of one environment are not there in the other, which is production unless said otherwise", async () => {
+  test("of one environment are not found in the other", async () => {
     const { public_id } = await create();
-    expect((await ask(oneRequest.GET, { url: "/", params: { public_id } })).status).toBe(404);
-    expect((await ask(oneRequest.GET, { url: "/?environment=production", params: { public_id } })).status).toBe(404);
-    expect(faultsOf(await ask(counts.GET, { url: "/?environment=live" }))).toEqual(["environment invalid_value"]);
+    const production = { ...headers, "x-remit-environment": "production" };
+    expect((await ask(getMerchantRequest, { headers: production, params: { public_id } })).status).toBe(404);
   });
 });
 
@@ -177,9 +175,38 @@ describe("receiving addresses", () => {
 
 describe("settings", () => {
   test("are read and changed", async () => {
-    const changed = await ask(settings.PATCH, { method: "PATCH", url: "/", body: { name: " Kaffee & Söhne " } });
+    const changed = await ask(settings.PATCH, { method: "PATCH", body: { name: " Kaffee & Söhne " } });
     expect(dataOf(changed, settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
-    expect(dataOf(await ask(settings.GET, { url: "/" }), settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
+    expect(dataOf(await ask(settings.GET), settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
+  });
+});
+
+describe("the environment", () => {
+  test("is production unless the header says otherwise, and nothing but the two", async () => {
+    const { "x-remit-environment": _, ...unsaid } = headers;
+    const made = dataOf(
+      await ask(apiKeys.POST, { method: "POST", headers: unsaid, body: { name: "Live" } }),
+      createdApiKeySchema,
+    );
+    expect(made.environment).toBe("production");
+    const live = { ...headers, "x-remit-environment": "live" };
+    expect(faultsOf(await ask(apiKeys.GET, { headers: live }))).toEqual(["x-remit-environment invalid_value"]);
+  });
+});
+
+describe("a role", () => {
+  test("may do no more in the dashboard than it is permitted", async () => {
+    const viewer = await signedInHeaders(tenant.merchantId, { role: "viewer" });
+    expect((await ask(apiKeys.GET, { headers: viewer })).status).toBe(200);
+    for (const [handler, method] of [
+      [apiKeys.POST, "POST"],
+      [revokeKey.POST, "POST"],
+      [settings.PATCH, "PATCH"],
+      [receivingAddresses.POST, "POST"],
+    ] as const) {
+      const answer = await ask(handler, { method, headers: viewer, params: { id: tenant.keyId }, body: { name: "x" } });
+      expect([answer.status, errorOf(answer).code]).toEqual([403, "insufficient_permissions"]);
+    }
   });
 });
 

@@ -3,7 +3,6 @@ import { db } from "@/lib/db";
 import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-world";
-import { POST as createByHand } from "../dashboard/payment-requests/route";
 import { PATCH as updateRequest } from "./[public_id]/route";
 import { POST as createRequest } from "./route";
 
@@ -51,8 +50,7 @@ test.each<[Record<string, unknown>, string[]]>([
     expect(faultsOf(answer).sort()).toEqual(faults);
   }
   const headers = await signedInHeaders(tenant.merchantId);
-  const url = "/api/dashboard/payment-requests?environment=sandbox";
-  expect(faultsOf(await call(createByHand, { method: "POST", url, headers, body })).sort()).toEqual(faults);
+  expect(faultsOf(await call(createRequest, { method: "POST", headers, body })).sort()).toEqual(faults);
 });
 
 test("an address that is another merchant's is named beside an unfit field, and is claimed by neither", async () => {

@@ -7,10 +7,9 @@ import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-world";
 import { bookTransfer } from "@/testing/transfers";
 import { timelineEntrySchema } from "@/lib/timeline/schema";
-import * as fromDashboard from "../dashboard/payment-requests/[public_id]/route";
-import { POST as resolveFromDashboard } from "../dashboard/payment-requests/[public_id]/resolve/route";
-import { GET as timelineOnDashboard } from "../dashboard/payment-requests/[public_id]/timeline/route";
 import { POST as create } from "./route";
+import { PATCH as update } from "./[public_id]/route";
+import { POST as resolve } from "./[public_id]/resolve/route";
 import { GET as timeline } from "./[public_id]/timeline/route";
 
 const entries = z.array(timelineEntrySchema);
@@ -29,11 +28,11 @@ test("it is read newest first, and each change names the key or the person who m
   const tenant = await newTenant();
   const { public_id, recipient_address: recipientAddress } = await newRequest(tenant);
   const headers = await signedInHeaders(tenant.merchantId);
-  const there = { url: "/?environment=sandbox", headers, params: { public_id } };
-  const edited = await call(fromDashboard.PATCH, { ...there, method: "PATCH", body: { description: "Lamp" } });
+  const there = { headers, params: { public_id } };
+  const edited = await call(update, { ...there, method: "PATCH", body: { description: "Lamp" } });
   expect(dataOf(edited, paymentRequestSchema).description).toBe("Lamp");
   const hash = await bookTransfer({ recipientAddress }, 4_000_000n);
-  const resolved = await call(resolveFromDashboard, { ...there, method: "POST", body: { note: "rest in cash" } });
+  const resolved = await call(resolve, { ...there, method: "POST", body: { note: "rest in cash" } });
   expect(dataOf(resolved, paymentRequestSchema)).toMatchObject({ status: "completed", exception: "resolved_manually" });
   const person = { type: "user", email: expect.stringContaining("@shop.example") as string };
   const told = dataOf(await ask(tenant, public_id), entries);
@@ -45,7 +44,7 @@ test("it is read newest first, and each change names the key or the person who m
     { type: "updated", by: person, fields: ["description"] },
     { type: "created", by: { type: "api_key", id: tenant.keyId, name: "test key" } },
   ]);
-  expect(dataOf(await call(timelineOnDashboard, there), entries)).toEqual(told);
+  expect(dataOf(await call(timeline, there), entries)).toEqual(told);
   await checkInvariants();
 });
 
@@ -83,11 +82,11 @@ test("of a request that is missing, foreign, of the other environment or no id a
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers.map((answer) => [answer.status, errorOf(answer).code])[0]).toEqual([404, "payment_request_not_found"]);
   const stranger = await signedInHeaders((await newTenant()).merchantId);
-  const there = { url: "/?environment=sandbox", headers: stranger, params: { public_id } };
+  const there = { headers: stranger, params: { public_id } };
   for (const answer of [
-    await call(timelineOnDashboard, there),
-    await call(fromDashboard.PATCH, { ...there, method: "PATCH", body: { description: "mine" } }),
-    await call(resolveFromDashboard, { ...there, method: "POST", body: { note: "mine" } }),
+    await call(timeline, there),
+    await call(update, { ...there, method: "PATCH", body: { description: "mine" } }),
+    await call(resolve, { ...there, method: "POST", body: { note: "mine" } }),
   ]) {
     expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
   }

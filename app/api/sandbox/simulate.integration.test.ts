@@ -11,8 +11,6 @@ import { signedInHeaders } from "@/testing/session";
 import { mineAndTick, newAddress, openWorld, testCoin, testToken, type World } from "@/testing/settlement-world";
 import { evmSender } from "@/instance/chains/evm-sender";
 import { runSimulations, type Senders } from "@/lib/sandbox/simulator";
-import { POST as dashboardExpire } from "../dashboard/sandbox/payment-requests/[public_id]/expire/route";
-import { POST as dashboardSimulate } from "../dashboard/sandbox/payment-requests/[public_id]/simulate/route";
 import { POST as create } from "../payment-requests/route";
 import { GET as get } from "../payment-requests/[public_id]/route";
 import { POST as cancel } from "../payment-requests/[public_id]/cancel/route";
@@ -270,20 +268,20 @@ describe("what cannot be simulated", () => {
   });
 });
 
-test("the dashboard does the same for the people of the merchant, and for nobody else's request", async () => {
+test("a signed-in person does the same with the merchant's own requests, in the sandbox only", async () => {
   const headers = await signedInHeaders(tenant.merchantId);
-  const url = "/?environment=sandbox";
   const request = await newRequest();
-  const answer = await ask(dashboardSimulate, request.public_id, { scenario: "partial" }, { headers, url });
+  const answer = await ask(simulate, request.public_id, { scenario: "partial" }, { headers });
   expect(dataOf(answer, paymentRequestSchema).public_id).toBe(request.public_id);
   expect(await settle(request)).toMatchObject({ paid_amount: { formatted: "5" } });
-  const ended = await ask(dashboardExpire, request.public_id, {}, { headers, url });
+  const ended = await ask(expire, request.public_id, {}, { headers });
   expect(Date.parse(dataOf(ended, paymentRequestSchema).expires_at)).toBeLessThanOrEqual(Date.now());
   const foreign = await signedInHeaders((await newTenant()).merchantId);
-  for (const handler of [dashboardSimulate, dashboardExpire]) {
-    const body = handler === dashboardSimulate ? { scenario: "exact" } : {};
-    expect((await ask(handler, request.public_id, body, { headers: foreign, url })).status).toBe(404);
-    expect((await ask(handler, request.public_id, body, { headers, url: "/" })).status).toBe(404);
+  for (const handler of [simulate, expire]) {
+    const body = handler === simulate ? { scenario: "exact" } : {};
+    for (const theirs of [foreign, { ...headers, "x-remit-environment": "production" }]) {
+      expect((await ask(handler, request.public_id, body, { headers: theirs })).status).toBe(404);
+    }
   }
 });
 

@@ -1,10 +1,9 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { pageOf } from "@/lib/http/operation";
 import { page } from "@/lib/http/reply";
-import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
-import { unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
 import { listUnmatchedTransfers } from "@/lib/unmatched-transfers/list";
-import { listUnmatchedTransfersSchema } from "@/lib/unmatched-transfers/schema";
+import { presentUnmatchedDetails } from "@/lib/unmatched-transfers/present";
+import { listUnmatchedTransfersSchema, unmatchedDetailSchema } from "@/lib/unmatched-transfers/schema";
 
 export const GET = merchantRoute({
   id: "listUnmatchedTransfers",
@@ -12,12 +11,9 @@ export const GET = merchantRoute({
   description: "Newest first.",
   permission: "unmatched_transfers:read",
   query: listUnmatchedTransfersSchema,
-  returns: pageOf(unmatchedTransferSchema),
-  handle: async ({ scope, query, urls }) => {
-    const { rows, nextCursor } = await listUnmatchedTransfers(scope, query);
-    return page(
-      rows.map((row) => presentUnmatchedTransfer(row, urls)),
-      nextCursor,
-    );
+  returns: pageOf(unmatchedDetailSchema),
+  handle: async ({ ctx, query }) => {
+    const { rows, nextCursor } = await listUnmatchedTransfers(ctx.scope, query);
+    return page(await presentUnmatchedDetails(ctx, rows), nextCursor);
   },
 });

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { db } from "@/lib/db";
-import { unmatchedTransferSchema, type PresentedUnmatchedTransfer } from "@/lib/payments/unmatched-schema";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { urls, newAddress, testToken } from "@/testing/settlement-world";
@@ -13,13 +12,11 @@ import {
   assignableRequestSchema,
   unmatchedCountsSchema,
   unmatchedDetailSchema,
+  type UnmatchedDetail,
 } from "@/lib/unmatched-transfers/schema";
-import { GET as getCounts } from "../dashboard/unmatched-transfers/counts/route";
-import { GET as getDetails } from "../dashboard/unmatched-transfers/route";
-import { GET as getAssignable } from "../dashboard/unmatched-transfers/[id]/assignable-requests/route";
-import { POST as dashboardAssign } from "../dashboard/unmatched-transfers/[id]/assign/route";
-import { POST as dashboardUndo } from "../dashboard/unmatched-transfers/[id]/undo/route";
+import { GET as getCounts } from "./counts/route";
 import { POST as assignRoute } from "./[id]/assign/route";
+import { GET as getAssignable } from "./[id]/assignable-requests/route";
 import { POST as dismissRoute } from "./[id]/dismiss/route";
 import { GET as getRoute } from "./[id]/route";
 import { POST as undoRoute } from "./[id]/undo/route";
@@ -39,8 +36,8 @@ function list(query: Record<string, string> = {}, by = tenant): Promise<Answer> 
   return call(listRoute, { key: by.key, url: `${path}?${new URLSearchParams(query).toString()}` });
 }
 
-async function found(query: Record<string, string> = {}, by = tenant): Promise<PresentedUnmatchedTransfer[]> {
-  return dataOf(await list(query, by), z.array(unmatchedTransferSchema.strict()));
+async function found(query: Record<string, string> = {}, by = tenant): Promise<UnmatchedDetail[]> {
+  return dataOf(await list(query, by), z.array(unmatchedDetailSchema.strict()));
 }
 
 const handlers = { assign: assignRoute, dismiss: dismissRoute, undo: undoRoute };
@@ -51,7 +48,7 @@ function act(verb: keyof typeof handlers, id: string, body: object = {}, by = te
 }
 
 const get = (id: string, by = tenant) => call(getRoute, { url: `${path}/${id}`, params: { id }, key: by.key });
-const transferOf = (answer: Answer) => dataOf(answer, unmatchedTransferSchema.strict());
+const transferOf = (answer: Answer) => dataOf(answer, unmatchedDetailSchema.strict());
 
 function newEntry(value = 4n * dollar, by = tenant) {
   return newUnmatched({ id: by.merchantId }, { value });
@@ -114,7 +111,7 @@ describe("the list", () => {
     let cursor: string | null = null;
     do {
       const answer: Answer = await list({ limit: "3", ...(cursor === null ? {} : { cursor }) }, own);
-      seen.push(...dataOf(answer, z.array(unmatchedTransferSchema)).map((transfer) => transfer.amount.formatted));
+      seen.push(...dataOf(answer, z.array(unmatchedDetailSchema)).map((transfer) => transfer.amount.formatted));
       cursor = (answer.body as { next_cursor: string | null }).next_cursor;
     } while (cursor !== null);
     expect(seen).toEqual(["7", "3", "2", "1"]);
@@ -239,31 +236,21 @@ test("money that no transaction explains has its block alone, is refused to be a
   expect(listed?.amount.formatted).toBe("1");
   const refused = await act("assign", id, { public_id: (await ask(newAddress(), own)).publicId }, own);
   expect([refused.status, errorOf(refused).code]).toEqual([409, "transaction_unknown"]);
-  const [detail] = dataOf(
-    await call(getDetails, {
-      url: "/api/dashboard/unmatched-transfers?environment=sandbox",
-      headers: await signedInHeaders(own.merchantId),
-    }),
-    z.array(unmatchedDetailSchema.strict()),
-  );
-  expect(detail).toMatchObject({ explorer_url: null, transfer_status: "final" });
+  expect(listed).toMatchObject({ explorer_url: null, transfer_status: "final" });
   expect(transferOf(await act("dismiss", id, { note: "our own" }, own)).status).toBe("dismissed");
   expect(transferOf(await act("undo", id, {}, own)).status).toBe("open");
 });
 
-describe("the dashboard", () => {
-  const url = (rest: string) =>
-    `/api/dashboard/unmatched-transfers${rest}${rest.includes("?") ? "&" : "?"}environment=sandbox`;
-
+describe("for a signed-in person", () => {
   test("shows with each transfer what was decided, by whom, the request it pays and whether that can be undone", async () => {
     const own = await newTenant();
     const headers = await signedInHeaders(own.merchantId);
     const { entry, address } = await newEntry(4n * dollar, own);
     const request = await ask(address, own);
-    const decide = (verb: typeof dashboardAssign, body?: object) =>
-      call(verb, { method: "POST", url: url(`/${entry.id}/assign`), params: { id: entry.id }, headers, body });
-    expect((await decide(dashboardAssign, { public_id: request.publicId })).status).toBe(200);
-    const [detail] = dataOf(await call(getDetails, { url: url(""), headers }), z.array(unmatchedDetailSchema.strict()));
+    const decide = (verb: typeof assignRoute, body?: object) =>
+      call(verb, { method: "POST", params: { id: entry.id }, headers, body });
+    expect((await decide(assignRoute, { public_id: request.publicId })).status).toBe(200);
+    const [detail] = dataOf(await call(listRoute, { headers }), z.array(unmatchedDetailSchema.strict()));
     expect(detail).toMatchObject({
       status: "assigned",
       transfer_status: "final",
@@ -272,9 +259,9 @@ describe("the dashboard", () => {
       note: null,
     });
     expect(detail?.decided_by).toMatch(/@shop\.example$/);
-    expect((await decide(dashboardUndo)).status).toBe(200);
+    expect((await decide(undoRoute)).status).toBe(200);
     await newEntry(dollar, own);
-    const counts = dataOf(await call(getCounts, { url: url("/counts"), headers }), unmatchedCountsSchema);
+    const counts = dataOf(await call(getCounts, { headers }), unmatchedCountsSchema);
     expect(counts).toEqual({ open: 2, assigned: 0, dismissed: 0 });
   });
 
@@ -292,7 +279,7 @@ describe("the dashboard", () => {
     const search = async (q: string) =>
       dataOf(
         await call(getAssignable, {
-          url: url(`/${entry?.id}/assignable-requests${q}`),
+          url: `${path}/${entry?.id}/assignable-requests${q}`,
           params: { id: entry?.id ?? "" },
           headers,
         }),
@@ -322,8 +309,8 @@ describe("the dashboard", () => {
     const headers = await signedInHeaders(stranger.merchantId);
     const params = { id: entry.id };
     const answers = [
-      await call(getAssignable, { url: url(`/${entry.id}/assignable-requests`), params, headers }),
-      await call(dashboardUndo, { method: "POST", url: url(`/${entry.id}/undo`), params, headers }),
+      await call(getAssignable, { params, headers }),
+      await call(undoRoute, { method: "POST", params, headers }),
     ];
     expect(answers.map((answer) => errorOf(answer).code)).toEqual(answers.map(() => "unmatched_transfer_not_found"));
   });

@@ -100,13 +100,18 @@ export const webhookEndpointWithSecretSchema = webhookEndpointSchema
   .meta({ id: "WebhookEndpointWithSecret" });
 
 /** How the deliveries of one environment fare, for the dashboard. */
-export const webhookHealthSchema = z.object({
-  endpoints: z.object({ total: z.int(), failing: z.int(), disabled: z.int() }),
-  deliveries: z
-    .object({ succeeded: z.int(), failed: z.int(), pending: z.int() })
-    .describe("Those made in the last 24 hours"),
-  oldest_overdue_at: z.iso.datetime().nullable().describe("When the attempt was due that waits the longest, if any is"),
-});
+export const webhookHealthSchema = z
+  .object({
+    endpoints: z.object({ total: z.int(), failing: z.int(), disabled: z.int() }),
+    deliveries: z
+      .object({ succeeded: z.int(), failed: z.int(), pending: z.int() })
+      .describe("Deliveries created in the last 24 hours"),
+    oldest_overdue_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("Due time of the attempt that has waited longest; null if none is overdue by a minute"),
+  })
+  .meta({ id: "WebhookHealth" });
 
 export const webhookEndpointParams = z.object({ id: z.string() });
 

@@ -5,6 +5,7 @@ import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { page } from "@/lib/http/reply";
 
 export const GET = dashboardRoute({
+  permission: "security:read",
   query: listAuditEntriesSchema,
   handle: async ({ scope, query }) => {
     const { rows, nextCursor } = await listAuditEntries(scope, query);

@@ -4,7 +4,7 @@ import { done } from "@/lib/http/reply";
 import { passwordChangeSchema } from "@/lib/users/schema";
 
 export const POST = dashboardRoute({
-  whenSuspended: "allow",
+  permission: "own",
   body: passwordChangeSchema,
   handle: async ({ session, body }) => {
     await changeOwnPassword(session.user.id, body.current_password, body.new_password);

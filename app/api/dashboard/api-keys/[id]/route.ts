@@ -5,6 +5,7 @@ import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
 
 export const PATCH = dashboardRoute({
+  permission: "api_keys:write",
   params: apiKeyParams,
   body: updateApiKeySchema,
   handle: async ({ scope, params, body, session }) =>

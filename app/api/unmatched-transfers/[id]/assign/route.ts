@@ -1,10 +1,13 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
-import { unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
 import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
-import { assignUnmatchedTransferSchema, unmatchedTransferParams } from "@/lib/unmatched-transfers/schema";
+import { presentUnmatchedDetail } from "@/lib/unmatched-transfers/present";
+import {
+  assignUnmatchedTransferSchema,
+  unmatchedTransferParams,
+  unmatchedDetailSchema,
+} from "@/lib/unmatched-transfers/schema";
 
 export const POST = merchantRoute({
   id: "assignUnmatchedTransfer",
@@ -14,7 +17,7 @@ export const POST = merchantRoute({
   permission: "unmatched_transfers:write",
   params: unmatchedTransferParams,
   body: assignUnmatchedTransferSchema,
-  returns: one(unmatchedTransferSchema),
+  returns: one(unmatchedDetailSchema),
   errors: [
     "unmatched_transfer_not_found",
     "payment_request_not_found",
@@ -22,9 +25,9 @@ export const POST = merchantRoute({
     "transfer_lost",
     "transaction_unknown",
   ],
-  handle: async ({ scope, by, params, body, urls, database }) => {
+  handle: async ({ ctx, scope, by, params, body, urls, database }) => {
     const assignment = { publicId: body.public_id, by };
     const row = await assignUnmatchedTransfer(scope, params.id, assignment, urls, database);
-    return found(presentUnmatchedTransfer(row, urls));
+    return found(await presentUnmatchedDetail(ctx, row));
   },
 });

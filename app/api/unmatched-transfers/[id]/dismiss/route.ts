@@ -1,10 +1,13 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
-import { unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
-import { dismissUnmatchedTransferSchema, unmatchedTransferParams } from "@/lib/unmatched-transfers/schema";
+import { presentUnmatchedDetail } from "@/lib/unmatched-transfers/present";
+import {
+  dismissUnmatchedTransferSchema,
+  unmatchedTransferParams,
+  unmatchedDetailSchema,
+} from "@/lib/unmatched-transfers/schema";
 
 export const POST = merchantRoute({
   id: "dismissUnmatchedTransfer",
@@ -13,10 +16,10 @@ export const POST = merchantRoute({
   permission: "unmatched_transfers:write",
   params: unmatchedTransferParams,
   body: dismissUnmatchedTransferSchema,
-  returns: one(unmatchedTransferSchema),
+  returns: one(unmatchedDetailSchema),
   errors: ["unmatched_transfer_not_found", "unmatched_transfer_not_open"],
-  handle: async ({ scope, by, params, body, urls, database }) => {
+  handle: async ({ ctx, scope, by, params, body, database }) => {
     const row = await dismissUnmatchedTransfer(scope, params.id, { note: body.note, by }, database);
-    return found(presentUnmatchedTransfer(row, urls));
+    return found(await presentUnmatchedDetail(ctx, row));
   },
 });

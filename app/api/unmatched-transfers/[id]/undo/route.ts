@@ -1,9 +1,8 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
-import { unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
-import { unmatchedTransferParams } from "@/lib/unmatched-transfers/schema";
+import { presentUnmatchedDetail } from "@/lib/unmatched-transfers/present";
+import { unmatchedTransferParams, unmatchedDetailSchema } from "@/lib/unmatched-transfers/schema";
 import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
 
 export const POST = merchantRoute({
@@ -13,10 +12,10 @@ export const POST = merchantRoute({
     "The payment that an assignment made becomes `failed` and counts for nothing. Once the request it pays is completed, this is refused with `assignment_final`. An open transfer stays as it is.",
   permission: "unmatched_transfers:write",
   params: unmatchedTransferParams,
-  returns: one(unmatchedTransferSchema),
+  returns: one(unmatchedDetailSchema),
   errors: ["unmatched_transfer_not_found", "assignment_final"],
-  handle: async ({ scope, by, params, urls, database }) => {
+  handle: async ({ ctx, scope, by, params, urls, database }) => {
     const row = await undoUnmatchedDecision(scope, params.id, by, urls, database);
-    return found(presentUnmatchedTransfer(row, urls));
+    return found(await presentUnmatchedDetail(ctx, row));
   },
 });

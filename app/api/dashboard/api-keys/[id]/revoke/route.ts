@@ -5,6 +5,7 @@ import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
 
 export const POST = dashboardRoute({
+  permission: "api_keys:write",
   params: apiKeyParams,
   handle: async ({ scope, params, session }) =>
     found(presentApiKey(await revokeApiKey(scope, params.id, session.user.email))),

@@ -6,6 +6,7 @@ import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { created } from "@/lib/http/reply";
 
 export const POST = dashboardRoute({
+  permission: "api_keys:write",
   params: apiKeyParams,
   body: rollApiKeySchema,
   handle: async ({ scope, params, body, session }) => {

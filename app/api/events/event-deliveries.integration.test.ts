@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { Environment } from "@/lib/merchants/scope";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { happen, newEndpoint } from "@/testing/webhooks";
@@ -8,13 +9,8 @@ import { GET } from "./[id]/deliveries/route";
 
 const deliveries = z.array(webhookDeliverySchema.strict());
 
-async function read({ merchantId }: Tenant, id: string, environment = "sandbox") {
-  const headers = await signedInHeaders(merchantId);
-  return call(GET, {
-    url: `/api/dashboard/events/${id}/deliveries?environment=${environment}`,
-    headers,
-    params: { id },
-  });
+async function read({ merchantId }: Tenant, id: string, environment: Environment = "sandbox") {
+  return call(GET, { headers: await signedInHeaders(merchantId, { environment }), params: { id } });
 }
 
 test("an event says where it was sent, and only its own merchant and environment are told", async () => {

@@ -1,0 +1,22 @@
+import { getEvent } from "@/lib/events/get";
+import { eventParams } from "@/lib/events/schema";
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { listOf } from "@/lib/http/operation";
+import { found } from "@/lib/http/reply";
+import { listEventDeliveries } from "@/lib/webhooks/delivery/list";
+import { presentDelivery } from "@/lib/webhooks/delivery/present";
+import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
+
+export const GET = merchantRoute({
+  id: "listEventDeliveries",
+  summary: "List the webhook deliveries of an event",
+  description: "Oldest first, including those to endpoints that have been deleted.",
+  permission: "webhooks:read",
+  params: eventParams,
+  returns: listOf(webhookDeliverySchema),
+  errors: ["event_not_found"],
+  handle: async ({ scope, params }) => {
+    const { id } = await getEvent(scope, params.id);
+    return found((await listEventDeliveries(scope, id)).map(presentDelivery));
+  },
+});

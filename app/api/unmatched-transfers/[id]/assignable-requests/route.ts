@@ -1,0 +1,21 @@
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { listOf } from "@/lib/http/operation";
+import { found } from "@/lib/http/reply";
+import { listAssignableRequests } from "@/lib/unmatched-transfers/list-assignable";
+import {
+  assignableRequestSchema,
+  searchAssignableSchema,
+  unmatchedTransferParams,
+} from "@/lib/unmatched-transfers/schema";
+
+export const GET = merchantRoute({
+  id: "listAssignableRequests",
+  summary: "List the payment requests that an unmatched transfer can be assigned to",
+  description: "Each with the status it will have once the assigned payment is completed.",
+  permission: "payment_requests:read",
+  params: unmatchedTransferParams,
+  query: searchAssignableSchema,
+  returns: listOf(assignableRequestSchema),
+  errors: ["unmatched_transfer_not_found"],
+  handle: async ({ scope, params, query }) => found(await listAssignableRequests(scope, params.id, query)),
+});
