@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -6,8 +7,8 @@ const folders = "{app,cli,components,instance,lib,testing,tooling}";
 
 export default defineConfig({
   test: {
-    // Files wait for databases and nodes more than they compute; left to itself vitest keeps one core of two idle.
-    maxWorkers: "100%",
+    // Files wait for databases and nodes for most of their time: three workers keep two cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         resolve: { alias },

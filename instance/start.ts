@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataFolder } from "./files";
 import { lockHolder, tryLock } from "./processes/lock.mjs";
-import { watchParent } from "./processes/parent";
+import { watchParent } from "./processes/parent.mjs";
 import { forgetInstance, readInstance } from "./record";
 import { bringUp } from "./start/bring-up";
 import { createProcesses } from "./start/processes";

@@ -25,7 +25,7 @@ export type Supervised = {
   /** Rejects if the process exits again and again before it is ready for the first time. */
   ready: Promise<void>;
   send: (message: string) => void;
-  /** Ends the process and starts it from its file as it is now. Resolves when it is ready. */
+  /** Replaces the process: one with the file as it is now starts while the old one stops. Resolves when both are done. */
   reload: () => Promise<void>;
   /** Ends it for good. */
   stop: () => Promise<void>;
@@ -102,6 +102,7 @@ async function reload(state: State): Promise<void> {
   // A process that does not start is between two attempts; the next one runs the new file.
   if (!child?.pid || hasEnded(child)) return state.pause.abort();
   state.replaced = child;
-  await endProcess(child.pid, "SIGTERM", plan.stopTimeoutMs);
-  if (!state.isStopping && !(await launch(state))) await restart(state, shortestPauseMs);
+  const ended = endProcess(child.pid, "SIGTERM", plan.stopTimeoutMs);
+  if (!(await launch(state)) && !state.isStopping) await restart(state, shortestPauseMs);
+  await ended;
 }

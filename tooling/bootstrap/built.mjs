@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tryLock } from "../../instance/processes/lock.mjs";
+import { watchParent } from "../../instance/processes/parent.mjs";
 
 /** dist/build.json names the two folders that the last `npm run build` made. */
 function buildFile(root) {
@@ -18,6 +19,8 @@ export async function runBuilt(root, program) {
   if (env.BASE_URL) env.NEXTAUTH_URL = env.BASE_URL;
   // Marks the pages as in use, as npm start does: a later build keeps them.
   if (program === "server") tryLock(join(root, `${pages}.users`, `${process.pid}.lock`));
+  // A signal to npm does not reach this process: the shell between them keeps it.
+  if (env.npm_lifecycle_event) watchParent(() => process.kill(process.pid, "SIGTERM"));
   process.setSourceMapsEnabled(true);
   process.noDeprecation = true;
   process.argv.splice(2);

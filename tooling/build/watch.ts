@@ -1,6 +1,6 @@
 // Rebuilds one program of `npm run dev` on save.
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { context, type BuildContext, type BuildResult } from "esbuild";
 import { complain } from "@/instance/terminal";
 import { bundleOptions } from "../bootstrap/bundle.mjs";
@@ -28,7 +28,11 @@ export async function watchProgram({ entry, folder, onRebuilt }: Watch): Promise
     if (!next || next.outputFiles[0]?.hash === built?.outputFiles[0]?.hash) return;
     built = next;
     writeFileSync(file, next.outputFiles[0]?.contents ?? "");
-    onRebuilt(file, changed);
+    // Folders are watched for new files; their names say nothing to the reader.
+    onRebuilt(
+      file,
+      changed.filter((source) => extname(source) !== ""),
+    );
   }
   setInterval(() => {
     if (isBusy) return;

@@ -1,10 +1,10 @@
-// A supervisor that was started from a terminal, a script or npm must not outlive them.
+// A process that was started from a terminal, a script or npm must not outlive them.
 import { readFileSync } from "node:fs";
 
 const lookEveryMs = 500;
 
 /** Calls `onGone` once when the process that started this one ends, or npm behind a shell between the two. */
-export function watchParent(onGone: () => void): void {
+export function watchParent(onGone) {
   const parent = process.ppid;
   const grandparent = shellParent(parent);
   const timer = setInterval(() => {
@@ -16,8 +16,8 @@ export function watchParent(onGone: () => void): void {
   timer.unref();
 }
 
-/** npm runs scripts through a shell, which lives on when npm is killed. Only Linux tells; elsewhere shells exec. */
-function shellParent(pid: number): number | undefined {
+/** npm runs scripts through a shell, which survives when npm is killed. Elsewhere than on Linux the shell execs. */
+function shellParent(pid) {
   if (process.platform !== "linux" || !process.env.npm_lifecycle_event) return undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
