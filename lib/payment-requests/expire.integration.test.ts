@@ -63,11 +63,13 @@ test("a request expires only after the final cursor has passed its expiry", asyn
 test("requests that ended or belong to another chain are left alone", async () => {
   const [ended, open] = [await request(), await request()];
   await db().paymentRequest.update({ where: { id: ended.id }, data: cancelled });
-  await readUpTo(later);
-  expect(await due()).toEqual([open.id]);
   const other = await db().chain.findUniqueOrThrow({ where: { slug: "base" } });
   await readUpTo(later, "final", other.id);
   expect(await db().$transaction((tx) => expirePaymentRequests(tx, other.id, later))).toEqual([]);
+  await readUpTo(expiresAt);
+  expect(await due()).toEqual([]);
+  await readUpTo(later);
+  expect(await due()).toEqual([open.id]);
 });
 
 test("a payment in time that is still pending keeps its request open; a late or a final one does not", async () => {

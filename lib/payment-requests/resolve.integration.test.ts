@@ -55,6 +55,7 @@ test("an active request that is partly paid is completed, its sums as they were,
     payment_instructions: null,
   });
   expect(Date.parse(resolved.completed_at ?? "")).toBeGreaterThan(row.createdAt.getTime());
+  expect(resolved.updated_at).toBe(resolved.completed_at);
   const events = await db().event.findMany({
     where: { merchantId: tenant.merchantId, type: { contains: "completed" } },
   });
