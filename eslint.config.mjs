@@ -6,7 +6,18 @@ const environmentReaders = ["lib/env.ts", "{cli,instance,tooling,testing,e2e}/**
 const testFiles = ["**/*.test.{ts,tsx}", "testing/**", "e2e/**", "bench/**"];
 
 export default tseslint.config(
-  { ignores: ["node_modules/", ".next/", "dist/", "prisma/generated/", "next-env.d.ts", "test-results/", ".data/"] },
+  {
+    ignores: [
+      "node_modules/",
+      ".next/",
+      "dist/",
+      "prisma/generated/",
+      "app/api/routes.generated.ts",
+      "next-env.d.ts",
+      "test-results/",
+      ".data/",
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

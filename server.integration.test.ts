@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { routes } from "@/app/api/routes";
+import { routes } from "@/app/api/route-table";
 import { contractOf, fetchKept, type Contract } from "@/testing/contract";
 import { startInstance, type TestInstance } from "@/testing/instance";
 import { endProcess, isAlive, waitUntil } from "@/instance/processes/ending";

@@ -1,6 +1,10 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { writeRouteTable } from "./tooling/bootstrap/routes.mjs";
+
+// A bare vitest works too, in a checkout where nothing has run yet or a route was added.
+writeRouteTable(fileURLToPath(new URL(".", import.meta.url)));
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 const folders = "{app,cli,components,instance,lib,testing,tooling}";

@@ -1,7 +1,7 @@
 // Every request of the web process: API requests go to their handlers, the rest to Next.
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { routes } from "@/app/api/routes";
+import { routes } from "@/app/api/route-table";
 import { missingPayPage } from "@/app/pay/missing-page";
 import { env } from "@/lib/env";
 import { apiListener, refusingListener } from "@/lib/http/server/api-listener";

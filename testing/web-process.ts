@@ -1,7 +1,7 @@
 // The API as a process of its own, without pages: for what must hold across processes. Says its port to its parent.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { routes } from "@/app/api/routes";
+import { routes } from "@/app/api/route-table";
 import { env } from "@/lib/env";
 import { apiListener } from "@/lib/http/server/api-listener";
 import { stampClientAddress } from "@/lib/http/server/client-address";

@@ -27,6 +27,8 @@ async function main() {
   const { ensureDatabaseClient } = await import("./bootstrap/database-client.mjs");
   await ensureDependencies(root);
   await ensureDatabaseClient(root);
+  const { writeRouteTable } = await import("./bootstrap/routes.mjs");
+  writeRouteTable(root);
   Object.assign(process.env, command.env);
   const all = [...(command.args ?? []), ...own];
   return command.script ? runScript(command.script, all) : runEntry(command.entry, all);

@@ -5,9 +5,9 @@ import type { Handler } from "@/lib/http/answer";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { call, errorOf, newTenant, type Answer, type Call } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { routes } from "./routes";
+import { routes } from "./route-table";
 
-// Every route there is (a unit test holds the table against the folders): a new one is held to this without being named.
+// Runs over every route: the table is generated from the folders, so a new route is covered without being named.
 
 type Route = { url: string; method: string; params: Record<string, string>; handler: Handler };
 

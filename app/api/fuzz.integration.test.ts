@@ -10,8 +10,8 @@ import { db } from "@/lib/db";
 import { errorStatus } from "@/lib/errors";
 import type { Operation } from "@/lib/http/operation";
 import { createReceivingAddressSchema, updateSettingsSchema } from "@/lib/merchants/schema";
-import { dispatch } from "@/lib/http/server/dispatch";
-import { matchRoute } from "@/lib/http/server/match-route";
+import { newDispatcher } from "@/lib/http/server/dispatch";
+import { newRouter } from "@/lib/http/server/router";
 import { call, errorOf, newClientAddress, newTenant, type Tenant } from "@/testing/api";
 import { anyRequest, type FuzzRequest, type Surroundings, type Target } from "@/testing/fuzz/requests";
 import { fuzzRequests, fuzzSeed } from "@/testing/fuzz/settings";
@@ -22,10 +22,12 @@ import { hashPassword } from "@/lib/users/password-hash";
 import { passwordChangeSchema, signUpSchema } from "@/lib/users/schema";
 import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
 import { POST as createRequest } from "./payment-requests/route";
-import { routes } from "./routes";
+import { routes } from "./route-table";
 
 // Whatever is sent to whatever path: an answer that the API documents, in its shape, from a process that stays well.
 
+const dispatch = newDispatcher(routes);
+const findRoute = newRouter(routes);
 const [total, seed] = [fuzzRequests, fuzzSeed];
 process.stdout.write(`seed of the fuzz: ${seed} (FUZZ_SEED repeats it, FUZZ_REQUESTS asks for more)\n`);
 
@@ -139,7 +141,7 @@ test("the requests reached what they were meant for", () => {
 async function check(fuzz: FuzzRequest): Promise<void> {
   const request = requestOf(fuzz);
   if (!request) return;
-  const response = await dispatch(routes, request);
+  const response = await dispatch(request);
   const { status, headers } = response;
   const text = await response.text();
   const sent = JSON.stringify({ ...fuzz, body: fuzz.body && new TextDecoder().decode(fuzz.body) });
@@ -169,7 +171,7 @@ function expectSuccess({ method, url }: Request, { status, text, headers }: Succ
   if (status === 204 || status === 304) return expect(text, what).toBe("");
   expect(headers.get("content-type"), what).toBe("application/json; charset=utf-8");
   const body = JSON.parse(text) as unknown;
-  const match = matchRoute(routes, new URL(url).pathname);
+  const match = findRoute(new URL(url).pathname);
   const returns = match && operationOf(match.module, method)?.returns;
   if (returns) expect([status, returns.schema?.safeParse(body).error], what).toEqual([returns.status, undefined]);
 }

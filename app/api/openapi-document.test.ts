@@ -6,7 +6,7 @@ import { errorStatus, fieldErrorCodes } from "@/lib/errors";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { permissions } from "@/lib/merchants/permissions";
 import { openApiDocument } from "./openapi-document";
-import { routes } from "./routes";
+import { routes } from "./route-table";
 
 const baseUrl = "https://pay.example";
 const document = openApiDocument(baseUrl);

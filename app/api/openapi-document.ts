@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bare, type Operation } from "@/lib/http/operation";
 import { buildDocument, type OpenApiDocument } from "@/lib/openapi/document";
 import { documentedRoutesOf } from "@/lib/openapi/documented-route";
-import { documentedRoutes } from "./documented-routes";
+import { generatedRoutes } from "./routes.generated";
 
 /** What the document says of itself. */
 export const openApiOperation = {
@@ -13,8 +13,9 @@ export const openApiOperation = {
   returns: bare(z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
 } as const satisfies Operation;
 
-/** The reference of an instance at `baseUrl`, made of what the routes say of themselves. */
+/** The OpenAPI document of an instance at `baseUrl`: every route but the dashboard's own. */
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const self = { method: "get", path: "/api/openapi.json", operation: openApiOperation } as const;
-  return buildDocument([...documentedRoutesOf(documentedRoutes), self], baseUrl);
+  const documented = generatedRoutes.filter(({ path }) => !path.startsWith("/api/dashboard/"));
+  return buildDocument([...documentedRoutesOf(documented), self], baseUrl);
 }

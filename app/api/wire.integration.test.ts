@@ -2,9 +2,9 @@ import { createServer, request as send, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dispatch } from "@/lib/http/server/dispatch";
+import { newDispatcher } from "@/lib/http/server/dispatch";
 import { newTenant } from "@/testing/api";
-import { routes } from "./routes";
+import { routes } from "./route-table";
 
 // What only shows between two sockets: the same handlers behind the listener that the web process uses.
 
@@ -12,7 +12,7 @@ let server: Server;
 let key: string;
 beforeAll(async () => {
   ({ key } = await newTenant());
-  const listener = getRequestListener((request) => dispatch(routes, request), { overrideGlobalObjects: false });
+  const listener = getRequestListener(newDispatcher(routes), { overrideGlobalObjects: false });
   server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });

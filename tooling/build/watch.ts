@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { context, type BuildContext, type BuildResult } from "esbuild";
 import { complain } from "@/instance/terminal";
 import { bundleOptions } from "../bootstrap/bundle.mjs";
+import { writeRouteTable } from "../bootstrap/routes.mjs";
 
 // Polling a few hundred files costs milliseconds, and it also sees editors that replace a file on save.
 const pollMs = 150;
@@ -20,6 +21,7 @@ export async function watchProgram({ entry, folder, onRebuilt }: Watch): Promise
   let times = modifiedTimes(sourcesOf(built, [entry]));
   let isBusy = false;
   async function poll(): Promise<void> {
+    writeRouteTable(root);
     const now = modifiedTimes([...times.keys()]);
     const changed = [...now.keys()].filter((source) => now.get(source) !== times.get(source));
     if (changed.length === 0) return;

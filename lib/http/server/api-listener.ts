@@ -5,15 +5,15 @@ import type { DomainError } from "@/lib/errors";
 import { errorResponse } from "../error-response";
 import { requestIdOf } from "../request-id";
 import { log } from "@/lib/log";
-import { dispatch, malformedUrl, type RouteModule } from "./dispatch";
-import type { Route } from "./match-route";
+import { malformedUrl, newDispatcher, type RouteModule } from "./dispatch";
+import type { Route } from "./router";
 import { parseRequestTarget } from "./request-target";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Answers any request under /api, also one whose path cannot be read. */
 export function apiListener(routes: readonly Route<RouteModule>[]): Listener {
-  const api = listener((request) => dispatch(routes, request));
+  const api = listener(newDispatcher(routes));
   const malformed = refusingListener(malformedUrl);
   return (request, response) => {
     const target = parseRequestTarget(request.url ?? "");

@@ -3,16 +3,21 @@ import { DomainError } from "@/lib/errors";
 import type { Handler } from "../answer";
 import { errorResponse } from "../error-response";
 import { requestIdOf } from "../request-id";
-import { matchRoute, type Route } from "./match-route";
+import { newRouter, type Route } from "./router";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 export type RouteModule = Partial<Record<(typeof methods)[number], Handler>>;
 
-/** Answers any request under /api. An unknown path is 404 and an unknown method 405, before anyone asks for a key. */
-export async function dispatch(routes: readonly Route<RouteModule>[], request: Request): Promise<Response> {
+/** Responds to any request under /api. An unknown path is 404 and an unknown method 405, before authentication. */
+export function newDispatcher(routes: readonly Route<RouteModule>[]): (request: Request) => Promise<Response> {
+  const router = newRouter(routes);
+  return (request) => dispatch(router, request);
+}
+
+async function dispatch(router: ReturnType<typeof newRouter<RouteModule>>, request: Request): Promise<Response> {
   try {
-    const match = matchRoute(routes, readablePath(request.url));
+    const match = router(readablePath(request.url));
     if (!match) throw new DomainError("not_found", "There is nothing at this path.");
     const handler = handlerOf(match.module, request.method);
     if (handler) return await handler(request, { params: Promise.resolve(match.params) });

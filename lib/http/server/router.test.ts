@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchRoute } from "./match-route";
+import { newRouter } from "./router";
 
 const routes = [
   { path: "/api/things/[id]", module: "one" },
@@ -9,15 +9,15 @@ const routes = [
 ];
 
 test("a fixed segment goes before a variable one, whatever the order of the table", () => {
-  expect(matchRoute(routes, "/api/things/counts")?.module).toBe("counts");
-  expect(matchRoute([...routes].reverse(), "/api/things/counts")?.module).toBe("counts");
+  expect(newRouter(routes)("/api/things/counts")?.module).toBe("counts");
+  expect(newRouter([...routes].reverse())("/api/things/counts")?.module).toBe("counts");
 });
 
 test("variable segments are handed over by name and decoded", () => {
-  expect(matchRoute(routes, "/api/things/a%20b/parts/%2Fx")).toEqual({
-    module: "part",
-    params: { id: "a b", part_id: "/x" },
-  });
+  const match = newRouter(routes);
+  expect(match("/api/things/a%20b/parts/%2Fx")).toEqual({ module: "part", params: { id: "a b", part_id: "/x" } });
+  expect(match("/api/things/:id")).toEqual({ module: "one", params: { id: ":id" } });
+  expect(match("/api/things/*/parts/__proto__")).toEqual({ module: "part", params: { id: "*", part_id: "__proto__" } });
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   "/api/things//parts/1",
   "/API/things",
 ])("%s is no path of the table", (path) => {
-  expect(matchRoute(routes, path)).toBeNull();
+  expect(newRouter(routes)(path)).toBeNull();
 });

@@ -1,0 +1,1 @@
+export function writeRouteTable(root: string): void;
