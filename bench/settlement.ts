@@ -12,7 +12,7 @@ import {
   tick,
   word,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
 import { rate, report, timed } from "./support/report";
 
 const transfers = 1000;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { deployRelay } from "@/testing/relay";
-import { deployTestToken, testToken } from "@/testing/settlement-world";
+import { deployTestToken, testToken } from "@/testing/settlement-fixtures";
 
 // `chain add` and `token add`, as the operator calls them, on a node of a chain that the catalogue does not know.
 

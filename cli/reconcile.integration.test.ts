@@ -2,7 +2,15 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startRpcProxy } from "@/testing/rpc-proxy";
-import { newRequest, newTestWatcher, openWorld, reload, sendToken, tick, type World } from "@/testing/settlement-world";
+import {
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendToken,
+  tick,
+  type World,
+} from "@/testing/settlement-fixtures";
 
 // `reconcile` and `chain rescan`, as the operator calls them. Each command is a process of its own.
 vi.setConfig({ testTimeout: 90_000 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
 import { inspectToken } from "@/lib/chain-readers/open-reader";
-import { reload } from "@/testing/settlement-world";
+import { reload } from "@/testing/settlement-fixtures";
 import { newMint, token2022, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
 import {
   finalSlotOf,
@@ -18,7 +18,7 @@ import {
   referenceOf,
   send,
   type SolanaWorld,
-} from "@/testing/solana-world";
+} from "@/testing/solana-fixtures";
 
 // The commands that read a chain, on Solana, as the operator calls them. The node lives in this process, which must not stand
 // still while a command asks it.

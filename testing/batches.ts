@@ -1,7 +1,7 @@
 import { db } from "@/lib/db";
 import { applyBatch, type Batch } from "@/lib/settlement/apply-batch";
 import { recordChanges } from "@/lib/settlement/changes";
-import { urls } from "./settlement-world";
+import { urls } from "./settlement-fixtures";
 
 // Batches as a watcher writes them, without its cursors and without a node.
 

@@ -1,4 +1,4 @@
-import { testToken, word, type World } from "./settlement-world";
+import { testToken, word, type World } from "./settlement-fixtures";
 
 // A contract that passes a call on: its calldata is the target's address, 68 bytes to call it with, and whatever else.
 // CALLDATACOPY(0, 32, 68); CALL(gas, CALLDATALOAD(0), 0, 0, 68, 0, 0); STOP

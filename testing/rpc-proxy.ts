@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// A node in front of a node, for what a real one does on a bad day.
+// A proxy in front of a node, to simulate node failures and wrong answers.
 
 type Call = { id: unknown; method: string; params: unknown[] };
 type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: { message: string } };
@@ -16,6 +16,8 @@ export type RpcProxy = {
   fallSilent: (isSilent: boolean) => void;
   /** Methods asked for since the start. */
   asked: string[];
+  /** Passes everything through again. */
+  reset: () => void;
   stop: () => Promise<void>;
 };
 
@@ -54,6 +56,11 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     sayOnly: (next) => (text = next),
     fallSilent: (next) => (isSilent = next),
     asked,
+    reset() {
+      replace = null;
+      text = null;
+      isSilent = false;
+    },
     stop: () => close(server),
   };
 }

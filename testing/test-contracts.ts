@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { getContractAddress } from "viem/utils";
 import { db } from "@/lib/db";
 import type { Anvil } from "./anvil";
-import { testToken, word, type World } from "./settlement-world";
+import { testToken, word, type World } from "./settlement-fixtures";
 
 // Contracts that a scenario needs besides the test token.
 

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { applyBatch } from "@/lib/settlement/apply-batch";
 import { recordChanges } from "@/lib/settlement/changes";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { urls, testToken } from "./settlement-world";
+import { urls, testToken } from "./settlement-fixtures";
 
 type Paid = Pick<PaymentRequest, "recipientAddress">;
 type Transfer = { isFinal?: boolean; blockTime?: Date; blockNumber?: bigint };

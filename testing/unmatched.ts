@@ -4,7 +4,7 @@ import { applyBatch, type Batch } from "@/lib/settlement/apply-batch";
 import { moveCursors, readCursors } from "@/lib/chain-watcher/cursors";
 import type { Inflow } from "@/lib/chains/observed-transfer";
 import { runExpirySweep } from "@/lib/chain-watcher/expiry-sweep";
-import { urls, newAddress, testCoin, testToken } from "./settlement-world";
+import { urls, newAddress, testCoin, testToken } from "./settlement-fixtures";
 
 // Transfers as a watcher books them, in its transaction and behind its locks, without a node.
 

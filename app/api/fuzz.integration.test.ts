@@ -16,7 +16,7 @@ import { call, errorOf, newClientAddress, newTenant, type Tenant } from "@/testi
 import { anyRequest, type FuzzRequest, type Surroundings, type Target } from "@/testing/fuzz/requests";
 import { fuzzRequests, fuzzSeed } from "@/testing/fuzz/settings";
 import { signedInHeaders } from "@/testing/session";
-import { newAddress, testToken } from "@/testing/settlement-world";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { newEndpoint } from "@/testing/webhooks";
 import { hashPassword } from "@/lib/users/password-hash";
 import { passwordChangeSchema, signUpSchema } from "@/lib/users/schema";

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/testing/api";
-import { newAddress, testToken } from "@/testing/settlement-world";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
 import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
 

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/testing/api";
-import { mineAndTick, newAddress, openWorld, sendToken, testToken, type World } from "@/testing/settlement-world";
+import { mineAndTick, newAddress, openWorld, sendToken, testToken, type World } from "@/testing/settlement-fixtures";
 import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
 import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
 import { GET as getRequest } from "./payment-requests/[public_id]/route";

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import type { Scope } from "@/lib/merchants/scope";
 import { call, dataOf, newTenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { newAddress, testToken } from "@/testing/settlement-world";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { newSender } from "@/testing/webhooks";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
 import { webhookEndpointWithSecretSchema } from "@/lib/webhooks/endpoints/schema";

@@ -59,7 +59,9 @@ type NodeStart = { dataDir: string; anvil: Anvil; config: string; launch: Launch
 
 async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<ChildProcess | undefined> {
   rmSync(config, { force: true });
-  const node = spawn(program(), nodeArguments(dataDir, anvil, config), { stdio: ["ignore", "inherit", "inherit"] });
+  const node = spawn(anvilProgram(), nodeArguments(dataDir, anvil, config), {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   launch.onSpawn(node);
   const isUp = await waitUntil(async () => hasEnded(node) || (await answersRpc(rpcUrl(anvil))), 30_000);
   if (isUp && !hasEnded(node)) {
@@ -99,7 +101,8 @@ function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] 
   return ["--silent", ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])];
 }
 
-function program(): string {
+/** The path of the anvil binary. Throws on a system that has no build. */
+export function anvilProgram(): string {
   const platform = process.platform === "win32" ? "win32" : process.platform;
   const processor = process.arch === "x64" ? "amd64" : process.arch;
   const name = `@foundry-rs/anvil-${platform}-${processor}`;

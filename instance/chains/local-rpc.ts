@@ -1,11 +1,12 @@
-// JSON-RPC to the local node, as much as its runner needs.
+import { setTimeout as sleep } from "node:timers/promises";
 
-export async function rpc<T>(url: string, method: string, params: unknown[] = []): Promise<T> {
+/** One JSON-RPC call to a local node. Throws the node's message when it returns an error. */
+export async function rpc<T>(url: string, method: string, params: unknown[] = [], timeoutMs = 10_000): Promise<T> {
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const answer = (await response.json()) as { result?: T; error?: { message: string } };
   if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
@@ -17,4 +18,29 @@ export async function answersRpc(url: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+export type EvmTransaction = {
+  from: string;
+  to?: string;
+  data?: string;
+  value?: string;
+  gas?: string;
+  nonce?: string;
+};
+export type EvmReceipt = { transactionHash: string; status: string; contractAddress: string | null };
+
+/**
+ * Sends from an account that the EVM node signs for and waits until the transaction is in a block; it may have reverted.
+ * Send an account's transactions one after another, as the node loses nonces of concurrent ones.
+ */
+export async function sendAndMine(url: string, transaction: EvmTransaction): Promise<EvmReceipt> {
+  const hash = await rpc<string>(url, "eth_sendTransaction", [transaction]);
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    // The node returns the hash a moment before the block is there.
+    const receipt = await rpc<EvmReceipt | null>(url, "eth_getTransactionReceipt", [hash]);
+    if (receipt) return receipt;
+    await sleep(10);
+  }
+  throw new Error(`${hash} is in no block.`);
 }

@@ -1,4 +1,4 @@
-// A transfer as wallets make it on Solana: signed with a key of ours, and sent to a node.
+// Transfers on a local Solana node, built and signed as wallets do it.
 import {
   AccountRole,
   address,
@@ -25,66 +25,112 @@ import { waitUntil } from "../processes/ending";
 import type { SignedTransaction } from "@/lib/sandbox/simulator";
 import { rpc } from "./local-rpc";
 
-export type SolanaTransfer = {
+/** `program` is the token program that owns the mint: SPL's or Token-2022, whose transfers have the same layout. */
+export type Mint = { address: Address; decimals: number; program: Address };
+
+type Transfer = {
+  from: KeyPairSigner;
+  to: Address;
   amount: bigint;
-  recipient: string;
-  /** The address that names the request. */
-  reference: string;
-  /** The program that moves it: null for the chain's coin. */
-  token: { contract: string; program: string | null; isNative: boolean; decimals: number };
+  /** Extra accounts on the instruction, such as Solana Pay's `reference`. */
+  references?: Address[];
 };
 
-/** Signs a transfer from `payer`, with the reference as an account of the transfer instruction. */
-export async function signTransfer(
+/** Moves the chain's coin. */
+export function coinTransfer({ from, to, amount, references = [] }: Transfer): Instruction {
+  return withReferences(getTransferSolInstruction({ source: from, destination: to, amount }), references);
+}
+
+/** Moves tokens between the associated accounts of two wallets; creates the recipient's account if it is missing. */
+export async function tokenTransfer(mint: Mint, transfer: Transfer): Promise<Instruction[]> {
+  const { from, to } = transfer;
+  const move = await tokenMove(mint, { ...transfer, to: await tokenAccountOf(to, mint) });
+  return [await createTokenAccount(from, to, mint), move];
+}
+
+/** Moves tokens from a wallet's associated account to any token account. */
+export async function tokenMove(
+  { address: mint, decimals, program }: Mint,
+  { from, to, amount, references = [] }: Transfer,
+): Promise<Instruction> {
+  const source = await tokenAccountOf(from.address, { address: mint, program });
+  const terms = { source, mint, destination: to, authority: from, amount, decimals };
+  return withReferences(getTransferCheckedInstruction(terms, { programAddress: program }), references);
+}
+
+/** The associated token account of a wallet. */
+export async function tokenAccountOf(owner: Address, mint: Omit<Mint, "decimals">): Promise<Address> {
+  const [account] = await findAssociatedTokenPda({ owner, mint: mint.address, tokenProgram: mint.program });
+  return account;
+}
+
+/** Creates the wallet's associated token account unless it exists. */
+export function createTokenAccount(
+  payer: KeyPairSigner,
+  owner: Address,
+  { address: mint, program: tokenProgram }: Omit<Mint, "decimals">,
+): Promise<Instruction> {
+  return getCreateAssociatedTokenIdempotentInstructionAsync({ payer, owner, mint, tokenProgram });
+}
+
+function withReferences(instruction: Instruction, references: Address[]): Instruction {
+  const extra = references.map((reference) => ({ address: reference, role: AccountRole.READONLY }));
+  return { ...instruction, accounts: [...(instruction.accounts ?? []), ...extra] };
+}
+
+/** Signs one transaction, paid by `payer`, with the node's latest blockhash. */
+export async function signTransaction(
   url: string,
   payer: KeyPairSigner,
-  transfer: SolanaTransfer,
+  instructions: Instruction[],
+  version: "legacy" | 0 = 0,
 ): Promise<SignedTransaction> {
   type Latest = { value: { blockhash: Blockhash; lastValidBlockHeight: number } };
-  const instructions = await instructionsOf(payer, transfer);
   const { value } = await rpc<Latest>(url, "getLatestBlockhash");
   const lifetime = { ...value, lastValidBlockHeight: BigInt(value.lastValidBlockHeight) };
-  const transaction = await pipe(
-    createTransactionMessage({ version: 0 }),
+  const message = pipe(
+    createTransactionMessage({ version }),
     (empty) => setTransactionMessageFeePayerSigner(payer, empty),
     (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
     (living) => appendTransactionMessageInstructions(instructions, living),
-    (whole) => signTransactionMessageWithSigners(whole),
   );
+  const transaction = await signTransactionMessageWithSigners(message);
   return {
     signature: getSignatureFromTransaction(transaction),
     base64: getBase64EncodedWireTransaction(transaction),
   };
 }
 
-async function instructionsOf(payer: KeyPairSigner, transfer: SolanaTransfer): Promise<Instruction[]> {
-  const { amount, token } = transfer;
-  const [recipient, reference] = [address(transfer.recipient), address(transfer.reference)];
-  if (token.isNative) {
-    return [withReference(getTransferSolInstruction({ source: payer, destination: recipient, amount }), reference)];
-  }
-  const [mint, tokenProgram] = [address(token.contract), programOf(token)];
-  const accountOf = (owner: typeof mint) =>
-    findAssociatedTokenPda({ owner, mint, tokenProgram }).then(([account]) => account);
-  const [source, destination] = await Promise.all([accountOf(payer.address), accountOf(recipient)]);
-  const terms = { source, mint, destination, authority: payer, amount, decimals: token.decimals };
-  return [
-    await getCreateAssociatedTokenIdempotentInstructionAsync({ payer, owner: recipient, mint, tokenProgram }),
-    withReference(getTransferCheckedInstruction(terms, { programAddress: tokenProgram }), reference),
-  ];
+/** A transfer that pays a request. */
+export type RequestTransfer = {
+  amount: bigint;
+  recipient: string;
+  /** The request's reference key. */
+  reference: string;
+  /** `program` is null for the chain's coin. */
+  token: { contract: string; program: string | null; isNative: boolean; decimals: number };
+};
+
+/** Signs a transfer from `payer`, with the reference on the transfer instruction. */
+export async function signTransfer(
+  url: string,
+  payer: KeyPairSigner,
+  { amount, recipient, reference, token }: RequestTransfer,
+): Promise<SignedTransaction> {
+  const transfer = { from: payer, to: address(recipient), amount, references: [address(reference)] };
+  const instructions = token.isNative
+    ? [coinTransfer(transfer)]
+    : await tokenTransfer(
+        { address: address(token.contract), decimals: token.decimals, program: programOf(token) },
+        transfer,
+      );
+  return signTransaction(url, payer, instructions);
 }
 
-/** Of a token that is not the chain's coin. */
-export function programOf({ program }: SolanaTransfer["token"]): Address {
-  if (program === null) throw new Error("no program is known to move this token");
+/** The program of a token other than the chain's coin. */
+export function programOf({ program }: RequestTransfer["token"]): Address {
+  if (program === null) throw new Error("The token's program is not known.");
   return address(program);
-}
-
-function withReference(instruction: Instruction, reference: ReturnType<typeof address>): Instruction {
-  return {
-    ...instruction,
-    accounts: [...(instruction.accounts ?? []), { address: reference, role: AccountRole.READONLY }],
-  };
 }
 
 /** Resolves when the transaction is in a block. */
@@ -94,7 +140,7 @@ export async function sendSigned(url: string, { signature, base64 }: SignedTrans
   if (!isThere) throw new Error(`${signature} is in no block.`);
 }
 
-/** The slot that the transaction stands in. One that failed moved nothing, and is as good as none. */
+/** The slot of a successful transaction; undefined for one that is missing or failed. */
 export async function findSlot(url: string, signature: string): Promise<number | undefined> {
   type Statuses = { value: [{ slot: number; err: unknown } | null] };
   const asked = [[signature], { searchTransactionHistory: true }];

@@ -1,11 +1,11 @@
-// The test stablecoin of the local chain, and the accounts that hold it.
+// The test stablecoin of the local EVM chain, and calldata to mint and transfer it.
 import { readFileSync } from "node:fs";
-import { waitUntil } from "../processes/ending";
-import { rpc } from "./local-rpc";
+import { concatHex, encodeFunctionData, parseAbi } from "viem/utils";
+import type { Hex } from "viem";
+import { rpc, sendAndMine } from "./local-rpc";
 
-// Every anvil chain has this contract: it deploys by CREATE2, so code and salt alone decide the address.
+// Every anvil chain has this contract: it deploys by CREATE2, so code and salt alone determine the address.
 const deterministicDeployer = "0x4e59b44847b379578588920ca78fbf26c0b4956c";
-const mintSelector = "0x40c10f19";
 
 export const testToken = {
   symbol: "TESTUSD",
@@ -13,41 +13,53 @@ export const testToken = {
   decimals: 6,
 } as const;
 
+const abi = parseAbi([
+  "function mint(address to, uint256 value)",
+  "function transfer(address to, uint256 value) returns (bool)",
+]);
+
+/** Calldata of `transfer`, followed by a reference frame or any other suffix. */
+export function transferCall(to: string, value: bigint, suffix = "0x"): Hex {
+  const call = encodeFunctionData({ abi, functionName: "transfer", args: [to.toLowerCase() as Hex, value] });
+  return concatHex([call, suffix as Hex]);
+}
+
+/** Calldata of `mint`. Anyone may mint the test token. */
+export function mintCall(to: string, value: bigint): Hex {
+  return encodeFunctionData({ abi, functionName: "mint", args: [to.toLowerCase() as Hex, value] });
+}
+
+/** The token's creation code, and the salt that puts it at its address in the catalogue. */
+export function testTokenCode(): { salt: Hex; bytecode: Hex } {
+  return JSON.parse(readFileSync("instance/chains/remit-test-dollar.json", "utf8")) as { salt: Hex; bytecode: Hex };
+}
+
 /** 10,000,000 test dollars. */
 const holding = 10_000_000_000_000n;
 
-/** Deploys the token and gives each account its holding. On a chain that has the token already, nothing happens. */
+/** Deploys the token and mints each account its holding. Does nothing on a chain that has the token. */
 export async function deployTestToken(url: string, accounts: string[]): Promise<void> {
-  if (await hasCode(url)) return;
+  if (await hasCode(url, testToken.contract_address)) return;
   const [deployer = ""] = accounts;
-  const artifact = JSON.parse(readFileSync("instance/chains/remit-test-dollar.json", "utf8")) as Artifact;
-  await send(url, { from: deployer, to: deterministicDeployer, data: artifact.salt + artifact.bytecode.slice(2) });
-  if (!(await hasCode(url))) throw new Error(`The test token did not come out at ${testToken.contract_address}.`);
-  // In turn: parallel transactions of one account lose nonces.
+  await createTestToken(url, deployer);
   for (const account of accounts) await mint(url, deployer, account, holding);
 }
 
+/** Deploys the token, at another address with another salt; returns its address. */
+export async function createTestToken(url: string, from: string, otherSalt?: string): Promise<string> {
+  const { salt, bytecode } = testTokenCode();
+  const create = { to: deterministicDeployer, data: concatHex([(otherSalt as Hex | undefined) ?? salt, bytecode]) };
+  const contract = await rpc<string>(url, "eth_call", [create]);
+  await sendAndMine(url, { from, ...create });
+  if (!(await hasCode(url, contract))) throw new Error(`The test token was not deployed at ${contract}.`);
+  return contract;
+}
+
 async function mint(url: string, from: string, to: string, value: bigint): Promise<void> {
-  await send(url, { from, to: testToken.contract_address, data: mintSelector + word(BigInt(to)) + word(value) });
+  const { status } = await sendAndMine(url, { from, to: testToken.contract_address, data: mintCall(to, value) });
+  if (status !== "0x1") throw new Error(`Minting test dollars to ${to} failed.`);
 }
 
-type Artifact = { salt: string; bytecode: string };
-
-async function hasCode(url: string): Promise<boolean> {
-  return (await rpc<string>(url, "eth_getCode", [testToken.contract_address, "latest"])) !== "0x";
-}
-
-async function send(url: string, transaction: { from: string; to: string; data: string }): Promise<void> {
-  const hash = await rpc<string>(url, "eth_sendTransaction", [transaction]);
-  let status: string | undefined;
-  // The node answers with the hash a moment before the block is there.
-  await waitUntil(async () => {
-    status = (await rpc<{ status: string } | null>(url, "eth_getTransactionReceipt", [hash]))?.status;
-    return status !== undefined;
-  }, 5000);
-  if (status !== "0x1") throw new Error(`A transaction of the local chain failed: ${hash}`);
-}
-
-function word(value: bigint): string {
-  return value.toString(16).padStart(64, "0");
+async function hasCode(url: string, contract: string): Promise<boolean> {
+  return (await rpc<string>(url, "eth_getCode", [contract, "latest"])) !== "0x";
 }

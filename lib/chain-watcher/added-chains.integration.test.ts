@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addChain, addToken } from "@/lib/chains/add";
 import { db } from "@/lib/db";
 import { startAnvil, type Anvil } from "@/testing/anvil";
-import { deployTestToken, newMerchant, newRequest, reload, sendToken, testToken } from "@/testing/settlement-world";
+import { deployTestToken, newMerchant, newRequest, reload, sendToken, testToken } from "@/testing/settlement-fixtures";
 import type { Chain } from "@/prisma/generated/client";
 import { startWatchers } from "./start-watchers";
 

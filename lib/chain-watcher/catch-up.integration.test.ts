@@ -1,46 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startAnvil } from "@/testing/anvil";
-import { checkInvariants } from "@/testing/invariants";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import { expect } from "vitest";
 import {
   frameOf,
   mineAndTick,
   newRequest,
   newTestWatcher,
-  openWorld,
   reload,
   sendToken,
   tick,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { readCursors } from "./cursors";
 import { runTick } from "./tick";
 
-// Many blocks forwards, and many back.
-
-let world: World;
-let proxy: RpcProxy;
-beforeAll(async () => {
-  // From Prague on each block writes into a contract of the chain's own, which costs this node seven times as long.
-  const anvil = await startAnvil({ args: ["--hardfork", "cancun"] });
-  world = await openWorld({ requiredConfirmations: 40, anvil });
-  proxy = await startRpcProxy(() => world.anvil.url);
-  await mineAndTick(world, 50);
-});
-afterEach(async () => {
-  proxy.answerWith(null);
-  await checkInvariants();
-});
-afterAll(async () => {
-  await proxy.stop();
-  await world.anvil.stop();
-});
+// From Prague on, each block writes into a system contract, which makes mining seven times slower on this node.
+test.override("worldOptions", { requiredConfirmations: 40, anvilArgs: ["--hardfork", "cancun"] });
 
 const dollar = 1_000_000n;
 
-test("a reorganisation of 30 blocks fails what it took, and what comes back is the same payment", async () => {
+test("a reorganisation of 30 blocks fails what it took, and what comes back is the same payment", async ({ world }) => {
   const { anvil } = world;
+  await mineAndTick(world, 50);
   const request = await newRequest(world, 10n * dollar);
   await sendToken(anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
   await mineAndTick(world, 29);
@@ -57,7 +38,9 @@ test("a reorganisation of 30 blocks fails what it took, and what comes back is t
   expect(paid.payments.filter((payment) => payment.status === "completed")).toHaveLength(1);
 });
 
-test("ten thousand blocks are caught up with, and what was paid at their start, on the way and at their end counts", async () => {
+test("ten thousand blocks are caught up with, and what was paid at their start, on the way and at their end counts", async ({
+  world,
+}) => {
   const { anvil } = world;
   const before = await headOf(world);
   const requests: PaymentRequest[] = [];
@@ -79,7 +62,10 @@ async function headOf({ anvil }: World): Promise<bigint> {
   return BigInt(await anvil.request<string>("eth_blockNumber"));
 }
 
-test("a node that bears ten blocks at a time is asked for ten, and nothing in them is missed", async () => {
+test("a node that bears ten blocks at a time is asked for ten, and nothing in them is missed", async ({
+  world,
+  proxy,
+}) => {
   const request = await newRequest(world, 14n * dollar);
   await world.anvil.mine(60);
   await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
@@ -94,7 +80,7 @@ test("a node that bears ten blocks at a time is asked for ten, and nothing in th
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a node whose head goes back moves no cursor back, and its return finds everything", async () => {
+test("a node whose head goes back moves no cursor back, and its return finds everything", async ({ world, proxy }) => {
   const request = await newRequest(world, 15n * dollar);
   await tick(world);
   const before = await readCursors(world.chain.id);

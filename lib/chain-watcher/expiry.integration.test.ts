@@ -1,31 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/testing/invariants";
 import {
   eventTypes,
   frameOf,
   mineAndTick,
   newMerchant,
   newRequest,
-  openWorld,
   reload,
   sendToken,
   tick,
   unmatchedOf,
   type World,
-} from "@/testing/settlement-world";
-
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterEach(checkInvariants);
-afterAll(() => world.anvil.stop());
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
 
 /** A request that has 100 seconds left by the chain's clock, and a late window of 1000. */
-async function shortRequest(settings: Parameters<typeof newMerchant>[0] = {}) {
+async function shortRequest(world: World, settings: Parameters<typeof newMerchant>[0] = {}) {
   const merchant = await newMerchant(settings);
   const block = await world.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
   const chainTimeMs = Number(block.timestamp) * 1000;
@@ -36,14 +28,14 @@ async function shortRequest(settings: Parameters<typeof newMerchant>[0] = {}) {
   return { merchant, request };
 }
 
-async function passTime(seconds: number): Promise<void> {
+async function passTime(world: World, seconds: number): Promise<void> {
   await world.anvil.request("evm_increaseTime", [seconds]);
   await world.anvil.mine(1);
 }
 
-test("a request expires when the final cursor, not the clock or the tip, has passed its time", async () => {
-  const { merchant, request } = await shortRequest();
-  await passTime(101);
+test("a request expires when the final cursor, not the clock or the tip, has passed its time", async ({ world }) => {
+  const { merchant, request } = await shortRequest(world);
+  await passTime(world, 101);
   await tick(world);
   expect((await reload(request)).status).toBe("active");
   await mineAndTick(world, 1);
@@ -51,11 +43,11 @@ test("a request expires when the final cursor, not the clock or the tip, has pas
   expect(await eventTypes(merchant.id)).toEqual(["payment_request.expired"]);
 });
 
-test("a request paid in part expires as underpaid", async () => {
-  const { merchant, request } = await shortRequest();
+test("a request paid in part expires as underpaid", async ({ world }) => {
+  const { merchant, request } = await shortRequest(world);
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
   await mineAndTick(world, 1);
-  await passTime(101);
+  await passTime(world, 101);
   await mineAndTick(world, 1);
   const expired = await reload(request);
   expect(expired).toMatchObject({ status: "expired", exception: "underpaid" });
@@ -68,19 +60,21 @@ test("a request paid in part expires as underpaid", async () => {
   ]);
 });
 
-test("a payment made in time completes the request although it becomes final after the expiry", async () => {
-  const { request } = await shortRequest();
-  await passTime(90);
+test("a payment made in time completes the request although it becomes final after the expiry", async ({ world }) => {
+  const { request } = await shortRequest(world);
+  await passTime(world, 90);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await tick(world);
-  await passTime(60);
+  await passTime(world, 60);
   await mineAndTick(world, 3);
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null, payments: [{ isLate: false }] });
 });
 
-test("late money within the window completes the request as paid_late, where the merchant accepts it", async () => {
-  const { merchant, request } = await shortRequest({ latePolicy: "accept" });
-  await passTime(101);
+test("late money within the window completes the request as paid_late, where the merchant accepts it", async ({
+  world,
+}) => {
+  const { merchant, request } = await shortRequest(world, { latePolicy: "accept" });
+  await passTime(world, 101);
   await mineAndTick(world, 1);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
   await mineAndTick(world, 1);
@@ -92,9 +86,9 @@ test("late money within the window completes the request as paid_late, where the
   expect(await eventTypes(merchant.id)).toContain("payment_request.completed");
 });
 
-test("late money is only flagged where the merchant says so", async () => {
-  const { request } = await shortRequest({ latePolicy: "flag" });
-  await passTime(101);
+test("late money is only flagged where the merchant says so", async ({ world }) => {
+  const { request } = await shortRequest(world, { latePolicy: "flag" });
+  await passTime(world, 101);
   await mineAndTick(world, 1);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await mineAndTick(world, 1);
@@ -103,9 +97,9 @@ test("late money is only flagged where the merchant says so", async () => {
   expect(flagged.paidAmount.toFixed()).toBe("10000000");
 });
 
-test("late money seen before the expiry was swept is judged by the same policy", async () => {
-  const { merchant, request } = await shortRequest({ latePolicy: "flag" });
-  await passTime(101);
+test("late money seen before the expiry was swept is judged by the same policy", async ({ world }) => {
+  const { merchant, request } = await shortRequest(world, { latePolicy: "flag" });
+  await passTime(world, 101);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await tick(world);
   expect(await reload(request)).toMatchObject({ payments: [{ isLate: true, status: "pending" }] });
@@ -116,9 +110,9 @@ test("late money seen before the expiry was swept is judged by the same policy",
   ]);
 });
 
-test("money after the late window is nobody's any more", async () => {
-  const { request } = await shortRequest();
-  await passTime(1200);
+test("money after the late window is nobody's any more", async ({ world }) => {
+  const { request } = await shortRequest(world);
+  await passTime(world, 1200);
   await mineAndTick(world, 1);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
@@ -130,9 +124,9 @@ test("money after the late window is nobody's any more", async () => {
   ]);
 });
 
-test("a slot is free again after its holder's late window, not before", async () => {
-  const { merchant, request } = await shortRequest();
-  await passTime(101);
+test("a slot is free again after its holder's late window, not before", async ({ world }) => {
+  const { merchant, request } = await shortRequest(world);
+  await passTime(world, 101);
   await mineAndTick(world, 1);
   const next = await newRequest({ ...world, merchant }, 10n * dollar, { recipientAddress: request.recipientAddress });
   const holder = await db().amountSlot.findFirstOrThrow({ where: { recipientAddress: request.recipientAddress } });

@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { holdBatches, until } from "@/testing/held-batches";
 import { checkInvariants } from "@/testing/invariants";
-import { newRequest, openWorld, reload, sendToken, type World } from "@/testing/settlement-world";
+import { newRequest, reload, sendToken, type World } from "@/testing/settlement-fixtures";
 import { startWorkerProcess } from "@/testing/worker-process";
+import { test } from "@/testing/settlement-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
-
-// The real worker process, ended by kill -9 at the worst moments.
-
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterEach(checkInvariants);
-afterAll(() => world.anvil.stop());
 
 const dollar = 1_000_000n;
 
-function startWorker() {
+function startWorker(world: World) {
   return startWorkerProcess({ RPC_URL_LOCAL_EVM: world.anvil.url });
 }
 
@@ -25,26 +17,28 @@ async function isCompleted(request: PaymentRequest): Promise<boolean> {
   return (await reload(request)).status === "completed";
 }
 
-test("killed between reading and writing, a worker leaves nothing, and the next one writes all of it once", async () => {
+test("killed between reading and writing, a worker leaves nothing, and the next one writes all of it once", async ({
+  world,
+}) => {
   const request = await newRequest(world, 5n * dollar);
   const hold = await holdBatches(world.chain.id);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
-  const first = await startWorker();
+  const first = await startWorker(world);
   await hold.untilOneWaits();
   await first.kill();
   await hold.letGo();
   expect((await reload(request)).payments).toEqual([]);
-  const second = await startWorker();
+  const second = await startWorker(world);
   await world.anvil.mine(2);
   await until(() => isCompleted(request));
   await second.stop();
   expect((await reload(request)).payments).toMatchObject([{ status: "completed" }]);
 }, 120_000);
 
-test("killed again and again while payments come in, workers lose none and credit none twice", async () => {
+test("killed again and again while payments come in, workers lose none and credit none twice", async ({ world }) => {
   const requests: PaymentRequest[] = [];
   for (let round = 0; round < 6; round += 1) {
-    const worker = await startWorker();
+    const worker = await startWorker(world);
     const request = await newRequest(world, BigInt(round + 10) * dollar);
     await sendToken(world.anvil, request.recipientAddress, BigInt(round + 10) * dollar);
     await world.anvil.mine(1);
@@ -54,7 +48,7 @@ test("killed again and again while payments come in, workers lose none and credi
     await checkInvariants();
     requests.push(request);
   }
-  const last = await startWorker();
+  const last = await startWorker(world);
   await world.anvil.mine(2);
   for (const request of requests) await until(() => isCompleted(request));
   await last.stop();

@@ -1,35 +1,30 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "@/lib/db";
 import { startAnvil } from "@/testing/anvil";
-import { checkInvariants } from "@/testing/invariants";
 import {
   deployTestToken,
   eventTypes,
   mineAndTick,
   newRequest,
   newTestWatcher,
-  openWorld,
   reload,
   sendCoin,
   sendToken,
   tick,
-  type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 import { readCursors } from "./cursors";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ requiredConfirmations: 5 });
-});
-afterEach(checkInvariants);
-afterAll(() => world.anvil.stop());
+test.override("worldOptions", { requiredConfirmations: 5 });
 
 const dollar = 1_000_000n;
 
-test("another local chain resets the cursors, fails what was not final and lets open requests be paid on it", async () => {
+test("another local chain resets the cursors, fails what was not final and lets open requests be paid on it", async ({
+  world,
+}) => {
   await world.anvil.mine(50);
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
@@ -47,7 +42,7 @@ test("another local chain resets the cursors, fails what was not final and lets 
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
-test("a local chain that lost its last blocks is read afresh", async () => {
+test("a local chain that lost its last blocks is read afresh", async ({ world }) => {
   await mineAndTick(world, 20);
   const before = await readCursors(world.chain.id);
   await world.anvil.request("anvil_rollback", [10]);
@@ -60,7 +55,7 @@ test("a local chain that lost its last blocks is read afresh", async () => {
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
-test("a real chain that seems shorter than what was read keeps its cursors", async () => {
+test("a real chain that seems shorter than what was read keeps its cursors", async ({ world }) => {
   const chain = await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
   const watcher = newTestWatcher(chain, world.anvil.url);
   await mineAndTick(world, 3);
@@ -70,7 +65,7 @@ test("a real chain that seems shorter than what was read keeps its cursors", asy
   expect(await readCursors(chain.id)).toEqual(before);
 });
 
-test("a local node that is restarted goes on with the same chain: nothing is reset", async () => {
+test("a local node that is restarted goes on with the same chain: nothing is reset", async ({ world }) => {
   const folder = mkdtempSync(join(tmpdir(), "remit-anvil-"));
   const args = ["--state", join(folder, "state.json")];
   let anvil = await startAnvil({ args });

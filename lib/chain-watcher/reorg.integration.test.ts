@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { checkInvariants } from "@/testing/invariants";
 import {
   eventTypes,
   frameOf,
@@ -9,27 +8,22 @@ import {
   newMerchant,
   newRequest,
   newTestWatcher,
-  openWorld,
   reload,
   sendToken,
   testToken,
   tick,
   word,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
+import { test } from "@/testing/settlement-test";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ requiredConfirmations: 8 });
-});
-afterEach(checkInvariants);
-afterAll(() => world.anvil.stop());
+test.override("worldOptions", { requiredConfirmations: 8 });
 
 const dollar = 1_000_000n;
 
 /** A signed transfer, so that the very same transaction can be mined again on another branch. */
-async function signTransfer(to: string, value: bigint, data: string): Promise<string> {
+async function signTransfer(world: World, to: string, value: bigint, data: string): Promise<string> {
   const { anvil } = world;
   const nonce = await anvil.request<string>("eth_getTransactionCount", [anvil.account, "latest"]);
   const call = `0xa9059cbb${word(BigInt(to))}${word(value)}${data.slice(2)}`;
@@ -39,7 +33,7 @@ async function signTransfer(to: string, value: bigint, data: string): Promise<st
   ]);
 }
 
-async function sendRaw(raw: string): Promise<string> {
+async function sendRaw(world: World, raw: string): Promise<string> {
   const hash = await world.anvil.request<string>("eth_sendRawTransaction", [raw]);
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (await world.anvil.request("eth_getTransactionReceipt", [hash])) return hash;
@@ -48,44 +42,47 @@ async function sendRaw(raw: string): Promise<string> {
   throw new Error("not mined");
 }
 
-async function seenOnABranch(depth: number, { watcher } = world) {
+async function seenOnABranch(world: World, depth: number, { watcher } = world) {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
-  const call = await signTransfer(request.recipientAddress, 10n * dollar, frameOf(request, world));
-  const hash = await sendRaw(call);
+  const call = await signTransfer(world, request.recipientAddress, 10n * dollar, frameOf(request, world));
+  const hash = await sendRaw(world, call);
   await mineAndTick({ ...world, watcher }, depth - 1);
   expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });
   return { merchant, request, call, hash };
 }
 
-test.each([1, 5])("a payment on a branch of %i blocks that is lost fails and counts for nothing", async (depth) => {
-  const { merchant, request } = await seenOnABranch(depth);
-  await world.anvil.request("anvil_reorg", [depth, []]);
-  await tick(world);
-  const lost = await reload(request);
-  expect(lost).toMatchObject({ status: "active", payments: [{ status: "failed", transfer: { status: "lost" } }] });
-  expect([lost.paidAmount.toFixed(), lost.pendingAmount.toFixed()]).toEqual(["0", "0"]);
-  expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment.failed"]);
-});
+test.for([1, 5])(
+  "a payment on a branch of %i blocks that is lost fails and counts for nothing",
+  async (depth, { world }) => {
+    const { merchant, request } = await seenOnABranch(world, depth);
+    await world.anvil.request("anvil_reorg", [depth, []]);
+    await tick(world);
+    const lost = await reload(request);
+    expect(lost).toMatchObject({ status: "active", payments: [{ status: "failed", transfer: { status: "lost" } }] });
+    expect([lost.paidAmount.toFixed(), lost.pendingAmount.toFixed()]).toEqual(["0", "0"]);
+    expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment.failed"]);
+  },
+);
 
-async function placeInBlock(hash: string): Promise<string> {
+async function placeInBlock(world: World, hash: string): Promise<string> {
   const receipt = await world.anvil.request<{ transactionIndex: string }>("eth_getTransactionReceipt", [hash]);
   return receipt.transactionIndex;
 }
 
-test.each([
+test.for([
   [1, 8],
   [5, 8],
   [30, 40],
-])(
+] as const)(
   "the same transfer back at another place of its block, after a reorganisation of %i blocks, revives the same payment",
-  async (depth, requiredConfirmations) => {
+  async ([depth, requiredConfirmations], { world }) => {
     const watcher = newTestWatcher({ ...world.chain, requiredConfirmations }, world.anvil.url);
     // Room to go back to, above what was final before.
     await mineAndTick({ ...world, watcher }, depth);
-    const { merchant, request, call, hash } = await seenOnABranch(depth, { ...world, watcher });
+    const { merchant, request, call, hash } = await seenOnABranch(world, depth, { ...world, watcher });
     const [before] = (await reload(request)).payments;
-    expect(await placeInBlock(hash)).toBe("0x0");
+    expect(await placeInBlock(world, hash)).toBe("0x0");
     await world.anvil.request("anvil_reorg", [depth, []]);
     await tick({ watcher });
     expect(await reload(request)).toMatchObject({ payments: [{ status: "failed", transfer: { status: "lost" } }] });
@@ -96,7 +93,7 @@ test.each([
     await world.anvil.mine(1);
     await world.anvil.request("evm_setAutomine", [true]);
     await tick({ watcher });
-    expect(await placeInBlock(hash)).toBe("0x1");
+    expect(await placeInBlock(world, hash)).toBe("0x1");
     const revived = await reload(request);
     expect(revived.payments).toMatchObject([{ id: before?.id, status: "pending", transferId: before?.transferId }]);
     expect(revived.payments[0]?.transfer.blockHash).not.toBe(before?.transfer.blockHash);
@@ -119,10 +116,12 @@ function otherTransfer([, second]: string[]) {
   return { from: second, to: testToken.contract, data, ...fees };
 }
 
-test("a transfer that a reorganisation puts into another block between two ticks stays the same payment", async () => {
-  const { request, call } = await seenOnABranch(3);
+test("a transfer that a reorganisation puts into another block between two ticks stays the same payment", async ({
+  world,
+}) => {
+  const { request, call } = await seenOnABranch(world, 3);
   await world.anvil.request("anvil_reorg", [3, []]);
-  await sendRaw(call);
+  await sendRaw(world, call);
   await tick(world);
   await mineAndTick(world, 8);
   const paid = await reload(request);
@@ -130,19 +129,19 @@ test("a transfer that a reorganisation puts into another block between two ticks
   expect(paid.payments).toHaveLength(1);
 });
 
-test("a payment revived after its request was cancelled stays on that request", async () => {
-  const { merchant, request, call } = await seenOnABranch(2);
+test("a payment revived after its request was cancelled stays on that request", async ({ world }) => {
+  const { merchant, request, call } = await seenOnABranch(world, 2);
   await world.anvil.request("anvil_reorg", [2, []]);
   await tick(world);
   await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, tester, urls);
-  await sendRaw(call);
+  await sendRaw(world, call);
   await mineAndTick(world, 8);
   const paid = await reload(request);
   expect(paid).toMatchObject({ status: "cancelled", payments: [{ status: "completed" }] });
   expect(paid.paidAmount.toFixed()).toBe("10000000");
 });
 
-test("payments on blocks that both branches share are left alone", async () => {
+test("payments on blocks that both branches share are left alone", async ({ world }) => {
   const kept = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, kept.recipientAddress, 10n * dollar);
   // Read in one range with the blocks after it, so no block between them was remembered.
@@ -155,10 +154,12 @@ test("payments on blocks that both branches share are left alone", async () => {
   expect(await merchantEvents()).toBe(before);
 });
 
-test("a reorganisation deeper than the policy reverses a completed request's payment and says so; its return heals it", async () => {
+test("a reorganisation deeper than the policy reverses a completed request's payment and says so; its return heals it", async ({
+  world,
+}) => {
   // Room to go back to, also when this test runs alone.
   await world.anvil.mine(12);
-  const { merchant, request, call } = await seenOnABranch(1);
+  const { merchant, request, call } = await seenOnABranch(world, 1);
   await mineAndTick(world, 9);
   expect((await reload(request)).status).toBe("completed");
   await world.anvil.request("anvil_reorg", [12, []]);
@@ -171,7 +172,7 @@ test("a reorganisation deeper than the policy reverses a completed request's pay
   });
   expect(reversed.paidAmount.toFixed()).toBe("0");
   expect((await eventTypes(merchant.id)).at(-1)).toBe("payment.failed");
-  await sendRaw(call);
+  await sendRaw(world, call);
   await mineAndTick(world, 9);
   expect(await reload(request)).toMatchObject({
     status: "completed",

@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { addToken } from "@/lib/chains/add";
 import { storedSpelling } from "@/lib/chains/address";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/testing/invariants";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   deployTestToken,
   urls,
   newRequest,
   newTestWatcher,
-  openWorld,
   reload,
   sendCoin,
   sendToken,
@@ -18,80 +16,81 @@ import {
   unmatchedOf,
   word,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 import { isEven } from "./books";
 import { readCursors } from "./cursors";
 import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import { runTick } from "./tick";
 
-let world: World;
-let proxy: RpcProxy;
-beforeAll(async () => {
-  world = await openWorld();
-  proxy = await startRpcProxy(() => world.anvil.url);
-});
-afterEach(checkInvariants);
-afterAll(async () => {
-  await proxy.stop();
-  await world.anvil.stop();
-});
-
 const dollar = 1_000_000n;
 
 /** Reads on through a node that shows no logs, until what was sent before is settled without having been seen. */
-async function passUnseen(): Promise<void> {
+async function passUnseen({ world, proxy }: { world: World; proxy: RpcProxy }): Promise<void> {
   await world.anvil.mine(3);
   proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
   await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
   proxy.answerWith(null);
 }
 
-async function wholeStretch() {
+async function wholeStretch(world: World) {
   const cursors = await readCursors(world.chain.id);
   return { from: 1n, to: cursors?.final.number ?? 0n };
 }
 
-async function rescanAll() {
+async function rescanAll(world: World) {
   const { chain, watcher } = world;
-  return rescan({ chain, reader: watcher.reader, urls, stretch: await wholeStretch(), onProgress: () => undefined });
+  return rescan({
+    chain,
+    reader: watcher.reader,
+    urls,
+    stretch: await wholeStretch(world),
+    onProgress: () => undefined,
+  });
 }
 
-async function reconcileAll() {
+async function reconcileAll(world: World) {
   const { chain, watcher } = world;
-  const stretch = await wholeStretch();
+  const stretch = await wholeStretch(world);
   return reconcileChain({ chain, reader: watcher.reader, stretch, onProgress: () => undefined });
 }
 
-test("a payment that was missed is found, credited once, and the books equal the chain again", async () => {
+test("a payment that was missed is found, credited once, and the books equal the chain again", async ({
+  world,
+  proxy,
+}) => {
   const [seen, missed] = [await newRequest(world, 5n * dollar), await newRequest(world, 7n * dollar)];
   await sendToken(world.anvil, seen.recipientAddress, 5n * dollar);
   await tick(world);
   const hash = await sendToken(world.anvil, missed.recipientAddress, 7n * dollar);
-  await passUnseen();
+  await passUnseen({ world, proxy });
   expect((await reload(missed)).payments).toEqual([]);
-  expect((await reconcileAll()).filter((account) => !isEven(account))).toMatchObject([
+  expect((await reconcileAll(world)).filter((account) => !isEven(account))).toMatchObject([
     { recipientAddress: missed.recipientAddress, recorded: 0n, onChain: 7n * dollar },
   ]);
-  expect(await rescanAll()).toMatchObject([{ transactionHash: hash, payments: [{ status: "completed" }] }]);
+  expect(await rescanAll(world)).toMatchObject([{ transactionHash: hash, payments: [{ status: "completed" }] }]);
   expect(await reload(missed)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
-  expect(await rescanAll()).toEqual([]);
-  const accounts = await reconcileAll();
+  expect(await rescanAll(world)).toEqual([]);
+  const accounts = await reconcileAll(world);
   expect(accounts).toHaveLength(2);
   expect(accounts.every(isEven)).toBe(true);
 });
 
-test("a transfer of a token that was listed later, and coin that nobody looked for, reach the merchant", async () => {
+test("a transfer of a token that was listed later, and coin that nobody looked for, reach the merchant", async ({
+  world,
+  proxy,
+}) => {
   const request = await newRequest(world, 5n * dollar);
   const deployed = await deployTestToken(world.anvil, `0x${"7".repeat(64)}`);
   const contract = storedSpelling(deployed);
   await world.anvil.send({ to: contract, data: `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(9n)}` });
   await sendCoin(world.anvil, request.recipientAddress, 1000n);
-  await passUnseen();
+  await passUnseen({ world, proxy });
   const before = await unmatchedOf(request.recipientAddress);
   const facts = { contractAddress: contract, symbol: "OTHER", name: "Other", decimals: 6, isStablecoin: false };
   const { id: tokenId } = await addToken(world.chain.id, facts);
-  await rescanAll();
+  await rescanAll(world);
   const after = await unmatchedOf(request.recipientAddress);
   expect(before.filter((one) => one.transfer.tokenId === tokenId)).toEqual([]);
   expect(new Map(after.map((one) => [one.transfer.tokenId, one.reason]))).toEqual(
@@ -102,19 +101,22 @@ test("a transfer of a token that was listed later, and coin that nobody looked f
   );
 });
 
-test("rescans beside each other and beside the watcher credit once", async () => {
+test("rescans beside each other and beside the watcher credit once", async ({ world, proxy }) => {
   const requests = [await newRequest(world, 21n * dollar), await newRequest(world, 22n * dollar)];
   for (const request of requests) {
     await sendToken(world.anvil, request.recipientAddress, BigInt(request.amount.toFixed()));
   }
-  await passUnseen();
+  await passUnseen({ world, proxy });
   await world.anvil.mine(1);
-  const found = await Promise.all([rescanAll(), rescanAll(), runTick(world.watcher).then(() => [])]);
+  const found = await Promise.all([rescanAll(world), rescanAll(world), runTick(world.watcher).then(() => [])]);
   expect(found.flat()).toHaveLength(2);
   for (const request of requests) expect(await reload(request)).toMatchObject({ status: "completed", payments: [{}] });
 });
 
-test("money that came before anybody asked, or a week after the end, is none of the books' business", async () => {
+test("money that came before anybody asked, or a week after the end, is none of the books' business", async ({
+  world,
+  proxy,
+}) => {
   const later = await newRequest(world, 31n * dollar, { createdAt: new Date(Date.now() + 86_400_000) });
   const ended = await newRequest(world, 32n * dollar);
   await sendToken(world.anvil, ended.recipientAddress, 32n * dollar);
@@ -123,27 +125,27 @@ test("money that came before anybody asked, or a week after the end, is none of 
   const longAgo = new Date(Date.now() - 30 * 86_400_000);
   await db().paymentRequest.update({ where: { id: ended.id }, data: { createdAt: longAgo, completedAt: longAgo } });
   for (const { recipientAddress } of [later, ended]) await sendToken(world.anvil, recipientAddress, 31n * dollar);
-  await passUnseen();
-  expect((await reconcileAll()).filter((account) => !isEven(account))).toEqual([]);
-  expect(await rescanAll()).toEqual([]);
+  await passUnseen({ world, proxy });
+  expect((await reconcileAll(world)).filter((account) => !isEven(account))).toEqual([]);
+  expect(await rescanAll(world)).toEqual([]);
 });
 
-test("an entry that the chain does not have is named, though the sums may look alike", async () => {
+test("an entry that the chain does not have is named, though the sums may look alike", async ({ world }) => {
   const request = await newRequest(world, 41n * dollar);
   const hash = await sendToken(world.anvil, request.recipientAddress, 41n * dollar);
   await world.anvil.mine(2);
   await tick(world);
   const forged = `0x${"f".repeat(64)}`;
   await db().transfer.updateMany({ where: { transactionHash: hash }, data: { transactionHash: forged } });
-  const [account] = (await reconcileAll()).filter((one) => !isEven(one));
+  const [account] = (await reconcileAll(world)).filter((one) => !isEven(one));
   expect(account).toMatchObject({ missing: [{ transactionHash: hash }], surplus: [{ transactionHash: forged }] });
   expect(account?.recorded).toBe(account?.onChain);
   await db().transfer.updateMany({ where: { transactionHash: forged }, data: { transactionHash: hash } });
 });
 
-test("only blocks that are settled can be read again", async () => {
+test("only blocks that are settled can be read again", async ({ world }) => {
   const { chain, watcher } = world;
-  const { to } = await wholeStretch();
+  const { to } = await wholeStretch(world);
   const beyond = { chain, reader: watcher.reader, urls, onProgress: () => undefined };
   await expect(rescan({ ...beyond, stretch: { from: 1n, to: to + 1n } })).rejects.toThrow("is not final here yet");
   await expect(rescan({ ...beyond, stretch: { from: 0n, to } })).rejects.toThrow("from: must be a block from 1");

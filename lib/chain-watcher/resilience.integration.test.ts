@@ -1,22 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "@/lib/db";
 import { startAnvil } from "@/testing/anvil";
-import { checkInvariants } from "@/testing/invariants";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
 import {
   eventTypes,
   mineAndTick,
   newMerchant,
   newRequest,
   newTestWatcher,
-  openWorld,
   reload,
   sendToken,
   testToken,
   tick,
   word,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { readCursors } from "./cursors";
 import { runPass } from "./run-pass";
@@ -24,26 +22,9 @@ import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 import { readWatchList } from "./watch-list";
 
-let world: World;
-let proxy: RpcProxy;
-beforeAll(async () => {
-  world = await openWorld();
-  proxy = await startRpcProxy(() => world.anvil.url);
-});
-afterEach(async () => {
-  proxy.answerWith(null);
-  proxy.sayOnly(null);
-  proxy.fallSilent(false);
-  await checkInvariants();
-});
-afterAll(async () => {
-  await proxy.stop();
-  await world.anvil.stop();
-});
-
 const dollar = 1_000_000n;
 
-test("a new worker goes on where the last one stopped, over whatever happened in between", async () => {
+test("a new worker goes on where the last one stopped, over whatever happened in between", async ({ world }) => {
   const seen = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, seen.recipientAddress, 10n * dollar);
   await tick(world);
@@ -56,7 +37,7 @@ test("a new worker goes on where the last one stopped, over whatever happened in
   expect(await reload(missed)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 });
 
-test("a batch that was read before another watcher moved the cursor writes nothing", async () => {
+test("a batch that was read before another watcher moved the cursor writes nothing", async ({ world }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   const stale = await readCursors(world.chain.id);
@@ -68,7 +49,7 @@ test("a batch that was read before another watcher moved the cursor writes nothi
   expect((await reload(request)).payments).toHaveLength(1);
 });
 
-test("four watchers at once on blocks full of payments credit and tell each once", async () => {
+test("four watchers at once on blocks full of payments credit and tell each once", async ({ world }) => {
   const merchant = await newMerchant();
   const shop = { ...world, merchant };
   const watchers = [world.watcher, ...[1, 2, 3].map(() => newTestWatcher(world.chain, world.anvil.url))];
@@ -102,7 +83,10 @@ test("four watchers at once on blocks full of payments credit and tell each once
   expect(told).toHaveLength(3 * requests.length);
 });
 
-test("while the only node never answers the chain is degraded, and nothing is credited or expires; then it heals", async () => {
+test("while the only node never answers the chain is degraded, and nothing is credited or expires; then it heals", async ({
+  world,
+  proxy,
+}) => {
   const paid = await newRequest(world, 10n * dollar);
   const overdue = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
   await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
@@ -126,8 +110,8 @@ test("while the only node never answers the chain is degraded, and nothing is cr
   expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 }, 120_000);
 
-test("nothing expires while the node is away, and what was paid in time meanwhile counts", async () => {
-  const chainTimeMs = Number((await latestBlock()).timestamp) * 1000;
+test("nothing expires while the node is away, and what was paid in time meanwhile counts", async ({ world }) => {
+  const chainTimeMs = Number((await latestBlock(world)).timestamp) * 1000;
   const expiresAt = new Date(chainTimeMs + 100_000);
   const [paid, unpaid] = [
     await newRequest(world, 10n * dollar, { expiresAt }),
@@ -145,7 +129,7 @@ test("nothing expires while the node is away, and what was paid in time meanwhil
   expect((await reload(unpaid)).status).toBe("expired");
 });
 
-test("the next URL is asked when the first does not answer, or belongs to another chain", async () => {
+test("the next URL is asked when the first does not answer, or belongs to another chain", async ({ world }) => {
   const other = await startAnvil({ chainId: 999 });
   try {
     const request = await newRequest(world, 10n * dollar);
@@ -158,19 +142,22 @@ test("the next URL is asked when the first does not answer, or belongs to anothe
   }
 });
 
-test.each([
+test.for([
   ["no JSON", "<html>Bad gateway</html>"],
   ["no batch", '{"jsonrpc":"2.0","id":0,"result":"0x7a69"}'],
   ["a batch of nothing", "[]"],
   ["results of another shape", '[{"id":0,"result":{"number":17}},{"id":1,"result":[{}]}]'],
-])("a node that answers %s is a failure of a known kind, and nothing is written", async (_what, text) => {
-  const before = await readCursors(world.chain.id);
-  proxy.sayOnly(text);
-  await expect(runTick(newTestWatcher(world.chain, proxy.url))).rejects.toMatchObject({ kind: "malformed" });
-  expect(await readCursors(world.chain.id)).toEqual(before);
-});
+] as const)(
+  "a node that answers %s is a failure of a known kind, and nothing is written",
+  async ([_what, text], { world, proxy }) => {
+    const before = await readCursors(world.chain.id);
+    proxy.sayOnly(text);
+    await expect(runTick(newTestWatcher(world.chain, proxy.url))).rejects.toMatchObject({ kind: "malformed" });
+    expect(await readCursors(world.chain.id)).toEqual(before);
+  },
+);
 
-test("a node that is behind cannot make the watcher skip blocks", async () => {
+test("a node that is behind cannot make the watcher skip blocks", async ({ world, proxy }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await world.anvil.mine(1);
@@ -190,7 +177,7 @@ test("a node that is behind cannot make the watcher skip blocks", async () => {
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a node that refuses long ranges is asked for shorter ones", async () => {
+test("a node that refuses long ranges is asked for shorter ones", async ({ world, proxy }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await world.anvil.mine(120);
@@ -203,7 +190,10 @@ test("a node that refuses long ranges is asked for shorter ones", async () => {
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a token that says other decimals than the catalogue stops the chain until they agree", async () => {
+test("a token that says other decimals than the catalogue stops the chain until they agree", async ({
+  world,
+  proxy,
+}) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   const watcher = newTestWatcher(world.chain, proxy.url);
@@ -215,7 +205,7 @@ test("a token that says other decimals than the catalogue stops the chain until 
   expect((await reload(request)).payments).toHaveLength(1);
 });
 
-test("where the policy asks for finalized blocks, a payment waits for the node's word", async () => {
+test("where the policy asks for finalized blocks, a payment waits for the node's word", async ({ world }) => {
   const chain = { ...world.chain, finality: "finalized" as const, requiredConfirmations: 1 };
   const watcher = newTestWatcher(chain, world.anvil.url);
   const request = await newRequest(world, 10n * dollar);
@@ -228,7 +218,7 @@ test("where the policy asks for finalized blocks, a payment waits for the node's
   }
 });
 
-test("the running watchers say that a chain is degraded, and that it is well again", async () => {
+test("the running watchers say that a chain is degraded, and that it is well again", async ({ world, proxy }) => {
   const stop = new AbortController();
   proxy.sayOnly("not now");
   const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });
@@ -248,6 +238,6 @@ test("the running watchers say that a chain is degraded, and that it is well aga
   expect(held).toBe(0n);
 });
 
-async function latestBlock(): Promise<{ timestamp: string }> {
+async function latestBlock(world: World): Promise<{ timestamp: string }> {
   return world.anvil.request("eth_getBlockByNumber", ["latest", false]);
 }

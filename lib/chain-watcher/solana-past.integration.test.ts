@@ -1,24 +1,22 @@
 import { address } from "@solana/kit";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { addToken } from "@/lib/chains/add";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
-import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-world";
+import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
 import { newMint, tokenTransfer } from "@/testing/solana-transfers";
 import {
   finalSlotOf,
   newSolanaRequest,
-  openSolanaWorld,
   pay,
   paying,
   passUnseen,
   referenceOf,
   tickUntil,
   type SolanaWorld,
-} from "@/testing/solana-world";
+} from "@/testing/solana-fixtures";
+import { test } from "@/testing/solana-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { isEven } from "./books";
 import { readCursors } from "./cursors";
@@ -33,43 +31,30 @@ const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
 describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 }, () => {
-  let world: SolanaWorld;
-  let proxy: RpcProxy;
-  beforeAll(async () => {
-    world = await openSolanaWorld();
-    proxy = await startRpcProxy(() => world.solana.rpcUrl);
-  });
-  afterEach(async () => {
-    proxy.answerWith(null);
-    await checkInvariants();
-  });
-  afterAll(async () => {
-    await proxy.stop();
-    world.solana.stop();
-  });
-
-  async function wholeStretch(): Promise<Stretch> {
+  async function wholeStretch(world: SolanaWorld): Promise<Stretch> {
     return { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
   }
 
   /** Each time as the command does it, with a reader that knows nothing. */
-  async function past(stretch?: Stretch, url = world.solana.rpcUrl) {
+  async function past(world: SolanaWorld, stretch?: Stretch, url = world.solana.rpcUrl) {
     const { reader } = newTestWatcher(world.chain, url);
-    return { chain: world.chain, reader, stretch: stretch ?? (await wholeStretch()), onProgress: () => undefined };
+    return { chain: world.chain, reader, stretch: stretch ?? (await wholeStretch(world)), onProgress: () => undefined };
   }
   const rescanned = async (...way: Parameters<typeof past>) => rescan({ ...(await past(...way)), urls });
   const reconciled = async (...way: Parameters<typeof past>) => reconcileChain(await past(...way));
-  const uneven = async () => (await reconciled()).filter((account) => !isEven(account));
+  const uneven = async (world: SolanaWorld) => (await reconciled(world)).filter((account) => !isEven(account));
 
   /** Pays while nobody sees it; answers the transaction. */
-  async function payUnseen(request: PaymentRequest, amount: bigint): Promise<string> {
+  async function payUnseen(world: SolanaWorld, request: PaymentRequest, amount: bigint): Promise<string> {
     const instructions = await paying(world, request, { amount, references: [referenceOf(request)] });
     const hash = await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
     await passUnseen(world);
     return hash;
   }
 
-  test("books of coins, tokens and a token with a fee equal the chain, whatever they hold besides", async () => {
+  test("books of coins, tokens and a token with a fee equal the chain, whatever they hold besides", async ({
+    world,
+  }) => {
     const requests = [
       await newSolanaRequest(world, world.coinId, sol),
       await newSolanaRequest(world, world.dollar.id, 5n * dollar),
@@ -78,7 +63,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     for (const request of requests) await pay(world, request, { amount: BigInt(request.amount.toFixed()) });
     await pay(world, requests[1] ?? { tokenId: 0, recipientAddress: "" }, { amount: 7n * dollar });
     await passUnseen(world);
-    const accounts = await reconciled();
+    const accounts = await reconciled(world);
     const sums = new Map(accounts.map((account) => [account.tokenId, [account.recorded, account.onChain]]));
     expect(sums).toEqual(
       new Map([
@@ -90,36 +75,43 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     expect(accounts.every(isEven)).toBe(true);
   });
 
-  test.each([
-    ["coins", () => world.coinId, 2n * sol, 2n * sol],
-    ["tokens", () => world.dollar.id, 10n * dollar, 10n * dollar],
-    ["a token with a fee", () => world.feeToken.id, 100n * dollar, 99n * dollar],
-  ])("a payment in %s that was missed is found and credited exactly once", async (_what, id, sent, arrived) => {
-    const request = await newSolanaRequest(world, id(), arrived);
-    const hash = await payUnseen(request, sent);
-    expect((await reload(request)).payments).toEqual([]);
-    expect(await uneven()).toMatchObject([
-      { recipientAddress: request.recipientAddress, tokenId: id(), recorded: 0n, onChain: arrived },
-    ]);
-    expect(await rescanned()).toMatchObject([{ transactionHash: hash, payments: [{ status: "completed" }] }]);
-    const paid = await reload(request);
-    expect(paid).toMatchObject({ status: "completed", exception: null, payments: [{ status: "completed" }] });
-    expect(paid.paidAmount.toFixed()).toBe(arrived.toString());
-    const rows = await everything();
-    expect(await rescanned()).toEqual([]);
-    expect(await everything()).toEqual(rows);
-    expect(await uneven()).toEqual([]);
-  });
+  test.for([
+    ["coins", (world: SolanaWorld) => world.coinId, 2n * sol, 2n * sol],
+    ["tokens", (world: SolanaWorld) => world.dollar.id, 10n * dollar, 10n * dollar],
+    ["a token with a fee", (world: SolanaWorld) => world.feeToken.id, 100n * dollar, 99n * dollar],
+  ] as const)(
+    "a payment in %s that was missed is found and credited exactly once",
+    async ([_what, idIn, sent, arrived], { world }) => {
+      const request = await newSolanaRequest(world, idIn(world), arrived);
+      const hash = await payUnseen(world, request, sent);
+      expect((await reload(request)).payments).toEqual([]);
+      expect(await uneven(world)).toMatchObject([
+        { recipientAddress: request.recipientAddress, tokenId: idIn(world), recorded: 0n, onChain: arrived },
+      ]);
+      expect(await rescanned(world)).toMatchObject([{ transactionHash: hash, payments: [{ status: "completed" }] }]);
+      const paid = await reload(request);
+      expect(paid).toMatchObject({ status: "completed", exception: null, payments: [{ status: "completed" }] });
+      expect(paid.paidAmount.toFixed()).toBe(arrived.toString());
+      const rows = await everything();
+      expect(await rescanned(world)).toEqual([]);
+      expect(await everything()).toEqual(rows);
+      expect(await uneven(world)).toEqual([]);
+    },
+  );
 
-  test("rescans beside each other and beside the watcher credit once", async () => {
+  test("rescans beside each other and beside the watcher credit once", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 21n * dollar);
-    await payUnseen(request, 21n * dollar);
-    const found = await Promise.all([rescanned(), rescanned(), tickUntil(world, () => Promise.resolve(true))]);
+    await payUnseen(world, request, 21n * dollar);
+    const found = await Promise.all([
+      rescanned(world),
+      rescanned(world),
+      tickUntil(world, () => Promise.resolve(true)),
+    ]);
     expect(found.flatMap((one) => one ?? [])).toHaveLength(1);
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("money in further token accounts is found, of however many wallets", async () => {
+  test("money in further token accounts is found, of however many wallets", async ({ world }) => {
     const requests: PaymentRequest[] = [];
     for (let wallet = 0; wallet < 12; wallet += 1) {
       requests.push(await newSolanaRequest(world, world.dollar.id, dollar));
@@ -130,10 +122,10 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const move = await tokenMove(world.dollar, { from: world.payer, to: account, amount: dollar });
     const hash = await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
     await passUnseen(world);
-    expect(await rescanned()).toMatchObject([{ transactionHash: hash, recipientAddress: owner }]);
+    expect(await rescanned(world)).toMatchObject([{ transactionHash: hash, recipientAddress: owner }]);
   });
 
-  test("a token that was listed later reaches the merchant", async () => {
+  test("a token that was listed later reaches the merchant", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     const mint = await newMint(world.solana, world.payer, 10n ** 12n);
     const transfer = { from: world.payer, to: address(request.recipientAddress), amount: 9n * dollar };
@@ -141,27 +133,30 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     await passUnseen(world);
     const facts = { symbol: "LATER", name: "Later", decimals: 6, isStablecoin: false };
     await addToken(world.chain.id, { contractAddress: mint.address, ...facts });
-    expect(await rescanned()).toMatchObject([{ unmatched: { reason: "wrong_token" } }]);
+    expect(await rescanned(world)).toMatchObject([{ unmatched: { reason: "wrong_token" } }]);
     expect(await unmatchedOf(request.recipientAddress)).toHaveLength(1);
   });
 
-  test("slots beside the stretch stay out, also where its ends have no block", async () => {
+  test("slots beside the stretch stay out, also where its ends have no block", async ({ world, proxy }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 31n * dollar);
-    const hash = await payUnseen(request, 31n * dollar);
+    const hash = await payUnseen(world, request, 31n * dollar);
     const slot = await finalSlotOf(world, hash);
     // So that the slots after it are settled too.
     await passUnseen(world);
     proxy.answerWith(({ method, params }) =>
       method === "getBlocksWithLimit" && params[0] === Number(slot) - 1 ? { result: [Number(slot)] } : undefined,
     );
-    expect(await reconciled({ from: slot - 5n, to: slot - 1n }, proxy.url)).toEqual([]);
-    expect(await rescanned({ from: slot - 5n, to: slot - 1n }, proxy.url)).toEqual([]);
-    expect(await rescanned({ from: slot + 1n, to: slot + 5n }, proxy.url)).toEqual([]);
-    expect(await rescanned({ from: slot, to: slot }, proxy.url)).toMatchObject([{ transactionHash: hash }]);
+    expect(await reconciled(world, { from: slot - 5n, to: slot - 1n }, proxy.url)).toEqual([]);
+    expect(await rescanned(world, { from: slot - 5n, to: slot - 1n }, proxy.url)).toEqual([]);
+    expect(await rescanned(world, { from: slot + 1n, to: slot + 5n }, proxy.url)).toEqual([]);
+    expect(await rescanned(world, { from: slot, to: slot }, proxy.url)).toMatchObject([{ transactionHash: hash }]);
   });
 
-  test("a node that no longer has the slots is refused, not believed to have seen nothing", async () => {
-    const { to } = await wholeStretch();
+  test("a node that no longer has the slots is refused, not believed to have seen nothing", async ({
+    world,
+    proxy,
+  }) => {
+    const { to } = await wholeStretch(world);
     // A local chain may begin anywhere, so the node poses as one of another.
     const chain = { ...world.chain, isLocal: false, slug: "solana-devnet" };
     const poses = new Map<string, unknown>([
@@ -175,17 +170,17 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     await expect(rescan({ ...way, urls })).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test("an entry that the chain does not have is named, though the sums are equal", async () => {
+  test("an entry that the chain does not have is named, though the sums are equal", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 41n * dollar);
     const hash = await pay(world, request, { amount: 41n * dollar });
     await passUnseen(world);
     const forged = "5".repeat(88);
     await db().transfer.updateMany({ where: { transactionHash: hash }, data: { transactionHash: forged } });
-    const [account] = await uneven();
+    const [account] = await uneven(world);
     expect(account).toMatchObject({ missing: [{ transactionHash: hash }], surplus: [{ transactionHash: forged }] });
     expect(account?.recorded).toBe(account?.onChain);
     await db().transfer.updateMany({ where: { transactionHash: forged }, data: { transactionHash: hash } });
-    expect(await uneven()).toEqual([]);
+    expect(await uneven(world)).toEqual([]);
   });
 
   /** All that a rescan could change. */

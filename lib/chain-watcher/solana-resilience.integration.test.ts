@@ -1,22 +1,21 @@
 import { address } from "@solana/kit";
 import { getCloseAccountInstruction } from "@solana-program/token";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana, sendTransaction, startTestSolana } from "@/testing/local-solana";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
-import { newTestWatcher, reload } from "@/testing/settlement-world";
+import { startRpcProxy } from "@/testing/rpc-proxy";
+import { newTestWatcher, reload } from "@/testing/settlement-fixtures";
 import { newMint, tokenTransfer } from "@/testing/solana-transfers";
 import {
   listToken,
   newSolanaRequest,
-  openSolanaWorld,
   pay,
   paying,
   referenceOf,
   tickUntil,
   type SolanaWorld,
-} from "@/testing/solana-world";
+} from "@/testing/solana-fixtures";
+import { test } from "@/testing/solana-test";
 import { waitUntil } from "@/instance/processes/ending";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { readCursors } from "./cursors";
@@ -28,29 +27,18 @@ import { readWatchList } from "./watch-list";
 const dollar = 1_000_000n;
 
 describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_000 }, () => {
-  let world: SolanaWorld;
-  let proxy: RpcProxy;
-  beforeAll(async () => {
-    world = await openSolanaWorld();
-    proxy = await startRpcProxy(() => world.solana.rpcUrl);
-  });
-  afterEach(async () => {
-    proxy.answerWith(null);
-    proxy.sayOnly(null);
-    await checkInvariants();
-  });
-  afterAll(async () => {
-    await proxy.stop();
-    world.solana.stop();
-  });
-
-  const newRequest = (amount: bigint, terms = {}) => newSolanaRequest(world, world.dollar.id, amount, terms);
-  const becomes = (request: PaymentRequest, status: string, by = world) =>
+  const newRequest = (world: SolanaWorld, amount: bigint, terms = {}) =>
+    newSolanaRequest(world, world.dollar.id, amount, terms);
+  const becomes = (world: SolanaWorld, request: PaymentRequest, status: string, by = world) =>
     tickUntil(by, async () => (await reload(request)).status === status);
-  const withWatcher = (...urls: string[]) => ({ ...world, watcher: newTestWatcher(world.chain, ...urls) });
+  const withWatcher = (world: SolanaWorld, ...urls: string[]) => ({
+    ...world,
+    watcher: newTestWatcher(world.chain, ...urls),
+  });
 
   /** Pays and waits until that is final, while nobody reads. */
   async function payUnseen(
+    world: SolanaWorld,
     request: PaymentRequest,
     amount: bigint,
     references = [referenceOf(request)],
@@ -59,89 +47,99 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
   }
 
-  test("a new worker goes on where the last one stopped, over whatever happened in between", async () => {
-    const request = await newRequest(5n * dollar);
-    await payUnseen(request, 5n * dollar);
-    await becomes(request, "completed", withWatcher(world.solana.rpcUrl));
+  test("a new worker goes on where the last one stopped, over whatever happened in between", async ({ world }) => {
+    const request = await newRequest(world, 5n * dollar);
+    await payUnseen(world, request, 5n * dollar);
+    await becomes(world, request, "completed", withWatcher(world, world.solana.rpcUrl));
   });
 
-  test("nothing expires while the node is away, and what was paid in time meanwhile counts", async () => {
+  test("nothing expires while the node is away, and what was paid in time meanwhile counts", async ({ world }) => {
     const expiresAt = new Date(Date.now() + 4000);
-    const [paid, unpaid] = [await newRequest(5n * dollar, { expiresAt }), await newRequest(6n * dollar, { expiresAt })];
-    await payUnseen(paid, 5n * dollar);
+    const [paid, unpaid] = [
+      await newRequest(world, 5n * dollar, { expiresAt }),
+      await newRequest(world, 6n * dollar, { expiresAt }),
+    ];
+    await payUnseen(world, paid, 5n * dollar);
     await waitUntil(() => Promise.resolve(new Date() > expiresAt), 10_000);
-    await expect(runTick(withWatcher("http://127.0.0.1:1").watcher)).rejects.toMatchObject({ kind: "unreachable" });
+    await expect(runTick(withWatcher(world, "http://127.0.0.1:1").watcher)).rejects.toMatchObject({
+      kind: "unreachable",
+    });
     expect((await reload(unpaid)).status).toBe("active");
-    await becomes(unpaid, "expired");
+    await becomes(world, unpaid, "expired");
     expect(await reload(paid)).toMatchObject({ status: "completed", exception: null, payments: [{ isLate: false }] });
   });
 
-  test("money that left again before anyone looked is found by the pass that asks about every account", async () => {
+  test("money that left again before anyone looked is found by the pass that asks about every account", async ({
+    world,
+  }) => {
     const wallet = await world.solana.newWallet();
-    const request = await newRequest(5n * dollar, { recipientAddress: wallet.address });
+    const request = await newRequest(world, 5n * dollar, { recipientAddress: wallet.address });
     await pay(world, { ...request, tokenId: world.coinId }, { amount: 1_000_000n });
-    await payUnseen(request, 5n * dollar);
+    await payUnseen(world, request, 5n * dollar);
     const back = await tokenTransfer(world.dollar, { from: wallet, to: world.payer.address, amount: 5n * dollar });
     await sendTransaction(world.solana, wallet, back, { commitment: "finalized" });
-    await becomes(request, "completed");
+    await becomes(world, request, "completed");
   });
 
-  test("four watchers at once credit each transfer once", async () => {
-    const requests = await Promise.all([1n, 2n, 3n].map((amount) => newRequest(amount * dollar)));
-    for (const request of requests) await payUnseen(request, BigInt(request.amount.toFixed()));
-    const watchers = Array.from({ length: 4 }, () => withWatcher(world.solana.rpcUrl));
+  test("four watchers at once credit each transfer once", async ({ world }) => {
+    const requests = await Promise.all([1n, 2n, 3n].map((amount) => newRequest(world, amount * dollar)));
+    for (const request of requests) await payUnseen(world, request, BigInt(request.amount.toFixed()));
+    const watchers = Array.from({ length: 4 }, () => withWatcher(world, world.solana.rpcUrl));
     for (let turn = 0; turn < 3; turn += 1) await Promise.all(watchers.map(({ watcher }) => runTick(watcher)));
     for (const request of requests) {
-      await becomes(request, "completed");
+      await becomes(world, request, "completed");
       expect((await reload(request)).payments).toHaveLength(1);
     }
   });
 
-  test("what was read and could not be written is read again", async () => {
-    const request = await newRequest(5n * dollar);
+  test("what was read and could not be written is read again", async ({ world }) => {
+    const request = await newRequest(world, 5n * dollar);
     const stale = await readCursors(world.chain.id);
     const list = await readWatchList(world.chain);
     await tickUntil(world, async () => (await readCursors(world.chain.id))?.tip.number !== stale?.tip.number);
-    await payUnseen(request, 5n * dollar);
+    await payUnseen(world, request, 5n * dollar);
     const { latest } = await world.watcher.reader.readHead();
     expect(stale && (await runPass(world.watcher, "tip", { cursors: stale, target: latest.number, list }))).toBeNull();
     expect((await reload(request)).payments).toEqual([]);
-    await becomes(request, "completed");
+    await becomes(world, request, "completed");
   });
 
-  test("the next URL is asked when the first does not answer; a node of another chain is none", async () => {
-    const request = await newRequest(5n * dollar);
-    await payUnseen(request, 5n * dollar);
-    await becomes(request, "completed", withWatcher("http://127.0.0.1:1", world.solana.rpcUrl));
+  test("the next URL is asked when the first does not answer; a node of another chain is none", async ({ world }) => {
+    const request = await newRequest(world, 5n * dollar);
+    await payUnseen(world, request, 5n * dollar);
+    await becomes(world, request, "completed", withWatcher(world, "http://127.0.0.1:1", world.solana.rpcUrl));
     const devnet = { ...world.chain, isLocal: false, slug: "solana-devnet" };
     const watcher = newTestWatcher(devnet, world.solana.rpcUrl);
     await expect(runTick(watcher)).rejects.toMatchObject({ kind: "wrong_chain" });
   });
 
-  test.each([
+  test.for([
     ["no JSON", "<html>Bad gateway</html>"],
     ["nothing of JSON-RPC", "[]"],
     ["a result of another shape", '{"jsonrpc":"2.0","id":0,"result":{"number":17}}'],
-  ])("a node that answers %s is a failure of a known kind, and nothing is written", async (_what, text) => {
-    const before = await readCursors(world.chain.id);
-    proxy.sayOnly(text);
-    await expect(runTick(withWatcher(proxy.url).watcher)).rejects.toMatchObject({ kind: "malformed" });
-    expect(await readCursors(world.chain.id)).toEqual(before);
-  });
+  ] as const)(
+    "a node that answers %s is a failure of a known kind, and nothing is written",
+    async ([_what, text], { world, proxy }) => {
+      const before = await readCursors(world.chain.id);
+      proxy.sayOnly(text);
+      await expect(runTick(withWatcher(world, proxy.url).watcher)).rejects.toMatchObject({ kind: "malformed" });
+      expect(await readCursors(world.chain.id)).toEqual(before);
+    },
+  );
 
-  test("a node that hangs is given up, and nothing is written", async () => {
+  test("a node that hangs is given up, and nothing is written", async ({ world }) => {
     const before = await readCursors(world.chain.id);
     const hanging = await startRpcProxy(() => world.solana.rpcUrl);
     hanging.fallSilent(true);
-    await expect(runTick(withWatcher(hanging.url).watcher)).rejects.toMatchObject({ kind: "timeout" });
+    await expect(runTick(withWatcher(world, hanging.url).watcher)).rejects.toMatchObject({ kind: "timeout" });
     expect(await readCursors(world.chain.id)).toEqual(before);
     await hanging.stop();
   });
 
-  test("a node that is behind cannot make the watcher skip slots", async () => {
-    const request = await newRequest(5n * dollar);
-    await payUnseen(request, 5n * dollar);
-    const { watcher } = withWatcher(proxy.url);
+  test("a node that is behind cannot make the watcher skip slots", async ({ world, proxy }) => {
+    const request = await newRequest(world, 5n * dollar);
+    await payUnseen(world, request, 5n * dollar);
+    const { watcher } = withWatcher(world, proxy.url);
     let heads = 0;
     // The first question about the head is answered truly; from the second on the node is far behind and knows of nothing.
     proxy.answerWith(({ method }) => {
@@ -152,30 +150,33 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     });
     await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
     proxy.answerWith(null);
-    await becomes(request, "completed", { ...world, watcher });
+    await becomes(world, request, "completed", { ...world, watcher });
   });
 
-  test("a transaction that a node lists a little late is found all the same", async () => {
-    const request = await newRequest(5n * dollar);
-    const late = withWatcher(proxy.url);
+  test("a transaction that a node lists a little late is found all the same", async ({ world, proxy }) => {
+    const request = await newRequest(world, 5n * dollar);
+    const late = withWatcher(world, proxy.url);
     await runTick(late.watcher);
-    await payUnseen(request, 5n * dollar);
+    await payUnseen(world, request, 5n * dollar);
     proxy.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined));
     for (let turn = 0; turn < 3; turn += 1) await runTick(late.watcher);
     expect((await reload(request)).payments).toEqual([]);
     proxy.answerWith(null);
-    await becomes(request, "completed", late);
+    await becomes(world, request, "completed", late);
   });
 
-  test("a node that invents a signature, or shows another transaction for one, is not believed", async () => {
-    const request = await newRequest(5n * dollar);
+  test("a node that invents a signature, or shows another transaction for one, is not believed", async ({
+    world,
+    proxy,
+  }) => {
+    const request = await newRequest(world, 5n * dollar);
     const signature = "5".repeat(88);
     const at = Number((await readCursors(world.chain.id))?.tip.number ?? 0n);
     const invented = [{ signature, slot: at, err: null, blockTime: Math.floor(Date.now() / 1000) }];
-    const { watcher } = withWatcher(proxy.url);
+    const { watcher } = withWatcher(world, proxy.url);
     proxy.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: invented } : undefined));
     await expect(tickUntil({ watcher }, () => Promise.resolve(false))).rejects.toMatchObject({ kind: "inconsistent" });
-    await payUnseen(request, 5n * dollar);
+    await payUnseen(world, request, 5n * dollar);
     const [{ signature: real } = { signature: "" }] = await world.solana.rpc<{ signature: string }[]>(
       "getSignaturesForAddress",
       [address(request.recipientAddress)],
@@ -191,24 +192,24 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await expect(tickUntil({ watcher }, () => Promise.resolve(false))).rejects.toMatchObject({ kind: "malformed" });
     proxy.answerWith(null);
     expect((await reload(request)).payments).toEqual([]);
-    await becomes(request, "completed");
+    await becomes(world, request, "completed");
   });
 
-  test("a token that says other decimals than the catalogue stops the chain until they agree", async () => {
-    const request = await newRequest(5n * dollar);
-    await payUnseen(request, 5n * dollar);
+  test("a token that says other decimals than the catalogue stops the chain until they agree", async ({ world }) => {
+    const request = await newRequest(world, 5n * dollar);
+    await payUnseen(world, request, 5n * dollar);
     await db().token.update({ where: { id: world.dollar.id }, data: { decimals: 9 } });
-    const restarted = withWatcher(world.solana.rpcUrl);
+    const restarted = withWatcher(world, world.solana.rpcUrl);
     await expect(runTick(restarted.watcher)).rejects.toMatchObject({ kind: "wrong_decimals" });
     await db().token.update({ where: { id: world.dollar.id }, data: { decimals: 6 } });
-    await becomes(request, "completed", restarted);
+    await becomes(world, request, "completed", restarted);
   });
 
-  test("a token whose issuer closed it stops no other, whether or not its end was seen", async () => {
+  test("a token whose issuer closed it stops no other, whether or not its end was seen", async ({ world, proxy }) => {
     const mint = await newMint(world.solana, world.payer, 0n, { isClosable: true });
     const { id } = await listToken(world.chain, mint, 9297);
-    const seeing = withWatcher(proxy.url);
-    await becomes(await newRequest(dollar, { expiresAt: new Date() }), "expired", seeing);
+    const seeing = withWatcher(world, proxy.url);
+    await becomes(world, await newRequest(world, dollar, { expiresAt: new Date() }), "expired", seeing);
     const end = { account: mint.address, destination: world.payer.address, owner: world.payer };
     const close = getCloseAccountInstruction(end, { programAddress: mint.program });
     await sendTransaction(world.solana, world.payer, [close], { commitment: "finalized" });
@@ -218,19 +219,19 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
         ? { error: { message: "Invalid param: could not find mint" } }
         : undefined,
     );
-    for (const watching of [seeing, withWatcher(proxy.url)]) {
-      const request = await newRequest(5n * dollar);
-      await payUnseen(request, 5n * dollar);
-      await becomes(request, "completed", watching);
+    for (const watching of [seeing, withWatcher(world, proxy.url)]) {
+      const request = await newRequest(world, 5n * dollar);
+      await payUnseen(world, request, 5n * dollar);
+      await becomes(world, request, "completed", watching);
     }
     await db().token.delete({ where: { id } });
   });
 
-  test("the running watchers read a Solana chain beside the others", async () => {
+  test("the running watchers read a Solana chain beside the others", async ({ world }) => {
     const stop = new AbortController();
     const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-solana", [world.solana.rpcUrl]]]) });
-    const request = await newRequest(5n * dollar);
-    await payUnseen(request, 5n * dollar);
+    const request = await newRequest(world, 5n * dollar);
+    await payUnseen(world, request, 5n * dollar);
     await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), 20_000);
     const health = await db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
     expect(health).toMatchObject({ isDegraded: false, reason: "" });
@@ -238,15 +239,15 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await running;
   });
 
-  test("another local chain resets the cursors and lets open requests be paid on it", async () => {
-    const request = await newRequest(5n * dollar);
+  test("another local chain resets the cursors and lets open requests be paid on it", async ({ world }) => {
+    const request = await newRequest(world, 5n * dollar);
     const before = world;
     await waitUntil(() => Promise.resolve(new Date().getMilliseconds() > 500), 2000);
     const solana = startTestSolana();
     const payer = await solana.newWallet();
     world = { ...world, solana, payer, watcher: newTestWatcher(world.chain, solana.rpcUrl) };
-    await payUnseen(request, 5n * dollar);
-    await becomes(request, "completed");
+    await payUnseen(world, request, 5n * dollar);
+    await becomes(world, request, "completed");
     before.solana.stop();
   });
 });

@@ -1,23 +1,22 @@
 import { address } from "@solana/kit";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
-import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-world";
+import { type RpcProxy } from "@/testing/rpc-proxy";
+import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
 import { tokenAccountOf } from "@/testing/solana-transfers";
 import {
   finalSlotOf,
   newSolanaRequest,
   newWalletAddress,
-  openSolanaWorld,
   passUnseen,
   paying,
   referenceOf,
   tickUntil,
   type SolanaWorld,
-} from "@/testing/solana-world";
+} from "@/testing/solana-fixtures";
+import { test } from "@/testing/solana-test";
 import { waitUntil } from "@/instance/processes/ending";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { readCursors } from "./cursors";
@@ -32,27 +31,11 @@ type Lie = NonNullable<Parameters<RpcProxy["answerWith"]>[0]>;
 type Listed = { signature: string; slot: number; err: null; blockTime: number };
 
 describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 120_000 }, () => {
-  let world: SolanaWorld;
-  let proxy: RpcProxy;
-  beforeAll(async () => {
-    world = await openSolanaWorld();
-    proxy = await startRpcProxy(() => world.solana.rpcUrl);
-  });
-  afterEach(async () => {
-    proxy.answerWith(null);
-    proxy.sayOnly(null);
-    proxy.fallSilent(false);
-    await checkInvariants();
-  });
-  afterAll(async () => {
-    await proxy.stop();
-    world.solana.stop();
-  });
-
-  const newRequest = (terms = {}) => newSolanaRequest(world, world.dollar.id, 5n * dollar, terms);
+  const newRequest = (world: SolanaWorld, terms = {}) => newSolanaRequest(world, world.dollar.id, 5n * dollar, terms);
   const isPaid = (request: PaymentRequest) => async () => (await reload(request)).status === "completed";
-  const finalSlot = async () => BigInt(await world.solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
-  const watcherOf = (liar: "first" | "second") => {
+  const finalSlot = async (world: SolanaWorld) =>
+    BigInt(await world.solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
+  const watcherOf = ({ world, proxy }: { world: SolanaWorld; proxy: RpcProxy }, liar: "first" | "second") => {
     const nodes = [proxy.url, world.solana.rpcUrl];
     return newTestWatcher(world.chain, ...(liar === "first" ? nodes : nodes.toReversed()));
   };
@@ -60,20 +43,20 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   type Paid = Pick<PaymentRequest, "tokenId" | "recipientAddress">;
 
   /** Pays, while nobody reads, with a request's reference. */
-  async function payUnseen(request: PaymentRequest, to: Paid = request): Promise<string> {
+  async function payUnseen(world: SolanaWorld, request: PaymentRequest, to: Paid = request): Promise<string> {
     const instructions = await paying(world, to, { amount: 5n * dollar, references: [referenceOf(request)] });
     return sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
   }
 
   /** Waits until that is older than the newest slots, of which one node may know before another. */
-  async function aged(signature: string): Promise<void> {
+  async function aged(world: SolanaWorld, signature: string): Promise<void> {
     const slot = await finalSlotOf(world, signature);
-    await waitUntil(async () => (await finalSlot()) > slot + 40n, 20_000);
+    await waitUntil(async () => (await finalSlot(world)) > slot + 40n, 20_000);
   }
 
-  async function paidRequest(): Promise<PaymentRequest> {
-    const request = await newRequest();
-    await aged(await payUnseen(request));
+  async function paidRequest(world: SolanaWorld): Promise<PaymentRequest> {
+    const request = await newRequest(world);
+    await aged(world, await payUnseen(world, request));
     return request;
   }
 
@@ -84,10 +67,10 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     method === "getBlockTime" ? { result: Math.floor(Date.now() / 1000) + 7200 } : undefined;
 
   /** A transaction that was sent to somebody else, as one that pays the request; its account's balance grew too. */
-  async function inventsAPaymentOf(request: PaymentRequest): Promise<Lie> {
+  async function inventsAPaymentOf(world: SolanaWorld, request: PaymentRequest): Promise<Lie> {
     const decoy = await newWalletAddress();
-    const signature = await payUnseen(request, { ...request, recipientAddress: decoy });
-    await aged(signature);
+    const signature = await payUnseen(world, request, { ...request, recipientAddress: decoy });
+    await aged(world, signature);
     const [there, here] = await Promise.all([
       tokenAccountOf(decoy, world.dollar),
       tokenAccountOf(address(request.recipientAddress), world.dollar),
@@ -111,8 +94,8 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   }
 
   const omitting = () => Promise.resolve(omits);
-  const inventing = async () => inventsAPaymentOf(await newRequest());
-  test.each<["first" | "second", string, () => Promise<Lie>]>([
+  const inventing = async (world: SolanaWorld) => inventsAPaymentOf(world, await newRequest(world));
+  test.for<["first" | "second", string, (world: SolanaWorld) => Promise<Lie>]>([
     ["first", "omits a payment", omitting],
     ["second", "omits a payment", omitting],
     ["first", "invents a payment", inventing],
@@ -121,18 +104,18 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     ["first", "shows other times", () => Promise.resolve(isInTheFuture)],
   ])(
     "while the %s node %s nothing is credited and nothing expires; then it recovers by itself",
-    async (liar, _what, prepare) => {
-      const lie = await prepare();
-      const request = await paidRequest();
-      const late = await newRequest({ expiresAt: new Date(Date.now() - 60_000) });
+    async ([liar, _what, prepare], { world, proxy }) => {
+      const lie = await prepare(world);
+      const request = await paidRequest(world);
+      const late = await newRequest(world, { expiresAt: new Date(Date.now() - 60_000) });
       const before = await db().payment.count();
-      const watcher = watcherOf(liar);
+      const watcher = watcherOf({ world, proxy }, liar);
       proxy.answerWith(lie);
       const { final } = (await readCursors(world.chain.id)) ?? {};
       await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
       const credited = await db().payment.count();
-      const next = await newRequest();
-      await payUnseen(next);
+      const next = await newRequest(world);
+      await payUnseen(world, next);
       for (let turn = 0; turn < 3; turn += 1) {
         await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
       }
@@ -148,23 +131,26 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     },
   );
 
-  test.each<[string, () => void]>([
-    ["is behind", () => proxy.answerWith(({ method }) => (method === "getSlot" ? { result: 32 } : undefined))],
-    ["has no time for us", () => proxy.answerWith(() => ({ error: { message: "Too many requests" } }))],
-    ["answers with a page", () => proxy.sayOnly("<html>Bad gateway</html>")],
-    ["never answers", () => proxy.fallSilent(true)],
-  ])("a second node that %s stops nothing", async (_what, begin) => {
-    const request = await paidRequest();
-    begin();
-    await tickUntil({ watcher: watcherOf("second") }, isPaid(request));
+  test.for<[string, (proxy: RpcProxy) => void]>([
+    ["is behind", (proxy) => proxy.answerWith(({ method }) => (method === "getSlot" ? { result: 32 } : undefined))],
+    ["has no time for us", (proxy) => proxy.answerWith(() => ({ error: { message: "Too many requests" } }))],
+    ["answers with a page", (proxy) => proxy.sayOnly("<html>Bad gateway</html>")],
+    ["never answers", (proxy) => proxy.fallSilent(true)],
+  ])("a second node that %s stops nothing", async ([_what, begin], { world, proxy }) => {
+    const request = await paidRequest(world);
+    begin(proxy);
+    await tickUntil({ watcher: watcherOf({ world, proxy }, "second") }, isPaid(request));
   });
 
-  test("what only one node shows of the newest slots waits for the other, and is no disagreement yet", async () => {
-    const [seen, invented] = [await newRequest(), await newRequest()];
-    const invents = await inventsAPaymentOf(invented);
-    const watcher = watcherOf("second");
+  test("what only one node shows of the newest slots waits for the other, and is no disagreement yet", async ({
+    world,
+    proxy,
+  }) => {
+    const [seen, invented] = [await newRequest(world), await newRequest(world)];
+    const invents = await inventsAPaymentOf(world, invented);
+    const watcher = watcherOf({ world, proxy }, "second");
     await runTick(watcher);
-    await payUnseen(seen);
+    await payUnseen(world, seen);
     proxy.answerWith(omits);
     for (let turn = 0; turn < 5; turn += 1) await runTick(watcher);
     expect((await reload(seen)).payments).toEqual([]);
@@ -172,7 +158,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     await tickUntil({ watcher }, isPaid(seen));
     expect(await reload(seen)).toMatchObject({ payments: [{ method: "bound_reference" }] });
 
-    const other = watcherOf("first");
+    const other = watcherOf({ world, proxy }, "first");
     await runTick(other);
     proxy.answerWith(invents);
     for (let turn = 0; turn < 5; turn += 1) await runTick(other);
@@ -180,21 +166,21 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     expect(await unmatchedOf(invented.recipientAddress)).toEqual([]);
   });
 
-  test("a token account that the first node keeps to itself is found by the second", async () => {
-    const request = await newRequest();
+  test("a token account that the first node keeps to itself is found by the second", async ({ world, proxy }) => {
+    const request = await newRequest(world);
     const owner = address(request.recipientAddress);
     const account = await newTokenAccount(world.solana, world.payer, world.dollar, owner);
     const terms = { from: world.payer, to: account, amount: 5n * dollar, references: [referenceOf(request)] };
     const move = await tokenMove(world.dollar, terms);
     await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
     proxy.answerWith(({ method }) => (method === "getTokenAccountsByOwner" ? { result: { value: [] } } : undefined));
-    await tickUntil({ watcher: watcherOf("first") }, isPaid(request));
+    await tickUntil({ watcher: watcherOf({ world, proxy }, "first") }, isPaid(request));
   });
 
-  test.each(["first", "second"] as const)(
+  test.for(["first", "second"] as const)(
     "accounts of other people's that the %s node names are not asked about, and crowd out none of the wallet's",
-    async (liar) => {
-      const request = await newRequest();
+    async (liar, { world, proxy }) => {
+      const request = await newRequest(world);
       const own = await newTokenAccount(world.solana, world.payer, world.dollar, address(request.recipientAddress));
       const vault = await tokenAccountOf(world.payer.address, world.dollar);
       const others = await Promise.all(Array.from({ length: 25 }, newWalletAddress));
@@ -207,28 +193,28 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
       const terms = { from: world.payer, to: own, amount: 5n * dollar, references: [referenceOf(request)] };
       const move = await tokenMove(world.dollar, terms);
       await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
-      await tickUntil({ watcher: watcherOf(liar) }, isPaid(request));
+      await tickUntil({ watcher: watcherOf({ world, proxy }, liar) }, isPaid(request));
       expect(historiesAsked).toContain(own);
       expect(historiesAsked).not.toContain(vault);
     },
   );
 
-  test("a rescan finds nothing that a second node does not show", async () => {
-    const invented = await newRequest();
-    const invents = await inventsAPaymentOf(invented);
+  test("a rescan finds nothing that a second node does not show", async ({ world, proxy }) => {
+    const invented = await newRequest(world);
+    const invents = await inventsAPaymentOf(world, invented);
     await passUnseen(world);
     const stretch = { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
     proxy.answerWith(invents);
-    const { reader } = watcherOf("first");
+    const { reader } = watcherOf({ world, proxy }, "first");
     const way = { chain: world.chain, reader, urls, stretch, onProgress: () => undefined };
     await expect(rescan(way)).rejects.toMatchObject({ kind: "disagreement" });
     expect((await reload(invented)).payments).toEqual([]);
   });
 
-  test("disagreement shows in the chain's health until the nodes agree", async () => {
+  test("disagreement shows in the chain's health until the nodes agree", async ({ world, proxy }) => {
     const stop = new AbortController();
     const rpcUrls = new Map([[world.chain.slug, [proxy.url, world.solana.rpcUrl]]]);
-    const request = await paidRequest();
+    const request = await paidRequest(world);
     proxy.answerWith(omits);
     const running = startWatchers({ signal: stop.signal, rpcUrls });
     const patience = { timeout: 60_000, interval: 100 };

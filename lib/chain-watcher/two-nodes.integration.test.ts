@@ -1,45 +1,25 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/testing/invariants";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   newRequest,
   newTestWatcher,
-  openWorld,
   reload,
   sendToken,
   testToken,
   tick,
   word,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 
-// A chain with two nodes, of which one has a bad day.
-
-let world: World;
-let proxy: RpcProxy;
-beforeAll(async () => {
-  world = await openWorld();
-  proxy = await startRpcProxy(() => world.anvil.url);
-});
-afterEach(async () => {
-  proxy.answerWith(null);
-  proxy.sayOnly(null);
-  proxy.fallSilent(false);
-  await checkInvariants();
-});
-afterAll(async () => {
-  await proxy.stop();
-  await world.anvil.stop();
-});
-
 const dollar = 1_000_000n;
 type Lie = Parameters<RpcProxy["answerWith"]>[0];
 
-async function paidRequest() {
+async function paidRequest(world: World) {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await world.anvil.mine(3);
@@ -63,14 +43,14 @@ const isElsewhere: Lie = ({ method, params }) =>
     ? { result: { number: params[0], hash: `0x${word(7n)}`, timestamp: "0x1" } }
     : undefined;
 
-test.each([
+test.for([
   ["omits a log", omitsLogs],
   ["invents a log", inventsALog],
   ["shows other blocks", isElsewhere],
-])(
+] as const)(
   "while the second node %s nothing is credited and nothing expires; then it recovers by itself",
-  async (_what, lie) => {
-    const request = await paidRequest();
+  async ([_what, lie], { world, proxy }) => {
+    const request = await paidRequest(world);
     const late = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
     const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
     proxy.answerWith(lie);
@@ -86,8 +66,8 @@ test.each([
   },
 );
 
-test("a first node that hides a payment is found out by the second", async () => {
-  const request = await paidRequest();
+test("a first node that hides a payment is found out by the second", async ({ world, proxy }) => {
+  const request = await paidRequest(world);
   proxy.answerWith(omitsLogs);
   const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
@@ -96,22 +76,25 @@ test("a first node that hides a payment is found out by the second", async () =>
   expect((await reload(request)).status).toBe("completed");
 });
 
-test.each<[string, () => void]>([
+test.for<[string, (proxy: RpcProxy) => void]>([
   [
     "is behind",
-    () => proxy.answerWith(({ method }) => (method === "eth_getBlockByNumber" ? { result: null } : undefined)),
+    (proxy) => proxy.answerWith(({ method }) => (method === "eth_getBlockByNumber" ? { result: null } : undefined)),
   ],
-  ["answers with a page", () => proxy.sayOnly("<html>Bad gateway</html>")],
-  ["never answers", () => proxy.fallSilent(true)],
-])("a second node that %s stops nothing", async (_what, begin) => {
-  const request = await paidRequest();
-  begin();
+  ["answers with a page", (proxy) => proxy.sayOnly("<html>Bad gateway</html>")],
+  ["never answers", (proxy) => proxy.fallSilent(true)],
+])("a second node that %s stops nothing", async ([_what, begin], { world, proxy }) => {
+  const request = await paidRequest(world);
+  begin(proxy);
   await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a second node that bears ten blocks at once is asked for as many, and still finds the lie", async () => {
-  const request = await paidRequest();
+test("a second node that bears ten blocks at once is asked for as many, and still finds the lie", async ({
+  world,
+  proxy,
+}) => {
+  const request = await paidRequest(world);
   await world.anvil.mine(100);
   const limit: Lie = ({ method, params }) => {
     const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
@@ -126,11 +109,14 @@ test("a second node that bears ten blocks at once is asked for as many, and stil
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a first node that stands still is left for the second, and disagreement shows in the chain's health", async () => {
+test("a first node that stands still is left for the second, and disagreement shows in the chain's health", async ({
+  world,
+  proxy,
+}) => {
   const stale = { result: await world.anvil.request("eth_getBlockByNumber", ["0x1", false]) };
-  const request = await paidRequest();
+  const request = await paidRequest(world);
   await tick(world);
-  const next = await paidRequest();
+  const next = await paidRequest(world);
   proxy.answerWith(({ method, params }) =>
     method === "eth_getBlockByNumber" && params[0] === "latest" ? stale : undefined,
   );
@@ -141,7 +127,7 @@ test("a first node that stands still is left for the second, and disagreement sh
   const patience = { timeout: 20_000, interval: 100 };
   await vi.waitFor(async () => expect((await reload(next)).status).toBe("completed"), patience);
   proxy.answerWith(isElsewhere);
-  await paidRequest();
+  await paidRequest(world);
   const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
   await vi.waitFor(
     async () => expect(await health()).toMatchObject({ isDegraded: true, reason: "nodes_disagree" }),

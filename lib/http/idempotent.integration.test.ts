@@ -5,7 +5,7 @@ import { DomainError, validationError } from "@/lib/errors";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { call, errorOf, newTenant, type Tenant, testDescription } from "@/testing/api";
-import { newAddress, testToken } from "@/testing/settlement-world";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { merchantRoute } from "./merchant-route";
 import { created, found } from "./reply";

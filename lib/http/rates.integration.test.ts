@@ -7,7 +7,7 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { call, errorOf, newClientAddress, newTenant, type Answer, type Tenant, testDescription } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { merchantRoute } from "./merchant-route";
 import { publicRoute } from "./public-route";

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { newTenant, type Tenant } from "@/testing/api";
 import { timelineOf } from "@/testing/batches";
-import { urls, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";

@@ -5,7 +5,7 @@ import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { DomainError } from "@/lib/errors";
 import { addReceivingAddress } from "@/lib/merchants/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
-import { urls } from "@/testing/settlement-world";
+import { urls } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";

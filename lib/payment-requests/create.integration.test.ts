@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { addReceivingAddress, removeReceivingAddress } from "@/lib/merchants/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";

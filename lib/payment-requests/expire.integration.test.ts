@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { writeBatch } from "@/testing/batches";
-import { newMerchant, newRequest, reload } from "@/testing/settlement-world";
+import { newMerchant, newRequest, reload } from "@/testing/settlement-fixtures";
 import { transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { expirePaymentRequests } from "./expire";

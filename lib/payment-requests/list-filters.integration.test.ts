@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/payment-requests/route";
 import { db } from "@/lib/db";
 import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
-import { urls, newAddress, testCoin, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";

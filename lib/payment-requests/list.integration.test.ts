@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { newTenant, type Tenant } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { countPaymentRequests } from "./count";

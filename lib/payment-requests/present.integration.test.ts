@@ -4,7 +4,7 @@ import { db, toDecimal } from "@/lib/db";
 import { call, dataOf, newTenant } from "@/testing/api";
 import { GET } from "@/app/api/payment-requests/[public_id]/route";
 import { newId } from "@/lib/ids";
-import { newAddress, newRequest, testToken } from "@/testing/settlement-world";
+import { newAddress, newRequest, testToken } from "@/testing/settlement-fixtures";
 import { paymentRequestSchema } from "./schema";
 
 const largest = 2n ** 256n - 1n;

@@ -3,7 +3,7 @@ import { POST } from "@/app/api/payment-requests/[public_id]/resolve/route";
 import { db } from "@/lib/db";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, urls, newAddress, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
+import { eventTypes, urls, newAddress, reload, testToken, unmatchedOf } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db, toDecimal, type Prisma } from "@/lib/db";
 import { newId } from "@/lib/ids";
-import { newMerchant, newRequest, testToken } from "@/testing/settlement-world";
+import { newMerchant, newRequest, testToken } from "@/testing/settlement-fixtures";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { findPayPageRequest } from "./find-pay-page-request";
 import { getPaymentRequest } from "./get";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db, toDecimal, toRaw } from "@/lib/db";
 import { attachPayment } from "@/lib/payments/transitions";
-import { newMerchant, newRequest, reload } from "@/testing/settlement-world";
+import { newMerchant, newRequest, reload } from "@/testing/settlement-fixtures";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { settlePaymentRequest } from "./apply-payment";
 

@@ -3,7 +3,7 @@ import { GET, PATCH } from "@/app/api/payment-requests/[public_id]/route";
 import { db } from "@/lib/db";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, urls, newAddress, reload, testToken } from "@/testing/settlement-world";
+import { eventTypes, urls, newAddress, reload, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";

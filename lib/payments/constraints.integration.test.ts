@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { newMerchant, newRequest, testCoin, testToken } from "@/testing/settlement-world";
+import { newMerchant, newRequest, testCoin, testToken } from "@/testing/settlement-fixtures";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 
 // What the database refuses, whatever program writes.

@@ -4,7 +4,7 @@ import { POST as create } from "@/app/api/payment-requests/route";
 import { db } from "@/lib/db";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { newAddress, testCoin, testToken } from "@/testing/settlement-world";
+import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { settlementSettingsSchema } from "./schema";
 
 async function newMerchant() {

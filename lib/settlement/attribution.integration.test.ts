@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "@/lib/db";
-import { urls, newAddress, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
+import {
+  urls,
+  newAddress,
+  newMerchant,
+  newRequest,
+  reload,
+  testToken,
+  unmatchedOf,
+} from "@/testing/settlement-fixtures";
+import { testWithoutNode as test } from "@/testing/settlement-test";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
 import { readWatchList } from "@/lib/chain-watcher/watch-list";
 
-// Whose a transfer is and who is watched: what the database alone decides.
-
-let chain: Chain;
-let merchant: Merchant;
-beforeEach(async () => {
-  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
-  merchant = await newMerchant();
-});
-
 const dollar = 1_000_000n;
 const day = 86_400_000;
 
-async function seeTransfer(recipientAddress: string, value: bigint): Promise<void> {
+async function seeTransfer(chain: Chain, recipientAddress: string, value: bigint): Promise<void> {
   const block = { number: 10n, hash: `0x${"0a".repeat(32)}`, time: new Date() };
   const transfer = { ordinal: 1, transactionIndex: 0n, tokenId: testToken.id, fromAddress: newAddress(), block };
   const transactionHash = `0x${randomBytes(32).toString("hex")}`;
@@ -32,14 +32,17 @@ async function seeTransfer(recipientAddress: string, value: bigint): Promise<voi
   });
 }
 
-test("an address that changed hands pays its new merchant's requests alone, and tells nobody of the other's", async () => {
+test("an address that changed hands pays its new merchant's requests alone, and tells nobody of the other's", async ({
+  chain,
+  merchant,
+}) => {
   const old = await newRequest({ chain, merchant }, 5n * dollar);
   await db().receivingAddress.deleteMany({ where: { address: old.recipientAddress } });
   const next = await newMerchant();
   const own = await newRequest({ chain, merchant: next }, 7n * dollar, { recipientAddress: old.recipientAddress });
-  await seeTransfer(old.recipientAddress, 5n * dollar);
-  await seeTransfer(old.recipientAddress, 7n * dollar);
-  await seeTransfer(old.recipientAddress, 50n * dollar);
+  await seeTransfer(chain, old.recipientAddress, 5n * dollar);
+  await seeTransfer(chain, old.recipientAddress, 7n * dollar);
+  await seeTransfer(chain, old.recipientAddress, 50n * dollar);
   expect((await reload(old)).payments).toEqual([]);
   expect((await reload(own)).payments).toMatchObject([{ method: "single_open_request" }, { method: "amount_slot" }]);
   expect(await unmatchedOf(old.recipientAddress)).toMatchObject([
@@ -47,15 +50,18 @@ test("an address that changed hands pays its new merchant's requests alone, and 
   ]);
 });
 
-test("an address nobody claims any more reports to whoever asked for money there last", async () => {
+test("an address nobody claims any more reports to whoever asked for money there last", async ({ chain, merchant }) => {
   const request = await newRequest({ chain, merchant }, 5n * dollar);
   await db().receivingAddress.deleteMany({ where: { address: request.recipientAddress } });
-  await seeTransfer(request.recipientAddress, 50n * dollar);
+  await seeTransfer(chain, request.recipientAddress, 50n * dollar);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ merchantId: merchant.id }]);
 });
 
-test("a recipient is watched while a request is open and for seven days after it ended, however it ended", async () => {
-  const ended = (facts: Partial<PaymentRequest>) => endedRequest(facts);
+test("a recipient is watched while a request is open and for seven days after it ended, however it ended", async ({
+  chain,
+  merchant,
+}) => {
+  const ended = (facts: Partial<PaymentRequest>) => endedRequest({ chain, merchant }, facts);
   const [open, expired, cancelled, completed, old] = [
     await newRequest({ chain, merchant }, dollar),
     await ended({ status: "expired", expiredAt: daysAgo(6) }),
@@ -68,7 +74,10 @@ test("a recipient is watched while a request is open and for seven days after it
   expect([open, expired, cancelled, completed, old].map(isWatched)).toEqual([true, true, true, true, false]);
 });
 
-test("a recipient is watched on every chain of its environment, and on none of the other", async () => {
+test("a recipient is watched on every chain of its environment, and on none of the other", async ({
+  chain,
+  merchant,
+}) => {
   const request = await newRequest({ chain, merchant }, dollar);
   const address = request.recipientAddress.toLowerCase();
   const [sepolia, base] = await Promise.all(
@@ -78,7 +87,7 @@ test("a recipient is watched on every chain of its environment, and on none of t
   expect((base && (await readWatchList(base)))?.recipients.has(address)).toBe(false);
 });
 
-test("full blocks are read only where somebody is to be paid in the chain's coin", async () => {
+test("full blocks are read only where somebody is to be paid in the chain's coin", async ({ merchant }) => {
   const sepolia = await db().chain.findUniqueOrThrow({ where: { slug: "base-sepolia" }, include: { tokens: true } });
   const tokenId = sepolia.tokens.find((token) => token.isNative)?.id ?? 0;
   expect((await readWatchList(sepolia)).watchesCoin).toBe(false);
@@ -90,7 +99,10 @@ function daysAgo(days: number): Date {
   return new Date(Date.now() - days * day);
 }
 
-async function endedRequest(facts: Partial<PaymentRequest>): Promise<PaymentRequest> {
+async function endedRequest(
+  { chain, merchant }: { chain: Chain; merchant: Merchant },
+  facts: Partial<PaymentRequest>,
+): Promise<PaymentRequest> {
   const request = await newRequest({ chain, merchant }, dollar);
   const { status, completedAt, cancelledAt, expiredAt } = {
     completedAt: null,
@@ -105,13 +117,16 @@ async function endedRequest(facts: Partial<PaymentRequest>): Promise<PaymentRequ
   });
 }
 
-test("whatever comes to an exclusive address is its request's; given to a second request it is exclusive to neither", async () => {
+test("whatever comes to an exclusive address is its request's; given to a second request it is exclusive to neither", async ({
+  chain,
+  merchant,
+}) => {
   const request = await newRequest({ chain, merchant }, 5n * dollar);
   const { recipientAddress } = request;
   await db().receivingAddress.updateMany({ where: { address: recipientAddress }, data: { mode: "exclusive" } });
-  await seeTransfer(recipientAddress, 1_000n * dollar);
+  await seeTransfer(chain, recipientAddress, 1_000n * dollar);
   expect((await reload(request)).payments).toMatchObject([{ method: "exclusive_address", status: "pending" }]);
   await newRequest({ chain, merchant }, 6n * dollar, { recipientAddress });
-  await seeTransfer(recipientAddress, 1_000n * dollar);
+  await seeTransfer(chain, recipientAddress, 1_000n * dollar);
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "ambiguous" }]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db, toDecimal } from "@/lib/db";
 import { timelineOf, toldTo, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
-import { newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-world";
+import { newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 

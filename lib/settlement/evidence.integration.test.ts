@@ -13,7 +13,7 @@ import {
   testCoin,
   testToken,
   unmatchedOf,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
 import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { clockSlackMs } from "./decide";

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { toDecimal, db } from "@/lib/db";
 import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
-import { checkInvariants } from "@/testing/invariants";
 import {
   frameOf,
   urls,
@@ -11,27 +10,21 @@ import {
   newMerchant,
   newRequest,
   newTestWatcher,
-  openWorld,
   reload,
   sendToken,
   testToken,
   tick,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
 import { startRpcProxy } from "@/testing/rpc-proxy";
+import { test } from "@/testing/settlement-test";
 
-// The chain's policy is one block; its node calls finalized what is two blocks older than the head.
-
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ requiredConfirmations: 1 });
-});
-afterEach(checkInvariants);
-afterAll(() => world.anvil.stop());
+// The node reports as finalized the block two below its head.
+test.override("worldOptions", { requiredConfirmations: 1 });
 
 const dollar = 1_000_000n;
 
-async function waryRequest(amount: bigint) {
+async function waryRequest(world: World, amount: bigint) {
   const merchant = await newMerchant();
   await db().highValueAmount.create({
     data: { merchantId: merchant.id, tokenId: testToken.id, amount: toDecimal(10_000n * dollar) },
@@ -41,8 +34,10 @@ async function waryRequest(amount: bigint) {
 
 const statusesOf = async (request: { id: bigint }) => (await reload(request)).payments.map(({ status }) => status);
 
-test("a request of high value is paid when the node calls the block finalized, not at the policy's depth", async () => {
-  const request = await waryRequest(10_000n * dollar);
+test("a request of high value is paid when the node calls the block finalized, not at the policy's depth", async ({
+  world,
+}) => {
+  const request = await waryRequest(world, 10_000n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
   await tick(world);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
@@ -52,9 +47,9 @@ test("a request of high value is paid when the node calls the block finalized, n
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 });
 
-test("just below it nothing changes, and a small part of a large request waits like the whole", async () => {
-  const below = await waryRequest(9_999n * dollar);
-  const large = await waryRequest(20_000n * dollar);
+test("just below it nothing changes, and a small part of a large request waits like the whole", async ({ world }) => {
+  const below = await waryRequest(world, 9_999n * dollar);
+  const large = await waryRequest(world, 20_000n * dollar);
   await sendToken(world.anvil, below.recipientAddress, 9_999n * dollar, frameOf(below, world));
   await sendToken(world.anvil, large.recipientAddress, 50n * dollar, frameOf(large, world));
   await tick(world);
@@ -63,8 +58,8 @@ test("just below it nothing changes, and a small part of a large request waits l
   expect(await statusesOf(large)).toEqual(["completed"]);
 });
 
-test("a payment of high value waits although its request is small", async () => {
-  const request = await waryRequest(5n * dollar);
+test("a payment of high value waits although its request is small", async ({ world }) => {
+  const request = await waryRequest(world, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
   await tick(world);
   expect(await statusesOf(request)).toEqual(["pending"]);
@@ -72,8 +67,8 @@ test("a payment of high value waits although its request is small", async () => 
   expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
 });
 
-test("what is waited for is said: to the merchant with the payment, to the payer with the chain", async () => {
-  const [large, small] = [await waryRequest(10_000n * dollar), await waryRequest(1n * dollar)];
+test("what is waited for is said: to the merchant with the payment, to the payer with the chain", async ({ world }) => {
+  const [large, small] = [await waryRequest(world, 10_000n * dollar), await waryRequest(world, 1n * dollar)];
   await sendToken(world.anvil, large.recipientAddress, 100n * dollar, frameOf(large, world));
   await sendToken(world.anvil, small.recipientAddress, 1n * dollar, frameOf(small, world));
   await tick(world);
@@ -87,11 +82,13 @@ test("what is waited for is said: to the merchant with the payment, to the payer
   expect(await told(small)).toEqual(["completed", "confirmations", "confirmations"]);
 });
 
-test("a node that cannot tell what is finalized holds back what is of high value, and that alone", async () => {
+test("a node that cannot tell what is finalized holds back what is of high value, and that alone", async ({
+  world,
+}) => {
   const proxy = await startRpcProxy(() => world.anvil.url);
   const silent = { watcher: newTestWatcher(world.chain, proxy.url) };
   proxy.answerWith(({ params }) => (params[0] === "finalized" ? { error: { message: "unknown block" } } : undefined));
-  const [large, small] = [await waryRequest(10_000n * dollar), await waryRequest(1n * dollar)];
+  const [large, small] = [await waryRequest(world, 10_000n * dollar), await waryRequest(world, 1n * dollar)];
   for (const [request, value] of [
     [large, 10_000n * dollar],
     [small, 1n * dollar],
@@ -106,8 +103,8 @@ test("a node that cannot tell what is finalized holds back what is of high value
   expect(await statusesOf(large)).toEqual(["completed"]);
 });
 
-test("lost in a reorganisation while it waits, it fails like any other", async () => {
-  const request = await waryRequest(10_000n * dollar);
+test("lost in a reorganisation while it waits, it fails like any other", async ({ world }) => {
+  const request = await waryRequest(world, 10_000n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
   await tick(world);
   await world.anvil.request("anvil_reorg", [1, []]);

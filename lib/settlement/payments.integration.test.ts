@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { checkInvariants } from "@/testing/invariants";
 import { deployRelay, relay } from "@/testing/relay";
 import {
   eventTypes,
@@ -11,27 +10,19 @@ import {
   newAddress,
   newMerchant,
   newRequest,
-  openWorld,
   reload,
   sendCoin,
   sendToken,
   testCoin,
   tick,
   unmatchedOf,
-  type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
-
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterEach(checkInvariants);
-afterAll(() => world.anvil.stop());
+import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
 
-test("an exact payment is pending within a tick and completes the request at the policy's depth", async () => {
+test("an exact payment is pending within a tick and completes the request at the policy's depth", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
@@ -47,7 +38,7 @@ test("an exact payment is pending within a tick and completes the request at the
   expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment.completed", "payment_request.completed"]);
 });
 
-test("two partial payments complete the request together, the second without a reference", async () => {
+test("two partial payments complete the request together, the second without a reference", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar, frameOf(request, world));
@@ -74,7 +65,7 @@ test("two partial payments complete the request together, the second without a r
   ]);
 });
 
-test("too much completes the request and says so; more on top while it was open counts too", async () => {
+test("too much completes the request and says so; more on top while it was open counts too", async ({ world }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 12n * dollar, frameOf(request, world));
   await sendToken(world.anvil, request.recipientAddress, 3n * dollar, frameOf(request, world));
@@ -85,7 +76,7 @@ test("too much completes the request and says so; more on top while it was open 
   expect(paid.paidAmount.toFixed()).toBe("15000000");
 });
 
-test("the merchant's tolerance completes a request that is a little short, without an exception", async () => {
+test("the merchant's tolerance completes a request that is a little short, without an exception", async ({ world }) => {
   const merchant = await newMerchant({ toleranceBasisPoints: 100 });
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 9_900_000n, frameOf(request, world));
@@ -93,7 +84,7 @@ test("the merchant's tolerance completes a request that is a little short, witho
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
 });
 
-test("the chain's coin pays by reference and by amount", async () => {
+test("the chain's coin pays by reference and by amount", async ({ world }) => {
   const ether = 10n ** 18n;
   const named = await newRequest(world, ether, { tokenId: testCoin.id });
   const plain = await newRequest(world, 2n * ether, { tokenId: testCoin.id });
@@ -107,7 +98,9 @@ test("the chain's coin pays by reference and by amount", async () => {
   });
 });
 
-test("of two equal requests the reference names the second, and without one the slot's holder is paid", async () => {
+test("of two equal requests the reference names the second, and without one the slot's holder is paid", async ({
+  world,
+}) => {
   const first = await newRequest(world, 5n * dollar);
   const second = await newRequest(world, 5n * dollar, { recipientAddress: first.recipientAddress });
   await sendToken(world.anvil, first.recipientAddress, 5n * dollar, frameOf(second, world));
@@ -117,7 +110,9 @@ test("of two equal requests the reference names the second, and without one the 
   expect(await reload(first)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
 });
 
-test("a single open request takes another amount up to twice what remains, if the merchant wants it so", async () => {
+test("a single open request takes another amount up to twice what remains, if the merchant wants it so", async ({
+  world,
+}) => {
   const willing = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, willing.recipientAddress, 7n * dollar);
   const larger = await newRequest(world, 5n * dollar);
@@ -135,7 +130,7 @@ test("a single open request takes another amount up to twice what remains, if th
   }
 });
 
-test("an amount nobody holds among several requests is unmatched with all of them as candidates", async () => {
+test("an amount nobody holds among several requests is unmatched with all of them as candidates", async ({ world }) => {
   const merchant = await newMerchant();
   const first = await newRequest({ ...world, merchant }, 5n * dollar);
   const second = await newRequest({ ...world, merchant }, 6n * dollar, { recipientAddress: first.recipientAddress });
@@ -147,7 +142,7 @@ test("an amount nobody holds among several requests is unmatched with all of the
   expect(await eventTypes(merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test("money in another listed token is unmatched with the open request as candidate", async () => {
+test("money in another listed token is unmatched with the open request as candidate", async ({ world }) => {
   const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id });
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
@@ -158,7 +153,7 @@ test("money in another listed token is unmatched with the open request as candid
   ]);
 });
 
-test("money for a request of another chain is unmatched here with that request as candidate", async () => {
+test("money for a request of another chain is unmatched here with that request as candidate", async ({ world }) => {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "base-sepolia" }, include: { tokens: true } });
   const tokenId = chain.tokens.find((token) => !token.isNative)?.id ?? 0;
   const request = await newRequest({ ...world, chain }, 5n * dollar, { tokenId });
@@ -171,7 +166,7 @@ test("money for a request of another chain is unmatched here with that request a
   ]);
 });
 
-test("a transfer older than every request of its recipient is nobody's", async () => {
+test("a transfer older than every request of its recipient is nobody's", async ({ world }) => {
   const recipientAddress = newAddress();
   await sendToken(world.anvil, recipientAddress, 5n * dollar);
   await tick(world);
@@ -183,7 +178,9 @@ test("a transfer older than every request of its recipient is nobody's", async (
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
 });
 
-test("a reference that a contract passes along is a hint: it moves nothing, unless amount and address agree", async () => {
+test("a reference that a contract passes along is a hint: it moves nothing, unless amount and address agree", async ({
+  world,
+}) => {
   const recipientAddress = newAddress();
   const hinted = await newRequest(world, 5n * dollar, { recipientAddress });
   const other = await newRequest(world, 8n * dollar, { recipientAddress });
@@ -199,7 +196,7 @@ test("a reference that a contract passes along is a hint: it moves nothing, unle
   expect(await reload(hinted)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
 });
 
-test("what comes after a cancel or a completion is unmatched with that reason", async () => {
+test("what comes after a cancel or a completion is unmatched with that reason", async ({ world }) => {
   const merchant = await newMerchant();
   const cancelled = await newRequest({ ...world, merchant }, 5n * dollar);
   await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, cancelled.publicId, tester, urls);
@@ -217,7 +214,9 @@ test("what comes after a cancel or a completion is unmatched with that reason", 
   ]);
 });
 
-test("a payment attached before the cancel goes on to completed and counts; the status stays cancelled", async () => {
+test("a payment attached before the cancel goes on to completed and counts; the status stays cancelled", async ({
+  world,
+}) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
@@ -230,7 +229,7 @@ test("a payment attached before the cancel goes on to completed and counts; the 
   expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment_request.cancelled", "payment.completed"]);
 });
 
-test("dust is recorded without a payment and without an event", async () => {
+test("dust is recorded without a payment and without an event", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 9_999n, frameOf(request, world));

@@ -1,26 +1,18 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource, shuffled } from "@/testing/random-source";
-import { urls, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-world";
+import { urls, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-fixtures";
+import { testWithoutNode as test } from "@/testing/settlement-test";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { tester } from "@/testing/tester";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
 import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
-
-// What the database promises without the watcher's lock and cursors: many writers, any order, no node needed.
-
-let chain: Chain;
-let merchant: Merchant;
-beforeAll(async () => {
-  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
-  merchant = await newMerchant();
-});
 
 const dollar = 1_000_000n;
 const seed = randomInt(2 ** 31);
@@ -43,7 +35,7 @@ function observe(request: PaymentRequest, value: bigint, blockNumber = 10n): Obs
   };
 }
 
-async function settle(observed: ObservedTransfer[], finalUpTo: bigint | null): Promise<void> {
+async function settle(chain: Chain, observed: ObservedTransfer[], finalUpTo: bigint | null): Promise<void> {
   await db().$transaction(
     async (tx) => {
       const now = new Date();
@@ -72,10 +64,14 @@ async function isCancelled(request: PaymentRequest): Promise<boolean> {
 type Winner = "cancel" | "payment";
 
 /** One cancel against one payment; every second payment is final at once and completes the request. */
-async function race(isFinal: boolean, headStartMs: number): Promise<Winner> {
+async function race(
+  { chain, merchant }: { chain: Chain; merchant: Merchant },
+  isFinal: boolean,
+  headStartMs: number,
+): Promise<Winner> {
   const request = await newRequest({ chain, merchant }, 10n * dollar);
   const observed = observe(request, 10n * dollar);
-  const paid = settle([observed], isFinal ? observed.block.number : null);
+  const paid = settle(chain, [observed], isFinal ? observed.block.number : null);
   const cancelled = sleep(headStartMs).then(() => isCancelled(request));
   const [wasCancelled] = await Promise.all([cancelled, paid]);
   const { status, payments } = await reload(request);
@@ -97,13 +93,16 @@ async function race(isFinal: boolean, headStartMs: number): Promise<Winner> {
   return "payment";
 }
 
-test("of 1,000 races between a cancel and a payment each has one outcome, and both sides win their share", async () => {
+test("of 1,000 races between a cancel and a payment each has one outcome, and both sides win their share", async ({
+  chain,
+  merchant,
+}) => {
   const wins: Record<Winner, number> = { cancel: 0, payment: 0 };
   // The payment has queries to make before it locks: what gives either a fair chance depends on the machine.
   let headStartMs = 8;
   async function lane(count: number): Promise<void> {
     for (let run = 0; run < count; run += 1) {
-      const winner = await race(run % 2 === 0, random() * 2 * headStartMs);
+      const winner = await race({ chain, merchant }, run % 2 === 0, random() * 2 * headStartMs);
       wins[winner] += 1;
       headStartMs = Math.max(0.5, headStartMs * (winner === "cancel" ? 1.05 : 0.95));
     }
@@ -115,7 +114,7 @@ test("of 1,000 races between a cancel and a payment each has one outcome, and bo
   await checkInvariants();
 }, 300_000);
 
-test("the same transfers seen by four workers, out of order and twice, are credited once each", async () => {
+test("the same transfers seen by four workers, out of order and twice, are credited once each", async ({ chain }) => {
   const own = await newMerchant();
   const requests = await Promise.all(
     Array.from({ length: 12 }, (_, index) => newRequest({ chain, merchant: own }, BigInt(10 + index) * dollar)),
@@ -129,11 +128,11 @@ test("the same transfers seen by four workers, out of order and twice, are credi
     const seen = shuffled([...transfers, ...transfers], random);
     while (seen.length > 0) {
       const batch = seen.splice(0, 1 + Math.floor(random() * 5));
-      await settle(batch, random() < 0.5 ? 20n : null);
+      await settle(chain, batch, random() < 0.5 ? 20n : null);
     }
   }
   await Promise.all([worker(), worker(), worker(), worker()]);
-  await settle(transfers, 20n);
+  await settle(chain, transfers, 20n);
   const rows = await db().transfer.findMany({
     where: { recipientAddress: { in: requests.map((request) => request.recipientAddress) } },
     include: { payments: true, unmatched: true },

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db, toRaw } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
@@ -9,27 +9,18 @@ import {
   urls,
   newRequest,
   newTestWatcher,
-  openWorld,
   sendToken,
   testToken,
   tick,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { tester } from "@/testing/tester";
 import { runTick } from "@/lib/chain-watcher/tick";
 import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 
-// A month of a busy shop in a minute: whatever happens, every transfer on the chain ends in the books once, and nothing is
-// in the books that is not on the chain.
-
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ requiredConfirmations: 6 });
-  // No reorganisation may undo the token itself.
-  await world.anvil.mine(20);
-});
-afterAll(() => world.anvil.stop());
+test.override("worldOptions", { requiredConfirmations: 6 });
 
 const seed = randomInt(2 ** 31);
 const random = randomSource(seed);
@@ -42,7 +33,7 @@ function pick<T>(list: readonly T[]): T | undefined {
   return list[Math.floor(random() * list.length)];
 }
 
-async function pay(): Promise<void> {
+async function pay(world: World): Promise<void> {
   const request = pick(requests);
   if (!request) return;
   const amount = toRaw(request.amount);
@@ -50,55 +41,59 @@ async function pay(): Promise<void> {
   await sendToken(world.anvil, request.recipientAddress, value, random() < 0.5 ? frameOf(request, world) : "0x");
 }
 
-async function create(): Promise<void> {
+async function create(world: World): Promise<void> {
   const recipientAddress = random() < 0.5 ? pick(requests)?.recipientAddress : undefined;
   const terms = recipientAddress === undefined ? {} : { recipientAddress };
   requests.push(await newRequest(world, BigInt(1 + Math.floor(random() * 5)) * dollar, terms));
 }
 
-async function cancel(): Promise<void> {
+async function cancel(world: World): Promise<void> {
   const request = pick(requests);
   const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
   if (request) await cancelPaymentRequest(scope, request.publicId, tester, urls).catch(() => undefined);
 }
 
-async function reorganise(): Promise<void> {
+async function reorganise(world: World): Promise<void> {
   await world.anvil.request("anvil_reorg", [1 + Math.floor(random() * 5), []]);
 }
 
-async function bothWatch(): Promise<void> {
+async function bothWatch(world: World): Promise<void> {
   const watchers = [world.watcher, newTestWatcher(world.chain, world.anvil.url)];
   await Promise.all(watchers.map((watcher) => runTick(watcher)));
 }
 
-const steps: [number, () => Promise<void>][] = [
+const steps: [number, (world: World) => Promise<void>][] = [
   [0.25, pay],
   [0.15, create],
   [0.04, cancel],
   [0.06, reorganise],
-  [0.15, () => world.anvil.mine(1 + Math.floor(random() * 3))],
-  [0.25, () => tick(world)],
+  [0.15, (world) => world.anvil.mine(1 + Math.floor(random() * 3))],
+  [0.25, tick],
   [0.1, bothWatch],
 ];
 
-async function anyStep(): Promise<void> {
+async function anyStep(world: World): Promise<void> {
   let left = random();
   for (const [share, step] of steps) {
     left -= share;
-    if (left < 0) return step();
+    if (left < 0) return step(world);
   }
 }
 
-test("after any sequence of payments, cancels, reorganisations and watchers the books are the chain's", async () => {
-  await create();
+test("after any sequence of payments, cancels, reorganisations and watchers the books are the chain's", async ({
+  world,
+}) => {
+  // No reorganization may undo the deployment of the token.
+  await world.anvil.mine(20);
+  await create(world);
   for (let step = 0; step < 250; step += 1) {
-    await anyStep();
+    await anyStep(world);
     if (step % 10 === 0) await checkInvariants();
   }
   await world.anvil.mine(8);
   await tick(world);
   await checkInvariants();
-  const [books, chain] = [await transfersInTheBooks(), await transfersOnTheChain()];
+  const [books, chain] = [await transfersInTheBooks(), await transfersOnTheChain(world)];
   expect(chain.length).toBeGreaterThan(20);
   expect(books).toEqual(chain);
 }, 180_000);
@@ -113,7 +108,7 @@ async function transfersInTheBooks(): Promise<string[]> {
 
 type Log = { address: string; topics: string[]; data: string; transactionHash: string; blockNumber: string };
 
-async function transfersOnTheChain(): Promise<string[]> {
+async function transfersOnTheChain(world: World): Promise<string[]> {
   const recipients = new Set(requests.map((request) => request.recipientAddress.toLowerCase()));
   const logs = await world.anvil.request<Log[]>("eth_getLogs", [
     { fromBlock: "0x0", address: testToken.contract, topics: [transferTopic] },

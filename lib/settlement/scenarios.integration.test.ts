@@ -1,32 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/testing/invariants";
 import {
   eventTypes,
   frameOf,
   mineAndTick,
   newMerchant,
   newRequest,
-  openWorld,
   reload,
   sendToken,
   testToken,
   tick,
   unmatchedOf,
   word,
-  type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
 import { deployImpostor, listFeeToken, sendBatch } from "@/testing/test-contracts";
-
-// What merchants, wallets and exchanges do on an ordinary day, on a real node. The other files of this folder hold the rest:
-// payments, expiry, reorganisations, nodes that fail, and races.
-
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterEach(checkInvariants);
-afterAll(() => world.anvil.stop());
+import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
 
@@ -34,7 +22,7 @@ function transfersTo(recipientAddress: string) {
   return db().transfer.findMany({ where: { recipientAddress } });
 }
 
-test("three partial payments, each told, complete the request with the last", async () => {
+test("three partial payments, each told, complete the request with the last", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 9n * dollar);
   for (const part of [2n, 3n, 4n]) {
@@ -51,7 +39,7 @@ test("three partial payments, each told, complete the request with the last", as
   ]);
 });
 
-test("two transfers in one transaction pay two requests at two addresses", async () => {
+test("two transfers in one transaction pay two requests at two addresses", async ({ world }) => {
   const requests = [await newRequest(world, 3n * dollar), await newRequest(world, 4n * dollar)];
   const hash = await sendBatch(
     world.anvil,
@@ -66,7 +54,9 @@ test("two transfers in one transaction pay two requests at two addresses", async
   }
 });
 
-test("two transfers in one transaction to one address pay the two requests that ask for these amounts there", async () => {
+test("two transfers in one transaction to one address pay the two requests that ask for these amounts there", async ({
+  world,
+}) => {
   const first = await newRequest(world, 5n * dollar);
   const second = await newRequest(world, 6n * dollar, { recipientAddress: first.recipientAddress });
   const to = first.recipientAddress;
@@ -84,7 +74,7 @@ test("two transfers in one transaction to one address pay the two requests that 
   }
 });
 
-test("a token that calls itself the same pays nothing, reference or not", async () => {
+test("a token that calls itself the same pays nothing, reference or not", async ({ world }) => {
   const request = await newRequest(world, 5n * dollar);
   const impostor = await deployImpostor(world.anvil);
   await world.anvil.send({ to: impostor, data: `0x40c10f19${word(BigInt(world.anvil.account))}${word(5n * dollar)}` });
@@ -95,7 +85,7 @@ test("a token that calls itself the same pays nothing, reference or not", async 
   expect(await transfersTo(request.recipientAddress)).toEqual([]);
 });
 
-test("a transfer of nothing leaves no trace, and neither does one that failed", async () => {
+test("a transfer of nothing leaves no trace, and neither does one that failed", async ({ world }) => {
   const request = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 0n, frameOf(request, world));
   // The node's second account has no tokens.
@@ -107,7 +97,7 @@ test("a transfer of nothing leaves no trace, and neither does one that failed", 
   expect(await transfersTo(request.recipientAddress)).toEqual([]);
 });
 
-test("of a token that keeps a fee, what arrived counts, and the fee is told", async () => {
+test("of a token that keeps a fee, what arrived counts, and the fee is told", async ({ world }) => {
   const token = await listFeeToken(world);
   const request = await newRequest(world, 10n * dollar, { tokenId: token.id });
   const send = (value: bigint) =>
@@ -127,7 +117,9 @@ test("of a token that keeps a fee, what arrived counts, and the fee is told", as
   expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
 });
 
-test("a payment replaced by another transaction of the payer before it was final counts for nothing", async () => {
+test("a payment replaced by another transaction of the payer before it was final counts for nothing", async ({
+  world,
+}) => {
   const { anvil } = world;
   const [victim, other] = [await newRequest(world, 5n * dollar), await newRequest(world, 5n * dollar)];
   const nonce = await anvil.request<string>("eth_getTransactionCount", [anvil.account, "latest"]);
@@ -142,7 +134,9 @@ test("a payment replaced by another transaction of the payer before it was final
   expect(await reload(other)).toMatchObject({ status: "completed" });
 });
 
-test("a batch without a reference in the very call is paid by its amounts, and what fits none is unmatched", async () => {
+test("a batch without a reference in the very call is paid by its amounts, and what fits none is unmatched", async ({
+  world,
+}) => {
   const request = await newRequest(world, 7n * dollar);
   const rival = await newRequest(world, 8n * dollar, { recipientAddress: request.recipientAddress });
   const to = request.recipientAddress;

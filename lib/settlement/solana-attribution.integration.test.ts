@@ -1,36 +1,29 @@
 import { address, generateKeyPairSigner } from "@solana/kit";
 import { getMintToInstruction } from "@solana-program/token";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana } from "@/testing/local-solana";
-import { newMerchant, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-world";
+import { newMerchant, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
 import { createTokenAccount, newMint, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
 import {
   newSolanaRequest,
   newWalletAddress,
-  openSolanaWorld,
   pay,
   paying,
   referenceOf,
   send,
   tickUntil,
-  type SolanaWorld,
-} from "@/testing/solana-world";
+} from "@/testing/solana-fixtures";
+import { test } from "@/testing/solana-test";
 
 const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
 describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_000 }, () => {
-  let world: SolanaWorld;
-  beforeAll(async () => {
-    world = await openSolanaWorld();
-  });
-  afterEach(checkInvariants);
-  afterAll(() => world.solana.stop());
-
-  test("two transfers in one transaction, old or versioned, pay the two requests their references name", async () => {
+  test("two transfers in one transaction, old or versioned, pay the two requests their references name", async ({
+    world,
+  }) => {
     for (const version of ["legacy", 0] as const) {
       const recipientAddress = await newWalletAddress();
       const first = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
@@ -54,7 +47,9 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     }
   });
 
-  test("my reference on someone else's transfer, or elsewhere in the transaction, moves nothing to me", async () => {
+  test("my reference on someone else's transfer, or elsewhere in the transaction, moves nothing to me", async ({
+    world,
+  }) => {
     const recipientAddress = await newWalletAddress();
     const theirs = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
     const mine = await newSolanaRequest(world, world.dollar.id, 8n * dollar, { recipientAddress });
@@ -71,7 +66,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await unmatchedOf(beside.recipientAddress)).toMatchObject([{ reason: "wrong_recipient" }]);
   });
 
-  test("a bound reference of another merchant's request catches nothing", async () => {
+  test("a bound reference of another merchant's request catches nothing", async ({ world }) => {
     const theirs = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     const mine = await newSolanaRequest({ ...world, merchant: await newMerchant() }, world.dollar.id, 5n * dollar);
     await pay(world, theirs, { amount: 5n * dollar, references: [referenceOf(mine)] });
@@ -81,7 +76,9 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     ]);
   });
 
-  test("of two equal requests, money without a reference pays the one that holds the amount, or neither", async () => {
+  test("of two equal requests, money without a reference pays the one that holds the amount, or neither", async ({
+    world,
+  }) => {
     const recipientAddress = await newWalletAddress();
     const holder = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
     const equal = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
@@ -98,7 +95,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await reload(equal)).toMatchObject({ status: "active", payments: [] });
   });
 
-  test("two references on one instruction name nobody", async () => {
+  test("two references on one instruction name nobody", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
     const requests = [
       await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress }),
@@ -109,7 +106,9 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "several_references" }]);
   });
 
-  test("a token that only bears the same name, a transfer of nothing and one that failed are not there", async () => {
+  test("a token that only bears the same name, a transfer of nothing and one that failed are not there", async ({
+    world,
+  }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     const to = address(request.recipientAddress);
     const references = [referenceOf(request)];
@@ -127,7 +126,9 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   });
 
-  test("a transfer older than its request is nobody's, even to a worker that reads it afterwards", async () => {
+  test("a transfer older than its request is nobody's, even to a worker that reads it afterwards", async ({
+    world,
+  }) => {
     const recipientAddress = await newWalletAddress();
     await pay(world, { tokenId: world.dollar.id, recipientAddress }, { amount: 5n * dollar });
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
@@ -137,7 +138,9 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect((await reload(request)).payments).toEqual([]);
   });
 
-  test("money in a second token account of the wallet's counts, once the wallet's accounts are looked for", async () => {
+  test("money in a second token account of the wallet's counts, once the wallet's accounts are looked for", async ({
+    world,
+  }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     const account = await newTokenAccount(world.solana, world.payer, world.dollar, address(request.recipientAddress));
     const references = [referenceOf(request)];
@@ -149,7 +152,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await reload(request)).toMatchObject({ payments: [{ method: "bound_reference" }] });
   });
 
-  test("money in another listed token is unmatched with the open request as candidate", async () => {
+  test("money in another listed token is unmatched with the open request as candidate", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     await pay(world, { ...request, tokenId: world.feeToken.id }, { amount: 5n * dollar });
     expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
@@ -157,7 +160,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     ]);
   });
 
-  test("tokens that were made and not sent are told and never credited", async () => {
+  test("tokens that were made and not sent are told and never credited", async ({ world }) => {
     const request = await newSolanaRequest(world, world.feeToken.id, 5n * dollar);
     const owner = address(request.recipientAddress);
     const token = await tokenAccountOf(owner, world.feeToken);

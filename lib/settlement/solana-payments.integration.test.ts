@@ -1,38 +1,30 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
-import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana } from "@/testing/local-solana";
-import { eventTypes, urls, reload, unmatchedOf } from "@/testing/settlement-world";
+import { eventTypes, urls, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import {
   newSolanaRequest,
   newWalletAddress,
-  openSolanaWorld,
   pay,
   referenceOf,
   tickUntil,
   type SolanaWorld,
-} from "@/testing/solana-world";
+} from "@/testing/solana-fixtures";
 import { tester } from "@/testing/tester";
+import { test } from "@/testing/solana-test";
 
 const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 const hour = 3_600_000;
 
 describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, () => {
-  let world: SolanaWorld;
-  beforeAll(async () => {
-    world = await openSolanaWorld();
-  });
-  afterEach(checkInvariants);
-  afterAll(() => world.solana.stop());
-
-  test.each([
-    ["coins", () => world.coinId, 2n * sol],
-    ["tokens", () => world.dollar.id, 10n * dollar],
-  ])(
+  test.for([
+    ["coins", (world: SolanaWorld) => world.coinId, 2n * sol],
+    ["tokens", (world: SolanaWorld) => world.dollar.id, 10n * dollar],
+  ] as const)(
     "exactly the amount in %s, by its reference, completes the request once it is final",
-    async (_what, id, amount) => {
-      const request = await newSolanaRequest(world, id(), amount);
+    async ([_what, idIn, amount], { world }) => {
+      const request = await newSolanaRequest(world, idIn(world), amount);
       const transactionHash = await pay(world, request, { amount, references: [referenceOf(request)] });
       expect(await reload(request)).toMatchObject({
         status: "completed",
@@ -57,7 +49,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     },
   );
 
-  test("of a token with a fee what arrived counts, and both amounts are told", async () => {
+  test("of a token with a fee what arrived counts, and both amounts are told", async ({ world }) => {
     const request = await newSolanaRequest(world, world.feeToken.id, 99n * dollar);
     await pay(world, request, { amount: 100n * dollar, references: [referenceOf(request)] });
     const paid = await reload(request);
@@ -66,7 +58,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect([payment?.sourceAmount.toFixed(), payment?.receivedAmount.toFixed()]).toEqual(["100000000", "99000000"]);
   });
 
-  test("without a reference the request that holds the amount is paid, in coins and tokens", async () => {
+  test("without a reference the request that holds the amount is paid, in coins and tokens", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
     const [coins, tokens, others] = await Promise.all([
       newSolanaRequest(world, world.coinId, sol, { recipientAddress }),
@@ -80,7 +72,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect((await reload(others)).payments).toEqual([]);
   });
 
-  test("three parts complete the request together, and each is told", async () => {
+  test("three parts complete the request together, and each is told", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 9n * dollar);
     for (const paid of [1n, 2n]) {
       await pay(world, request, { amount: 3n * dollar, references: [referenceOf(request)] });
@@ -91,13 +83,13 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect(await reload(request)).toMatchObject({ status: "completed", exception: null, payments: [{}, {}, {}] });
   });
 
-  test("too much completes the request and says so", async () => {
+  test("too much completes the request and says so", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     await pay(world, request, { amount: 7n * dollar, references: [referenceOf(request)] });
     expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
   });
 
-  test("too little until the expiry has been read past is underpaid", async () => {
+  test("too little until the expiry has been read past is underpaid", async ({ world }) => {
     const expiresAt = new Date(Date.now() + 4000);
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { expiresAt });
     await pay(world, request, { amount: 2n * dollar, references: [referenceOf(request)] });
@@ -105,7 +97,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect(await reload(request)).toMatchObject({ status: "expired", exception: "underpaid", payments: [{}] });
   });
 
-  test("late money completes within the window and is nobody's after it", async () => {
+  test("late money completes within the window and is nobody's after it", async ({ world }) => {
     const past = (hours: number) => new Date(Date.now() - hours * hour);
     const late = await newSolanaRequest(world, world.dollar.id, 5n * dollar, {
       createdAt: past(2),
@@ -125,7 +117,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     ]);
   });
 
-  test("what comes after a cancel or a completion is unmatched with that reason", async () => {
+  test("what comes after a cancel or a completion is unmatched with that reason", async ({ world }) => {
     const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
     const cancelled = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     await cancelPaymentRequest(scope, cancelled.publicId, tester, urls);

@@ -1,36 +1,30 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { updatePaymentRequest } from "@/lib/payment-requests/update";
 import { db } from "@/lib/db";
 import { presentTimelineEntry } from "@/lib/timeline/present";
 import { timelineEntrySchema, type PresentedTimelineEntry } from "@/lib/timeline/schema";
-import { checkInvariants } from "@/testing/invariants";
 import {
   frameOf,
   urls,
   mineAndTick,
   newMerchant,
   newRequest,
-  openWorld,
   sendCoin,
   sendToken,
   tick,
   unmatchedOf,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
+import { test } from "@/testing/settlement-test";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ requiredConfirmations: 3 });
-});
-afterEach(checkInvariants);
-afterAll(() => world.anvil.stop());
+test.override("worldOptions", { requiredConfirmations: 3 });
 
 const dollar = 1_000_000n;
 
 /** A request of a merchant of its own, which has `seconds` left by the chain's clock. */
-async function ownRequest(settings: Parameters<typeof newMerchant>[0] = {}, seconds = 3600) {
+async function ownRequest(world: World, settings: Parameters<typeof newMerchant>[0] = {}, seconds = 3600) {
   const merchant = await newMerchant(settings);
   const { timestamp } = await world.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
   const expiresAt = new Date((Number(timestamp) + seconds) * 1000);
@@ -46,8 +40,10 @@ async function timelineOf({ id }: { id: bigint }): Promise<PresentedTimelineEntr
 
 const typesOf = (entries: PresentedTimelineEntry[]) => entries.map((entry) => entry.type);
 
-test("a payment is seen by its rule, in its transaction and block, then completed, and completes the request", async () => {
-  const { request } = await ownRequest();
+test("a payment is seen by its rule, in its transaction and block, then completed, and completes the request", async ({
+  world,
+}) => {
+  const { request } = await ownRequest(world);
   const half = await sendToken(world.anvil, request.recipientAddress, 4n * dollar, frameOf(request, world));
   await tick(world);
   await mineAndTick(world, 3);
@@ -77,8 +73,10 @@ test("a payment is seen by its rule, in its transaction and block, then complete
   expect(entries[0]).toMatchObject({ rule: "The transfer carried this request's reference." });
 });
 
-test("a payment that a reorganisation took is told as failed, and the one in its place from the start", async () => {
-  const { request } = await ownRequest();
+test("a payment that a reorganisation took is told as failed, and the one in its place from the start", async ({
+  world,
+}) => {
+  const { request } = await ownRequest(world);
   const { anvil } = world;
   const pay = () => sendToken(anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
   await pay();
@@ -92,8 +90,8 @@ test("a payment that a reorganisation took is told as failed, and the one in its
   expect(typesOf(await timelineOf(request)).slice(2)).toEqual(["payment_seen", "payment_completed", "completed"]);
 });
 
-test("an expiry, money that comes late and the mark it leaves are told", async () => {
-  const { request } = await ownRequest({ latePolicy: "flag" }, 100);
+test("an expiry, money that comes late and the mark it leaves are told", async ({ world }) => {
+  const { request } = await ownRequest(world, { latePolicy: "flag" }, 100);
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
   await mineAndTick(world, 4);
   await world.anvil.request("evm_increaseTime", [101]);
@@ -108,8 +106,8 @@ test("an expiry, money that comes late and the mark it leaves are told", async (
   ]);
 });
 
-test("more money that becomes final after the completion is told as the mark it leaves", async () => {
-  const { request } = await ownRequest();
+test("more money that becomes final after the completion is told as the mark it leaves", async ({ world }) => {
+  const { request } = await ownRequest(world);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
   await tick(world);
   await world.anvil.mine(1);
@@ -124,8 +122,10 @@ test("more money that becomes final after the completion is told as the mark it 
   ]);
 });
 
-test("who changed or cancelled it is named, and a transfer that came too late names it as its candidate", async () => {
-  const { request, scope } = await ownRequest();
+test("who changed or cancelled it is named, and a transfer that came too late names it as its candidate", async ({
+  world,
+}) => {
+  const { request, scope } = await ownRequest(world);
   await updatePaymentRequest(scope, request.publicId, { description: "Lamp", external_id: "7" }, tester, urls);
   await cancelPaymentRequest(scope, request.publicId, { type: "user", email: "ana@shop.example" }, urls);
   const hash = await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
@@ -145,8 +145,8 @@ test("who changed or cancelled it is named, and a transfer that came too late na
   ]);
 });
 
-test("money in another token names the open request; dust, which anyone can send, is not told", async () => {
-  const { request } = await ownRequest();
+test("money in another token names the open request; dust, which anyone can send, is not told", async ({ world }) => {
+  const { request } = await ownRequest(world);
   await newRequest(world, 10n ** 18n, { tokenId: 9101 });
   await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
   await sendToken(world.anvil, request.recipientAddress, 1n);
@@ -157,8 +157,8 @@ test("money in another token names the open request; dust, which anyone can send
   expect(await unmatchedOf(request.recipientAddress)).toHaveLength(2);
 });
 
-test("an entry, once written, is refused every change, in the database too", async () => {
-  const { request, scope } = await ownRequest();
+test("an entry, once written, is refused every change, in the database too", async ({ world }) => {
+  const { request, scope } = await ownRequest(world);
   await cancelPaymentRequest(scope, request.publicId, tester, urls);
   for (const sql of [
     "UPDATE timeline_entry SET type = 'created'",

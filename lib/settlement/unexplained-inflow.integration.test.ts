@@ -1,9 +1,8 @@
 import { getAddress } from "viem/utils";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "@/lib/db";
-import { checkInvariants } from "@/testing/invariants";
-import { deployForwarder, deployPurse, deployRelay, forwarding, shareCoin } from "@/testing/relay";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import { deployPurse, deployRelay, forwarding, shareCoin } from "@/testing/relay";
+import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   eventTypes,
   urls,
@@ -12,7 +11,6 @@ import {
   newMerchant,
   newRequest,
   newTestWatcher,
-  openWorld,
   reload,
   sendCoin,
   testCoin,
@@ -20,7 +18,8 @@ import {
   unmatchedOf,
   word,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
@@ -28,51 +27,40 @@ import { readCursors } from "@/lib/chain-watcher/cursors";
 import { rescan } from "@/lib/chain-watcher/rescan";
 import { runTick } from "@/lib/chain-watcher/tick";
 
-// Coin that only a balance shows: told to the merchant by its block, never credited, and no entry beside what explains it.
-
-let world: World;
-let proxy: RpcProxy;
-let forwarder: string;
-beforeAll(async () => {
-  world = await openWorld();
-  proxy = await startRpcProxy(() => world.anvil.url);
-  world.watcher = newTestWatcher(world.chain, proxy.url);
-  forwarder = await deployForwarder(world);
-});
-beforeEach(async () => {
+test.beforeEach(async ({ world, watcher, proxy }) => {
+  world.watcher = watcher;
   world.merchant = await newMerchant();
-  showTraces(false);
-});
-afterEach(checkInvariants);
-afterAll(async () => {
-  await proxy.stop();
-  await world.anvil.stop();
+  showTraces(proxy, false);
 });
 
 const coin = 10n ** 18n;
 const by = { type: "user", email: "owner@shop.example" } as const;
 
-function showTraces(isShown: boolean): void {
+function showTraces(proxy: RpcProxy, isShown: boolean): void {
   const refusal = { error: { message: "the method does not exist" } };
   proxy.answerWith(({ method }) => (!isShown && method.includes("trace") ? refusal : undefined));
 }
 
-function forward(to: string, value: bigint): Promise<string> {
+function forward(
+  { world, forwarder }: { world: World; forwarder: string },
+  to: string,
+  value: bigint,
+): Promise<string> {
   return world.anvil.send(forwarding(forwarder, to, value));
 }
 
-function requestCoin(amount: bigint) {
+function requestCoin(world: World, amount: bigint) {
   return newRequest(world, amount, { tokenId: testCoin.id, recipientAddress: newAddress() });
 }
 
-const scope = () => ({ merchantId: world.merchant.id, environment: "sandbox" }) as const;
+const scope = (world: World) => ({ merchantId: world.merchant.id, environment: "sandbox" }) as const;
 
-async function blockNumber(): Promise<bigint> {
+async function blockNumber(world: World): Promise<bigint> {
   return BigInt(await world.anvil.request<string>("eth_blockNumber"));
 }
 
 /** Reads the settled blocks from this one on again, as `chain rescan` does. */
-async function rescanFrom(from: bigint) {
+async function rescanFrom(world: World, from: bigint) {
   const { chain, watcher } = world;
   const stretch = { from, to: (await readCursors(chain.id))?.final.number ?? 0n };
   return rescan({ chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined });
@@ -85,10 +73,13 @@ async function entryOf(recipientAddress: string) {
   });
 }
 
-test("a balance that grew without a transaction is told of once, with its block and amount, and pays nothing", async () => {
-  const request = await requestCoin(coin);
-  await forward(request.recipientAddress, coin);
-  const block = await blockNumber();
+test("a balance that grew without a transaction is told of once, with its block and amount, and pays nothing", async ({
+  world,
+  forwarder,
+}) => {
+  const request = await requestCoin(world, coin);
+  await forward({ world, forwarder }, request.recipientAddress, coin);
+  const block = await blockNumber(world);
   await tick(world);
   const transfer = { transactionHash: null, fromAddress: null, blockNumber: block };
   const open = { status: "open", reason: "unexplained", candidates: [request.publicId] };
@@ -100,29 +91,32 @@ test("a balance that grew without a transaction is told of once, with its block 
   expect([entry, others]).toMatchObject([{ ...open, transfer: { ...transfer, status: "final" } }, []]);
   expect(entry?.transfer.receivedAmount.toFixed()).toBe(coin.toString());
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
-  expect(await rescanFrom(block)).toEqual([]);
+  expect(await rescanFrom(world, block)).toEqual([]);
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test.each([true, false])("a smart wallet's batch pays two requests, or none without traces (%s)", async (isShown) => {
-  showTraces(isShown);
-  const requests = [await requestCoin(2n * coin), await requestCoin(3n * coin)] as const;
-  const [first, second] = requests;
-  const hash = await shareCoin(world, [
-    { to: first.recipientAddress, value: 2n * coin },
-    { to: second.recipientAddress, value: 3n * coin },
-  ]);
-  await mineAndTick(world, 2);
-  for (const request of requests) {
-    const payments = isShown ? [{ status: "completed", transfer: { transactionHash: hash } }] : [];
-    expect(await reload(request)).toMatchObject({ status: isShown ? "completed" : "active", payments });
-    const entries = isShown ? [] : [{ reason: "unexplained", candidates: [request.publicId] }];
-    expect(await unmatchedOf(request.recipientAddress)).toMatchObject(entries);
-  }
-});
+test.for([true, false])(
+  "a smart wallet's batch pays two requests, or none without traces (%s)",
+  async (isShown, { world, proxy }) => {
+    showTraces(proxy, isShown);
+    const requests = [await requestCoin(world, 2n * coin), await requestCoin(world, 3n * coin)] as const;
+    const [first, second] = requests;
+    const hash = await shareCoin(world, [
+      { to: first.recipientAddress, value: 2n * coin },
+      { to: second.recipientAddress, value: 3n * coin },
+    ]);
+    await mineAndTick(world, 2);
+    for (const request of requests) {
+      const payments = isShown ? [{ status: "completed", transfer: { transactionHash: hash } }] : [];
+      expect(await reload(request)).toMatchObject({ status: isShown ? "completed" : "active", payments });
+      const entries = isShown ? [] : [{ reason: "unexplained", candidates: [request.publicId] }];
+      expect(await unmatchedOf(request.recipientAddress)).toMatchObject(entries);
+    }
+  },
+);
 
-test("beside coin that was sent in the same block only the rest is unexplained", async () => {
-  const request = await requestCoin(coin);
+test("beside coin that was sent in the same block only the rest is unexplained", async ({ world, forwarder }) => {
+  const request = await requestCoin(world, coin);
   const { recipientAddress } = request;
   await world.anvil.request("evm_setAutomine", [false]);
   const from = world.anvil.account;
@@ -136,9 +130,9 @@ test("beside coin that was sent in the same block only the rest is unexplained",
   expect(entries.map(({ transfer }) => transfer.receivedAmount.toFixed())).toEqual([`${5n * coin}`]);
 });
 
-test("four workers at once write it down once", async () => {
-  const request = await requestCoin(coin);
-  await forward(request.recipientAddress, coin);
+test("four workers at once write it down once", async ({ world, proxy, forwarder }) => {
+  const request = await requestCoin(world, coin);
+  await forward({ world, forwarder }, request.recipientAddress, coin);
   await world.anvil.mine(2);
   const workers = Array.from({ length: 4 }, () => newTestWatcher(world.chain, proxy.url));
   await Promise.all(workers.map((worker) => runTick(worker)));
@@ -147,39 +141,43 @@ test("four workers at once write it down once", async () => {
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test("a reorganisation takes it away, and in another block it is another", async () => {
-  const request = await requestCoin(coin);
-  await forward(request.recipientAddress, coin);
+test("a reorganisation takes it away, and in another block it is another", async ({ world, forwarder }) => {
+  const request = await requestCoin(world, coin);
+  await forward({ world, forwarder }, request.recipientAddress, coin);
   await tick(world);
   await world.anvil.request("anvil_reorg", [1, []]);
   await mineAndTick(world, 3);
   const gone = { status: "dismissed", decidedBy: "remit", note: "Its block left the chain" };
   const lost = { ...gone, transfer: { status: "lost" } };
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([lost]);
-  await forward(request.recipientAddress, coin);
+  await forward({ world, forwarder }, request.recipientAddress, coin);
   await mineAndTick(world, 2);
   const open = { status: "open", transfer: { status: "final" } };
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([lost, open]);
 });
 
-test("what went on before the blocks were read together again is final all the same", async () => {
-  const request = await requestCoin(coin);
+test("what went on before the blocks were read together again is final all the same", async ({ world, forwarder }) => {
+  const request = await requestCoin(world, coin);
   const { recipientAddress } = request;
-  await forward(recipientAddress, coin);
+  await forward({ world, forwarder }, recipientAddress, coin);
   await tick(world);
   await world.anvil.request("anvil_setBalance", [recipientAddress, "0x0"]);
   await mineAndTick(world, 3);
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ transfer: { status: "final" } }]);
 });
 
-test("a later look with traces credits the payment and dismisses the entry, whatever is read afterwards", async () => {
-  const request = await requestCoin(coin);
-  const transactionHash = await forward(request.recipientAddress, coin);
+test("a later look with traces credits the payment and dismisses the entry, whatever is read afterwards", async ({
+  world,
+  proxy,
+  forwarder,
+}) => {
+  const request = await requestCoin(world, coin);
+  const transactionHash = await forward({ world, forwarder }, request.recipientAddress, coin);
   await mineAndTick(world, 2);
   const { id, transfer } = await entryOf(request.recipientAddress);
   const { blockNumber: block } = transfer;
-  showTraces(true);
-  expect(await rescanFrom(block)).toMatchObject([{ transactionHash, payments: [{ status: "completed" }] }]);
+  showTraces(proxy, true);
+  expect(await rescanFrom(world, block)).toMatchObject([{ transactionHash, payments: [{ status: "completed" }] }]);
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ transfer: { transactionHash } }] });
   const explained = {
     id,
@@ -188,8 +186,8 @@ test("a later look with traces credits the payment and dismisses the entry, what
     note: `Explained since: ${transactionHash}`,
   };
   for (const isShown of [true, false]) {
-    showTraces(isShown);
-    expect(await rescanFrom(block)).toEqual([]);
+    showTraces(proxy, isShown);
+    expect(await rescanFrom(world, block)).toEqual([]);
     expect(await unmatchedOf(request.recipientAddress)).toMatchObject([explained]);
   }
   expect(await db().auditEntry.findMany({ where: { subjectId: id } })).toMatchObject([
@@ -197,32 +195,36 @@ test("a later look with traces credits the payment and dismisses the entry, what
   ]);
 });
 
-test("the final pass of a node with traces credits what the tip's could not explain", async () => {
-  const request = await requestCoin(coin);
-  await forward(request.recipientAddress, coin);
+test("the final pass of a node with traces credits what the tip's could not explain", async ({
+  world,
+  proxy,
+  forwarder,
+}) => {
+  const request = await requestCoin(world, coin);
+  await forward({ world, forwarder }, request.recipientAddress, coin);
   await tick(world);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ status: "open" }]);
-  showTraces(true);
+  showTraces(proxy, true);
   await mineAndTick(world, 2);
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ status: "dismissed", decidedBy: "remit" }]);
 });
 
-test("what a trace explained is not told of again by a node without", async () => {
-  const request = await requestCoin(coin);
-  showTraces(true);
-  await forward(request.recipientAddress, coin);
+test("what a trace explained is not told of again by a node without", async ({ world, proxy, forwarder }) => {
+  const request = await requestCoin(world, coin);
+  showTraces(proxy, true);
+  await forward({ world, forwarder }, request.recipientAddress, coin);
   await tick(world);
-  showTraces(false);
+  showTraces(proxy, false);
   await mineAndTick(world, 3);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
   expect(await unmatchedOf(request.recipientAddress)).toEqual([]);
-  showTraces(true);
+  showTraces(proxy, true);
   await mineAndTick(world, 1);
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
-test("what a recipient fetches itself is no income, also where no trace shows it", async () => {
+test("what a recipient fetches itself is no income, also where no trace shows it", async ({ world }) => {
   const recipientAddress = newAddress();
   await world.anvil.request("anvil_setBalance", [recipientAddress, `0x${coin.toString(16)}`]);
   await world.anvil.request("anvil_impersonateAccount", [recipientAddress]);
@@ -236,7 +238,7 @@ test("what a recipient fetches itself is no income, also where no trace shows it
   expect(await unmatchedOf(recipientAddress)).toEqual([]);
 });
 
-test("a later look with traces dismisses what a contract had fetched itself", async () => {
+test("a later look with traces dismisses what a contract had fetched itself", async ({ world, proxy }) => {
   const recipientAddress = getAddress(await deployRelay(world));
   const purse = await deployPurse(world, 10n * coin);
   await tick(world);
@@ -245,22 +247,26 @@ test("a later look with traces dismisses what a contract had fetched itself", as
   await mineAndTick(world, 2);
   const { transfer } = await entryOf(recipientAddress);
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "open", reason: "unexplained" }]);
-  showTraces(true);
-  await rescanFrom(transfer.blockNumber);
+  showTraces(proxy, true);
+  await rescanFrom(world, transfer.blockNumber);
   const note = "Explained since: a call that the recipient made itself";
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "dismissed", decidedBy: "remit", note }]);
 });
 
-test("a later look with traces takes what it explains off the amount, and the rest stays open", async () => {
-  const request = await requestCoin(coin);
+test("a later look with traces takes what it explains off the amount, and the rest stays open", async ({
+  world,
+  proxy,
+  forwarder,
+}) => {
+  const request = await requestCoin(world, coin);
   const { recipientAddress } = request;
-  await forward(recipientAddress, coin);
+  await forward({ world, forwarder }, recipientAddress, coin);
   await world.anvil.request("anvil_setBalance", [recipientAddress, `0x${(6n * coin).toString(16)}`]);
   await mineAndTick(world, 2);
   const { transfer } = await entryOf(recipientAddress);
   expect(transfer.receivedAmount.toFixed()).toBe(`${6n * coin}`);
-  showTraces(true);
-  await rescanFrom(transfer.blockNumber);
+  showTraces(proxy, true);
+  await rescanFrom(world, transfer.blockNumber);
   expect(await reload(request)).toMatchObject({ status: "completed" });
   const { status, transfer: rest } = await entryOf(recipientAddress);
   expect([status, rest.receivedAmount.toFixed(), rest.sourceAmount.toFixed()]).toEqual([
@@ -270,7 +276,7 @@ test("a later look with traces takes what it explains off the amount, and the re
   ]);
 });
 
-test("a transaction that fails hides no coin that came in beside it", async () => {
+test("a transaction that fails hides no coin that came in beside it", async ({ world, forwarder }) => {
   const recipientAddress = getAddress(await deployRelay(world));
   await tick(world);
   const request = await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
@@ -289,33 +295,35 @@ test("a transaction that fails hides no coin that came in beside it", async () =
   ]);
 });
 
-test("it cannot be assigned; it can be dismissed, and that can be undone", async () => {
-  const request = await requestCoin(coin);
-  await forward(request.recipientAddress, coin);
+test("it cannot be assigned; it can be dismissed, and that can be undone", async ({ world, forwarder }) => {
+  const request = await requestCoin(world, coin);
+  await forward({ world, forwarder }, request.recipientAddress, coin);
   await mineAndTick(world, 2);
   const { id, transfer } = await entryOf(request.recipientAddress);
-  const refused = assignUnmatchedTransfer(scope(), id, { publicId: request.publicId, by }, urls);
+  const refused = assignUnmatchedTransfer(scope(world), id, { publicId: request.publicId, by }, urls);
   await expect(refused).rejects.toThrow(expect.objectContaining({ code: "transaction_unknown" }));
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
-  expect(await dismissUnmatchedTransfer(scope(), id, { note: "our own", by })).toMatchObject({ status: "dismissed" });
-  await rescanFrom(transfer.blockNumber);
-  expect(await undoUnmatchedDecision(scope(), id, by, urls)).toMatchObject({ status: "open" });
+  expect(await dismissUnmatchedTransfer(scope(world), id, { note: "our own", by })).toMatchObject({
+    status: "dismissed",
+  });
+  await rescanFrom(world, transfer.blockNumber);
+  expect(await undoUnmatchedDecision(scope(world), id, by, urls)).toMatchObject({ status: "open" });
 });
 
-test("specks of coin that nobody asked for are written down, and told to nobody", async () => {
+test("specks of coin that nobody asked for are written down, and told to nobody", async ({ world, forwarder }) => {
   const request = await newRequest(world, 7_000_000n);
-  await forward(request.recipientAddress, coin / 1_000_000n - 1n);
+  await forward({ world, forwarder }, request.recipientAddress, coin / 1_000_000n - 1n);
   await mineAndTick(world, 2);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "dust", candidates: [] }]);
   expect(await eventTypes(world.merchant.id)).toEqual([]);
-  await forward(request.recipientAddress, coin / 1_000_000n);
+  await forward({ world, forwarder }, request.recipientAddress, coin / 1_000_000n);
   await mineAndTick(world, 2);
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test("coin that arrives where only a token is asked for is told of too", async () => {
+test("coin that arrives where only a token is asked for is told of too", async ({ world, forwarder }) => {
   const request = await newRequest(world, 7_000_000n);
-  await forward(request.recipientAddress, coin);
+  await forward({ world, forwarder }, request.recipientAddress, coin);
   await sendCoin(world.anvil, newAddress(), 1n);
   await mineAndTick(world, 2);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "unexplained", candidates: [] }]);

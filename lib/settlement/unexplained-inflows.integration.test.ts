@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { checkInvariants } from "@/testing/invariants";
-import { newMerchant, testCoin, unmatchedOf } from "@/testing/settlement-world";
+import { newMerchant, testCoin, unmatchedOf } from "@/testing/settlement-fixtures";
 import { bookBatch, newUnexplained } from "@/testing/unmatched";
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, frameOf, urls, newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-world";
+import { eventTypes, frameOf, urls, newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";

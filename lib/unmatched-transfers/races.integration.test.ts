@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/errors";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
-import { urls, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-world";
+import { urls, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant } from "@/prisma/generated/client";

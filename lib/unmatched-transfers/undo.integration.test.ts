@@ -5,7 +5,7 @@ import { findPayPageRequest } from "@/lib/payment-requests/find-pay-page-request
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, urls, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-world";
+import { eventTypes, urls, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched, transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { rpc } from "@/instance/chains/local-rpc";
+import { transferCall } from "@/instance/chains/test-token";
 
 /** What a wallet of any chain does. */
 export type Wallet = {
@@ -13,8 +14,6 @@ export type Wallet = {
   /** The number of the block that holds the transaction, or undefined while none does. */
   minedIn: (hash: string) => Promise<number | undefined>;
 };
-
-const transferSelector = "a9059cbb";
 
 /** An account that the EVM node at `rpcUrl` signs for. Its `minedIn` throws if the transaction reverted. */
 export function evmWallet(rpcUrl: string, address: string): Wallet {
@@ -29,8 +28,7 @@ export function evmWallet(rpcUrl: string, address: string): Wallet {
 function transferOf(request: PresentedPaymentRequest, { from, raw }: { from: string; raw: bigint }) {
   const { token, recipient_address: recipient } = request;
   const { reference_data: reference } = instructionsOf(request);
-  const call = `0x${transferSelector}${word(recipient.slice(2))}${word(raw.toString(16))}`;
-  return { from, to: token.contract_address, data: call + reference.slice(2) };
+  return { from, to: token.contract_address, data: transferCall(recipient, raw, reference) };
 }
 
 /** How a request is paid. Throws when it no longer can be. */
@@ -45,9 +43,4 @@ async function minedIn(rpcUrl: string, hash: string): Promise<number | undefined
   const receipt = await rpc<Receipt | null>(rpcUrl, "eth_getTransactionReceipt", [hash]);
   if (receipt && receipt.status !== "0x1") throw new Error(`The transaction ${hash} reverted on the local chain.`);
   return receipt ? Number(receipt.blockNumber) : undefined;
-}
-
-/** Hex digits as a 32-byte word of calldata. */
-function word(digits: string): string {
-  return digits.toLowerCase().padStart(64, "0");
 }

@@ -7,7 +7,7 @@ import { suspendMerchant } from "@/lib/merchants/suspension";
 import { paymentRequestCountsSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { newAddress, testToken } from "@/testing/settlement-world";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { GET as currentKey } from "../api-keys/current/route";
 import { GET as getMerchantRequest } from "../payment-requests/[public_id]/route";
 import * as apiKeys from "./api-keys/route";

@@ -6,7 +6,7 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { newUnmatched } from "@/testing/unmatched";
 import { newEndpoint } from "@/testing/webhooks";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { newAddress, testToken } from "@/testing/settlement-world";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { PATCH as updateRequest } from "./[public_id]/route";
 import { POST as createRequest } from "./route";
 

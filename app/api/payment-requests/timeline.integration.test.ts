@@ -4,7 +4,7 @@ import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { signedInHeaders } from "@/testing/session";
-import { newAddress, testToken } from "@/testing/settlement-world";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { timelineEntrySchema } from "@/lib/timeline/schema";
 import { POST as create } from "./route";

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { call, errorOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana, startTestSolana } from "@/testing/local-solana";
-import { reload } from "@/testing/settlement-world";
+import { reload } from "@/testing/settlement-fixtures";
 import { newMint, token2022 } from "@/testing/solana-transfers";
 import {
   listToken,
@@ -14,7 +14,7 @@ import {
   tickUntil,
   type SolanaToken,
   type SolanaWorld,
-} from "@/testing/solana-world";
+} from "@/testing/solana-fixtures";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { solanaSender } from "@/instance/chains/solana-sender";
 import { runSimulations } from "@/lib/sandbox/simulator";

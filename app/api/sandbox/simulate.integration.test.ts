@@ -8,7 +8,7 @@ import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { signedInHeaders } from "@/testing/session";
-import { mineAndTick, newAddress, openWorld, testCoin, testToken, type World } from "@/testing/settlement-world";
+import { mineAndTick, newAddress, openWorld, testCoin, testToken, type World } from "@/testing/settlement-fixtures";
 import { evmSender } from "@/instance/chains/evm-sender";
 import { runSimulations, type Senders } from "@/lib/sandbox/simulator";
 import { POST as create } from "../payment-requests/route";

@@ -5,7 +5,7 @@ import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema
 import { db } from "@/lib/db";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { urls, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { bookBatch, newUnexplained, newUnmatched, transferTo } from "@/testing/unmatched";
 import {

@@ -1,48 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { checkInvariants } from "@/testing/invariants";
+import { expect } from "vitest";
 import { sendBatch } from "@/testing/relay";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
-import {
-  frameOf,
-  newAddress,
-  newRequest,
-  newTestWatcher,
-  openWorld,
-  reload,
-  tick,
-  unmatchedOf,
-  type World,
-} from "@/testing/settlement-world";
-
-// Which of several transfers in one transaction a reference belongs to, on a node with traces and on one without.
-
-let world: World;
-let proxy: RpcProxy;
-let watcher: World["watcher"];
-beforeAll(async () => {
-  world = await openWorld();
-  proxy = await startRpcProxy(() => world.anvil.url);
-  watcher = newTestWatcher(world.chain, proxy.url);
-});
-afterEach(async () => {
-  proxy.answerWith(null);
-  await checkInvariants();
-});
-afterAll(async () => {
-  await proxy.stop();
-  await world.anvil.stop();
-});
+import { type RpcProxy } from "@/testing/rpc-proxy";
+import { frameOf, newAddress, newRequest, reload, tick, unmatchedOf, type World } from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
 
-function without(...methods: string[]): void {
+function without(proxy: RpcProxy, ...methods: string[]): void {
   proxy.answerWith(({ method }) =>
     methods.includes(method) ? { error: { message: "the method does not exist" } } : undefined,
   );
 }
 
 /** Two requests at one address, and a batch that pays part of each: the second's first. */
-async function payBothInOne() {
+async function payBothInOne({ world, watcher }: { world: World; watcher: World["watcher"] }) {
   const recipientAddress = newAddress();
   const [first, second] = [
     await newRequest(world, 5n * dollar, { recipientAddress }),
@@ -56,19 +27,26 @@ async function payBothInOne() {
   return { first, second, recipientAddress };
 }
 
-test.each<[string, string[]]>([
+test.for<[string, string[]]>([
   ["debug_traceTransaction", []],
   ["trace_transaction", ["debug_traceTransaction"]],
-])("by %s each transfer of a batch pays the request whose reference its own call carries", async (_method, missing) => {
-  without(...missing);
-  const { first, second } = await payBothInOne();
-  expect((await reload(second)).payments).toMatchObject([{ method: "bound_reference", transfer: { ordinal: 1 } }]);
-  expect((await reload(first)).payments).toMatchObject([{ method: "bound_reference", transfer: { ordinal: 2 } }]);
-});
+])(
+  "by %s each transfer of a batch pays the request whose reference its own call carries",
+  async ([_method, missing], { world, proxy, watcher }) => {
+    without(proxy, ...missing);
+    const { first, second } = await payBothInOne({ world, watcher });
+    expect((await reload(second)).payments).toMatchObject([{ method: "bound_reference", transfer: { ordinal: 1 } }]);
+    expect((await reload(first)).payments).toMatchObject([{ method: "bound_reference", transfer: { ordinal: 2 } }]);
+  },
+);
 
-test("without traces the references of a batch are hints, and hints move nothing", async () => {
-  without("debug_traceTransaction", "trace_transaction");
-  const { first, second, recipientAddress } = await payBothInOne();
+test("without traces the references of a batch are hints, and hints move nothing", async ({
+  world,
+  proxy,
+  watcher,
+}) => {
+  without(proxy, "debug_traceTransaction", "trace_transaction");
+  const { first, second, recipientAddress } = await payBothInOne({ world, watcher });
   expect([...(await reload(first)).payments, ...(await reload(second)).payments]).toEqual([]);
   expect(await unmatchedOf(recipientAddress)).toMatchObject([
     { reason: "reference_not_bound" },
@@ -76,7 +54,10 @@ test("without traces the references of a batch are hints, and hints move nothing
   ]);
 });
 
-test("a reference in another call of the batch does not catch a transfer that carries none", async () => {
+test("a reference in another call of the batch does not catch a transfer that carries none", async ({
+  world,
+  watcher,
+}) => {
   const recipientAddress = newAddress();
   const [named, other] = [
     await newRequest(world, 5n * dollar, { recipientAddress }),
@@ -91,8 +72,8 @@ test("a reference in another call of the batch does not catch a transfer that ca
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "reference_not_bound" }]);
 });
 
-test("a trace that makes no sense is no trace", async () => {
+test("a trace that makes no sense is no trace", async ({ world, proxy, watcher }) => {
   proxy.answerWith(({ method }) => (/trace/.test(method) ? { result: { type: 7, calls: "none" } } : undefined));
-  const { recipientAddress } = await payBothInOne();
+  const { recipientAddress } = await payBothInOne({ world, watcher });
   expect(await unmatchedOf(recipientAddress)).toHaveLength(2);
 });

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { checkInvariants } from "@/testing/invariants";
-import { startRpcProxy, type RpcProxy } from "@/testing/rpc-proxy";
+import { expect } from "vitest";
+import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   mineAndTick,
   newAddress,
   newRequest,
-  newTestWatcher,
-  openWorld,
   reload,
   sendCoin,
   testCoin,
   tick,
   unmatchedOf,
   type World,
-} from "@/testing/settlement-world";
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
 import type { WatchList } from "../watch-list";
 import { findCoin } from "./find-coin";
 import { chainIdProof, readBlocks } from "./node";
@@ -21,24 +19,10 @@ import { readStretch } from "./read-stretch";
 import { readTip } from "./read-tip";
 import { createRpcClient } from "../rpc";
 
-let world: World;
-let proxy: RpcProxy;
-let watcher: World["watcher"];
 /** Full blocks asked for through the proxy since the last look. */
 let fullBlocks = 0;
-beforeAll(async () => {
-  world = await openWorld();
-  proxy = await startRpcProxy(() => world.anvil.url);
-  watcher = newTestWatcher(world.chain, proxy.url);
-  watchFullBlocks();
-});
-afterEach(checkInvariants);
-afterAll(async () => {
-  await proxy.stop();
-  await world.anvil.stop();
-});
 
-function watchFullBlocks(refusesState = false): void {
+function watchFullBlocks(proxy: RpcProxy, refusesState = false): void {
   fullBlocks = 0;
   proxy.answerWith(({ method, params }) => {
     if (method === "eth_getBlockByNumber" && params[1] === true) fullBlocks += 1;
@@ -49,7 +33,12 @@ function watchFullBlocks(refusesState = false): void {
 
 const dollar = 1_000_000n;
 
-test("coin sent where only a token is asked for is noticed, and no block is read while no balance moves", async () => {
+test("coin sent where only a token is asked for is noticed, and no block is read while no balance moves", async ({
+  world,
+  watcher,
+  proxy,
+}) => {
+  watchFullBlocks(proxy);
   const request = await newRequest(world, 10n * dollar);
   for (let turn = 0; turn < 3; turn += 1) {
     await world.anvil.mine(2);
@@ -71,13 +60,13 @@ test("coin sent where only a token is asked for is noticed, and no block is read
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
 });
 
-test("a node that no longer knows old balances has its blocks read instead", async () => {
+test("a node that no longer knows old balances has its blocks read instead", async ({ world, proxy, watcher }) => {
   const request = await newRequest(world, 11n * dollar);
-  watchFullBlocks(true);
+  watchFullBlocks(proxy, true);
   await sendCoin(world.anvil, request.recipientAddress, 6n);
   await tick({ watcher });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
-  watchFullBlocks();
+  watchFullBlocks(proxy);
 });
 
 function watching(addresses: string[]): WatchList {
@@ -85,17 +74,17 @@ function watching(addresses: string[]): WatchList {
   return { recipients, tokens: new Map(), nativeTokenId: testCoin.id, watchesCoin: false };
 }
 
-async function number(): Promise<bigint> {
+async function number(world: World): Promise<bigint> {
   return BigInt(await world.anvil.request<string>("eth_blockNumber"));
 }
 
-test("whatever the number of recipients, each is looked at", async () => {
+test("whatever the number of recipients, each is looked at", async ({ world, proxy }) => {
   const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
   const addresses = Array.from({ length: 1203 }, newAddress);
   const list = watching(addresses);
   const stretch = async (back: bigint) => ({
-    after: { number: (await number()) - back },
-    to: await number(),
+    after: { number: (await number(world)) - back },
+    to: await number(world),
     list,
   });
   await world.anvil.mine(2);
@@ -106,12 +95,15 @@ test("whatever the number of recipients, each is looked at", async () => {
   }
 });
 
-test("more inflows than one transaction should take are read in shorter ranges, those of one block at once", async () => {
+test("more inflows than one transaction should take are read in shorter ranges, those of one block at once", async ({
+  world,
+  proxy,
+}) => {
   const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
   const addresses = Array.from({ length: 260 }, newAddress);
   const list = watching(addresses);
   await world.anvil.mine(1);
-  const [before] = await readBlocks(rpc, [await number()]);
+  const [before] = await readBlocks(rpc, [await number(world)]);
   if (!before) throw new Error("no block");
   for (const balance of ["0x1", "0x2"]) {
     await world.anvil.mine(1);

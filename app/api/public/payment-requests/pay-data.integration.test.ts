@@ -6,7 +6,7 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema";
 import { call, dataOf, errorOf, newTenant, type Tenant } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-world";
+import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
 import { tester } from "@/testing/tester";
 import { GET } from "./[shortcode]/route";
 

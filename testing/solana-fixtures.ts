@@ -7,7 +7,7 @@ import { runTick, type Watcher } from "@/lib/chain-watcher/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { sendTransaction, startTestSolana, type TestMint, type TestSolana } from "./local-solana";
 import { startRpcProxy } from "./rpc-proxy";
-import { newMerchant, newRequest, newTestWatcher, type RequestTerms } from "./settlement-world";
+import { newMerchant, newRequest, newTestWatcher, type RequestTerms } from "./settlement-fixtures";
 import { coinTransfer, newMint, tokenTransfer } from "./solana-transfers";
 
 // A local Solana chain, its database and a watcher that ticks when told.
@@ -28,8 +28,7 @@ export type SolanaWorld = {
 };
 
 /** A fresh chain in the test's database, read up to its head. */
-export async function openSolanaWorld(): Promise<SolanaWorld> {
-  const solana = startTestSolana();
+export async function openSolanaWorld(solana = startTestSolana()): Promise<SolanaWorld> {
   await syncCatalogue(new Map([[solana.chain, [solana.rpcUrl]]]));
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: solana.chain } });
   const payer = await solana.newWallet();

@@ -13,7 +13,7 @@ import { newWatcher, runTick, type Watcher } from "@/lib/chain-watcher/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { startAnvil, type Anvil } from "./anvil";
 
-// A local chain, its database and a watcher that ticks when told: what settlement scenarios are played on.
+// A local EVM chain with the catalogue's token, and a watcher that ticks on demand.
 
 export const testToken = { id: 9102, contract: "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb" };
 export const testCoin = { id: 9101 };
@@ -21,11 +21,11 @@ export const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhos
 
 export type World = { anvil: Anvil; chain: Chain; watcher: Watcher; merchant: Merchant };
 
-type WorldOptions = { requiredConfirmations?: number; anvil?: Anvil };
+export type WorldOptions = { requiredConfirmations?: number; anvilArgs?: string[] };
 
 /** A fresh chain in a fresh test database, read up to its head. */
-export async function openWorld({ requiredConfirmations = 2, anvil: given }: WorldOptions = {}): Promise<World> {
-  const anvil = given ?? (await startAnvil());
+export async function openWorld({ requiredConfirmations = 2, anvilArgs }: WorldOptions = {}): Promise<World> {
+  const anvil = await startAnvil({ args: anvilArgs });
   await deployTestToken(anvil);
   await syncCatalogue(new Map([["local-evm", [anvil.url]]]));
   const chain = await db().chain.update({ where: { slug: "local-evm" }, data: { requiredConfirmations } });
