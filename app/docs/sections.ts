@@ -1,14 +1,14 @@
 import type { DocsPlace, DocsSection } from "@/components/docs/docs-frame";
 import { tagId } from "@/components/docs/reference/document";
-import { findReference } from "./find-reference";
+import { tags } from "@/lib/openapi/tags";
 import { readGuides } from "./read-guides";
 
 const referencePath = "/docs/reference";
 
 /** The side navigation. */
 export async function docsSections(): Promise<DocsSection[]> {
-  const [guides, reference] = await Promise.all([readGuides(), findReference()]);
-  const chapters = [...(reference?.tags ?? []).map(({ name }) => name), ...(reference ? ["Objects"] : [])];
+  const guides = await readGuides();
+  const chapters = [...tags.map(({ name }) => name), "Objects"];
   return [
     { title: "Guides", places: guides.map(({ slug, title }) => ({ href: `/docs/${slug}`, title })) },
     {
