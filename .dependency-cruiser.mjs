@@ -132,7 +132,7 @@ export default {
       name: "ui-knows-no-domain",
       severity: "error",
       from: { path: "^components/ui/" },
-      to: { path: "^components/(?!ui/)|^lib/" },
+      to: { path: "^components/(?!ui/)|^lib/(?!amounts/)" },
     },
     {
       name: "few-places-talk-to-chains",

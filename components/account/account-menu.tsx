@@ -35,16 +35,13 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
         </>
       }
     >
-      <MenuItem onSelect={() => router.push(settingsPath)}>
-        <Settings className="icon" aria-hidden />
+      <MenuItem icon={Settings} onSelect={() => router.push(settingsPath)}>
         Settings
       </MenuItem>
-      <MenuItem onSelect={() => router.push("/docs")}>
-        <BookOpen className="icon" aria-hidden />
+      <MenuItem icon={BookOpen} onSelect={() => router.push("/docs")}>
         Documentation
       </MenuItem>
-      <MenuItem onSelect={leave}>
-        <LogOut className="icon" aria-hidden />
+      <MenuItem icon={LogOut} onSelect={leave}>
         Sign out
       </MenuItem>
     </Menu>

@@ -2,84 +2,66 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { useRef, useState, type ReactNode } from "react";
-import { QueryError } from "@/components/api/query-error";
-import { CreateDialog } from "./create-dialog";
-import { KeySlip } from "./key-slip";
+import { useRef, type ReactNode } from "react";
+import { CreateKeyDialog } from "./key-dialogs";
 import { KeyTable } from "./key-table";
 import { useApiKeys } from "./queries";
+import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialog-host";
 import { Empty } from "@/components/ui/empty";
-import { maxLiveKeys, type PresentedCreatedApiKey } from "@/lib/api-keys/schema";
+import { PageHead } from "@/components/ui/page-head";
+import { maxLiveKeys, type PresentedApiKey } from "@/lib/api-keys/schema";
 
 /** The keys of one environment: created here, shown once, revoked here. */
 export function ApiKeysPage() {
   const { environment, suspended } = useDashboard();
+  const { show } = useDialogs();
   const keys = useApiKeys(environment);
-  const [creating, setCreating] = useState(false);
-  const [created, setCreated] = useState<PresentedCreatedApiKey | null>(null);
-  const createButton = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
   const create = suspended ? null : (
-    <Button ref={createButton} variant="primary" onClick={() => setCreating(true)}>
-      <Plus className="icon" aria-hidden />
+    <Button ref={trigger} variant="primary" icon={Plus} onClick={() => show(<CreateKeyDialog />, trigger)}>
       Create key
     </Button>
   );
-  const isEmpty = keys.data?.length === 0;
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>API keys</h1>
-          <p>
+      <PageHead
+        title="API keys"
+        about={
+          <>
             A key belongs to this account and to one environment. The secret is shown once; the service keeps a hash.{" "}
             <Link href="/docs/authentication">How to use a key</Link>
-          </p>
-        </div>
-        {isEmpty ? null : create}
-      </div>
-      <Keys keys={keys} create={create} onRolled={setCreated} />
-      <CreateDialog open={creating} onOpenChange={setCreating} onCreated={setCreated} />
-      <KeySlip created={created} onClose={() => setCreated(null)} returnFocus={createButton} />
+          </>
+        }
+        actions={keys.data?.length === 0 ? null : create}
+      />
+      <QueryStates query={keys} failure="The keys could not be loaded" loading={<Keys keys={undefined} />}>
+        {(data) => (data.length === 0 ? <NoKeys create={create} /> : <Keys keys={data} />)}
+      </QueryStates>
     </>
   );
 }
 
-type KeysProps = {
-  keys: ReturnType<typeof useApiKeys>;
-  create: ReactNode;
-  onRolled: (key: PresentedCreatedApiKey) => void;
-};
-
-/** The list in its four states. */
-function Keys({ keys, create, onRolled }: KeysProps) {
-  const sandbox = useDashboard().environment === "sandbox";
-  if (keys.isError && !keys.data) {
-    return (
-      <QueryError
-        title="The keys could not be loaded"
-        error={keys.error}
-        onRetry={() => void keys.refetch()}
-        retrying={keys.isFetching}
-      />
-    );
-  }
-  if (keys.data?.length === 0) {
-    return (
-      <Empty title={sandbox ? "No sandbox key yet" : "No live key yet"} actions={create}>
-        Your server uses a key to create payment requests and to ask how they stand. This one works in{" "}
-        {sandbox ? "the sandbox" : "live"} only.
-      </Empty>
-    );
-  }
-  const live = keys.data?.filter((key) => key.status === "live").length;
+function Keys({ keys }: { keys: PresentedApiKey[] | undefined }) {
+  const live = keys?.filter(({ status }) => status === "live").length;
   return (
     <>
-      <KeyTable keys={keys.data} onRolled={onRolled} />
+      <KeyTable keys={keys} />
       <div className="table-foot">
         <span>{live === undefined ? "Loading" : `${live} of ${maxLiveKeys} live keys`}</span>
       </div>
     </>
+  );
+}
+
+function NoKeys({ create }: { create: ReactNode }) {
+  const sandbox = useDashboard().environment === "sandbox";
+  return (
+    <Empty title={sandbox ? "No sandbox key yet" : "No live key yet"} actions={create}>
+      Your server uses a key to create payment requests and to ask how they stand. This one works in{" "}
+      {sandbox ? "the sandbox" : "live"} only.
+    </Empty>
   );
 }

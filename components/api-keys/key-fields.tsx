@@ -1,68 +1,66 @@
 "use client";
 
-import { useWatch, type UseFormReturn } from "react-hook-form";
-import { type KeyValues, lives } from "./key-values";
+import { useWatch } from "react-hook-form";
+import { lives, type KeyValues } from "./key-values";
 import { presets, resources } from "./permission-text";
+import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
+import type { ApiForm } from "@/components/forms/use-api-form";
 import { Choice } from "@/components/ui/choice";
-import { Field } from "@/components/ui/field";
-import { Checkbox, Input, Select, Textarea } from "@/components/ui/input";
+import { Checkbox } from "@/components/ui/input";
 import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
 import { maxAllowedNetworks, rateLimitBounds } from "@/lib/api-keys/schema";
 
-type KeyForm = UseFormReturn<KeyValues>;
+type Props = { form: ApiForm<KeyValues> };
 
-/** The settings of a key, new or not. `kept` names the expiry that an existing key has. */
-export function KeyFields({ form, kept }: { form: KeyForm; kept?: string }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+/** The settings of a key. `kept` names the expiry that an existing key has. */
+export function KeyFields({ form, kept }: Props & { kept?: string }) {
   return (
     <>
-      <Field label="Name" hint="Where it is used, for example “Checkout server”." error={errors.name?.message} required>
-        {(control) => <Input {...control} {...register("name")} autoComplete="off" maxLength={100} />}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        hint="Where it is used, for example “Checkout server”."
+        required
+        autoComplete="off"
+        maxLength={100}
+      />
       <PermissionChoice form={form} />
       <div className="pair">
-        <Field label="Limit" aside="requests per minute" error={errors.limit?.message} required>
-          {(control) => (
-            <Input {...control} {...register("limit")} {...rateLimitBounds} type="number" inputMode="numeric" />
-          )}
-        </Field>
-        <Field label="Expires" error={errors.expires?.message}>
-          {(control) => (
-            <Select {...control} {...register("expires")}>
-              {kept ? <option value="keep">{kept}</option> : null}
-              {lives.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="limit"
+          label="Limit"
+          aside="requests per minute"
+          required
+          {...rateLimitBounds}
+          type="number"
+          inputMode="numeric"
+        />
+        <SelectField
+          form={form}
+          name="expires"
+          label="Expires"
+          options={kept ? [{ value: "keep", label: kept }, ...lives] : lives}
+        />
       </div>
-      <Field
+      <TextareaField
+        form={form}
+        name="allowList"
         label="IP addresses it may be used from"
         aside="optional"
         hint={`One address or network a line, at most ${maxAllowedNetworks}. Empty: from anywhere.`}
-        error={errors.allowList?.message}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...register("allowList")}
-            className="mono"
-            rows={2}
-            placeholder={"203.0.113.7\n2001:db8::/32"}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        className="mono"
+        rows={2}
+        placeholder={"203.0.113.7\n2001:db8::/32"}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </>
   );
 }
 
-function PermissionChoice({ form: { register, control, formState } }: { form: KeyForm }) {
+function PermissionChoice({ form: { register, control, formState } }: Props) {
   const preset = useWatch({ control, name: "preset" });
   return (
     <fieldset className="field choices">
@@ -71,23 +69,19 @@ function PermissionChoice({ form: { register, control, formState } }: { form: Ke
         <Choice key={value} value={value} title={name} explanation={explanation} {...register("preset")} />
       ))}
       <Choice value="single" title="Single permissions" explanation="Only what you tick." {...register("preset")} />
-      {preset === "single" ? <SinglePermissions register={register} error={formState.errors.single?.message} /> : null}
-    </fieldset>
-  );
-}
-
-function SinglePermissions({ register, error }: { register: KeyForm["register"]; error?: string }) {
-  return (
-    <TickGroups error={error}>
-      {resources.map(({ name, grants }) => (
-        <TickGroup key={name} name={name}>
-          {grants.map(({ grant, action }) => (
-            <Checkbox key={grant} value={grant} {...register("single")}>
-              {action}
-            </Checkbox>
+      {preset === "single" ? (
+        <TickGroups error={formState.errors.single?.message}>
+          {resources.map(({ name, grants }) => (
+            <TickGroup key={name} name={name}>
+              {grants.map(({ grant, action }) => (
+                <Checkbox key={grant} value={grant} {...register("single")}>
+                  {action}
+                </Checkbox>
+              ))}
+            </TickGroup>
           ))}
-        </TickGroup>
-      ))}
-    </TickGroups>
+        </TickGroups>
+      ) : null}
+    </fieldset>
   );
 }

@@ -1,108 +1,109 @@
 "use client";
 
-import { useState } from "react";
-import type { KeyAct } from "./key-act";
-import { KeyDialog } from "./key-dialog";
-import { KeyMenu } from "./key-menu";
+import { Ban, Ellipsis, Pencil, RefreshCw } from "lucide-react";
+import { useRef, type ReactNode } from "react";
+import { RevokeKeyDialog, RollKeyDialog } from "./end-key-dialogs";
+import { EditKeyDialog } from "./key-dialogs";
 import { permissionText, shortPermissionText } from "./permission-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { RowsTable } from "@/components/ui/rows-table";
+import { IconButton } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { PresentedApiKey, PresentedCreatedApiKey } from "@/lib/api-keys/schema";
+import type { PresentedApiKey } from "@/lib/api-keys/schema";
 
-const columns = [
-  { title: "Name", width: "8rem", className: "tl" },
-  { title: "Key", width: "8rem", className: "bl" },
-  { title: "Permissions", width: "8rem", className: "hide-sm" },
-  { title: "Limit", width: "4rem", className: "hide-md" },
-  { title: "Last used", width: "4rem", className: "br" },
-  { title: "Expires", width: "5rem", className: "hide-md" },
-  { title: "Created", width: "4rem", className: "hide-md" },
-  { title: "Actions", isUnseen: true, width: "3rem", className: "tr right" },
+const columns: Column<PresentedApiKey>[] = [
+  { title: "Name", width: "8rem", className: "tl", cell: (key) => <strong>{key.name}</strong> },
+  { title: "Key", width: "8rem", className: "bl mono", cell: (key) => key.hint },
+  {
+    title: "Permissions",
+    width: "8rem",
+    className: "hide-sm",
+    cell: (key) => <span title={permissionText(key.permissions)}>{shortPermissionText(key.permissions)}</span>,
+  },
+  { title: "Limit", width: "4rem", className: "hide-md", cell: (key) => `${key.rate_limit_per_minute} / min` },
+  {
+    title: "Last used",
+    width: "4rem",
+    className: "br muted",
+    cell: (key) => (key.last_used_at ? <Time value={key.last_used_at} /> : "Not yet used"),
+  },
+  { title: "Expires", width: "5rem", className: "hide-md", cell: (key) => <Expiry apiKey={key} /> },
+  { title: "Created", width: "4rem", className: "hide-md muted", cell: (key) => <Time value={key.created_at} /> },
+  {
+    title: "Actions",
+    isUnseen: true,
+    width: "3rem",
+    className: "tr right",
+    cell: (key) => <KeyEnd apiKey={key} />,
+  },
 ];
 
-type KeyTableProps = { keys: PresentedApiKey[] | undefined; onRolled: (key: PresentedCreatedApiKey) => void };
-
-/** The merchant's keys with what can be done to each, and the dialog that does it. */
-export function KeyTable({ keys, onRolled }: KeyTableProps) {
-  const [doing, setDoing] = useState<KeyAct | null>(null);
-  return (
-    <>
-      <RowsTable
-        columns={columns}
-        rows={keys?.map((key) => (
-          <Row key={key.id} apiKey={key} onAct={setDoing} />
-        ))}
-        skeletonRows={4}
-      />
-      <KeyDialog doing={doing} onClose={() => setDoing(null)} onRolled={onRolled} />
-    </>
-  );
+export function KeyTable({ keys }: { keys: PresentedApiKey[] | undefined }) {
+  return <RowsTable columns={columns} rows={keys} keyOf={({ id }) => id} skeletonRows={4} />;
 }
 
-type RowProps = { apiKey: PresentedApiKey; onAct: (act: KeyAct) => void };
+type Props = { apiKey: PresentedApiKey };
 
-function Row({ apiKey, onAct }: RowProps) {
-  return (
-    <tr>
-      <td className="tl">
-        <strong>{apiKey.name}</strong>
-      </td>
-      <td className="bl mono">{apiKey.hint}</td>
-      <td className="hide-sm" title={permissionText(apiKey.permissions)}>
-        {shortPermissionText(apiKey.permissions)}
-      </td>
-      <td className="hide-md">{apiKey.rate_limit_per_minute} / min</td>
-      <td className="br muted">{apiKey.last_used_at ? <Time value={apiKey.last_used_at} /> : "Not yet used"}</td>
-      <td className="hide-md">
-        <Expiry apiKey={apiKey} />
-      </td>
-      <td className="hide-md muted">
-        <Time value={apiKey.created_at} />
-      </td>
-      <td className="tr right">
-        <KeyEnd apiKey={apiKey} onAct={onAct} />
-      </td>
-    </tr>
-  );
-}
-
-function Expiry({ apiKey: { expires_at, replaced_by, status } }: Pick<RowProps, "apiKey">) {
-  if (expires_at === null) return <span className="muted">No expiry</span>;
-  if (status === "live" && replaced_by !== null) {
+function Expiry({ apiKey: { expires_at: expiresAt, replaced_by: replacedBy, status } }: Props) {
+  if (expiresAt === null) return <span className="muted">No expiry</span>;
+  if (status === "live" && replacedBy !== null) {
     return (
-      <Status tone="attention" glyph="attention">
+      <Status glyph="attention">
         <span>
-          Ends <Time value={expires_at} form="relative" />, rolled
+          Ends <Time value={expiresAt} form="relative" />, rolled
         </span>
       </Status>
     );
   }
   return (
     <span className="muted">
-      <Time value={expires_at} />
+      <Time value={expiresAt} />
     </span>
   );
 }
 
 /** What can be done with a key that works, or why it does not. */
-function KeyEnd({ apiKey, onAct }: RowProps) {
+function KeyEnd({ apiKey }: Props) {
   const { suspended } = useDashboard();
   switch (apiKey.status) {
     case "live":
-      return suspended ? null : <KeyMenu apiKey={apiKey} onAct={onAct} />;
+      return suspended ? null : <KeyMenu apiKey={apiKey} />;
     case "revoked":
-      return (
-        <Status tone="neutral" glyph="cancelled">
-          {apiKey.replaced_by === null ? "Revoked" : "Rolled"}
-        </Status>
-      );
+      return <Status glyph="cancelled">{apiKey.replaced_by === null ? "Revoked" : "Rolled"}</Status>;
     case "expired":
-      return (
-        <Status tone="neutral" glyph="expired">
-          Expired
-        </Status>
-      );
+      return <Status glyph="expired">Expired</Status>;
   }
+}
+
+/** A rolled key keeps its settings until it ends. */
+function KeyMenu({ apiKey }: Props) {
+  const { show } = useDialogs();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const open = (dialog: ReactNode) => show(dialog, trigger);
+  return (
+    <Menu
+      trigger={
+        <IconButton ref={trigger} label={`Actions for ${apiKey.name}`}>
+          <Ellipsis className="icon" aria-hidden />
+        </IconButton>
+      }
+    >
+      {apiKey.replaced_by === null ? (
+        <>
+          <MenuItem icon={Pencil} onSelect={() => open(<EditKeyDialog apiKey={apiKey} />)}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={RefreshCw} onSelect={() => open(<RollKeyDialog apiKey={apiKey} />)}>
+            Roll
+          </MenuItem>
+        </>
+      ) : null}
+      <MenuItem icon={Ban} danger onSelect={() => open(<RevokeKeyDialog apiKey={apiKey} />)}>
+        Revoke
+      </MenuItem>
+    </Menu>
+  );
 }

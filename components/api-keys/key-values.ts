@@ -34,11 +34,11 @@ export const keyPaths = {
 const day = 24 * 60 * 60;
 
 export const lives = [
-  { value: "never", text: "Never" },
-  { value: String(30 * day), text: "In 30 days" },
-  { value: String(90 * day), text: "In 90 days" },
-  { value: String(365 * day), text: "In a year" },
-  { value: String(maxLifeSeconds), text: "In two years" },
+  { value: "never", label: "Never" },
+  { value: String(30 * day), label: "In 30 days" },
+  { value: String(90 * day), label: "In 90 days" },
+  { value: String(365 * day), label: "In a year" },
+  { value: String(maxLifeSeconds), label: "In two years" },
 ];
 
 /** What the form of a new key starts with. */

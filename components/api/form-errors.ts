@@ -21,12 +21,6 @@ export function showFormErrors<Values extends FieldValues>(
   return others.length > 0 ? others.map((field) => `${field.path}: ${field.message}`).join(" ") : null;
 }
 
-/** What a refusal says of one field of the body, if anything: for a form of one field. */
-export function fieldMessage(error: unknown, path: string): string | undefined {
-  const found = error instanceof ApiError ? error.errors.find((each) => each.path === path) : undefined;
-  return found && sentence(found.message);
-}
-
 /** The form's field for one of the body's: an entry of a list belongs to the field of the whole list. */
 export function fieldOf<Values extends FieldValues>(
   paths: Record<string, Path<Values>>,

@@ -20,7 +20,7 @@ export function StaleNotice() {
     <div role="status">
       {isStale ? (
         <div className="mb-6">
-          <Notice tone="attention" glyph="attention">
+          <Notice glyph="attention">
             <strong>This page is not up to date.</strong> The server did not answer the last time. It is asked again
             every few seconds.
           </Notice>

@@ -22,7 +22,7 @@ export function DegradedNotice() {
     <div role="status">
       {degraded.map((chain) => (
         <div key={chain.id} className="mb-6">
-          <Notice tone="attention" glyph="attention">
+          <Notice glyph="attention">
             <strong>{chain.name} is not read reliably.</strong> {reasons[chain.degraded_reason ?? "unavailable"]} Until
             it is, no payment there counts and no request expires. Nothing is lost: what customers send meanwhile is
             counted afterwards.

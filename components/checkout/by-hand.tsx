@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { messages as t } from "./messages";
-import { exactDigits, moneyText } from "./money";
+import { exactDigits, moneyText } from "@/components/ui/amount-text";
 import { Rich } from "./rich";
 import { Address } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -16,7 +16,7 @@ export function ByHand({ request }: { request: PublicPaymentRequest }) {
   const refusal = chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer;
   return (
     <section className="group" aria-label={t.byHand}>
-      <Notice tone="attention" glyph="attention">
+      <Notice glyph="attention">
         <Rich text={isAccepted ? t.onlyThisToken(token.symbol, chain.name) : refusal} />
       </Notice>
       <div>

@@ -21,7 +21,7 @@ export function ConfirmingSlip({ request, payment }: ConfirmingSlipProps) {
             request={request}
             amount={request.amount}
             pill={
-              <Status pill tone="active" glyph="pending">
+              <Status pill glyph="pending">
                 {t.confirming}
               </Status>
             }
@@ -40,11 +40,7 @@ function Confirmations({ request, payment }: { request: PublicPaymentRequest; pa
   const { confirmations, required_confirmations: required } = payment;
   return (
     <>
-      {payment.is_late ? (
-        <Notice tone="attention" glyph="attention">
-          {t.latePending}
-        </Notice>
-      ) : null}
+      {payment.is_late ? <Notice glyph="attention">{t.latePending}</Notice> : null}
       <div className="group">
         <h2 className="verdict">{t.confirmations(Math.min(confirmations, required), required)}</h2>
         <ConfirmingSteps confirmations={confirmations} required={required} />

@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { moneyText } from "./money";
+import { moneyText } from "@/components/ui/amount-text";
 import { WaitingPill } from "./pill";
 import { LeaveLink } from "./return-link";
 import { Rich } from "./rich";
@@ -22,7 +22,7 @@ export function EndedSlip({ request, isChecking }: EndedSlipProps) {
               isChecking ? (
                 <WaitingPill tone="neutral">{t.timeUp}</WaitingPill>
               ) : (
-                <Status pill tone="neutral" glyph="expired">
+                <Status pill glyph="expired">
                   {t.expired}
                 </Status>
               )
@@ -58,7 +58,7 @@ function Expired({ request }: { request: PublicPaymentRequest }) {
         </p>
       </div>
       {isLate || BigInt(paid.raw) > 0n ? (
-        <Notice tone="attention" glyph="attention">
+        <Notice glyph="attention">
           <Rich
             text={
               isLate

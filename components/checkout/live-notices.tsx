@@ -39,11 +39,7 @@ export function LiveNotices({ chain, trouble, updatedAt }: LiveNoticesProps) {
   const text = isOffline ? t.offline : (troubleText ?? (chain.is_degraded ? t.degraded(chain.name) : null));
   return (
     <div aria-live="polite" className="w-full max-w-[28.5rem] empty:hidden">
-      {text ? (
-        <Notice tone="attention" glyph="attention">
-          {text}
-        </Notice>
-      ) : null}
+      {text ? <Notice glyph="attention">{text}</Notice> : null}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function PayableSlip({ request, now, partly, payment }: PayableSlipProps)
             label={partly ? t.stillToPay : undefined}
             pill={
               partly ? (
-                <Status pill tone="active" glyph="active" share={sharePercent(request.paid_amount, request.amount)}>
+                <Status pill glyph="active" share={sharePercent(request.paid_amount, request.amount)}>
                   {t.partlyPaid}
                 </Status>
               ) : (

@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { moneyText } from "./money";
+import { moneyText } from "@/components/ui/amount-text";
 import type { WalletProblem } from "./wallet-problem";
 import { Notice } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
@@ -7,7 +7,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 /** Why the wallet did not pay, and what to do about it. */
 export function ProblemNotice({ problem, request }: { problem: WalletProblem; request: PublicPaymentRequest }) {
   return (
-    <Notice tone="failed" glyph="failed" role="alert">
+    <Notice glyph="failed" role="alert">
       <p>{problemText(problem, request)}</p>
       {problem.words ? <p className="muted wrap-anywhere">{t.walletSays(problem.words)}</p> : null}
     </Notice>

@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { moneyText } from "./money";
+import { moneyText } from "@/components/ui/amount-text";
 import { Rich } from "./rich";
 import { Notice } from "@/components/ui/status";
 import { toAmount } from "@/lib/amounts/amount";
@@ -9,7 +9,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 export function ReceiptNotice({ request }: { request: PublicPaymentRequest }) {
   const text = exceptionText(request);
   return text ? (
-    <Notice tone="attention" glyph="attention">
+    <Notice glyph="attention">
       <Rich text={text} />
     </Notice>
   ) : null;

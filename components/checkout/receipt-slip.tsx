@@ -1,7 +1,7 @@
 import { ExternalLink, Printer } from "lucide-react";
 import { Fragment } from "react";
 import { messages as t } from "./messages";
-import { moneyText } from "./money";
+import { moneyText } from "@/components/ui/amount-text";
 import { Moment } from "./moment";
 import { ReceiptNotice } from "./receipt-notice";
 import { ReturnLink } from "./return-link";
@@ -26,7 +26,7 @@ export function ReceiptSlip({ request, leadsBack }: { request: PublicPaymentRequ
             request={request}
             amount={request.amount}
             pill={
-              <Status pill tone="completed" glyph="completed">
+              <Status pill glyph="completed">
                 {t.paid}
               </Status>
             }

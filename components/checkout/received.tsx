@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { moneyText } from "./money";
+import { moneyText } from "@/components/ui/amount-text";
 import { ShareBar } from "./share-bar";
 import { amountText, sharePercent } from "@/components/ui/amount-text";
 import { Status } from "@/components/ui/status";
@@ -17,16 +17,8 @@ export function Received({ request }: { request: PublicPaymentRequest }) {
         <ShareBar paid={sharePercent(paid, amount)} pending={sharePercent(pending, amount)} />
         <div className="row spread small items-start">
           <div className="stack">
-            {hasPaid ? (
-              <Status tone="completed" glyph="completed">
-                {t.received(text(paid))}
-              </Status>
-            ) : null}
-            {hasPending ? (
-              <Status tone="active" glyph="pending">
-                {t.seen(text(pending))}
-              </Status>
-            ) : null}
+            {hasPaid ? <Status glyph="completed">{t.received(text(paid))}</Status> : null}
+            {hasPending ? <Status glyph="pending">{t.seen(text(pending))}</Status> : null}
           </div>
           <span className="muted text-end">{t.ofAmount(moneyText(amount, token))}</span>
         </div>

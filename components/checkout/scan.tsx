@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { messages as t } from "./messages";
-import { moneyText } from "./money";
+import { moneyText } from "@/components/ui/amount-text";
 import { QrCode } from "@/components/ui/qr";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 

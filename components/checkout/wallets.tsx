@@ -3,7 +3,7 @@
 import { Wallet as WalletIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { messages as t } from "./messages";
-import { moneyText } from "./money";
+import { moneyText } from "@/components/ui/amount-text";
 import { Rich } from "./rich";
 import { useWallets } from "./use-wallets";
 import type { Wallet } from "./wallet";

@@ -24,7 +24,7 @@ function Block({ token }: { token: Token }): ReactNode {
   if (is(token, "table")) return <Table token={token} />;
   if (is(token, "blockquote")) {
     return (
-      <Notice tone="active" glyph="active">
+      <Notice glyph="active">
         <Markdown tokens={token.tokens} />
       </Notice>
     );

@@ -1,11 +1,11 @@
 "use client";
 
 import Link from "next/link";
-import { QueryError } from "@/components/api/query-error";
 import { useEventDeliveries } from "./queries";
+import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useEndpoints } from "@/components/shell/webhook-endpoints";
-import { DeliveryMark } from "@/components/webhooks/delivery-mark";
+import { DeliveryStatus } from "@/components/webhooks/delivery-table";
 import { hostOf } from "@/components/webhooks/endpoint-text";
 import { briefOutcome } from "@/components/webhooks/delivery-text";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -23,26 +23,21 @@ export function EventDeliveries({ eventId }: { eventId: string }) {
 }
 
 function Deliveries({ eventId }: { eventId: string }) {
-  const { environment } = useDashboard();
-  const query = useEventDeliveries(environment, eventId);
-  if (!query.data) {
-    if (!query.isError) return <Skeleton width="60%" />;
-    return (
-      <QueryError
-        title="The deliveries could not be loaded"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
-  if (query.data.length === 0) return <p className="muted small">No endpoint asked for it when it happened.</p>;
+  const query = useEventDeliveries(useDashboard().environment, eventId);
   return (
-    <ul className="list">
-      {query.data.map((delivery) => (
-        <Delivery key={delivery.id} delivery={delivery} />
-      ))}
-    </ul>
+    <QueryStates query={query} failure="The deliveries could not be loaded" loading={<Skeleton width="60%" />}>
+      {(deliveries) =>
+        deliveries.length === 0 ? (
+          <p className="muted small">No endpoint asked for it when it happened.</p>
+        ) : (
+          <ul className="list">
+            {deliveries.map((delivery) => (
+              <Delivery key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryStates>
   );
 }
 
@@ -56,7 +51,7 @@ function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
         {url ? hostOf(url) : "A deleted endpoint"}
       </Link>
       <span className="row wrap ms-auto">
-        <DeliveryMark delivery={delivery} />
+        <DeliveryStatus delivery={delivery} />
         {last ? (
           <span className="muted">
             {briefOutcome(last)}, <Time value={last.attempted_at} />

@@ -1,20 +1,22 @@
 "use client";
 
-import { ApiError } from "@/components/api/request";
-import { QueryError } from "@/components/api/query-error";
-import { EventAside } from "./event-aside";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { EventDeliveries } from "./event-deliveries";
 import { useEvent } from "./queries";
+import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
+import { Code } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
+import { DetailList } from "@/components/ui/detail-list";
 import { Empty } from "@/components/ui/empty";
-import { Skeleton } from "@/components/ui/skeleton";
+import { HeadSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
-/** One event: what it says, and who was told. */
+/** One event: what it says, and where it was sent. */
 export function EventPage({ id }: { id: string }) {
   const { environment, basePath } = useDashboard();
   const query = useEvent(environment, id);
@@ -22,33 +24,29 @@ export function EventPage({ id }: { id: string }) {
   return (
     <>
       <Crumbs crumbs={query.data ? [list, { text: `Number ${query.data.sequence}` }] : [list]} />
-      {query.data ? (
-        <Event event={query.data} />
-      ) : query.error instanceof ApiError && query.error.status === 404 ? (
-        <Empty
-          alone
-          title="There is no such event here"
-          actions={<ButtonLink href={list.href}>Show all events</ButtonLink>}
-        >
-          It may belong to the other environment: switch between Live and Sandbox at the top.
-        </Empty>
-      ) : query.isError ? (
-        <QueryError
-          title="The event could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <div className="page-head" aria-busy="true" aria-label="Loading the event">
-          <Skeleton width="16rem" />
-        </div>
-      )}
+      <QueryStates
+        query={query}
+        failure="The event could not be loaded"
+        loading={<HeadSkeleton label="Loading the event" />}
+        missing={
+          <Empty
+            alone
+            title="There is no such event here"
+            actions={<ButtonLink href={list.href}>Show all events</ButtonLink>}
+          >
+            It may belong to the other environment: switch between Live and Sandbox at the top.
+          </Empty>
+        }
+      >
+        {(event) => <Event event={event} />}
+      </QueryStates>
     </>
   );
 }
 
-function Event({ event }: { event: PresentedEvent }) {
+type Props = { event: PresentedEvent };
+
+function Event({ event }: Props) {
   return (
     <>
       <div className="page-head">
@@ -64,8 +62,43 @@ function Event({ event }: { event: PresentedEvent }) {
           <EventDeliveries eventId={event.id} />
           <InTheApi path={`/api/events/${event.id}`} value={event} label="Event as JSON" />
         </div>
-        <EventAside event={event} />
+        <Details event={event} />
       </div>
     </>
   );
+}
+
+function Details({ event }: Props) {
+  const { basePath } = useDashboard();
+  return (
+    <aside aria-label="Details">
+      <section>
+        <h2>Details</h2>
+        <DetailList
+          entries={[
+            ["Number", event.sequence.toLocaleString("en-GB")],
+            ["Event id", <Code text={event.id} label="event id" short />],
+            ...subjectEntry(event, basePath),
+          ]}
+        />
+      </section>
+    </aside>
+  );
+}
+
+function subjectEntry({ data }: PresentedEvent, basePath: string): [string, ReactNode][] {
+  if (data === null) return [];
+  if ("unmatched_transfer" in data) {
+    return [["About", <Link href={`${basePath}/payments/unmatched`}>Unmatched transfers</Link>]];
+  }
+  const [name, path, text] =
+    "webhook_endpoint" in data
+      ? ["Endpoint", `webhooks/${data.webhook_endpoint.id}`, data.webhook_endpoint.url]
+      : ["Request", `payment-requests/${data.payment_request.public_id}`, data.payment_request.shortcode];
+  const link = (
+    <Link className="mono" href={`${basePath}/${path}`}>
+      {text}
+    </Link>
+  );
+  return [[name, link]];
 }

@@ -1,48 +1,48 @@
 "use client";
 
 import Link from "next/link";
-import { eventSubject } from "./event-subject";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { RowsTable } from "@/components/ui/rows-table";
+import { moneyText } from "@/components/ui/amount-text";
+import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
-const columns = [
-  { title: "Type", width: "13rem", className: "tl" },
-  { title: "About", width: "10rem", className: "bl" },
-  { title: "Number", width: "3rem", className: "tr right" },
-  { title: "Happened", width: "4rem", className: "br right" },
+const columns: Column<PresentedEvent>[] = [
+  { title: "Type", width: "13rem", className: "tl", cell: (event) => <EventLink event={event} /> },
+  {
+    title: "About",
+    width: "10rem",
+    className: "bl",
+    cell: (event) => <span className="clip max-w-md muted">{subjectOf(event)}</span>,
+  },
+  {
+    title: "Number",
+    width: "3rem",
+    className: "tr right muted",
+    cell: ({ sequence }) => sequence.toLocaleString("en-GB"),
+  },
+  { title: "Happened", width: "4rem", className: "br right muted", cell: (event) => <Time value={event.timestamp} /> },
 ];
 
 /** Events; each row leads to the event itself. */
 export function EventTable({ rows }: { rows: PresentedEvent[] | undefined }) {
+  return <RowsTable columns={columns} rows={rows} keyOf={({ id }) => id} isLinked />;
+}
+
+function EventLink({ event: { id, type } }: { event: PresentedEvent }) {
+  const { basePath } = useDashboard();
   return (
-    <RowsTable
-      columns={columns}
-      rows={rows?.map((event) => (
-        <Row key={event.id} event={event} />
-      ))}
-      isLinked
-    />
+    <Link className="row-link plain mono" href={`${basePath}/events/${id}`}>
+      {type}
+    </Link>
   );
 }
 
-function Row({ event }: { event: PresentedEvent }) {
-  const { basePath } = useDashboard();
-  return (
-    <tr>
-      <td className="tl">
-        <Link className="row-link plain mono" href={`${basePath}/events/${event.id}`}>
-          {event.type}
-        </Link>
-      </td>
-      <td className="bl">
-        <span className="clip max-w-md muted">{eventSubject(event)}</span>
-      </td>
-      <td className="tr right muted">{event.sequence.toLocaleString("en-GB")}</td>
-      <td className="br right muted">
-        <Time value={event.timestamp} />
-      </td>
-    </tr>
-  );
+/** The subject in a few words, as it was at the time; "" once the data is no longer kept. */
+function subjectOf({ data }: PresentedEvent): string {
+  if (data === null) return "";
+  if ("unmatched_transfer" in data) return moneyText(data.unmatched_transfer.amount, data.unmatched_transfer.token);
+  if ("webhook_endpoint" in data) return data.webhook_endpoint.url;
+  const { amount, token, description, external_id: externalId } = data.payment_request;
+  return [moneyText(amount, token), description || externalId].filter(Boolean).join(", ");
 }

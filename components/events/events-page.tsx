@@ -1,51 +1,37 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { QueryError } from "@/components/api/query-error";
 import { EventTable } from "./event-table";
 import { eventsQuery, type EventsView } from "./events-view";
 import { useEvents } from "./queries";
+import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
-import { CursorPager } from "@/components/ui/cursor-pager";
 import { Empty } from "@/components/ui/empty";
 import { Select } from "@/components/ui/input";
+import { PageHead } from "@/components/ui/page-head";
 import { eventTypes } from "@/lib/events/types";
 
 /** Everything that happened in one environment, newest first. */
 export function EventsPage({ view }: { view: EventsView }) {
   const { environment, basePath } = useDashboard();
   const list = useEvents(environment, view);
-  const rows = list.data?.data;
-  const isPlain = !view.type && !view.cursor;
+  const isNarrowed = Boolean(view.type || view.cursor);
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>Events</h1>
-          <p>Everything that happened, numbered without gaps, whether or not an endpoint was told of it.</p>
-        </div>
-      </div>
-      {rows?.length === 0 && isPlain ? null : <TypeFilter view={view} />}
-      {list.isError && !rows ? (
-        <QueryError
-          title="The events could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : rows?.length === 0 ? (
-        <NoEvents isPlain={isPlain} />
-      ) : (
-        <>
-          <EventTable rows={rows} />
-          <CursorPager
-            cursor={view.cursor}
-            page={list.data}
-            href={(cursor) => `${basePath}/events${eventsQuery({ ...view, cursor })}`}
-          />
-        </>
-      )}
+      <PageHead
+        title="Events"
+        about="Everything that happened, numbered without gaps, whether or not an endpoint was told of it."
+      />
+      {list.data?.data.length === 0 && !isNarrowed ? null : <TypeFilter view={view} />}
+      <PagedList
+        query={list}
+        failure="The events could not be loaded"
+        cursor={view.cursor}
+        href={(cursor) => `${basePath}/events${eventsQuery({ ...view, cursor })}`}
+        empty={<NoEvents isNarrowed={isNarrowed} />}
+        table={(rows) => <EventTable rows={rows} />}
+      />
     </>
   );
 }
@@ -77,9 +63,9 @@ function TypeFilter({ view }: { view: EventsView }) {
   );
 }
 
-function NoEvents({ isPlain }: { isPlain: boolean }) {
+function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
   const { basePath } = useDashboard();
-  if (!isPlain) {
+  if (isNarrowed) {
     const actions = <ButtonLink href={`${basePath}/events`}>Show all events</ButtonLink>;
     return (
       <Empty title="Nothing fits this filter" actions={actions}>

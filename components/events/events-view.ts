@@ -1,16 +1,16 @@
+import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
 import { eventTypeSchema, type EventType } from "@/lib/events/types";
 
-/** Which events the list shows: kept in the address, so that it can be shared and survives a reload. */
+/** Which events the list shows; kept in the address, so that it can be shared and survives a reload. */
 export type EventsView = { type: EventType | null; cursor: string | null };
 
-/** The view an address asks for; what it does not know it leaves out. */
-export function readEventsView(parameters: Record<string, string | string[] | undefined>): EventsView {
-  const one = (name: string) => [parameters[name]].flat()[0] ?? "";
-  return { type: eventTypeSchema.safeParse(one("type")).data ?? null, cursor: one("cursor") || null };
+/** Unknown values are ignored. */
+export function readEventsView(parameters: SearchParameters): EventsView {
+  const type = eventTypeSchema.safeParse(parameterOf(parameters, "type")).data ?? null;
+  return { type, cursor: parameterOf(parameters, "cursor") || null };
 }
 
-/** The query of a view, as the address and the API both write it; "" for the plain list. */
+/** The query of a view, for the address and the API alike. */
 export function eventsQuery({ type, cursor }: EventsView): string {
-  const query = new URLSearchParams({ ...(type ? { type } : {}), ...(cursor ? { cursor } : {}) });
-  return query.size > 0 ? `?${query.toString()}` : "";
+  return queryOf({ type, cursor });
 }

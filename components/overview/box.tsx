@@ -1,40 +1,30 @@
 import { useId, type ReactNode } from "react";
-import { QueryError } from "@/components/api/query-error";
+import { QueryStates, type Query } from "@/components/loading/query-states";
 import { cx } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 
-type Query = { isError: boolean; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-
-type BoxProps = {
+type BoxProps<Data> = {
   title: string;
   /** At the right of the title. */
   aside?: ReactNode;
   wide?: boolean;
-  /** What the box waits for; its content is null until there is something to show. */
-  query: Query;
-  children: ReactNode | null;
+  query: Query<Data>;
+  children: (data: Data) => ReactNode;
 };
 
-/** One module of the overview: it loads and fails by itself. */
-export function Box({ title, aside, wide, query, children }: BoxProps) {
+/** One module of the overview, which loads and fails on its own. */
+export function Box<Data>({ title, aside, wide, query, children }: BoxProps<Data>) {
   const id = useId();
+  const isLoading = query.data === undefined && !query.isError;
   return (
-    <section className={cx("box", wide && "wide")} aria-labelledby={id} aria-busy={children === null && !query.isError}>
+    <section className={cx("box", wide && "wide")} aria-labelledby={id} aria-busy={isLoading}>
       <div className="box-head">
         <h2 id={id}>{title}</h2>
         {aside}
       </div>
-      {children ??
-        (query.isError ? (
-          <QueryError
-            title={`${title}: could not be loaded`}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <Skeleton width="70%" />
-        ))}
+      <QueryStates query={query} failure={`${title}: could not be loaded`} loading={<Skeleton width="70%" />}>
+        {children}
+      </QueryStates>
     </section>
   );
 }

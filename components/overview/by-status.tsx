@@ -5,8 +5,9 @@ import type { CSSProperties } from "react";
 import { Box } from "./box";
 import { listQuery } from "@/components/payment-requests/list-view";
 import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
-import { statusLook } from "@/components/payment-requests/standing";
+import { statusLook } from "@/components/payment-requests/request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { toneOf } from "@/components/ui/glyph";
 import { Status } from "@/components/ui/status";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
@@ -25,26 +26,24 @@ export function ByStatus() {
   );
   return (
     <Box title="Requests by status" aside={all} query={query}>
-      {counts ? (
+      {(data) => (
         <>
-          {total > 0 ? <Shares counts={counts} total={total} /> : null}
+          {total > 0 ? <Shares counts={data} total={total} /> : null}
           <ul className="list">
             {statuses.map((status) => (
               <li key={status}>
                 <Link className="plain" href={`${basePath}/payment-requests${listQuery({ status })}`}>
-                  <Status tone={statusLook[status].tone} glyph={statusLook[status].glyph}>
-                    {statusLook[status].word}
-                  </Status>
+                  <Status glyph={statusLook[status].glyph}>{statusLook[status].word}</Status>
                 </Link>
                 <span>
-                  <strong>{counts[status].toLocaleString("en-GB")}</strong>
-                  {total > 0 ? <span className="faint pct">{percent(counts[status], total)}</span> : null}
+                  <strong>{data[status].toLocaleString("en-GB")}</strong>
+                  {total > 0 ? <span className="faint pct">{percent(data[status], total)}</span> : null}
                 </span>
               </li>
             ))}
           </ul>
         </>
-      ) : null}
+      )}
     </Box>
   );
 }
@@ -58,7 +57,7 @@ function Shares({ counts, total }: { counts: PaymentRequestCounts; total: number
         .map((status) => (
           <i
             key={status}
-            data-tone={statusLook[status].tone}
+            data-tone={toneOf[statusLook[status].glyph]}
             style={{ "--share": `${(100 * counts[status]) / total}%` } as CSSProperties}
           />
         ))}

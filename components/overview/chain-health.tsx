@@ -9,30 +9,26 @@ import { Status } from "@/components/ui/status";
 /** The chains of this environment and whether they are read reliably. */
 export function ChainHealth() {
   const { environment } = useDashboard();
-  const query = useUsableChains(environment);
-  const chains = query.data;
   return (
-    <Box title="Chains" query={query}>
-      {chains === undefined ? null : chains.length === 0 ? (
-        <p className="muted small">None is running here yet. The owner of this server switches one on with a node.</p>
-      ) : (
-        <ul className="list">
-          {chains.map((chain) => (
-            <li key={chain.id}>
-              <ChainName chain={chain} />
-              {chain.is_degraded ? (
-                <Status tone="attention" glyph="attention">
-                  Degraded
-                </Status>
-              ) : (
-                <Status tone="completed" glyph="completed">
-                  Read reliably
-                </Status>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+    <Box title="Chains" query={useUsableChains(environment)}>
+      {(chains) =>
+        chains.length === 0 ? (
+          <p className="muted small">None is running here yet. The owner of this server switches one on with a node.</p>
+        ) : (
+          <ul className="list">
+            {chains.map((chain) => (
+              <li key={chain.id}>
+                <ChainName chain={chain} />
+                {chain.is_degraded ? (
+                  <Status glyph="attention">Degraded</Status>
+                ) : (
+                  <Status glyph="completed">Read reliably</Status>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      }
     </Box>
   );
 }

@@ -1,36 +1,26 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { DegradedNotice } from "@/components/chains/degraded-notice";
 import { ByStatus } from "./by-status";
 import { ChainHealth } from "./chain-health";
 import { FirstSteps } from "./first-steps";
 import { LatestPayments } from "./latest-payments";
-import { NeedsALook } from "./needs-a-look";
+import { NeedsAttention } from "./needs-attention";
 import { WebhookHealthBox } from "./webhook-health-box";
-import { useDashboard } from "@/components/shell/dashboard-context";
-import { ButtonLink } from "@/components/ui/button";
+import { NewRequestLink } from "@/components/payment-requests/list-page";
+import { PageHead } from "@/components/ui/page-head";
 
-/** How things stand, and what waits for somebody. */
+/** The state of one environment, and what needs attention. */
 export function OverviewPage() {
-  const { basePath, suspended } = useDashboard();
   return (
     <>
-      <div className="page-head">
-        <h1>Overview</h1>
-        {suspended ? null : (
-          <ButtonLink href={`${basePath}/payment-requests/new`} variant="primary">
-            <Plus className="icon" aria-hidden />
-            New payment request
-          </ButtonLink>
-        )}
-      </div>
+      <PageHead title="Overview" actions={<NewRequestLink />} />
       <DegradedNotice />
       <FirstSteps />
       <div className="ruled">
         <ByStatus />
         <WebhookHealthBox />
-        <NeedsALook />
+        <NeedsAttention />
         <LatestPayments />
         <ChainHealth />
       </div>

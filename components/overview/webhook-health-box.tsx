@@ -4,6 +4,7 @@ import Link from "next/link";
 import { Box } from "./box";
 import { useWebhookHealth } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { DetailList } from "@/components/ui/detail-list";
 import { Time } from "@/components/ui/time";
 import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
 
@@ -16,7 +17,7 @@ export function WebhookHealthBox() {
   const all = <Link href={`${basePath}/webhooks`}>{total === 1 ? "1 endpoint" : `${total} endpoints`}</Link>;
   return (
     <Box title="Webhook deliveries, 24 h" aside={health && total > 0 ? all : null} query={query}>
-      {health ? <Deliveries health={health} /> : null}
+      {(data) => <Deliveries health={data} />}
     </Box>
   );
 }
@@ -37,27 +38,14 @@ function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdu
         {succeeded.toLocaleString("en-GB")}{" "}
         <span className="unit">of {(succeeded + failed + pending).toLocaleString("en-GB")} succeeded</span>
       </p>
-      <dl className="kv two">
-        <Count name="Failed for good" value={failed} />
-        <Count name="Waiting for an attempt" value={pending} />
-        {overdue ? (
-          <>
-            <dt>Overdue since</dt>
-            <dd>
-              <Time value={overdue} form="relative" />
-            </dd>
-          </>
-        ) : null}
-      </dl>
-    </>
-  );
-}
-
-function Count({ name, value }: { name: string; value: number }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value.toLocaleString("en-GB")}</dd>
+      <DetailList
+        className="two"
+        entries={[
+          ["Failed for good", failed.toLocaleString("en-GB")],
+          ["Waiting for an attempt", pending.toLocaleString("en-GB")],
+          ["Overdue since", overdue && <Time value={overdue} form="relative" />],
+        ]}
+      />
     </>
   );
 }

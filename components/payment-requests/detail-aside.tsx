@@ -1,66 +1,85 @@
-import { PayLink } from "./pay-link";
 import { Address, Code } from "@/components/ui/address";
+import { CopyIcon } from "@/components/ui/copy-button";
+import { DetailList } from "@/components/ui/detail-list";
+import { QrCode, qrSvg } from "@/components/ui/qr";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-/** What does not change: the link, the particulars, the merchant's own data. */
-export function DetailAside({ request }: { request: PresentedPaymentRequest }) {
+type Props = { request: PresentedPaymentRequest };
+
+/** What does not change: the link, the details, the merchant's own data. */
+export function DetailAside({ request }: Props) {
+  const { token } = request;
   return (
     <aside aria-label="Details">
       {request.status === "cancelled" ? null : <PayLink request={request} />}
       <section>
         <h2>Details</h2>
-        <dl className="kv">
-          <dt>Public id</dt>
-          <dd>
-            <Code text={request.public_id} label="public id" short />
-          </dd>
-          <dt>Recipient</dt>
-          <dd>
-            <Address address={request.recipient_address} />
-          </dd>
-          <dt>Token</dt>
-          <dd>
-            {request.token.is_native ? (
-              `${request.token.name}, the chain's own coin`
-            ) : (
-              <Code text={request.token.contract_address} label="token contract" short />
-            )}
-          </dd>
-          <dt>Created</dt>
-          <dd>
-            <Time value={request.created_at} form="exact" />
-          </dd>
-          <dt>Expires</dt>
-          <dd>
-            <Time value={request.expires_at} form="exact" />
-          </dd>
-          <dt>Attempts</dt>
-          <dd>{request.payment_attempts}</dd>
-          <Optional name="External id" value={request.external_id} />
-          <Optional name="After success" value={withoutScheme(request.redirect_url)} />
-          <Optional name="On giving up" value={withoutScheme(request.cancel_url)} />
-        </dl>
+        <DetailList
+          entries={[
+            ["Public id", <Code text={request.public_id} label="public id" short />],
+            ["Recipient", <Address address={request.recipient_address} />],
+            [
+              "Token",
+              token.is_native ? (
+                `${token.name}, the chain's own coin`
+              ) : (
+                <Code text={token.contract_address} label="token contract" short />
+              ),
+            ],
+            ["Created", <Time value={request.created_at} form="exact" />],
+            ["Expires", <Time value={request.expires_at} form="exact" />],
+            ["Attempts", request.payment_attempts],
+            ["External id", request.external_id],
+            ["After success", withoutScheme(request.redirect_url)],
+            ["On giving up", withoutScheme(request.cancel_url)],
+          ]}
+        />
       </section>
       <Metadata metadata={request.metadata} />
     </aside>
   );
 }
 
-function Optional({ name, value }: { name: string; value: string }) {
-  return value ? (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
-  ) : null;
-}
-
 function withoutScheme(url: string): string {
   return url.replace(/^https:\/\//, "");
 }
 
-function Metadata({ metadata }: { metadata: PresentedPaymentRequest["metadata"] }) {
+/** The link to hand to a customer, as text and as a QR code. */
+function PayLink({ request: { payment_url: link, shortcode } }: Props) {
+  const url = new URL(link);
+  return (
+    <section className="slip mini" aria-label="Pay page">
+      <div className="above">
+        <div className="row spread">
+          <h2>Pay page</h2>
+          <a className="small" href={link} target="_blank" rel="noreferrer">
+            Open
+            <span className="visually-hidden"> the pay page in a new tab</span>
+          </a>
+        </div>
+        <div className="linkbox">
+          <span title={link}>
+            <i>{url.host}</i>
+            {url.pathname}
+          </span>
+          <CopyIcon text={link} label="Copy link" />
+        </div>
+      </div>
+      <div className="below">
+        <QrCode text={link} label="QR code of the pay page link" />
+        <p className="small muted">
+          Leads to the pay page.{" "}
+          <a href={`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`} download={`remit-${shortcode}.svg`}>
+            Save as SVG
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Metadata({ metadata }: Pick<PresentedPaymentRequest, "metadata">) {
   const entries = Object.entries(metadata);
   if (entries.length === 0) return null;
   return (

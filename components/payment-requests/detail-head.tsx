@@ -1,32 +1,31 @@
 "use client";
 
-import { useState } from "react";
-import { ChainMark } from "@/components/chains/chain-mark";
-import { CancelDialog } from "./cancel-dialog";
-import { EditDialog } from "./edit-dialog";
-import { ExceptionMark } from "./marks";
-import { ResolveDialog } from "./resolve-dialog";
+import { CancelRequestDialog, EditRequestDialog, ResolveRequestDialog } from "./request-dialogs";
+import { RequestException } from "./request-status";
+import { isResolvable, isTimeUp, sharesOf, statusLook, statusText } from "./request-text";
 import { SimulateMenu } from "./simulate-menu";
-import { isResolvable, isTimeUp, sharesOf, standingWords, statusLook } from "./standing";
+import { ChainMark } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Crumbs } from "@/components/ui/crumbs";
+import { useDialogs } from "@/components/ui/dialog-host";
 import { useNow } from "@/components/ui/now";
 import { Status } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-export function RequestCrumbs({ basePath, shortcode }: { basePath: string; shortcode?: string }) {
+type Props = { request: PresentedPaymentRequest };
+
+export function RequestCrumbs({ shortcode }: { shortcode?: string }) {
+  const { basePath } = useDashboard();
   const list = { href: `${basePath}/payment-requests`, text: "Payment requests" };
   return <Crumbs crumbs={shortcode ? [list, { text: shortcode, isCode: true }] : [list]} />;
 }
 
-/** What is asked and how it stands, and what can be done about it. */
-export function DetailHead({ request }: { request: PresentedPaymentRequest }) {
+/** The amount, the status, and what can be done about the request. */
+export function DetailHead({ request }: Props) {
   const { suspended } = useDashboard();
-  const [doing, setDoing] = useState<"edit" | "resolve" | "cancel" | null>(null);
-  const close = () => setDoing(null);
   const facts = [request.chain.name, request.description, request.external_id].filter(Boolean);
   return (
     <div className="page-head">
@@ -35,8 +34,8 @@ export function DetailHead({ request }: { request: PresentedPaymentRequest }) {
           <h1 className="big">
             <Amount amount={request.amount} symbol={request.token.symbol} stable={request.token.is_stablecoin} />
           </h1>
-          <StandingPill request={request} />
-          <ExceptionMark request={request} />
+          <StatusPill request={request} />
+          <RequestException request={request} />
         </div>
         <p className="row wrap">
           <ChainMark slug={request.chain.slug} />
@@ -50,26 +49,23 @@ export function DetailHead({ request }: { request: PresentedPaymentRequest }) {
       <div className="row wrap">
         {request.status === "active" ? <CopyButton text={request.payment_url}>Copy link</CopyButton> : null}
         <SimulateMenu request={request} />
-        {suspended ? null : <Acts request={request} onAct={setDoing} />}
+        {suspended ? null : <Actions request={request} />}
       </div>
-      {doing === "edit" ? <EditDialog request={request} onClose={close} /> : null}
-      {doing === "resolve" ? <ResolveDialog request={request} onClose={close} /> : null}
-      <CancelDialog request={request} open={doing === "cancel"} onOpenChange={(open) => (open ? undefined : close())} />
     </div>
   );
 }
 
-type ActsProps = { request: PresentedPaymentRequest; onAct: (act: "edit" | "resolve" | "cancel") => void };
-
-/** What can be done with a request as it stands. */
-function Acts({ request, onAct }: ActsProps) {
+function Actions({ request }: Props) {
+  const { show } = useDialogs();
   const isActive = request.status === "active";
   return (
     <>
-      {isActive ? <Button onClick={() => onAct("edit")}>Edit</Button> : null}
-      {isResolvable(request) ? <Button onClick={() => onAct("resolve")}>Take as paid</Button> : null}
+      {isActive ? <Button onClick={() => show(<EditRequestDialog request={request} />)}>Edit</Button> : null}
+      {isResolvable(request) ? (
+        <Button onClick={() => show(<ResolveRequestDialog request={request} />)}>Take as paid</Button>
+      ) : null}
       {isActive ? (
-        <Button variant="to-danger" onClick={() => onAct("cancel")}>
+        <Button variant="to-danger" onClick={() => show(<CancelRequestDialog request={request} />)}>
           Cancel request
         </Button>
       ) : null}
@@ -77,12 +73,12 @@ function Acts({ request, onAct }: ActsProps) {
   );
 }
 
-function StandingPill({ request }: { request: PresentedPaymentRequest }) {
+function StatusPill({ request }: Props) {
   const now = useNow() ?? new Date(0);
   const { tone, glyph } = statusLook[request.status];
   return (
     <Status tone={tone} glyph={isTimeUp(request, now) ? "pending" : glyph} share={sharesOf(request).paid} pill live>
-      {standingWords(request, now)}
+      {statusText(request, now)}
     </Status>
   );
 }

@@ -1,47 +1,46 @@
 "use client";
 
-import { ApiError } from "@/components/api/request";
-import { QueryError } from "@/components/api/query-error";
 import { DetailAside } from "./detail-aside";
-import { RequestCrumbs, DetailHead } from "./detail-head";
-import { DetailSkeleton } from "./detail-skeleton";
-import { PaymentsTable } from "./payments-table";
+import { DetailHead, RequestCrumbs } from "./detail-head";
 import { usePaymentRequest } from "./queries";
 import { Timeline } from "./timeline";
 import { Totals } from "./totals";
+import { QueryStates } from "@/components/loading/query-states";
+import { RequestPayments } from "@/components/payments/payments-tables";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 /** One payment request, kept up to date while it is open. */
 export function DetailPage({ publicId }: { publicId: string }) {
-  const { environment, basePath } = useDashboard();
+  const { environment } = useDashboard();
   const query = usePaymentRequest(environment, publicId);
-  const request = query.data;
-  if (!request) {
-    if (query.error instanceof ApiError && query.error.status === 404) return <Missing basePath={basePath} />;
-    if (!query.isError) return <DetailSkeleton />;
-    return (
-      <>
-        <RequestCrumbs basePath={basePath} />
-        <QueryError
-          title="The payment request could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </>
-    );
-  }
   return (
     <>
-      <RequestCrumbs basePath={basePath} shortcode={request.shortcode} />
+      <RequestCrumbs shortcode={query.data?.shortcode} />
+      <QueryStates
+        query={query}
+        failure="The payment request could not be loaded"
+        loading={<DetailSkeleton />}
+        missing={<Missing />}
+      >
+        {(request) => <Detail request={request} />}
+      </QueryStates>
+    </>
+  );
+}
+
+function Detail({ request }: { request: PresentedPaymentRequest }) {
+  return (
+    <>
       <DetailHead request={request} />
       <Totals request={request} />
       <div className="split">
         <div>
-          <PaymentsTable request={request} />
+          <RequestPayments request={request} />
           <Timeline request={request} />
           <InTheApi
             path={`/api/payment-requests/${request.public_id}`}
@@ -55,17 +54,33 @@ export function DetailPage({ publicId }: { publicId: string }) {
   );
 }
 
-function Missing({ basePath }: { basePath: string }) {
+function DetailSkeleton() {
   return (
-    <>
-      <RequestCrumbs basePath={basePath} />
-      <Empty
-        alone
-        title="There is no such payment request here"
-        actions={<ButtonLink href={`${basePath}/payment-requests`}>Show all payment requests</ButtonLink>}
-      >
-        It may belong to the other environment: switch between Live and Sandbox at the top.
-      </Empty>
-    </>
+    <PageSkeleton label="Loading the payment request">
+      <div className="progress meter" />
+      <dl className="ruled quad">
+        {["Paid", "Pending", "Remaining", "Expires"].map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Skeleton width="7rem" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </PageSkeleton>
+  );
+}
+
+function Missing() {
+  const { basePath } = useDashboard();
+  return (
+    <Empty
+      alone
+      title="There is no such payment request here"
+      actions={<ButtonLink href={`${basePath}/payment-requests`}>Show all payment requests</ButtonLink>}
+    >
+      It may belong to the other environment: switch between Live and Sandbox at the top.
+    </Empty>
   );
 }

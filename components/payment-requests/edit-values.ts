@@ -1,6 +1,6 @@
-import { formResolver } from "@/components/api/form-resolver";
+import type { Option } from "@/components/forms/fields";
+import { shortDateText } from "@/components/ui/time-text";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import { updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
 
 /** What the form of an active request holds, as its controls have it. */
 export type EditValues = {
@@ -16,12 +16,16 @@ export type EditValues = {
 
 const hour = 60 * 60;
 
-export const laterChoices = [
-  { seconds: hour, label: "1 hour later" },
-  { seconds: 24 * hour, label: "24 hours later" },
-  { seconds: 7 * 24 * hour, label: "7 days later" },
-  { seconds: 30 * 24 * hour, label: "30 days later" },
-];
+/** "As it is", or later by so many seconds. */
+export function expiryOptions(expiresAt: string, now: Date): Option[] {
+  return [
+    { value: 0, label: `${shortDateText(new Date(expiresAt), now)}, as it is` },
+    { value: hour, label: "1 hour later" },
+    { value: 24 * hour, label: "24 hours later" },
+    { value: 7 * 24 * hour, label: "7 days later" },
+    { value: 30 * 24 * hour, label: "30 days later" },
+  ];
+}
 
 /** Which of the form's fields a field of the body is. */
 export const editPaths = {
@@ -32,8 +36,6 @@ export const editPaths = {
   metadata: "metadata",
   expires_at: "later",
 } as const;
-
-export const editResolver = formResolver<EditValues>(updatePaymentRequestSchema, fieldsOf, editPaths);
 
 /** The request's own values in the form. */
 export function editValuesOf(request: PresentedPaymentRequest): EditValues {
@@ -47,28 +49,30 @@ export function editValuesOf(request: PresentedPaymentRequest): EditValues {
   };
 }
 
-/** The body to send: what was changed, and only that, so that nobody else's change is taken back. */
-export function toUpdateBody(values: EditValues, request: PresentedPaymentRequest): Record<string, unknown> {
-  const before: Record<string, unknown> = fieldsOf(editValuesOf(request));
-  const changed = Object.entries(fieldsOf(values)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
-  const later = Number(values.later);
-  const expiresAt = new Date(Date.parse(request.expires_at) + later * 1000).toISOString();
-  return { ...Object.fromEntries(changed), ...(later > 0 ? { expires_at: expiresAt } : {}) };
-}
-
-function fieldsOf(values: EditValues) {
+/** The whole form as a body. */
+export function toEditBody(values: EditValues, { expires_at: expiresAt }: Pick<PresentedPaymentRequest, "expires_at">) {
   return {
     description: values.description.trim(),
     external_id: values.externalId.trim(),
     redirect_url: values.redirectUrl.trim(),
     cancel_url: values.cancelUrl.trim(),
     metadata: parseMetadata(values.metadata),
+    expires_at: new Date(Date.parse(expiresAt) + Number(values.later) * 1000).toISOString(),
   };
 }
 
-/** What is no JSON stays a text, which the schema refuses. */
+/** The fields that were changed. Only they are sent, so that changes others made meanwhile stay. */
+export function changedFields(
+  body: ReturnType<typeof toEditBody>,
+  request: PresentedPaymentRequest,
+): Record<string, unknown> {
+  const before: Record<string, unknown> = toEditBody(editValuesOf(request), request);
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  );
+}
+
+/** Text that is not JSON stays text, which the schema rejects. */
 function parseMetadata(text: string): unknown {
   if (text.trim() === "") return {};
   try {

@@ -4,19 +4,44 @@ import { Search, X } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId, type FormEvent } from "react";
-import { listQuery, type ListView } from "./list-view";
+import { listQuery, type ListView, type RequestStatus } from "./list-view";
+import { statusLook } from "./request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { Status } from "@/components/ui/status";
+import { LinkTabs } from "@/components/ui/tabs";
+import { paymentRequestStatusSchema, type PaymentRequestCounts } from "@/lib/payment-requests/schema";
+
+/** All requests or those of one status, each with its count. */
+export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRequestCounts | undefined }) {
+  const { basePath } = useDashboard();
+  const statuses = paymentRequestStatusSchema.options;
+  const tabOf = (status: RequestStatus | null, label: React.ReactNode, count: number | undefined) => ({
+    href: `${basePath}/payment-requests${listQuery({ status, externalId: view.externalId })}`,
+    current: view.status === status,
+    children: (
+      <>
+        {label}
+        <span className="faint">{count === undefined ? "\u2007" : count.toLocaleString("en-GB")}</span>
+      </>
+    ),
+  });
+  const all = counts && statuses.reduce((sum, status) => sum + counts[status], 0);
+  const tabs = statuses.map((status) =>
+    tabOf(status, <Status glyph={statusLook[status].glyph}>{statusLook[status].word}</Status>, counts?.[status]),
+  );
+  return <LinkTabs label="Status" tabs={[tabOf(null, "All", all), ...tabs]} />;
+}
 
 /** Narrows the list to one external id; the filter is kept in the address. */
-export function ListFilters({ view }: { view: ListView }) {
+export function ExternalIdFilter({ view }: { view: ListView }) {
   const { basePath } = useDashboard();
   const router = useRouter();
   const id = useId();
   const href = (externalId: string) => `${basePath}/payment-requests${listQuery({ status: view.status, externalId })}`;
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const asked = new FormData(event.currentTarget).get("external_id");
-    router.push(href(typeof asked === "string" ? asked.trim() : ""));
+    const typed = new FormData(event.currentTarget).get("external_id");
+    router.push(href(typeof typed === "string" ? typed.trim() : ""));
   };
   return (
     <form className="filters" role="search" onSubmit={search}>

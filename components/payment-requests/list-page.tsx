@@ -1,60 +1,108 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { QueryError } from "@/components/api/query-error";
-import { DegradedNotice } from "@/components/chains/degraded-notice";
-import { ListEmpty } from "./list-empty";
-import { ListFilters } from "./list-filters";
-import { ListFoot } from "./list-foot";
+import Link from "next/link";
+import { ExternalIdFilter, StatusTabs } from "./list-filters";
 import { ListTable } from "./list-table";
-import type { ListView } from "./list-view";
+import { listQuery, type ListView } from "./list-view";
 import { usePaymentRequestCounts, usePaymentRequests } from "./queries";
-import { StatusTabs } from "./status-tabs";
+import { statusLook } from "./request-text";
+import { DegradedNotice } from "@/components/chains/degraded-notice";
+import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { PageHead } from "@/components/ui/page-head";
+import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 /** The payment requests of one environment, newest first. */
 export function ListPage({ view }: { view: ListView }) {
-  const { environment, basePath, suspended } = useDashboard();
+  const { environment, basePath } = useDashboard();
   const list = usePaymentRequests(environment, view);
-  const counts = usePaymentRequestCounts(environment);
-  const [trail, setTrail] = useState<(string | null)[]>([]);
-  const rows = list.data?.data;
-  const unfiltered = !view.status && !view.externalId && !view.cursor;
+  const counts = usePaymentRequestCounts(environment).data;
+  const isNarrowed = Boolean(view.status || view.externalId || view.cursor);
   return (
     <>
-      <div className="page-head">
-        <h1>Payment requests</h1>
-        {suspended ? null : (
-          <ButtonLink href={`${basePath}/payment-requests/new`} variant="primary">
-            <Plus className="icon" aria-hidden />
-            New payment request
-          </ButtonLink>
-        )}
-      </div>
+      <PageHead title="Payment requests" actions={<NewRequestLink />} />
       <DegradedNotice />
-      {rows?.length === 0 && unfiltered ? null : (
+      {list.data?.data.length === 0 && !isNarrowed ? null : (
         <>
-          <StatusTabs view={view} counts={counts.data} />
-          <ListFilters view={view} />
+          <StatusTabs view={view} counts={counts} />
+          <ExternalIdFilter view={view} />
         </>
       )}
-      {list.isError && !rows ? (
-        <QueryError
-          title="The list could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : rows?.length === 0 ? (
-        <ListEmpty view={view} />
-      ) : (
-        <>
-          <ListTable rows={rows} />
-          <ListFoot view={view} page={list.data} counts={counts.data} trail={trail} onTrail={setTrail} />
-        </>
-      )}
+      <PagedList
+        query={list}
+        failure="The list could not be loaded"
+        cursor={view.cursor}
+        href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
+        range={(shown, before) => rangeText(view, totalOf(view, counts), shown, before)}
+        empty={isNarrowed ? <NoMatches view={view} /> : <NoRequests />}
+        table={(rows) => <ListTable rows={rows} />}
+      />
     </>
   );
+}
+
+export function NewRequestLink() {
+  const { basePath, suspended } = useDashboard();
+  if (suspended) return null;
+  return (
+    <ButtonLink href={`${basePath}/payment-requests/new`} variant="primary" icon={Plus}>
+      New payment request
+    </ButtonLink>
+  );
+}
+
+function NoMatches({ view: { status, externalId } }: { view: ListView }) {
+  const { basePath } = useDashboard();
+  return (
+    <Empty
+      title="Nothing fits this filter"
+      actions={<ButtonLink href={`${basePath}/payment-requests`}>Show all payment requests</ButtonLink>}
+    >
+      There is no {status ? `${statusLook[status].word.toLowerCase()} payment request` : "payment request"}
+      {externalId ? (
+        <>
+          {" "}
+          with the external id <span className="mono">{externalId}</span>
+        </>
+      ) : null}
+      .
+    </Empty>
+  );
+}
+
+function NoRequests() {
+  const { basePath, environment, suspended } = useDashboard();
+  const actions = suspended ? null : (
+    <>
+      <NewRequestLink />
+      <ButtonLink href={`${basePath}/api-keys`}>Create one over the API</ButtonLink>
+    </>
+  );
+  return (
+    <Empty title="No payment requests yet" actions={actions}>
+      A payment request asks for a fixed amount of one token on one chain. Send its link to a customer
+      {environment === "sandbox" ? ", or open it yourself and pay with test money." : "."} First say{" "}
+      <Link href={`${basePath}/settings`}>where you want to be paid</Link>.
+    </Empty>
+  );
+}
+
+/** How many requests the view holds in all, where that is known. */
+function totalOf({ status, externalId }: ListView, counts: PaymentRequestCounts | undefined): number | undefined {
+  if (!counts || externalId) return undefined;
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+const pageSize = 20;
+
+function rangeText({ cursor }: ListView, total: number | undefined, shown: number, before: number): string {
+  // After a reload of a later page nobody knows how many came before it.
+  if (cursor && before === 0) return `${shown} shown`;
+  const first = before * pageSize + 1;
+  const last = first + shown - 1;
+  const range = `${first} to ${last}`;
+  return total !== undefined && total >= last ? `${range} of ${total.toLocaleString("en-GB")}` : range;
 }

@@ -1,22 +1,20 @@
 "use client";
 
-import { QueryError } from "@/components/api/query-error";
 import { useUsableChains } from "@/components/chains/queries";
 import { RequestCrumbs } from "./detail-head";
 import { NewRequestForm } from "./new-request-form";
+import { QueryStates } from "@/components/loading/query-states";
 import { useReceivingAddresses } from "@/components/settings/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Empty } from "@/components/ui/empty";
+import { PageHead } from "@/components/ui/page-head";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export function NewRequestPage() {
-  const { basePath } = useDashboard();
   return (
     <>
-      <RequestCrumbs basePath={basePath} />
-      <div className="page-head">
-        <h1>New payment request</h1>
-      </div>
+      <RequestCrumbs />
+      <PageHead title="New payment request" />
       <NewRequest />
     </>
   );
@@ -26,21 +24,23 @@ function NewRequest() {
   const { environment, suspended } = useDashboard();
   const chains = useUsableChains(environment);
   const addresses = useReceivingAddresses(environment);
-  const failed = [chains, addresses].find((query) => query.isError && !query.data);
   if (suspended) return <Empty title="This account is suspended">It can be read, but nothing can be created.</Empty>;
-  if (failed) {
-    return (
-      <QueryError
-        title="The form could not be loaded"
-        error={failed.error}
-        onRetry={() => void Promise.all([chains.refetch(), addresses.refetch()])}
-        retrying={failed.isFetching}
-      />
-    );
-  }
-  if (!chains.data || !addresses.data) return <FormSkeleton />;
-  if (chains.data.length === 0) return <NoChain live={environment === "production"} />;
-  return <NewRequestForm chains={chains.data} addresses={addresses.data} />;
+  const failure = "The form could not be loaded";
+  return (
+    <QueryStates query={chains} failure={failure} loading={<FormSkeleton />}>
+      {(usable) => (
+        <QueryStates query={addresses} failure={failure} loading={<FormSkeleton />}>
+          {(own) =>
+            usable.length === 0 ? (
+              <NoChain live={environment === "production"} />
+            ) : (
+              <NewRequestForm chains={usable} addresses={own} />
+            )
+          }
+        </QueryStates>
+      )}
+    </QueryStates>
+  );
 }
 
 function NoChain({ live }: { live: boolean }) {

@@ -2,20 +2,23 @@
 
 import { useWatch } from "react-hook-form";
 import { ChainMark } from "@/components/chains/chain-mark";
-import { expiryChoices, type NewRequestValues } from "./new-request-values";
+import { amountOf, expiryChoices, type NewRequestValues } from "./new-request-values";
+import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { initials } from "@/components/shell/environment";
 import { amountText } from "@/components/ui/amount-text";
 import { Status } from "@/components/ui/status";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
-/** The upper part of the pay page, as it will look with what is typed so far. */
-export function NewRequestPreview({ chains }: { chains: PresentedChainWithTokens[] }) {
+type PreviewProps = { form: ApiForm<NewRequestValues>; chains: PresentedChainWithTokens[] };
+
+/** The upper part of the pay page with what has been typed so far. */
+export function NewRequestPreview({ form, chains }: PreviewProps) {
   const { merchantName } = useDashboard();
-  const values = useWatch<NewRequestValues>();
+  const values = useWatch({ control: form.control });
   const chain = chains.find((each) => each.tokens.some((token) => String(token.id) === values.tokenId));
   const token = chain?.tokens.find((each) => String(each.id) === values.tokenId);
-  const expiry = expiryChoices.find(({ seconds }) => String(seconds) === values.expiresIn);
+  const expiry = expiryChoices.find(({ value }) => String(value) === values.expiresIn);
   return (
     <section className="grid gap-3" aria-label="What the customer sees">
       <p className="small muted">What the customer sees</p>
@@ -32,7 +35,7 @@ export function NewRequestPreview({ chains }: { chains: PresentedChainWithTokens
                 <span className="muted small">{values.description || "Your description"}</span>
               </p>
             </div>
-            <Status tone="active" glyph="active" pill>
+            <Status glyph="active" pill>
               Waiting
             </Status>
           </div>
@@ -62,7 +65,7 @@ function previewAmount(
   typed: string | undefined,
   token: { decimals: number; is_stablecoin: boolean } | undefined,
 ): string {
-  const text = (typed ?? "").trim().replaceAll(/[\s\u00a0']/g, "");
+  const text = amountOf(typed ?? "");
   const plain = /^(\d+)(?:\.(\d*))?$/.exec(text);
   if (!plain)
     return text || amountText({ raw: "0", formatted: "0", decimals: token?.decimals ?? 0 }, token?.is_stablecoin);

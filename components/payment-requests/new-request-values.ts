@@ -1,5 +1,4 @@
-import { formResolver } from "@/components/api/form-resolver";
-import { createPaymentRequestSchema, type CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
+import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 
 /** What the form holds: every field a string, as the controls give them. */
 export type NewRequestValues = {
@@ -18,12 +17,12 @@ export type NewRequestValues = {
 const hour = 60 * 60;
 
 export const expiryChoices = [
-  { seconds: 15 * 60, label: "15 minutes" },
-  { seconds: hour, label: "1 hour" },
-  { seconds: 24 * hour, label: "24 hours" },
-  { seconds: 7 * 24 * hour, label: "7 days" },
-  { seconds: 30 * 24 * hour, label: "30 days" },
-  { seconds: 90 * 24 * hour, label: "90 days" },
+  { value: 15 * 60, label: "15 minutes" },
+  { value: hour, label: "1 hour" },
+  { value: 24 * hour, label: "24 hours" },
+  { value: 7 * 24 * hour, label: "7 days" },
+  { value: 30 * 24 * hour, label: "30 days" },
+  { value: 90 * 24 * hour, label: "90 days" },
 ];
 
 export const emptyRequest: NewRequestValues = {
@@ -38,7 +37,7 @@ export const emptyRequest: NewRequestValues = {
   cancelUrl: "",
 };
 
-/** Where the API's complaints belong in the form. */
+/** The form's field for each of the API's. */
 export const requestPaths = {
   amount: "amount",
   token_id: "tokenId",
@@ -55,7 +54,7 @@ export const requestPaths = {
 /** The body to send: what was left empty is left out. */
 export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
   const recipient = values.recipient === "other" ? values.otherRecipient.trim() : values.recipient;
-  const amount = values.amount.trim().replaceAll(/[\s\u00a0']/g, "");
+  const amount = amountOf(values.amount);
   return {
     ...(amount ? { amount } : {}),
     ...(values.tokenId ? { token_id: Number(values.tokenId) } : {}),
@@ -68,4 +67,7 @@ export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
   };
 }
 
-export const newRequestResolver = formResolver<NewRequestValues>(createPaymentRequestSchema, toBody, requestPaths);
+/** A typed amount without the separators of thousands that people use. */
+export function amountOf(typed: string): string {
+  return typed.trim().replaceAll(/[\s']/g, "");
+}

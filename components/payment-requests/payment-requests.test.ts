@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { listQuery, readListView } from "./list-view";
-import { emptyRequest, newRequestResolver, toBody } from "./new-request-values";
-import { confirmationsText, isPartlyPaid, isTimeUp, pendingConfirmations, sharesOf, standingWords } from "./standing";
+import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
+import { isPartlyPaid, isTimeUp, pendingConfirmations, sharesOf, statusText } from "./request-text";
+import { formResolver } from "@/components/api/form-resolver";
+import { confirmationsText } from "@/components/payments/payment-text";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedPayment } from "@/lib/payments/schema";
 
@@ -42,7 +45,7 @@ describe("how a request stands", () => {
     const partly = request({ paid_amount: money(40), pending_amount: money(30) });
     expect(sharesOf(partly)).toEqual({ paid: 40, pending: 30 });
     expect(isPartlyPaid(partly)).toBe(true);
-    expect(standingWords(partly, now)).toBe("Active, partly paid");
+    expect(statusText(partly, now)).toBe("Active, partly paid");
   });
 
   test("paid in full or not at all is not partly paid", () => {
@@ -53,7 +56,7 @@ describe("how a request stands", () => {
   test("past its expiry an active request says that its time is up", () => {
     const late = request({ expires_at: "2026-11-20T11:59:59.000Z" });
     expect(isTimeUp(late, now)).toBe(true);
-    expect(standingWords(late, now)).toMatch(/^Time is up/);
+    expect(statusText(late, now)).toMatch(/^Time is up/);
     expect(isTimeUp(request({ ...late, status: "expired" }), now)).toBe(false);
   });
 
@@ -103,11 +106,12 @@ describe("the new request form", () => {
 
   test("is judged by the schema of the API, each complaint at its own field", async () => {
     const values = { ...emptyRequest, amount: "1,5", recipient: "other", redirectUrl: "ftp://x" };
-    const { errors } = await newRequestResolver(values, undefined, {} as never);
+    const resolver = formResolver<NewRequestValues>(createPaymentRequestSchema, toBody, requestPaths);
+    const { errors } = await resolver(values, undefined, {} as never);
     expect(Object.keys(errors).sort()).toEqual(["amount", "otherRecipient", "redirectUrl", "tokenId"]);
     expect(errors.amount?.message).toBe('Must be a plain decimal such as "148.5".');
     expect(errors.otherRecipient?.message).toBe("This is needed.");
-    const { errors: ofNothing } = await newRequestResolver(emptyRequest, undefined, {} as never);
+    const { errors: ofNothing } = await resolver(emptyRequest, undefined, {} as never);
     expect(ofNothing.amount?.message).toBe("This is needed.");
   });
 });

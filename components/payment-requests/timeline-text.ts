@@ -1,17 +1,17 @@
-import { exceptionWord } from "./standing";
-import type { Amount } from "@/components/ui/amount-text";
+import { exceptionWord } from "./request-text";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
+import type { Amount } from "@/lib/amounts/amount";
 import type { Actor } from "@/lib/merchants/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
-type Look = { tone: Tone; glyph: GlyphName; title: string; text?: string };
+type Look = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
 type Money = (amount: Amount) => string;
 
 /** An entry in words: what happened, and by whom or by which rule. */
 export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look {
   switch (entry.type) {
     case "created":
-      return { tone: "active", glyph: "active", title: `Created by ${nameOf(entry.by)}` };
+      return { glyph: "active", title: `Created by ${nameOf(entry.by)}` };
     case "updated":
       return {
         tone: "neutral",
@@ -20,31 +20,29 @@ export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look 
         text: `Given: ${entry.fields.map((field) => field.replaceAll("_", " ")).join(", ")}.`,
       };
     case "cancelled":
-      return { tone: "neutral", glyph: "cancelled", title: `Cancelled by ${nameOf(entry.by)}` };
+      return { glyph: "cancelled", title: `Cancelled by ${nameOf(entry.by)}` };
     case "resolved":
-      return { tone: "completed", glyph: "completed", title: `Resolved by ${nameOf(entry.by)}`, text: entry.note };
+      return { glyph: "completed", title: `Resolved by ${nameOf(entry.by)}`, text: entry.note };
     case "partially_paid":
-      return { tone: "active", glyph: "active", title: `Partly paid: ${money(entry.paid_amount)} so far` };
+      return { glyph: "active", title: `Partly paid: ${money(entry.paid_amount)} so far` };
     case "completed":
       return {
-        tone: "completed",
         glyph: "completed",
         title: `Completed with ${money(entry.paid_amount)}`,
         text: marked(entry.exception),
       };
     case "expired":
       return {
-        tone: "neutral",
         glyph: "expired",
         title: `Expired with ${money(entry.paid_amount)} paid`,
         text: marked(entry.exception) ?? "Judged by the time of the chain's blocks.",
       };
     case "exception_changed":
-      return { tone: "attention", glyph: "attention", title: marked(entry.exception) ?? "No longer marked" };
+      return { glyph: "attention", title: marked(entry.exception) ?? "No longer marked" };
     case "transfer_assigned":
-      return { tone: "active", glyph: "active", title: `Transfer assigned by ${nameOf(entry.by)}` };
+      return { glyph: "active", title: `Transfer assigned by ${nameOf(entry.by)}` };
     case "assignment_undone":
-      return { tone: "neutral", glyph: "cancelled", title: `Assignment undone by ${nameOf(entry.by)}` };
+      return { glyph: "cancelled", title: `Assignment undone by ${nameOf(entry.by)}` };
     default:
       return transferLook(entry, money(entry.amount));
   }
@@ -57,7 +55,7 @@ function transferLook(entry: TransferEntry, amount: string): Look {
   switch (entry.type) {
     case "payment_seen":
       return {
-        tone: entry.is_late ? "attention" : "active",
+        tone: entry.is_late ? "attention" : undefined,
         glyph: "pending",
         title: `Transfer of ${amount} seen${entry.is_late ? ", late" : ""}`,
         text: `${entry.rule} ${block}.`,
@@ -71,21 +69,18 @@ function transferLook(entry: TransferEntry, amount: string): Look {
       };
     case "payment_completed":
       return {
-        tone: "completed",
         glyph: "completed",
         title: `Payment of ${amount} completed`,
         text: `${block}, read again and unchanged.`,
       };
     case "payment_failed":
       return {
-        tone: "failed",
         glyph: "failed",
         title: `Payment of ${amount} failed`,
         text: `${block} left the chain, or the assignment was undone. The payment counts for nothing.`,
       };
     case "unmatched_transfer":
       return {
-        tone: "attention",
         glyph: "attention",
         title: `Transfer of ${amount} not credited`,
         text: `${reasonText(entry.reason)} ${block}.`,

@@ -1,13 +1,14 @@
-import { QueryError } from "@/components/api/query-error";
 import { timelineLook } from "./timeline-text";
 import { useTimeline } from "./timeline-query";
+import { MoreButton } from "@/components/loading/more-button";
+import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
-import { amountText, type Amount } from "@/components/ui/amount-text";
-import { Button } from "@/components/ui/button";
-import { Glyph } from "@/components/ui/glyph";
+import { amountText } from "@/components/ui/amount-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { TimelineEntry } from "@/components/ui/timeline-entry";
+import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
@@ -22,56 +23,40 @@ export function Timeline({ request }: { request: PresentedPaymentRequest }) {
 }
 
 function Entries({ request }: { request: PresentedPaymentRequest }) {
-  const { environment } = useDashboard();
-  const query = useTimeline(environment, request.public_id);
-  if (!query.data) {
-    if (!query.isError) return <Skeleton width="60%" />;
-    return (
-      <QueryError
-        title="The timeline could not be loaded"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
-  if (query.data.length === 0) return <p className="muted small">Nothing was written down for this request.</p>;
+  const query = useTimeline(useDashboard().environment, request.public_id);
   return (
-    <>
-      <ol className="timeline">
-        {query.data.map((entry) => (
-          <Entry key={entry.id} entry={entry} request={request} />
-        ))}
-      </ol>
-      {query.hasNextPage ? (
-        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show what came before
-        </Button>
-      ) : null}
-    </>
+    <QueryStates query={query} failure="The timeline could not be loaded" loading={<Skeleton width="60%" />}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <p className="muted small">Nothing was written down for this request.</p>
+        ) : (
+          <>
+            <ol className="timeline">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} request={request} />
+              ))}
+            </ol>
+            <MoreButton query={query}>Show what came before</MoreButton>
+          </>
+        )
+      }
+    </QueryStates>
   );
 }
 
 function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: PresentedPaymentRequest }) {
   const { token } = request;
   const money = (amount: Amount) => `${amountText(amount, token.is_stablecoin)} ${unitOf(entry, token.symbol)}`.trim();
-  const { tone, glyph, title, text } = timelineLook(entry, money);
+  const { text, ...look } = timelineLook(entry, money);
   return (
-    <li>
-      <span data-tone={tone}>
-        <Glyph name={glyph} />
-      </span>
-      <strong>{title}</strong>
-      <span className="muted small">
-        <Time value={entry.at} />
-      </span>
+    <TimelineEntry {...look} time={<Time value={entry.at} />}>
       {text ? <p>{text}</p> : null}
       {"transaction_hash" in entry && entry.transaction_hash !== null ? (
         <p>
           <Code text={entry.transaction_hash} label="transaction hash" href={linkOf(entry, request)} short />
         </p>
       ) : null}
-    </li>
+    </TimelineEntry>
   );
 }
 

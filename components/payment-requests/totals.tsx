@@ -1,6 +1,6 @@
 "use client";
 
-import { pendingConfirmations, sharesOf } from "./standing";
+import { pendingConfirmations, sharesOf } from "./request-text";
 import { Amount } from "@/components/ui/amount";
 import { amountText } from "@/components/ui/amount-text";
 import { Progress } from "@/components/ui/progress";

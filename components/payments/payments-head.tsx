@@ -4,9 +4,10 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
+import { PageHead } from "@/components/ui/page-head";
 import { LinkTabs } from "@/components/ui/tabs";
 
-/** The head of both lists of money: what was credited, and what waits for a decision. */
+/** The head of both lists of payments: credited ones, and those that wait for a decision. */
 export function PaymentsHead({ title, children }: { title: string; children: ReactNode }) {
   const { basePath, environment } = useDashboard();
   const pathname = usePathname();
@@ -14,12 +15,7 @@ export function PaymentsHead({ title, children }: { title: string; children: Rea
   const [all, unmatched] = [`${basePath}/payments`, `${basePath}/payments/unmatched`];
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{title}</h1>
-          <p>{children}</p>
-        </div>
-      </div>
+      <PageHead title={title} about={children} />
       <LinkTabs
         label="Payments"
         tabs={[

@@ -1,13 +1,12 @@
 "use client";
 
-import { QueryError } from "@/components/api/query-error";
 import { PaymentsHead } from "./payments-head";
-import { PaymentsTable } from "./payments-table";
+import { PaymentsTable } from "./payments-tables";
 import { paymentsQuery, type PaymentsView } from "./payments-view";
 import { usePayments } from "./queries";
+import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
-import { CursorPager } from "@/components/ui/cursor-pager";
 import { Empty } from "@/components/ui/empty";
 import { LinkSegments } from "@/components/ui/tabs";
 
@@ -15,39 +14,27 @@ import { LinkSegments } from "@/components/ui/tabs";
 export function PaymentsPage({ view }: { view: PaymentsView }) {
   const { environment, basePath } = useDashboard();
   const list = usePayments(environment, view);
-  const rows = list.data?.data;
   return (
     <>
       <PaymentsHead title="Payments">
         Transfers that were credited to a payment request: pending until they are final on their chain, then completed.
       </PaymentsHead>
-      {rows?.length === 0 && !view.status ? null : <StatusSegments view={view} />}
-      {list.isError && !rows ? (
-        <QueryError
-          title="The payments could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : rows?.length === 0 ? (
-        <NoPayments view={view} />
-      ) : (
-        <>
-          <PaymentsTable rows={rows} />
-          <CursorPager
-            cursor={view.cursor}
-            page={list.data}
-            href={(cursor) => `${basePath}/payments${paymentsQuery({ ...view, cursor })}`}
-          />
-        </>
-      )}
+      {list.data?.data.length === 0 && !view.status ? null : <StatusSegments view={view} />}
+      <PagedList
+        query={list}
+        failure="The payments could not be loaded"
+        cursor={view.cursor}
+        href={(cursor) => `${basePath}/payments${paymentsQuery({ ...view, cursor })}`}
+        empty={<NoPayments isNarrowed={Boolean(view.status || view.cursor)} />}
+        table={(rows) => <PaymentsTable rows={rows} />}
+      />
     </>
   );
 }
 
-function NoPayments({ view }: { view: PaymentsView }) {
+function NoPayments({ isNarrowed }: { isNarrowed: boolean }) {
   const { basePath } = useDashboard();
-  if (view.status || view.cursor) {
+  if (isNarrowed) {
     const actions = <ButtonLink href={`${basePath}/payments`}>Show all payments</ButtonLink>;
     return (
       <Empty title="Nothing fits this filter" actions={actions}>

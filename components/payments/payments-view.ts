@@ -1,18 +1,16 @@
+import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
 import { paymentStatusSchema, type PresentedPayment } from "@/lib/payments/schema";
 
-type PaymentStatus = PresentedPayment["status"];
+/** What the list of payments shows; kept in the address, so that it can be shared and survives a reload. */
+export type PaymentsView = { status: PresentedPayment["status"] | null; cursor: string | null };
 
-/** What the list of payments shows: kept in the address, so that it can be shared and survives a reload. */
-export type PaymentsView = { status: PaymentStatus | null; cursor: string | null };
-
-/** The view an address asks for; what it does not know it leaves out. */
-export function readPaymentsView(parameters: Record<string, string | string[] | undefined>): PaymentsView {
-  const one = (name: string) => [parameters[name]].flat()[0] ?? "";
-  return { status: paymentStatusSchema.safeParse(one("status")).data ?? null, cursor: one("cursor") || null };
+/** Unknown values are ignored. */
+export function readPaymentsView(parameters: SearchParameters): PaymentsView {
+  const status = paymentStatusSchema.safeParse(parameterOf(parameters, "status")).data ?? null;
+  return { status, cursor: parameterOf(parameters, "cursor") || null };
 }
 
-/** The query of a view, as the address and the API both write it; "" for the plain list. */
+/** The query of a view, for the address and the API alike. */
 export function paymentsQuery({ status, cursor }: PaymentsView): string {
-  const query = new URLSearchParams({ ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) }).toString();
-  return query ? `?${query}` : "";
+  return queryOf({ status, cursor });
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { QueryError } from "@/components/api/query-error";
 import { useAuditEntries } from "./queries";
+import { MoreButton } from "@/components/loading/more-button";
+import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 
@@ -19,43 +19,28 @@ const acts: Record<string, string> = {
 export function AuditLog() {
   const { environment } = useDashboard();
   const log = useAuditEntries(environment);
-  if (log.isError && !log.data) {
-    return (
-      <QueryError
-        title="The audit log could not be loaded"
-        error={log.error}
-        onRetry={() => void log.refetch()}
-        retrying={log.isFetching}
-      />
-    );
-  }
-  if (log.data === undefined) {
-    return (
-      <div className="h-14" aria-busy="true">
-        <Skeleton width="60%" />
-      </div>
-    );
-  }
-  const entries = log.data.pages.flatMap((page) => page.data);
-  if (entries.length === 0) return <p className="muted">Nothing yet. It begins with your first API key.</p>;
   return (
-    <div className="grid justify-items-start gap-5">
-      <ul className="list w-full">
-        {entries.map((entry) => (
-          <li key={entry.id} className="audit-row">
-            <span>{textOf(entry)}</span>
-            <span className="small muted">
-              <Time value={entry.created_at} form="exact" />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {log.hasNextPage ? (
-        <Button size="sm" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show earlier entries
-        </Button>
-      ) : null}
-    </div>
+    <QueryStates query={log} failure="The audit log could not be loaded" loading={<SectionSkeleton />}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.data);
+        if (entries.length === 0) return <p className="muted">Nothing yet. It begins with your first API key.</p>;
+        return (
+          <div className="grid justify-items-start gap-5">
+            <ul className="list w-full">
+              {entries.map((entry) => (
+                <li key={entry.id} className="audit-row">
+                  <span>{textOf(entry)}</span>
+                  <span className="small muted">
+                    <Time value={entry.created_at} form="exact" />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <MoreButton query={log}>Show earlier entries</MoreButton>
+          </div>
+        );
+      }}
+    </QueryStates>
   );
 }
 

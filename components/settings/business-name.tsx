@@ -1,52 +1,45 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useForm } from "react-hook-form";
-import { useAttempt } from "@/components/api/attempt";
-import { formResolver } from "@/components/api/form-resolver";
 import { useRename } from "./queries";
+import { TextField } from "@/components/forms/fields";
+import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import { updateSettingsSchema } from "@/lib/merchants/schema";
-
-type Values = { name: string };
-
-const paths = { name: "name" } as const;
-const resolver = formResolver<Values>(updateSettingsSchema, (values) => values, paths);
 
 export function BusinessName({ disabled }: { disabled: boolean }) {
   const { merchantName } = useDashboard();
   const router = useRouter();
   const rename = useRename();
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver,
+  const form = useApiForm({
+    schema: updateSettingsSchema,
+    paths: { name: "name" },
+    toBody: (values) => values,
     defaultValues: { name: merchantName },
-  });
-  const { refusal, attempt } = useAttempt(setError, paths);
-  const submit = handleSubmit(
-    attempt(async ({ name }) => {
+    onSubmit: async ({ name }) => {
       await rename.mutateAsync(name);
       announce("The business name is saved.");
       router.refresh();
-    }),
-  );
+    },
+  });
   return (
-    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <Refusal text={refusal} />
-      <Field label="Name" error={formState.errors.name?.message} required>
-        {(control) => (
-          <Input {...control} {...register("name")} autoComplete="organization" maxLength={100} disabled={disabled} />
-        )}
-      </Field>
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        required
+        autoComplete="organization"
+        maxLength={100}
+        disabled={disabled}
+      />
       <div>
-        <Button type="submit" busy={rename.isPending} disabled={disabled}>
+        <Button type="submit" busy={form.isSubmitting} disabled={disabled}>
           Save the name
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,23 +1,20 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useForm } from "react-hook-form";
-import { useAttempt } from "@/components/api/attempt";
-import { useUsableChains } from "@/components/chains/queries";
 import { useUpdateSettlementSettings } from "./queries";
+import { useUsableChains } from "@/components/chains/queries";
+import { SelectField, TextField } from "@/components/forms/fields";
+import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { amountText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input, Select } from "@/components/ui/input";
-import { Refusal } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import type { PresentedSettlementSettings } from "@/lib/settlement-settings/schema";
 
 type Amounts = PresentedSettlementSettings["high_value_amounts"];
 
-/** From which amount on a payment waits for the chain's own finality. */
+/** The amounts from which a payment waits for the finality of its chain. */
 export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disabled: boolean }) {
   const { environment } = useDashboard();
   const { data: chains = [] } = useUsableChains(environment);
@@ -52,7 +49,7 @@ function Row({ entry: { token, chain, amount }, disabled }: { entry: Amounts[num
   return (
     <li className="address-row">
       <span>
-        {amountText(amount, token.is_stablecoin)} {token.symbol} on {chain.name}
+        {moneyText(amount, token)} on {chain.name}
       </span>
       {disabled ? null : (
         <Button size="sm" variant="quiet" busy={update.isPending} onClick={remove}>
@@ -67,64 +64,47 @@ function Row({ entry: { token, chain, amount }, disabled }: { entry: Amounts[num
   );
 }
 
-type Values = { tokenId: string; amount: string };
-
-const paths = { "high_value_amounts.0.token_id": "tokenId", "high_value_amounts.0.amount": "amount" } as const;
-
-function toOption({ id, symbol, chain }: { id: number; symbol: string; chain: string }) {
-  return (
-    <option key={id} value={id}>
-      {symbol} on {chain}
-    </option>
-  );
-}
-
 function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   const update = useUpdateSettlementSettings();
   const tokens = chains.flatMap((chain) => chain.tokens.map((token) => ({ ...token, chain: chain.name })));
   const first = tokens.find((token) => token.is_stablecoin) ?? tokens[0];
-  const { register, handleSubmit, setError, resetField, formState } = useForm<Values>({
-    defaultValues: { tokenId: String(first?.id ?? ""), amount: "" },
-  });
-  const { errors } = formState;
-  const { refusal, attempt } = useAttempt(setError, paths);
-  const submit = handleSubmit(
-    attempt(async ({ tokenId, amount }) => {
-      const text = amount.trim().replaceAll(/[\s']/g, "");
-      await update.mutateAsync({ high_value_amounts: [{ token_id: Number(tokenId), amount: text }] });
-      resetField("amount", { defaultValue: "" });
-      announce("The high amount is saved.");
+  const form = useApiForm({
+    paths: { "high_value_amounts.0.token_id": "tokenId", "high_value_amounts.0.amount": "amount" },
+    toBody: ({ tokenId, amount }) => ({
+      high_value_amounts: [{ token_id: Number(tokenId), amount: amount.trim().replaceAll(/[\s']/g, "") }],
     }),
-  );
+    defaultValues: { tokenId: String(first?.id ?? ""), amount: "" },
+    onSubmit: async (body) => {
+      await update.mutateAsync(body);
+      form.resetField("amount", { defaultValue: "" });
+      announce("The high amount is saved.");
+    },
+  });
   return (
-    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <Refusal text={refusal} />
+    <Form form={form}>
       <div className="pair">
-        <Field label="Token and chain" error={errors.tokenId?.message}>
-          {(control) => (
-            <Select {...control} {...register("tokenId")}>
-              {tokens.map(toOption)}
-            </Select>
-          )}
-        </Field>
-        <Field label="High from" error={errors.amount?.message} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...register("amount", { required: "This is needed." })}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="10000"
-            />
-          )}
-        </Field>
+        <SelectField
+          form={form}
+          name="tokenId"
+          label="Token and chain"
+          options={tokens.map(({ id, symbol, chain }) => ({ value: id, label: `${symbol} on ${chain}` }))}
+        />
+        <TextField
+          form={form}
+          name="amount"
+          label="High from"
+          required
+          rules={{ required: "This is needed." }}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="10000"
+        />
       </div>
       <div>
-        <Button type="submit" busy={update.isPending}>
-          <Plus className="icon" aria-hidden />
+        <Button type="submit" icon={Plus} busy={form.isSubmitting}>
           Add high amount
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

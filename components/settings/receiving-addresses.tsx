@@ -1,64 +1,137 @@
 "use client";
 
-import { useState } from "react";
-import { QueryError } from "@/components/api/query-error";
+import { Plus } from "lucide-react";
+import { useAddReceivingAddress, useReceivingAddresses, useRemoveReceivingAddress } from "./queries";
+import { useUsableChains } from "@/components/chains/queries";
 import { ChainName } from "@/components/chains/chain-mark";
-import { AddAddress } from "./add-address";
-import { useReceivingAddresses } from "./queries";
-import { RemoveAddressDialog } from "./remove-address-dialog";
+import { ConfirmDialog } from "@/components/forms/confirm-dialog";
+import { SelectField, TextField } from "@/components/forms/fields";
+import { Form, useApiForm } from "@/components/forms/use-api-form";
+import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CopyIcon } from "@/components/ui/copy-button";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { SectionSkeleton } from "@/components/ui/skeleton";
+import { Facts } from "@/components/ui/status";
+import { announce } from "@/components/ui/toaster";
+import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+import { createReceivingAddressSchema, type PresentedReceivingAddress } from "@/lib/merchants/schema";
 
 export function ReceivingAddresses() {
   const { environment, suspended } = useDashboard();
   const addresses = useReceivingAddresses(environment);
-  const [removing, setRemoving] = useState<PresentedReceivingAddress | null>(null);
-  if (addresses.isError && !addresses.data) {
-    return (
-      <QueryError
-        title="The addresses could not be loaded"
-        error={addresses.error}
-        onRetry={() => void addresses.refetch()}
-        retrying={addresses.isFetching}
-      />
-    );
-  }
   return (
     <div className="grid gap-5">
-      {addresses.data === undefined ? (
-        <div className="h-14" aria-busy="true">
-          <Skeleton width="60%" />
-        </div>
-      ) : addresses.data.length === 0 ? (
-        <p className="muted">None yet. Without one, every payment request must name its recipient.</p>
-      ) : (
-        <ul className="list">
-          {addresses.data.map((entry) => (
-            <li key={entry.id} className="address-row">
-              <ChainName chain={entry.chain} />
-              <span className="row">
-                <Address address={entry.address} />
-                <CopyIcon text={entry.address} label={`Copy the address on ${entry.chain.name}`} />
-              </span>
-              {suspended ? null : (
-                <Button size="sm" variant="quiet" onClick={() => setRemoving(entry)}>
-                  Remove
-                  <span className="visually-hidden">
-                    {" "}
-                    {entry.address} on {entry.chain.name}
-                  </span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {suspended ? null : <AddAddress />}
-      <RemoveAddressDialog entry={removing} onClose={() => setRemoving(null)} />
+      <QueryStates query={addresses} failure="The addresses could not be loaded" loading={<SectionSkeleton />}>
+        {(entries) => <AddressList entries={entries} />}
+      </QueryStates>
+      {suspended || (addresses.isError && !addresses.data) ? null : <AddAddress />}
     </div>
+  );
+}
+
+function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
+  const { suspended } = useDashboard();
+  const { show } = useDialogs();
+  if (entries.length === 0) {
+    return <p className="muted">None yet. Without one, every payment request must name its recipient.</p>;
+  }
+  return (
+    <ul className="list">
+      {entries.map((entry) => (
+        <li key={entry.id} className="address-row">
+          <ChainName chain={entry.chain} />
+          <span className="row">
+            <Address address={entry.address} />
+            <CopyIcon text={entry.address} label={`Copy the address on ${entry.chain.name}`} />
+          </span>
+          {suspended ? null : (
+            <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog entry={entry} />)}>
+              Remove
+              <span className="visually-hidden">
+                {" "}
+                {entry.address} on {entry.chain.name}
+              </span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
+  const remove = useRemoveReceivingAddress(useDashboard().environment);
+  return (
+    <ConfirmDialog
+      title={`Stop using this address on ${entry.chain.name}?`}
+      keep="Keep it"
+      act={["Remove address", "Removing"]}
+      onConfirm={async () => {
+        await remove.mutateAsync(entry.id);
+        announce("The receiving address is removed.");
+      }}
+    >
+      <Address address={entry.address} />
+      <Facts
+        facts={[
+          { glyph: "cancelled", text: `New payment requests on ${entry.chain.name} no longer use it by themselves.` },
+          {
+            glyph: "completed",
+            text: "Requests that already name it stay open and are still watched. The address and its money stay yours.",
+          },
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** One chain and one address at a time; a chain may have several. */
+function AddAddress() {
+  const { environment } = useDashboard();
+  const chains = useUsableChains(environment).data;
+  if (!chains) return null;
+  if (chains.length === 0) {
+    return <p className="small muted">No chain of this environment is running on this server yet.</p>;
+  }
+  return <AddForm key={environment} chains={chains} />;
+}
+
+function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
+  const add = useAddReceivingAddress(useDashboard().environment);
+  const form = useApiForm({
+    schema: createReceivingAddressSchema,
+    paths: { chain: "chain", address: "address" },
+    toBody: (values) => values,
+    defaultValues: { chain: chains[0]?.slug ?? "", address: "" },
+    onSubmit: async (body) => {
+      await add.mutateAsync(body);
+      form.resetField("address", { defaultValue: "" });
+      announce("The receiving address is added.");
+    },
+  });
+  const options = chains.map(({ slug, name }) => ({ value: slug, label: name }));
+  return (
+    <Form form={form}>
+      <div className="pair chain-and-address">
+        <SelectField form={form} name="chain" label="Chain" required options={options} />
+        <TextField
+          form={form}
+          name="address"
+          label="Address"
+          required
+          className="mono"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <div>
+        <Button type="submit" icon={Plus} busy={form.isSubmitting}>
+          {form.isSubmitting ? "Adding" : "Add address"}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { AuditLog } from "./audit-log";
 import { BusinessName } from "./business-name";
 import { PasswordForm } from "./password-form";
 import { ReceivingAddresses } from "./receiving-addresses";
-import { SettingSection } from "./setting-section";
 import { Settlement } from "./settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { PageHead } from "@/components/ui/page-head";
 
 const aboutReceiving =
   "Where you are paid when a request names no recipient. Use an address for Remit only: payments are matched by address and amount. This server never holds its key.";
@@ -21,9 +22,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
   const place = environment === "sandbox" ? "sandbox" : "live";
   return (
     <>
-      <div className="page-head">
-        <h1>Settings</h1>
-      </div>
+      <PageHead title="Settings" />
       <SettingSection id="receiving" title={`Receiving addresses, ${place}`} about={aboutReceiving}>
         <ReceivingAddresses />
       </SettingSection>
@@ -59,5 +58,19 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
         </p>
       </SettingSection>
     </>
+  );
+}
+
+type SectionProps = { id: string; title: string; about: ReactNode; children: ReactNode };
+
+function SettingSection({ id, title, about, children }: SectionProps) {
+  return (
+    <section className="section setting" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="small muted">{about}</p>
+      </div>
+      {children}
+    </section>
   );
 }

@@ -1,9 +1,5 @@
-import { formResolver } from "@/components/api/form-resolver";
-import {
-  updateSettlementSettingsSchema,
-  type PresentedSettlementSettings,
-  type UpdateSettlementSettingsInput,
-} from "@/lib/settlement-settings/schema";
+import type { Option } from "@/components/forms/fields";
+import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
 /** What the form holds, as its controls have it. */
 export type SettlementValues = {
@@ -17,11 +13,11 @@ export type SettlementValues = {
 const hour = 60 * 60;
 
 const windows = [
-  { seconds: 0, label: "Not at all" },
-  { seconds: hour, label: "1 hour" },
-  { seconds: 24 * hour, label: "24 hours" },
-  { seconds: 3 * 24 * hour, label: "3 days" },
-  { seconds: 7 * 24 * hour, label: "7 days" },
+  { value: 0, label: "Not at all" },
+  { value: hour, label: "1 hour" },
+  { value: 24 * hour, label: "24 hours" },
+  { value: 3 * 24 * hour, label: "3 days" },
+  { value: 7 * 24 * hour, label: "7 days" },
 ];
 
 /** Which of the form's fields a field of the body is. */
@@ -32,16 +28,10 @@ export const settlementPaths = {
   match_single_open_request: "matchSingle",
 } as const;
 
-export const settlementResolver = formResolver<SettlementValues>(
-  updateSettlementSettingsSchema,
-  toSettlementBody,
-  settlementPaths,
-);
-
 /** The windows to choose from, and the present one where the command line has set another. */
-export function lateWindows(seconds: number): { seconds: number; label: string }[] {
-  const isListed = windows.some((window) => window.seconds === seconds);
-  return isListed ? windows : [{ seconds, label: `${seconds} seconds, as it is` }, ...windows];
+export function lateWindows(seconds: number): Option[] {
+  const isListed = windows.some(({ value }) => value === seconds);
+  return isListed ? windows : [{ value: seconds, label: `${seconds} seconds, as it is` }, ...windows];
 }
 
 /** The settings as the form shows them. */

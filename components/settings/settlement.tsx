@@ -1,37 +1,27 @@
 "use client";
 
-import { QueryError } from "@/components/api/query-error";
 import { HighValueAmounts } from "./high-value-amounts";
 import { useSettlementSettings } from "./queries";
 import { SettlementForm } from "./settlement-form";
+import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SectionSkeleton } from "@/components/ui/skeleton";
 
 /** When a request counts as paid. */
 export function Settlement() {
   const { suspended } = useDashboard();
-  const settings = useSettlementSettings();
-  if (settings.data) {
-    return (
-      <div className="grid gap-8">
-        <SettlementForm settings={settings.data} disabled={suspended} />
-        <HighValueAmounts amounts={settings.data.high_value_amounts} disabled={suspended} />
-      </div>
-    );
-  }
-  if (settings.isError) {
-    return (
-      <QueryError
-        title="The settlement settings could not be loaded"
-        error={settings.error}
-        onRetry={() => void settings.refetch()}
-        retrying={settings.isFetching}
-      />
-    );
-  }
   return (
-    <div className="h-14" aria-busy="true">
-      <Skeleton width="60%" />
-    </div>
+    <QueryStates
+      query={useSettlementSettings()}
+      failure="The settlement settings could not be loaded"
+      loading={<SectionSkeleton />}
+    >
+      {(settings) => (
+        <div className="grid gap-8">
+          <SettlementForm settings={settings} disabled={suspended} />
+          <HighValueAmounts amounts={settings.high_value_amounts} disabled={suspended} />
+        </div>
+      )}
+    </QueryStates>
   );
 }

@@ -4,6 +4,7 @@ import { StaleNotice } from "@/components/api/stale-notice";
 import { DashboardProvider, type Dashboard } from "./dashboard-context";
 import { Rail } from "./rail";
 import { Topbar } from "./topbar";
+import { DialogHost } from "@/components/ui/dialog-host";
 import { Notice } from "@/components/ui/status";
 
 /** The dashboard around a page. In the sandbox a violet band and frame stand on every page. */
@@ -12,23 +13,25 @@ export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "bas
   return (
     <DashboardProvider value={dashboard}>
       <QueryProvider>
-        <div data-environment={dashboard.environment}>
-          {sandbox ? <SandboxBand /> : null}
-          <div className="app">
-            <a className="skip" href="#main">
-              Skip to content
-            </a>
-            <Rail />
-            <div className="sheet">
-              <Topbar />
-              <main className="page" id="main" tabIndex={-1}>
-                <StaleNotice />
-                {dashboard.suspended ? <SuspendedNotice /> : null}
-                {children}
-              </main>
+        <DialogHost>
+          <div data-environment={dashboard.environment}>
+            {sandbox ? <SandboxBand /> : null}
+            <div className="app">
+              <a className="skip" href="#main">
+                Skip to content
+              </a>
+              <Rail />
+              <div className="sheet">
+                <Topbar />
+                <main className="page" id="main" tabIndex={-1}>
+                  <StaleNotice />
+                  {dashboard.suspended ? <SuspendedNotice /> : null}
+                  {children}
+                </main>
+              </div>
             </div>
           </div>
-        </div>
+        </DialogHost>
       </QueryProvider>
     </DashboardProvider>
   );
@@ -47,7 +50,7 @@ function SandboxBand() {
 function SuspendedNotice() {
   return (
     <div className="mb-6">
-      <Notice tone="attention" glyph="attention">
+      <Notice glyph="attention">
         <strong>This account is suspended.</strong> You can read everything here and change nothing. API keys and pay
         pages do not work; what customers have already sent is still recorded. Ask the owner of this server.
       </Notice>

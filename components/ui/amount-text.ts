@@ -1,5 +1,4 @@
-/** An Amount as the API writes it. */
-export type Amount = { raw: string; formatted: string; decimals: number };
+import type { Amount } from "@/lib/amounts/amount";
 
 /**
  * Decimal text for the eye: thousands grouped by commas, stablecoins padded to two decimals.
@@ -10,6 +9,18 @@ export function amountText(amount: Amount, isStablecoin = false): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   const padded = isStablecoin ? fraction.padEnd(Math.min(2, amount.decimals), "0") : fraction;
   return padded ? `${grouped}.${padded}` : grouped;
+}
+
+type Unit = { symbol: string; is_stablecoin: boolean };
+
+/** "1,148.50 USDC", for reading. */
+export function moneyText(amount: Amount, token: Unit): string {
+  return `${amountText(amount, token.is_stablecoin)} ${token.symbol}`;
+}
+
+/** "1148.50", for typing into a wallet: without separators it could misread. */
+export function exactDigits(amount: Amount, token: Unit): string {
+  return amountText(amount, token.is_stablecoin).replaceAll(",", "");
 }
 
 /** Share of `part` in `whole` in percent, one decimal, from raw integers. 0 when there is no whole. */

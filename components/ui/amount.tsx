@@ -1,4 +1,5 @@
-import { amountText, type Amount as AmountValue } from "./amount-text";
+import { amountText } from "./amount-text";
+import type { Amount as AmountValue } from "@/lib/amounts/amount";
 
 type AmountProps = { amount: AmountValue; symbol?: string; stable?: boolean; weight?: "strong" | "plain" };
 

@@ -2,18 +2,22 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Pager } from "./pager";
+import { Button } from "./button";
 
-type CursorPagerProps = {
+type Page = { data: unknown[]; has_more: boolean; next_cursor: string | null };
+
+export type CursorPagerProps = {
   /** The cursor of the page that is shown; null for the first. */
   cursor: string | null;
-  page: { data: unknown[]; has_more: boolean; next_cursor: string | null } | undefined;
+  page: Page | undefined;
   /** The address of the page with a cursor. */
   href: (cursor: string | null) => string;
+  /** What is shown, where more is known than how many rows; `before` counts the pages the reader came through. */
+  range?: (shown: number, before: number) => string;
 };
 
-/** Leads through a list whose pages are known by cursor only: back the way one came, to the top after a reload. */
-export function CursorPager({ cursor, page, href }: CursorPagerProps) {
+/** Pages of a list known by cursor only: back the way the reader came, or to the first page after a reload. */
+export function CursorPager({ cursor, page, href, range = (shown) => `${shown} shown` }: CursorPagerProps) {
   const router = useRouter();
   const [trail, setTrail] = useState<(string | null)[]>([]);
   const go = (next: string | null, behind: (string | null)[]) => {
@@ -21,10 +25,16 @@ export function CursorPager({ cursor, page, href }: CursorPagerProps) {
     router.push(href(next));
   };
   return (
-    <Pager
-      text={page ? `${page.data.length} shown` : "Loading"}
-      onPrevious={cursor ? () => go(trail.at(-1) ?? null, trail.slice(0, -1)) : null}
-      onNext={page?.has_more ? () => go(page.next_cursor, [...trail, cursor]) : null}
-    />
+    <nav className="table-foot" aria-label="Pages of the list">
+      <span role="status">{page ? range(page.data.length, trail.length) : "Loading"}</span>
+      <span className="row">
+        <Button size="sm" disabled={!cursor} onClick={() => go(trail.at(-1) ?? null, trail.slice(0, -1))}>
+          Previous
+        </Button>
+        <Button size="sm" disabled={!page?.has_more} onClick={() => page && go(page.next_cursor, [...trail, cursor])}>
+          Next
+        </Button>
+      </span>
+    </nav>
   );
 }

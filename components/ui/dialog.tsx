@@ -1,81 +1,79 @@
 "use client";
 
 import { Dialog as Primitive } from "radix-ui";
-import { useRef, type ReactNode, type RefObject } from "react";
+import { useState, type ReactNode, type RefObject } from "react";
+import { useDialogs } from "./dialog-host";
 
 type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Shown under the title and read out when the dialog opens. */
+  /** Shown under the title and read aloud when the dialog opens. */
   description?: ReactNode;
-  /** The safe choice; it has the focus first. */
+  /** The safe choice, focused first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes afterwards, if not to what opened the dialog. */
-  returnFocus?: RefObject<HTMLElement | null>;
-  /** A matter that must be settled inside: neither Escape nor a click outside closes it. */
-  locked?: boolean;
   children: ReactNode;
 };
 
-/** A dialog over a scrim. Focus goes to the safe choice, stays inside, and returns to where it came from. */
-export function Dialog(props: DialogProps) {
+/** A modal dialog for `useDialogs().show`. The focus stays inside and returns to where it came from. */
+export function Dialog({ title, description, children, ...rest }: DialogProps) {
   return (
-    <DialogFrame {...props} className="dialog">
+    <DialogFrame {...rest} className="dialog" isDescribed={Boolean(description)}>
       <div className="dialog-body">
-        <DialogHead title={props.title} description={props.description} />
-        {props.children}
+        <DialogTitle title={title} description={description} />
+        {children}
       </div>
     </DialogFrame>
   );
 }
 
-/** A dialog that hands something over: above the perforation what it is, below it the thing itself. */
-export function SlipDialog({ below, ...props }: DialogProps & { below: ReactNode }) {
+type SlipDialogProps = DialogProps & {
+  below: ReactNode;
+  /** Neither Escape nor a click outside closes it. */
+  locked: boolean;
+};
+
+/** A dialog in two parts: its matter above the perforation, what it hands over below. */
+export function SlipDialog({ title, description, below, children, ...rest }: SlipDialogProps) {
   return (
-    <DialogFrame {...props} className="dialog slip">
+    <DialogFrame {...rest} className="dialog slip" isDescribed={Boolean(description)}>
       <div className="above">
-        <DialogHead title={props.title} description={props.description} />
-        {props.children}
+        <DialogTitle title={title} description={description} />
+        {children}
       </div>
       <div className="below">{below}</div>
     </DialogFrame>
   );
 }
 
-function DialogFrame({
-  open,
-  onOpenChange,
-  initialFocus,
-  returnFocus,
-  locked,
-  className,
-  children,
-  description,
-}: DialogProps & { className: string }) {
-  const opener = useRef<Element | null>(null);
-  const refuse = (event: Event) => (locked ? event.preventDefault() : undefined);
+type FrameProps = Pick<DialogProps, "initialFocus" | "children"> & {
+  className: string;
+  isDescribed: boolean;
+  locked?: boolean;
+};
+
+function DialogFrame({ initialFocus, locked, className, isDescribed, children }: FrameProps) {
+  const { close, returnFocus } = useDialogs();
+  const [opener] = useState(() => document.activeElement);
+  const keepOpen = (event: Event) => (locked ? event.preventDefault() : undefined);
   const enter = (event: Event) => {
-    opener.current = document.activeElement;
     if (!initialFocus?.current) return;
     event.preventDefault();
     initialFocus.current.focus();
   };
   const leave = (event: Event) => {
     event.preventDefault();
-    focusFirstOf(returnFocus?.current ?? null, opener.current, document.getElementById("main"));
+    focusFirstOf(returnFocus?.current ?? null, opener, document.getElementById("main"));
   };
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open onOpenChange={(open) => (open || locked ? undefined : close())}>
       <Primitive.Portal>
         <Primitive.Overlay className="scrim">
           <Primitive.Content
             className={className}
-            onEscapeKeyDown={refuse}
-            onInteractOutside={refuse}
+            onEscapeKeyDown={keepOpen}
+            onInteractOutside={keepOpen}
             onOpenAutoFocus={enter}
             onCloseAutoFocus={leave}
-            {...(description ? {} : { "aria-describedby": undefined })}
+            {...(isDescribed ? {} : { "aria-describedby": undefined })}
           >
             {children}
           </Primitive.Content>
@@ -85,15 +83,15 @@ function DialogFrame({
   );
 }
 
-/** What opened a dialog may be gone when it closes: then the focus goes to the page itself, not to nowhere. */
+/** The opener may be gone when the dialog closes; the page itself is the last resort. */
 function focusFirstOf(...candidates: (Element | null)[]): void {
-  const still = candidates.find(
+  const present = candidates.find(
     (each): each is HTMLElement => each instanceof HTMLElement && each.isConnected && each !== document.body,
   );
-  still?.focus();
+  present?.focus();
 }
 
-function DialogHead({ title, description }: { title: ReactNode; description?: ReactNode }) {
+function DialogTitle({ title, description }: Pick<DialogProps, "title" | "description">) {
   return (
     <>
       <Primitive.Title asChild>

@@ -17,7 +17,7 @@ type ErrorStateProps = {
 export function ErrorState({ title, message, requestId, onRetry, retrying }: ErrorStateProps) {
   return (
     <div className="error-state">
-      <Notice tone="failed" glyph="failed" role="alert">
+      <Notice glyph="failed" role="alert">
         <strong>{title}</strong>
         <p>{message}</p>
         {requestId ? (

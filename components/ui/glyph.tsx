@@ -1,6 +1,17 @@
 export type Tone = "active" | "completed" | "attention" | "failed" | "neutral";
 export type GlyphName = "active" | "completed" | "expired" | "cancelled" | "attention" | "failed" | "pending";
 
+/** The color that a shape has unless its place needs another. */
+export const toneOf: Record<GlyphName, Tone> = {
+  active: "active",
+  completed: "completed",
+  expired: "neutral",
+  cancelled: "neutral",
+  attention: "attention",
+  failed: "failed",
+  pending: "active",
+};
+
 const ring = <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="2" />;
 
 const shapes: Record<GlyphName, React.ReactNode> = {

@@ -1,5 +1,6 @@
 "use client";
 
+import type { LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -20,26 +21,21 @@ export function Menu({ trigger, label, children }: { trigger: ReactNode; label?:
   );
 }
 
-type MenuItemProps = { onSelect: () => void; danger?: boolean; disabled?: boolean; children: ReactNode };
+type MenuItemProps = { icon?: LucideIcon; onSelect: () => void; danger?: boolean; children: ReactNode };
 
-export function MenuItem({ onSelect, danger, disabled, children }: MenuItemProps) {
+export function MenuItem({ icon: Icon, onSelect, danger, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item className={cx("menu-item", danger && "danger")} disabled={disabled} onSelect={onSelect}>
+    <DropdownMenu.Item className={cx("menu-item", danger && "danger")} onSelect={onSelect}>
+      {Icon ? <Icon className="icon" aria-hidden /> : null}
       {children}
     </DropdownMenu.Item>
   );
 }
 
+type MenuLinkProps = { href: string; current?: "page" | "true"; children: ReactNode };
+
 /** An entry that leads somewhere. */
-export function MenuLink({
-  href,
-  current,
-  children,
-}: {
-  href: string;
-  current?: "page" | "true";
-  children: ReactNode;
-}) {
+export function MenuLink({ href, current, children }: MenuLinkProps) {
   return (
     <DropdownMenu.Item className="menu-item" asChild>
       <Link href={href} aria-current={current}>

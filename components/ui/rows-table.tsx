@@ -1,29 +1,37 @@
 import type { ReactNode } from "react";
 import { cx } from "./class-names";
-import { SkeletonRows, type SkeletonColumn } from "./skeleton";
+import { Skeleton } from "./skeleton";
 
-export type RowsColumn = SkeletonColumn & {
+export type Column<Row> = {
   title: string;
-  className: string;
-  /** Read aloud and not shown: of a column of buttons. */
+  /** Of the skeleton in its place. */
+  width?: string;
+  /** `tl`, `tr`, `bl` and `br` are the corners of the card that a row becomes on a phone. */
+  className?: string;
+  /** Read aloud but not shown, for a column of buttons. */
   isUnseen?: boolean;
   sort?: "ascending" | "descending";
+  cell: (row: Row) => ReactNode;
 };
 
-type RowsTableProps = {
-  columns: RowsColumn[];
-  /** Nothing yet: it draws a skeleton of the same height. */
-  rows: ReactNode[] | undefined;
+type RowsTableProps<Row> = {
+  columns: Column<Row>[];
+  /** While undefined, a skeleton of the same height stands in. */
+  rows: Row[] | undefined;
+  keyOf: (row: Row) => string;
   skeletonRows?: number;
   /** Each row leads somewhere as a whole. */
   isLinked?: boolean;
+  /** Within a section instead of from edge to edge. */
+  isInset?: boolean;
 };
 
-/** A list as a table on a desktop and as cards on a phone, where `tl`, `tr`, `bl` and `br` are the corners of a card. */
-export function RowsTable({ columns, rows, skeletonRows, isLinked = false }: RowsTableProps) {
+/** A list as a table on a desktop and as cards on a phone. */
+export function RowsTable<Row>(props: RowsTableProps<Row>) {
+  const { columns, rows, keyOf, skeletonRows = 8, isLinked, isInset } = props;
   return (
-    <div className="table-wrap">
-      <table className={cx("rows", isLinked && "linked")} aria-busy={rows === undefined}>
+    <div className={isInset ? "inset-wrap" : "table-wrap"}>
+      <table className={cx(isInset && "inset", "rows", isLinked && "linked")} aria-busy={rows === undefined}>
         <thead>
           <tr>
             {columns.map(({ title, className, isUnseen, sort }) => (
@@ -33,13 +41,33 @@ export function RowsTable({ columns, rows, skeletonRows, isLinked = false }: Row
             ))}
           </tr>
         </thead>
-        <tbody>{rows ?? <SkeletonRows columns={columns} rows={skeletonRows} />}</tbody>
+        <tbody>
+          {rows
+            ? rows.map((row) => <Cells key={keyOf(row)} columns={columns} content={({ cell }) => cell(row)} />)
+            : Array.from({ length: skeletonRows }, (_, index) => (
+                <Cells key={index} columns={columns} content={({ width }) => <Skeleton width={width} />} />
+              ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
-/** A head has no corner of a card to stand in. */
-function headClass(className: string): string {
-  return className.replace(/\b(tl|tr|bl|br)\b/, "").trim();
+type CellsProps<Row> = { columns: Column<Row>[]; content: (column: Column<Row>) => ReactNode };
+
+function Cells<Row>({ columns, content }: CellsProps<Row>) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column.title} className={column.className}>
+          {content(column)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A heading keeps the alignment and visibility of its column, not the look of its cells. */
+function headClass(className = ""): string | undefined {
+  return className.replace(/\b(tl|tr|bl|br|muted|mono)\b/g, "").trim() || undefined;
 }

@@ -3,17 +3,35 @@ export function Skeleton({ width = "6rem" }: { width?: string }) {
   return <span className="skeleton" style={{ "--w": width } as React.CSSProperties} aria-hidden="true" />;
 }
 
-export type SkeletonColumn = { width: string; className?: string };
+/** Stands in for the head of a page, and for `children` below it. */
+export function PageSkeleton({ label, children }: { label: string; children?: React.ReactNode }) {
+  return (
+    <div aria-busy="true" aria-label={label}>
+      <div className="page-head">
+        <div className="grid gap-3 h-[4.25rem] content-center">
+          <Skeleton width="16rem" />
+          <Skeleton width="22rem" />
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
 
-/** Rows with the cells of the table that is loading, so that nothing shifts when it arrives. */
-export function SkeletonRows({ columns, rows = 8 }: { columns: SkeletonColumn[]; rows?: number }) {
-  return Array.from({ length: rows }, (_, row) => (
-    <tr key={row}>
-      {columns.map(({ width, className }, column) => (
-        <td key={column} className={className}>
-          <Skeleton width={width} />
-        </td>
-      ))}
-    </tr>
-  ));
+/** Stands in for a section while it loads. */
+export function SectionSkeleton() {
+  return (
+    <div className="h-14" aria-busy="true">
+      <Skeleton width="60%" />
+    </div>
+  );
+}
+
+/** Stands in for a heading of one line. */
+export function HeadSkeleton({ label }: { label: string }) {
+  return (
+    <div className="page-head" aria-busy="true" aria-label={label}>
+      <Skeleton width="16rem" />
+    </div>
+  );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { cx } from "./class-names";
-import { Glyph, type GlyphName, type Tone } from "./glyph";
+import { Glyph, toneOf, type GlyphName, type Tone } from "./glyph";
+
+/** How a status looks wherever it appears. */
+export type Look = { glyph: GlyphName; tone?: Tone; word: string };
 
 type StatusProps = {
-  tone: Tone;
   glyph: GlyphName;
+  tone?: Tone;
   share?: number;
   /** A tinted pill, for the state of the whole page. */
   pill?: boolean;
@@ -14,8 +17,8 @@ type StatusProps = {
   children: ReactNode;
 };
 
-/** A status is never colour alone: a shape, and always its word. */
-export function Status({ tone, glyph, share, pill, struck, live, children }: StatusProps) {
+/** A status is never color alone: it has a shape and always a word. */
+export function Status({ glyph, tone = toneOf[glyph], share, pill, struck, live, children }: StatusProps) {
   return (
     <span className={cx("status", pill && "pill")} data-tone={tone} role={live ? "status" : undefined}>
       <Glyph name={glyph} share={share} />
@@ -24,31 +27,39 @@ export function Status({ tone, glyph, share, pill, struck, live, children }: Sta
   );
 }
 
-/** A paragraph that must be seen: tinted, with its glyph. */
-export function Notice({
-  tone,
-  glyph,
-  children,
-  role,
-}: {
-  tone: Tone;
-  glyph: GlyphName;
-  children: ReactNode;
-  role?: "alert" | "status";
-}) {
+type NoticeProps = { glyph: GlyphName; role?: "alert" | "status"; children: ReactNode };
+
+/** A tinted paragraph with its glyph, for what must be seen. */
+export function Notice({ glyph, role, children }: NoticeProps) {
   return (
-    <div className="notice" data-tone={tone} role={role}>
+    <div className="notice" data-tone={toneOf[glyph]} role={role}>
       <Glyph name={glyph} />
       <div>{children}</div>
     </div>
   );
 }
 
-/** What was refused, above a form or in a dialog; nothing while there is nothing to say. */
+/** Why the server refused, above a form or in a dialog. */
 export function Refusal({ text }: { text: string | null | undefined }) {
   return text ? (
-    <Notice tone="failed" glyph="failed" role="alert">
+    <Notice glyph="failed" role="alert">
       {text}
     </Notice>
   ) : null;
+}
+
+export type Fact = { glyph: GlyphName; tone?: Tone; text: ReactNode };
+
+/** What an action will and will not do, before it is confirmed. `live` announces changes. */
+export function Facts({ facts, live }: { facts: Fact[]; live?: boolean }) {
+  return (
+    <ul className="facts" aria-live={live ? "polite" : undefined}>
+      {facts.map(({ glyph, tone = toneOf[glyph], text }, index) => (
+        <li key={index} data-tone={tone}>
+          <Glyph name={glyph} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,80 +1,71 @@
-import { DecisionCell } from "./decision-cell";
+"use client";
+
+import { Undo2 } from "lucide-react";
+import Link from "next/link";
+import { useRef } from "react";
+import { AssignDialog, DismissDialog } from "./decision-dialogs";
+import { useUndo } from "./queries";
 import { reasonText } from "./reason-text";
-import { RequestLinks } from "./request-links";
 import { Sender, Transaction } from "./transfer-source";
-import type { UnmatchedAct } from "./unmatched-act";
 import type { UnmatchedStatus } from "./unmatched-view";
+import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
-import { RowsTable } from "@/components/ui/rows-table";
+import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import type { RequestReference, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 const about = { open: "Could be meant", assigned: "Assigned to", dismissed: "Note" };
 
-const columnsOf = (status: UnmatchedStatus) => [
-  { title: "Amount", width: "5rem", className: "tl right fit" },
-  { title: "Reason", width: "12rem", className: "bl" },
-  { title: "From", width: "7rem", className: "hide-md" },
-  { title: "Recipient", width: "7rem", className: "hide-md hide-lg" },
-  { title: "Transaction", width: "7rem", className: "hide-sm" },
-  { title: about[status], width: "6rem", className: "hide-sm" },
-  { title: "Seen", width: "4rem", className: "br right" },
-  { title: "Decision", isUnseen: true, width: "6rem", className: "tr right" },
+const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
+  {
+    title: "Amount",
+    width: "5rem",
+    className: "tl right fit",
+    cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
+  },
+  { title: "Reason", width: "12rem", className: "bl", cell: (transfer) => <Reason transfer={transfer} /> },
+  { title: "From", width: "7rem", className: "hide-md", cell: (transfer) => <Sender transfer={transfer} /> },
+  {
+    title: "Recipient",
+    width: "7rem",
+    className: "hide-md hide-lg",
+    cell: (transfer) => <Code text={transfer.recipient_address} label="recipient address" short />,
+  },
+  {
+    title: "Transaction",
+    width: "7rem",
+    className: "hide-sm",
+    cell: (transfer) => <Transaction transfer={transfer} />,
+  },
+  { title: about[status], width: "6rem", className: "hide-sm", cell: (transfer) => <About transfer={transfer} /> },
+  { title: "Seen", width: "4rem", className: "br right muted", cell: (each) => <Time value={each.created_at} /> },
+  {
+    title: "Decision",
+    isUnseen: true,
+    width: "6rem",
+    className: "tr right",
+    cell: (transfer) => <Decision transfer={transfer} />,
+  },
 ];
 
-type TableProps = {
-  status: UnmatchedStatus;
-  rows: UnmatchedDetail[] | undefined;
-  onAct: (act: UnmatchedAct) => void;
-};
+type TableProps = { status: UnmatchedStatus; rows: UnmatchedDetail[] | undefined };
 
 /** Unmatched transfers of one status, with what can be decided about each. */
-export function UnmatchedTable({ status, rows, onAct }: TableProps) {
-  const drawn = rows?.map((transfer) => <Row key={transfer.id} transfer={transfer} onAct={onAct} />);
-  return <RowsTable columns={columnsOf(status)} rows={drawn} skeletonRows={4} />;
+export function UnmatchedTable({ status, rows }: TableProps) {
+  return <RowsTable columns={columnsOf(status)} rows={rows} keyOf={({ id }) => id} skeletonRows={4} />;
 }
 
-function Row({ transfer, onAct }: { transfer: UnmatchedDetail; onAct: (act: UnmatchedAct) => void }) {
-  const { token } = transfer;
-  return (
-    <tr>
-      <td className="tl right fit">
-        <Amount amount={transfer.amount} symbol={token.symbol} stable={token.is_stablecoin} />
-      </td>
-      <td className="bl">
-        <Reason transfer={transfer} />
-      </td>
-      <td className="hide-md">
-        <Sender transfer={transfer} />
-      </td>
-      <td className="hide-md hide-lg">
-        <Code text={transfer.recipient_address} label="recipient address" short />
-      </td>
-      <td className="hide-sm">
-        <Transaction transfer={transfer} />
-      </td>
-      <td className="hide-sm">
-        <About transfer={transfer} />
-      </td>
-      <td className="br right muted">
-        <Time value={transfer.created_at} />
-      </td>
-      <td className="tr right">
-        <DecisionCell transfer={transfer} onAct={onAct} />
-      </td>
-    </tr>
-  );
-}
+type Props = { transfer: UnmatchedDetail };
 
-function Reason({ transfer }: { transfer: UnmatchedDetail }) {
+function Reason({ transfer }: Props) {
   return (
     <span className="reason">
       {transfer.transfer_status === "lost" ? (
-        <Status tone="failed" glyph="failed">
-          No longer on its chain
-        </Status>
+        <Status glyph="failed">No longer on its chain</Status>
       ) : (
         reasonText(transfer)
       )}
@@ -83,11 +74,10 @@ function Reason({ transfer }: { transfer: UnmatchedDetail }) {
   );
 }
 
-function About({ transfer }: { transfer: UnmatchedDetail }) {
-  const { status, note, assigned_to: assignedTo } = transfer;
+function About({ transfer: { status, note, assigned_to: assignedTo, candidate_requests: candidates } }: Props) {
   switch (status) {
     case "open":
-      return <RequestLinks requests={transfer.candidate_requests} />;
+      return <RequestLinks requests={candidates} />;
     case "assigned":
       return <RequestLinks requests={assignedTo ? [assignedTo] : []} />;
     case "dismissed":
@@ -97,4 +87,77 @@ function About({ transfer }: { transfer: UnmatchedDetail }) {
         </span>
       );
   }
+}
+
+const maxLinks = 2;
+
+/** Requests by their shortcodes; beyond two only how many more there are. */
+function RequestLinks({ requests }: { requests: RequestReference[] }) {
+  const { basePath } = useDashboard();
+  if (requests.length === 0) return <span className="faint">None</span>;
+  return (
+    <span className="row">
+      {requests.slice(0, maxLinks).map(({ public_id: id, shortcode, description }) => (
+        <Link key={id} className="mono" href={`${basePath}/payment-requests/${id}`} title={description || undefined}>
+          {shortcode}
+        </Link>
+      ))}
+      {requests.length > maxLinks ? <span className="muted">+ {requests.length - maxLinks}</span> : null}
+    </span>
+  );
+}
+
+/** What can be decided on an open transfer, or whether the decision can still be undone. */
+function Decision({ transfer }: Props) {
+  const { suspended } = useDashboard();
+  if (suspended) return null;
+  if (transfer.status === "open") return <OpenActions transfer={transfer} />;
+  if (transfer.can_undo) return <UndoButton transfer={transfer} />;
+  return <span className="muted small">Request completed</span>;
+}
+
+function OpenActions({ transfer }: Props) {
+  const { show } = useDialogs();
+  const assign = useRef<HTMLButtonElement>(null);
+  const dismiss = useRef<HTMLButtonElement>(null);
+  const amount = `${transfer.amount.formatted} ${transfer.token.symbol}`;
+  return (
+    <span className="row acts">
+      {transfer.transaction_hash === null ? null : (
+        <Button
+          ref={assign}
+          size="sm"
+          disabled={transfer.transfer_status === "lost"}
+          aria-label={`Assign ${amount}`}
+          onClick={() => show(<AssignDialog transfer={transfer} />, assign)}
+        >
+          Assign
+        </Button>
+      )}
+      <Button
+        ref={dismiss}
+        size="sm"
+        variant="quiet"
+        aria-label={`Dismiss ${amount}`}
+        onClick={() => show(<DismissDialog transfer={transfer} />, dismiss)}
+      >
+        Dismiss
+      </Button>
+    </span>
+  );
+}
+
+function UndoButton({ transfer }: Props) {
+  const undo = useUndo(useDashboard().environment);
+  return (
+    <Button
+      size="sm"
+      icon={Undo2}
+      busy={undo.isPending}
+      aria-label={`Undo the decision on ${transfer.amount.formatted} ${transfer.token.symbol}`}
+      onClick={() => undo.mutate(transfer.id)}
+    >
+      Undo
+    </Button>
+  );
 }

@@ -1,27 +1,23 @@
 import { isSuccess, latencyText, outcomeText } from "./delivery-text";
-import { Glyph } from "@/components/ui/glyph";
 import { Time } from "@/components/ui/time";
+import { TimelineEntry } from "@/components/ui/timeline-entry";
 import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/webhooks/delivery/schema";
 
-/** Every attempt, the latest first, and the one that is to come. */
+/** Every attempt, latest first, below the next one. */
 export function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {
   const { attempts, next_attempt_at: next } = delivery;
   if (attempts.length === 0 && !next) return <p className="muted small">There was none.</p>;
   return (
     <ol className="timeline">
       {next ? (
-        <li>
-          <span data-tone="active">
-            <Glyph name="pending" />
-          </span>
-          <strong>Attempt {attempts.length + 1}</strong>
-          <span className="muted small">
-            <Time value={next} form="relative" precise />
-          </span>
-        </li>
+        <TimelineEntry
+          glyph="pending"
+          title={`Attempt ${attempts.length + 1}`}
+          time={<Time value={next} form="relative" precise />}
+        />
       ) : null}
-      {[...attempts]
-        .sort((a, b) => b.number - a.number)
+      {attempts
+        .toSorted((a, b) => b.number - a.number)
         .map((attempt) => (
           <Attempt key={attempt.number} attempt={attempt} />
         ))}
@@ -30,16 +26,12 @@ export function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {
 }
 
 function Attempt({ attempt }: { attempt: PresentedWebhookAttempt }) {
-  const isGood = isSuccess(attempt);
   return (
-    <li>
-      <span data-tone={isGood ? "completed" : "failed"}>
-        <Glyph name={isGood ? "completed" : "failed"} />
-      </span>
-      <strong>{outcomeText(attempt)}</strong>
-      <span className="muted small">
-        <Time value={attempt.attempted_at} />
-      </span>
+    <TimelineEntry
+      glyph={isSuccess(attempt) ? "completed" : "failed"}
+      title={outcomeText(attempt)}
+      time={<Time value={attempt.attempted_at} />}
+    >
       <p>
         Attempt {attempt.number}, {latencyText(attempt.duration_ms)}
       </p>
@@ -48,6 +40,6 @@ function Attempt({ attempt }: { attempt: PresentedWebhookAttempt }) {
           {attempt.response_body}
         </pre>
       ) : null}
-    </li>
+    </TimelineEntry>
   );
 }

@@ -1,19 +1,23 @@
 "use client";
 
-import { ApiError } from "@/components/api/request";
-import { QueryError } from "@/components/api/query-error";
-import { useDashboard } from "@/components/shell/dashboard-context";
+import { RotateCw } from "lucide-react";
+import Link from "next/link";
 import { Attempts } from "./attempts";
-import { DeliveryAside } from "./delivery-aside";
-import { DeliveryHead } from "./delivery-head";
-import { useDelivery } from "./delivery-queries";
+import { useDelivery, useRedeliver } from "./delivery-queries";
+import { DeliveryStatus } from "./delivery-table";
 import { hostOf } from "./endpoint-text";
 import { useEndpoint } from "./queries";
-import { ButtonLink } from "@/components/ui/button";
+import { QueryStates } from "@/components/loading/query-states";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Code } from "@/components/ui/address";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { CodeBox } from "@/components/ui/code-box";
 import { Crumbs } from "@/components/ui/crumbs";
+import { DetailList } from "@/components/ui/detail-list";
 import { Empty } from "@/components/ui/empty";
-import { Skeleton } from "@/components/ui/skeleton";
+import { HeadSkeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { announce } from "@/components/ui/toaster";
 import type { PresentedDeliveryDetail } from "@/lib/webhooks/delivery/schema";
 
 type DeliveryPageProps = { endpointId: string; deliveryId: string };
@@ -22,46 +26,49 @@ type DeliveryPageProps = { endpointId: string; deliveryId: string };
 export function DeliveryPage({ endpointId, deliveryId }: DeliveryPageProps) {
   const { environment, basePath } = useDashboard();
   const url = useEndpoint(environment, endpointId).data?.url;
-  const query = useDelivery(environment, deliveryId);
   const endpointHref = `${basePath}/webhooks/${endpointId}`;
-  const way = [
+  const crumbs = [
     { href: `${basePath}/webhooks`, text: "Webhooks" },
     { href: endpointHref, text: url ? hostOf(url) : "Endpoint" },
     { text: "Delivery" },
   ];
   return (
     <>
-      <Crumbs crumbs={way} />
-      {query.data ? (
-        <Delivery delivery={query.data} url={url} />
-      ) : query.error instanceof ApiError && query.error.status === 404 ? (
-        <Empty
-          alone
-          title="There is no such delivery here"
-          actions={<ButtonLink href={endpointHref}>Show all deliveries</ButtonLink>}
-        >
-          Its endpoint was deleted, or it belongs to the other environment: switch between Live and Sandbox at the top.
-        </Empty>
-      ) : query.isError ? (
-        <QueryError
-          title="The delivery could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <div className="page-head" aria-busy="true" aria-label="Loading the delivery">
-          <Skeleton width="16rem" />
-        </div>
-      )}
+      <Crumbs crumbs={crumbs} />
+      <QueryStates
+        query={useDelivery(environment, deliveryId)}
+        failure="The delivery could not be loaded"
+        loading={<HeadSkeleton label="Loading the delivery" />}
+        missing={
+          <Empty
+            alone
+            title="There is no such delivery here"
+            actions={<ButtonLink href={endpointHref}>Show all deliveries</ButtonLink>}
+          >
+            Its endpoint was deleted, or it belongs to the other environment: switch between Live and Sandbox at the
+            top.
+          </Empty>
+        }
+      >
+        {(delivery) => <Delivery delivery={delivery} url={url} />}
+      </QueryStates>
     </>
   );
 }
 
-function Delivery({ delivery, url }: { delivery: PresentedDeliveryDetail; url: string | undefined }) {
+type DeliveryProps = { delivery: PresentedDeliveryDetail; url: string | undefined };
+
+function Delivery({ delivery, url }: DeliveryProps) {
+  const { suspended } = useDashboard();
   return (
     <>
-      <DeliveryHead delivery={delivery} />
+      <div className="page-head">
+        <div className="headline min-w-0">
+          <h1 className="mono code-title">{delivery.event.type}</h1>
+          <DeliveryStatus delivery={delivery} pill />
+        </div>
+        {suspended ? null : <Redeliver delivery={delivery} />}
+      </div>
       <div className="split">
         <div>
           <section className="section" aria-labelledby="attempts">
@@ -73,17 +80,59 @@ function Delivery({ delivery, url }: { delivery: PresentedDeliveryDetail; url: s
             {delivery.body === null ? (
               <p className="muted small">It is no longer kept.</p>
             ) : (
-              <CodeBox text={readable(delivery.body)} label="Body that is sent" isJson />
+              <CodeBox text={indented(delivery.body)} label="Body that is sent" isJson />
             )}
           </section>
         </div>
-        <DeliveryAside delivery={delivery} url={url} />
+        <Details delivery={delivery} url={url} />
       </div>
     </>
   );
 }
 
+function Redeliver({ delivery: { id, status } }: { delivery: PresentedDeliveryDetail }) {
+  const redeliver = useRedeliver(useDashboard().environment, id);
+  const again = () =>
+    redeliver.mutate(undefined, {
+      onSuccess: () => announce("The event is on its way again."),
+      onError: (error) => announce(error.message),
+    });
+  return (
+    <Button icon={RotateCw} busy={redeliver.isPending} onClick={again}>
+      {status === "pending" ? "Try now" : "Redeliver"}
+    </Button>
+  );
+}
+
+function Details({ delivery, url }: DeliveryProps) {
+  const { basePath } = useDashboard();
+  const { event, webhook_endpoint_id: endpointId, next_attempt_at: nextAt, finished_at: finishedAt } = delivery;
+  return (
+    <aside aria-label="Details">
+      <section>
+        <h2>Details</h2>
+        <DetailList
+          entries={[
+            [
+              "Endpoint",
+              <Link className="mono" href={`${basePath}/webhooks/${endpointId}`}>
+                {url ?? endpointId}
+              </Link>,
+            ],
+            ["Event", <Link href={`${basePath}/events/${event.id}`}>Number {event.sequence}</Link>],
+            ["Event id", <Code text={event.id} label="event id" short />],
+            ["Delivery id", <Code text={delivery.id} label="delivery id" short />],
+            ["Happened", <Time value={event.created_at} form="exact" />],
+            ["Next attempt", nextAt && <Time value={nextAt} form="exact" />],
+            ["Decided", finishedAt && <Time value={finishedAt} form="exact" />],
+          ]}
+        />
+      </section>
+    </aside>
+  );
+}
+
 /** The body is sent on one line. */
-function readable(body: string): string {
+function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

@@ -1,63 +1,64 @@
 "use client";
 
 import Link from "next/link";
+import { briefOutcome, latencyText, standingOf } from "./delivery-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { DeliveryMark } from "./delivery-mark";
-import { briefOutcome, latencyText } from "./delivery-text";
-import { RowsTable } from "@/components/ui/rows-table";
+import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
-const columns = [
-  { title: "Event", width: "11rem", className: "tl" },
-  { title: "Status", width: "5.5rem", className: "bl" },
-  { title: "Answer", width: "5rem", className: "hide-sm" },
-  { title: "Attempts", width: "2rem", className: "hide-sm right" },
-  { title: "Latency", width: "3rem", className: "hide-md right" },
-  { title: "Next attempt", width: "4rem", className: "br" },
-  { title: "Created", width: "4rem", className: "tr right" },
+type Delivery = PresentedWebhookDelivery;
+
+const columns: Column<Delivery>[] = [
+  { title: "Event", width: "11rem", className: "tl", cell: (delivery) => <DeliveryLink delivery={delivery} /> },
+  { title: "Status", width: "5.5rem", className: "bl", cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
+  {
+    title: "Answer",
+    width: "5rem",
+    className: "hide-sm",
+    cell: ({ last_attempt: last }) => last && briefOutcome(last),
+  },
+  { title: "Attempts", width: "2rem", className: "hide-sm right muted", cell: (delivery) => delivery.attempt_count },
+  {
+    title: "Latency",
+    width: "3rem",
+    className: "hide-md right muted",
+    cell: ({ last_attempt: last }) => last && latencyText(last.duration_ms),
+  },
+  {
+    title: "Next attempt",
+    width: "4rem",
+    className: "br muted",
+    cell: ({ next_attempt_at: next }) => next && <Time value={next} form="relative" />,
+  },
+  { title: "Created", width: "4rem", className: "tr right muted", cell: (each) => <Time value={each.created_at} /> },
 ];
 
 /** Deliveries to one endpoint; each row leads to its attempts. */
-export function DeliveryTable({ rows }: { rows: PresentedWebhookDelivery[] | undefined }) {
+export function DeliveryTable({ rows }: { rows: Delivery[] | undefined }) {
   return (
     <div className="bleed">
-      <RowsTable
-        columns={columns}
-        rows={rows?.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} />
-        ))}
-        isLinked
-      />
+      <RowsTable columns={columns} rows={rows} keyOf={({ id }) => id} isLinked />
     </div>
   );
 }
 
-function Row({ delivery }: { delivery: PresentedWebhookDelivery }) {
+function DeliveryLink({ delivery }: { delivery: Delivery }) {
   const { basePath } = useDashboard();
-  const { last_attempt: last, event } = delivery;
+  const href = `${basePath}/webhooks/${delivery.webhook_endpoint_id}/deliveries/${delivery.id}`;
   return (
-    <tr>
-      <td className="tl">
-        <Link
-          className="row-link plain mono"
-          href={`${basePath}/webhooks/${delivery.webhook_endpoint_id}/deliveries/${delivery.id}`}
-        >
-          {event.type}
-        </Link>
-      </td>
-      <td className="bl">
-        <DeliveryMark delivery={delivery} />
-      </td>
-      <td className="hide-sm">{last ? briefOutcome(last) : null}</td>
-      <td className="hide-sm right muted">{delivery.attempt_count}</td>
-      <td className="hide-md right muted">{last ? latencyText(last.duration_ms) : null}</td>
-      <td className="br muted">
-        {delivery.next_attempt_at ? <Time value={delivery.next_attempt_at} form="relative" /> : null}
-      </td>
-      <td className="tr right muted">
-        <Time value={delivery.created_at} />
-      </td>
-    </tr>
+    <Link className="row-link plain mono" href={href}>
+      {delivery.event.type}
+    </Link>
+  );
+}
+
+export function DeliveryStatus({ delivery, pill }: { delivery: Delivery; pill?: boolean }) {
+  const { glyph, word } = standingOf(delivery);
+  return (
+    <Status glyph={glyph} pill={pill} live={pill}>
+      {word}
+    </Status>
   );
 }

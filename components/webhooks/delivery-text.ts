@@ -1,14 +1,12 @@
 import type { DeliveryStatus } from "./deliveries-view";
-import type { GlyphName, Tone } from "@/components/ui/glyph";
+import type { Look } from "@/components/ui/status";
 import type { AttemptError, PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
-export type Look = { tone: Tone; glyph: GlyphName; word: string };
-
 export const deliveryLook: Record<DeliveryStatus, Look> = {
-  pending: { tone: "active", glyph: "pending", word: "Pending" },
-  succeeded: { tone: "completed", glyph: "completed", word: "Succeeded" },
-  failed: { tone: "failed", glyph: "failed", word: "Failed" },
-  cancelled: { tone: "neutral", glyph: "cancelled", word: "Cancelled" },
+  pending: { glyph: "pending", word: "Pending" },
+  succeeded: { glyph: "completed", word: "Succeeded" },
+  failed: { glyph: "failed", word: "Failed" },
+  cancelled: { glyph: "cancelled", word: "Cancelled" },
 };
 
 /** How a delivery stands: a pending one that has failed before is being retried. */
@@ -16,8 +14,7 @@ export function standingOf({
   status,
   last_attempt: last,
 }: Pick<PresentedWebhookDelivery, "status" | "last_attempt">): Look {
-  if (status === "pending" && last && !isSuccess(last))
-    return { tone: "attention", glyph: "attention", word: "Retrying" };
+  if (status === "pending" && last && !isSuccess(last)) return { glyph: "attention", word: "Retrying" };
   return deliveryLook[status];
 }
 

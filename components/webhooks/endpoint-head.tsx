@@ -1,21 +1,24 @@
 "use client";
 
-import { CirclePlay, History, Send } from "lucide-react";
-import { useRef, useState } from "react";
-import { useDashboard } from "@/components/shell/dashboard-context";
-import type { EndpointAct } from "./endpoint-act";
-import { EndpointDialog } from "./endpoint-dialog";
-import { EndpointMenu } from "./endpoint-menu";
+import { Ban, CirclePlay, Ellipsis, History, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
+import { useRef, type ReactNode } from "react";
+import { DeleteEndpointDialog, DisableEndpointDialog, RotateSecretDialog } from "./end-endpoint-dialogs";
+import { EditEndpointDialog, RecoverDialog } from "./endpoint-dialogs";
 import { EndpointStatus } from "./endpoint-status";
 import { hostOf } from "./endpoint-text";
 import { useSendTest, useUpdateEndpoint } from "./queries";
+import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
-/** Where an endpoint is and how it stands, and what can be done with it. */
-export function EndpointHead({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
+type Props = { endpoint: PresentedWebhookEndpoint };
+
+/** Where an endpoint is, its status, and what can be done with it. */
+export function EndpointHead({ endpoint }: Props) {
   const { suspended } = useDashboard();
   return (
     <div className="page-head">
@@ -28,52 +31,76 @@ export function EndpointHead({ endpoint }: { endpoint: PresentedWebhookEndpoint 
           <Code text={endpoint.url} label="URL" />
         </p>
       </div>
-      {suspended ? null : <Acts endpoint={endpoint} />}
+      {suspended ? null : <Actions endpoint={endpoint} />}
     </div>
   );
 }
 
-function Acts({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
+const onError = (error: Error) => announce(error.message);
+
+function Actions({ endpoint }: Props) {
   const { environment } = useDashboard();
-  const [doing, setDoing] = useState<EndpointAct | null>(null);
+  const { show } = useDialogs();
   const test = useSendTest(environment, endpoint.id);
   const update = useUpdateEndpoint(environment, endpoint.id);
-  const menu = useRef<HTMLButtonElement>(null);
-  const recover = useRef<HTMLButtonElement>(null);
-  const fail = (error: Error) => announce(error.message);
-  const sendTest = () =>
-    test.mutate(undefined, { onSuccess: () => announce("A test event is on its way."), onError: fail });
+  const sendTest = () => test.mutate(undefined, { onSuccess: () => announce("A test event is on its way."), onError });
   const enable = () =>
     update.mutate(
       { status: "enabled" },
-      { onSuccess: () => announce("The endpoint is enabled. It gets the events from now on."), onError: fail },
+      { onSuccess: () => announce("The endpoint is enabled. It gets the events from now on."), onError },
     );
   return (
     <div className="row wrap">
       {endpoint.status === "enabled" ? (
         <>
-          <Button busy={test.isPending} onClick={sendTest}>
-            <Send className="icon" aria-hidden />
+          <Button icon={Send} busy={test.isPending} onClick={sendTest}>
             Send test
           </Button>
-          <Button ref={recover} onClick={() => setDoing("recover")}>
-            <History className="icon" aria-hidden />
+          <Button icon={History} onClick={() => show(<RecoverDialog endpoint={endpoint} />)}>
             Recover since…
           </Button>
         </>
       ) : (
-        <Button variant="primary" busy={update.isPending} onClick={enable}>
-          <CirclePlay className="icon" aria-hidden />
+        <Button icon={CirclePlay} variant="primary" busy={update.isPending} onClick={enable}>
           Enable
         </Button>
       )}
-      <EndpointMenu endpoint={endpoint} trigger={menu} onAct={setDoing} onEnable={enable} />
-      <EndpointDialog
-        act={doing}
-        endpoint={endpoint}
-        onClose={() => setDoing(null)}
-        returnFocus={doing === "recover" ? recover : menu}
-      />
+      <EndpointMenu endpoint={endpoint} onEnable={enable} />
     </div>
+  );
+}
+
+/** The less frequent actions. */
+function EndpointMenu({ endpoint, onEnable }: Props & { onEnable: () => void }) {
+  const { show } = useDialogs();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const open = (dialog: ReactNode) => show(dialog, trigger);
+  return (
+    <Menu
+      trigger={
+        <IconButton ref={trigger} label="More actions">
+          <Ellipsis className="icon" aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={() => open(<EditEndpointDialog endpoint={endpoint} />)}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={KeyRound} onSelect={() => open(<RotateSecretDialog endpoint={endpoint} />)}>
+        Rotate secret
+      </MenuItem>
+      {endpoint.status === "enabled" ? (
+        <MenuItem icon={Ban} onSelect={() => open(<DisableEndpointDialog endpoint={endpoint} />)}>
+          Disable
+        </MenuItem>
+      ) : (
+        <MenuItem icon={CirclePlay} onSelect={onEnable}>
+          Enable
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} danger onSelect={() => open(<DeleteEndpointDialog endpoint={endpoint} />)}>
+        Delete
+      </MenuItem>
+    </Menu>
   );
 }

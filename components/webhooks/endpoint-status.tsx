@@ -3,18 +3,18 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
-/** How an endpoint stands; while it fails, since when. */
+/** The status of an endpoint; the pill adds since when it has been failing. */
 export function EndpointStatus({ endpoint, pill }: { endpoint: PresentedWebhookEndpoint; pill?: boolean }) {
-  const { tone, glyph, word } = endpointLook(endpoint);
-  const isFailing = endpoint.status === "enabled" && endpoint.failing_since;
+  const { glyph, word } = endpointLook(endpoint);
+  const failingSince = pill && endpoint.status === "enabled" ? endpoint.failing_since : null;
   return (
-    <Status tone={tone} glyph={glyph} pill={pill} live={pill}>
+    <Status glyph={glyph} pill={pill} live={pill}>
       <span>
         {word}
-        {pill && isFailing ? (
+        {failingSince ? (
           <>
             {" since "}
-            <Time value={isFailing} form="date" />
+            <Time value={failingSince} form="date" />
           </>
         ) : null}
       </span>

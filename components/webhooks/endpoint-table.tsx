@@ -1,60 +1,53 @@
 "use client";
 
 import Link from "next/link";
-import { useDashboard } from "@/components/shell/dashboard-context";
 import { EndpointStatus } from "./endpoint-status";
 import { shortEventsText } from "./event-groups";
-import { RowsTable } from "@/components/ui/rows-table";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
-const columns = [
-  { title: "URL", width: "14rem", className: "tl" },
-  { title: "Status", width: "5.5rem", className: "tr" },
-  { title: "Events", width: "7rem", className: "bl" },
-  { title: "Description", width: "8rem", className: "hide-md" },
-  { title: "Failing since", width: "5rem", className: "hide-sm" },
-  { title: "Created", width: "4rem", className: "br right" },
+type Endpoint = PresentedWebhookEndpoint;
+
+const columns: Column<Endpoint>[] = [
+  { title: "URL", width: "14rem", className: "tl", cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
+  { title: "Status", width: "5.5rem", className: "tr", cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
+  {
+    title: "Events",
+    width: "7rem",
+    className: "bl",
+    cell: ({ events }) => <span title={events.join(", ")}>{shortEventsText(events)}</span>,
+  },
+  {
+    title: "Description",
+    width: "8rem",
+    className: "hide-md",
+    cell: ({ description }) => (
+      <span className="clip" title={description ?? undefined}>
+        {description}
+      </span>
+    ),
+  },
+  {
+    title: "Failing since",
+    width: "5rem",
+    className: "hide-sm",
+    cell: ({ failing_since: since }) => since && <Time value={since} />,
+  },
+  { title: "Created", width: "4rem", className: "br right muted", cell: (each) => <Time value={each.created_at} /> },
 ];
 
 /** The merchant's endpoints; each row leads to what was sent to it. */
-export function EndpointTable({ endpoints }: { endpoints: PresentedWebhookEndpoint[] | undefined }) {
-  return (
-    <RowsTable
-      columns={columns}
-      rows={endpoints?.map((endpoint) => (
-        <Row key={endpoint.id} endpoint={endpoint} />
-      ))}
-      skeletonRows={3}
-      isLinked
-    />
-  );
+export function EndpointTable({ endpoints }: { endpoints: Endpoint[] | undefined }) {
+  return <RowsTable columns={columns} rows={endpoints} keyOf={({ id }) => id} skeletonRows={3} isLinked />;
 }
 
-function Row({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
+function EndpointLink({ endpoint: { id, url } }: { endpoint: Endpoint }) {
   const { basePath } = useDashboard();
   return (
-    <tr>
-      <td className="tl">
-        <Link className="row-link plain mono clip" href={`${basePath}/webhooks/${endpoint.id}`} title={endpoint.url}>
-          {endpoint.url.replace(/^https:\/\//, "")}
-        </Link>
-      </td>
-      <td className="tr">
-        <EndpointStatus endpoint={endpoint} />
-      </td>
-      <td className="bl" title={endpoint.events.join(", ")}>
-        {shortEventsText(endpoint.events)}
-      </td>
-      <td className="hide-md">
-        <span className="clip" title={endpoint.description ?? undefined}>
-          {endpoint.description}
-        </span>
-      </td>
-      <td className="hide-sm">{endpoint.failing_since ? <Time value={endpoint.failing_since} /> : null}</td>
-      <td className="br right muted">
-        <Time value={endpoint.created_at} />
-      </td>
-    </tr>
+    <Link className="row-link plain mono clip" href={`${basePath}/webhooks/${id}`} title={url}>
+      {url.replace(/^https:\/\//, "")}
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { Look } from "./delivery-text";
+import type { Look } from "@/components/ui/status";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Standing = Pick<PresentedWebhookEndpoint, "status" | "failing_since" | "disabled_reason">;
@@ -6,11 +6,11 @@ type Standing = Pick<PresentedWebhookEndpoint, "status" | "failing_since" | "dis
 /** How an endpoint stands. */
 export function endpointLook({ status, failing_since, disabled_reason: reason }: Standing): Look {
   if (status === "enabled") {
-    if (failing_since) return { tone: "attention", glyph: "attention", word: "Failing" };
-    return { tone: "completed", glyph: "completed", word: "Enabled" };
+    if (failing_since) return { glyph: "attention", word: "Failing" };
+    return { glyph: "completed", word: "Enabled" };
   }
-  if (reason === "manual") return { tone: "neutral", glyph: "cancelled", word: "Disabled" };
-  return { tone: "failed", glyph: "failed", word: "Disabled by Remit" };
+  if (reason === "manual") return { glyph: "cancelled", word: "Disabled" };
+  return { glyph: "failed", word: "Disabled by Remit" };
 }
 
 /** "shop.example" of a URL. */

@@ -15,7 +15,7 @@ export function GivenUpNotice({ endpoint, isLinked = false }: GivenUpNoticeProps
   const host = hostOf(endpoint.url);
   return (
     <div className="mb-6">
-      <Notice tone="failed" glyph="failed">
+      <Notice glyph="failed">
         <strong>
           {isLinked ? <Link href={`${basePath}/webhooks/${endpoint.id}`}>{host}</Link> : host} gets nothing any more.
         </strong>{" "}

@@ -88,7 +88,7 @@ test("an endpoint that Remit gave up looks otherwise than one its owner switched
   expect(endpointLook(endpoint).word).toBe("Enabled");
   expect(endpointLook({ ...endpoint, failing_since: endpoint.created_at }).word).toBe("Failing");
   expect(endpointLook({ ...endpoint, status: "disabled", disabled_reason: "manual" }).word).toBe("Disabled");
-  expect(endpointLook({ ...endpoint, status: "disabled", disabled_reason: "gone" }).tone).toBe("failed");
+  expect(endpointLook({ ...endpoint, status: "disabled", disabled_reason: "gone" }).glyph).toBe("failed");
 });
 
 test("every way in which an attempt can end is said in plain words", () => {

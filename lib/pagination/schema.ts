@@ -61,3 +61,6 @@ export function timeRange<Name extends string>(name: Name) {
 }
 
 export type TimeBound = "gte" | "gt" | "lte" | "lt";
+
+/** One page of a list as the API responds. `next_cursor` is null on the last page. */
+export type Page<Item> = { data: Item[]; has_more: boolean; next_cursor: string | null };

@@ -39,5 +39,3 @@ export const passwordChangeSchema = z.strictObject({
   current_password: z.string().min(1).max(1024),
   new_password: newPasswordSchema,
 });
-
-export type SignUpInput = z.infer<typeof signUpSchema>;

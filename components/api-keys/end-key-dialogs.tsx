@@ -1,0 +1,103 @@
+"use client";
+
+import { useState } from "react";
+import { KeySecretDialog } from "./key-dialogs";
+import { useRevokeApiKey, useRollApiKey } from "./queries";
+import { ConfirmDialog } from "@/components/forms/confirm-dialog";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Choices } from "@/components/ui/choice";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { Facts } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import { announce } from "@/components/ui/toaster";
+import type { PresentedApiKey, RollApiKeyInput } from "@/lib/api-keys/schema";
+
+type Props = { apiKey: PresentedApiKey };
+
+export function RevokeKeyDialog({ apiKey }: Props) {
+  const revoke = useRevokeApiKey(useDashboard().environment);
+  return (
+    <ConfirmDialog
+      title={`Revoke “${apiKey.name}”?`}
+      keep="Keep the key"
+      act={["Revoke key", "Revoking"]}
+      onConfirm={async () => {
+        await revoke.mutateAsync(apiKey.id);
+        announce(`Key “${apiKey.name}” is revoked.`);
+      }}
+    >
+      <Facts
+        facts={[
+          { glyph: "cancelled", text: <RefusedAtOnce apiKey={apiKey} /> },
+          { glyph: "completed", text: "Payment requests made with it stay as they are and can still be paid." },
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}
+
+type Grace = RollApiKeyInput["grace_seconds"];
+
+const graces: { value: Grace; title: string; explanation: string; length: string }[] = [
+  { value: 3_600, title: "In an hour", explanation: "For a quick change.", length: "1 h" },
+  { value: 86_400, title: "In 24 hours", explanation: "Time to bring the new key to your servers.", length: "24 h" },
+  { value: 604_800, title: "In 7 days", explanation: "For servers that are changed by others.", length: "7 days" },
+  { value: 0, title: "At once", explanation: "If someone else may have it.", length: "" },
+];
+
+/** Replaces a key with a new one; the merchant chooses how long the old one still works. */
+export function RollKeyDialog({ apiKey }: Props) {
+  const roll = useRollApiKey(useDashboard().environment);
+  const { show } = useDialogs();
+  const [seconds, setSeconds] = useState<Grace>(86_400);
+  const length = graces.find(({ value }) => value === seconds)?.length;
+  return (
+    <ConfirmDialog
+      title={`Roll “${apiKey.name}”?`}
+      description="A new key takes its place, with the same permissions, limit, addresses and expiry."
+      keep="Keep the key"
+      act={["Roll key", "Rolling"]}
+      variant={seconds === 0 ? "danger" : "primary"}
+      onConfirm={async () => {
+        const created = await roll.mutateAsync({ id: apiKey.id, body: { grace_seconds: seconds } });
+        show(<KeySecretDialog created={created} />);
+      }}
+    >
+      <Choices legend="The old key ends" name="grace" choices={graces} chosen={seconds} onChoose={setSeconds} />
+      <Facts
+        live
+        facts={[
+          { glyph: "completed", text: "The new key is shown once, right after this." },
+          length
+            ? { glyph: "attention", text: <RefusedLater apiKey={apiKey} length={length} /> }
+            : { glyph: "cancelled", text: <RefusedAtOnce apiKey={apiKey} /> },
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function RefusedLater({ apiKey, length }: Props & { length: string }) {
+  return (
+    <>
+      <span className="mono">{apiKey.hint}</span> works for another {length}
+      {apiKey.expires_at ? " or until it expires, whichever comes first" : ""}; then it is refused for ever. You can
+      revoke it sooner.
+    </>
+  );
+}
+
+function RefusedAtOnce({ apiKey: { hint, last_used_at: lastUsedAt } }: Props) {
+  return (
+    <>
+      Whatever uses <span className="mono">{hint}</span> is refused within a second, for ever.{" "}
+      {lastUsedAt ? (
+        <>
+          It was last used <Time value={lastUsedAt} form="relative" />.
+        </>
+      ) : (
+        "It was never used."
+      )}
+    </>
+  );
+}

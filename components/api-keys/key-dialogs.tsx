@@ -1,0 +1,101 @@
+"use client";
+
+import { useState } from "react";
+import { KeyFields } from "./key-fields";
+import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf } from "./key-values";
+import { permissionText } from "./permission-text";
+import { useCreateApiKey, useUpdateApiKey } from "./queries";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { DetailList } from "@/components/ui/detail-list";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { SecretDialog } from "@/components/ui/secret-dialog";
+import { Time } from "@/components/ui/time";
+import { shortDateText } from "@/components/ui/time-text";
+import { announce } from "@/components/ui/toaster";
+import {
+  createApiKeySchema,
+  updateApiKeySchema,
+  type PresentedApiKey,
+  type PresentedCreatedApiKey,
+} from "@/lib/api-keys/schema";
+
+/** Creates a key for the environment of the page, then shows it once. */
+export function CreateKeyDialog() {
+  const { environment } = useDashboard();
+  const { show } = useDialogs();
+  const create = useCreateApiKey(environment);
+  const live = environment === "production";
+  return (
+    <FormDialog
+      title={live ? "Create a live key" : "Create a sandbox key"}
+      description={
+        live
+          ? "It works with live chains and real money. For tests, switch to the sandbox first."
+          : "It works with test networks and test money only. For real payments, switch to Live first."
+      }
+      submit={["Create key", "Creating"]}
+      schema={createApiKeySchema}
+      paths={keyPaths}
+      toBody={toCreateBody}
+      defaultValues={newKeyValues(environment)}
+      onSubmit={async (body) => show(<KeySecretDialog created={await create.mutateAsync(body)} />)}
+    >
+      {(form) => <KeyFields form={form} />}
+    </FormDialog>
+  );
+}
+
+/** Changes the settings of a key; its secret stays the same. */
+export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
+  const update = useUpdateApiKey(useDashboard().environment);
+  const [openedAt] = useState(() => new Date());
+  const kept = apiKey.expires_at ? `${shortDateText(new Date(apiKey.expires_at), openedAt)}, as it is` : undefined;
+  return (
+    <FormDialog
+      title={`Edit “${apiKey.name}”`}
+      description={
+        <>
+          <span className="mono">{apiKey.hint}</span> stays the same key; the next request with it meets what you save
+          here.
+        </>
+      }
+      submit={["Save changes", "Saving"]}
+      schema={updateApiKeySchema}
+      paths={keyPaths}
+      toBody={toUpdateBody}
+      defaultValues={valuesOf(apiKey)}
+      onSubmit={async (body) => {
+        const { name } = await update.mutateAsync({ id: apiKey.id, body });
+        announce(`Key “${name}” is saved.`);
+      }}
+    >
+      {(form) => <KeyFields form={form} kept={kept} />}
+    </FormDialog>
+  );
+}
+
+/** The secret of a new key, shown once, with the key's settings. */
+export function KeySecretDialog({ created }: { created: PresentedCreatedApiKey }) {
+  return (
+    <SecretDialog
+      word="key"
+      secret={created.key}
+      title={`Key “${created.name}” is ready`}
+      description="Below the line is the only copy that will ever be shown. Store it in your server’s secrets, then close."
+    >
+      <DetailList
+        entries={[
+          ["Environment", created.environment === "production" ? "Live" : "Sandbox"],
+          ["Permissions", permissionText(created.permissions)],
+          ["Limit", `${created.rate_limit_per_minute} requests per minute`],
+          [
+            "Only from",
+            created.ip_allow_list.length > 0 && <span className="mono">{created.ip_allow_list.join(", ")}</span>,
+          ],
+          ["Expires", created.expires_at ? <Time value={created.expires_at} form="exact" /> : "Never"],
+        ]}
+      />
+    </SecretDialog>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { showFormErrors } from "@/components/api/form-errors";
+import { formResolver } from "@/components/api/form-resolver";
+import { Refusal } from "@/components/ui/status";
+
+export type ApiFormOptions<Values extends FieldValues, Body> = {
+  defaultValues: DefaultValues<Values>;
+  /** The schema the endpoint parses the body with; without it the fields' own rules apply. */
+  schema?: z.ZodType;
+  toBody: (values: Values) => Body;
+  /** The form's field for each of the body's. An error of any other field is shown above the form. */
+  paths: Record<string, Path<Values>>;
+  onSubmit: (body: Body) => Promise<unknown>;
+};
+
+export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> & {
+  /** Why the server refused, where no field can show it. */
+  refusal: string | null;
+  isSubmitting: boolean;
+  submit: () => Promise<void>;
+};
+
+/** A form that checks its values with the endpoint's schema and shows the server's field errors beside their fields. */
+export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOptions<Values, Body>): ApiForm<Values> {
+  const { defaultValues, schema, toBody, paths, onSubmit } = options;
+  const resolver = schema && formResolver<Values>(schema, toBody, paths);
+  const form = useForm<Values>({ defaultValues, resolver });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      await onSubmit(toBody(values));
+    } catch (error) {
+      setRefusal(showFormErrors(error, form.setError, paths));
+    }
+  });
+  return { ...form, refusal, isSubmitting: form.formState.isSubmitting, submit };
+}
+
+type FormProps<Values extends FieldValues> = { form: ApiForm<Values>; className?: string; children: ReactNode };
+
+export function Form<Values extends FieldValues>({ form, className = "form", children }: FormProps<Values>) {
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    // Before the script has loaded, a browser submits the form by itself: POST keeps values out of the URL.
+    <form className={className} method="post" onSubmit={submit} noValidate>
+      <Refusal text={form.refusal} />
+      {children}
+    </form>
+  );
+}

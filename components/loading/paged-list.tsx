@@ -1,0 +1,29 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { QueryStates, type Query } from "./query-states";
+import { CursorPager, type CursorPagerProps } from "@/components/ui/cursor-pager";
+import type { Page } from "@/lib/pagination/schema";
+
+type PagedListProps<Item> = Omit<CursorPagerProps, "page"> & {
+  query: Query<Page<Item>>;
+  failure: string;
+  empty: ReactNode;
+  /** Draws a skeleton while the rows are undefined. */
+  table: (rows: Item[] | undefined) => ReactNode;
+};
+
+/** A page of a list with the way to the others, or why there is nothing to see. */
+export function PagedList<Item>({ query, failure, empty, table, ...pager }: PagedListProps<Item>) {
+  const show = (page: Page<Item> | undefined) => (
+    <>
+      {table(page?.data)}
+      <CursorPager {...pager} page={page} />
+    </>
+  );
+  return (
+    <QueryStates query={query} failure={failure} loading={show(undefined)}>
+      {(page) => (page.data.length === 0 ? empty : show(page))}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ApiError } from "@/components/api/request";
+import { ErrorState } from "@/components/ui/error-state";
+
+export type Query<Data> = {
+  data: Data | undefined;
+  isError: boolean;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+type QueryStatesProps<Data> = {
+  query: Query<Data>;
+  /** "The payments could not be loaded" */
+  failure: string;
+  loading: ReactNode;
+  /** Shown when the API responds 404. */
+  missing?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** A query in its states. Data that was loaded once stays visible when a later request fails. */
+export function QueryStates<Data>({ query, failure, loading, missing, children }: QueryStatesProps<Data>) {
+  const { data, isError, error } = query;
+  if (data !== undefined) return children(data);
+  if (!isError) return loading;
+  if (missing && error instanceof ApiError && error.status === 404) return missing;
+  return (
+    <ErrorState
+      title={failure}
+      message={error instanceof Error ? error.message : "Something unexpected happened."}
+      requestId={error instanceof ApiError ? error.requestId : null}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { Box } from "./box";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
+import { isGivenUp, useEndpoints } from "@/components/shell/webhook-endpoints";
+import { hostOf } from "@/components/webhooks/endpoint-text";
+import { Glyph, toneOf, type GlyphName } from "@/components/ui/glyph";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+
+type Task = { key: string; href: string; glyph: GlyphName; title: string; text: string };
+
+/** What needs attention, each with a way to it. */
+export function NeedsAttention() {
+  const { environment, basePath } = useDashboard();
+  const unmatched = useUnmatchedCounts(environment);
+  const endpoints = useEndpoints(environment);
+  const tasks = unmatched.data && [
+    ...moneyTasks(unmatched.data.open, basePath),
+    ...(endpoints.data ?? []).flatMap((each) => webhookTasks(each, basePath)),
+  ];
+  const query = { ...(unmatched.data ? endpoints : unmatched), data: endpoints.data && tasks };
+  return (
+    <Box
+      title="Needs a look"
+      aside={query.data && query.data.length > 0 ? <span className="tiny faint">{query.data.length}</span> : null}
+      query={query}
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <p className="muted small">Nothing. Money that no request can claim and failing webhooks appear here.</p>
+        ) : (
+          <ul className="list todo">
+            {data.map(({ key, href, glyph, title, text }) => (
+              <li key={key}>
+                <Link href={href} data-tone={toneOf[glyph]}>
+                  <Glyph name={glyph} />
+                  <span>
+                    <strong>{title}</strong>
+                    <span className="muted">{text}</span>
+                  </span>
+                  <ChevronRight className="icon" aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Box>
+  );
+}
+
+function moneyTasks(open: number, basePath: string): Task[] {
+  if (open === 0) return [];
+  const title = open === 1 ? "1 unmatched transfer" : `${open.toLocaleString("en-GB")} unmatched transfers`;
+  const text = "Money that reached you and that no request can claim";
+  return [{ key: "money", href: `${basePath}/payments/unmatched`, glyph: "attention", title, text }];
+}
+
+function webhookTasks(endpoint: PresentedWebhookEndpoint, basePath: string): Task[] {
+  const { id, url, status, failing_since: failingSince } = endpoint;
+  const place = { key: id, href: `${basePath}/webhooks/${id}` };
+  const host = hostOf(url);
+  if (isGivenUp(endpoint)) {
+    const text = `${host} gets nothing until you enable it again`;
+    return [{ ...place, glyph: "failed", title: "Webhook endpoint disabled", text }];
+  }
+  if (status === "disabled" || failingSince === null) return [];
+  const text = `${host} did not take the last message; it is tried again`;
+  return [{ ...place, glyph: "attention", title: "Webhook endpoint failing", text }];
+}

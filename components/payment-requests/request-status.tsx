@@ -1,0 +1,44 @@
+import { exceptionWord, isPartlyPaid, sharesOf, statusLook } from "./request-text";
+import { Amount } from "@/components/ui/amount";
+import { Progress } from "@/components/ui/progress";
+import { Status } from "@/components/ui/status";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+
+type Props = { request: PresentedPaymentRequest };
+
+/** The status in a table: the active glyph shows the paid share, cancelled is struck. */
+export function RequestStatus({ request }: Props) {
+  const { glyph, word } = statusLook[request.status];
+  return (
+    <Status glyph={glyph} share={sharesOf(request).paid} struck={request.status === "cancelled"}>
+      {word}
+    </Status>
+  );
+}
+
+export function RequestException({ request }: Props) {
+  return request.exception && <Status glyph="attention">{exceptionWord[request.exception]}</Status>;
+}
+
+/** What was paid and what is pending; a bar only while the request is partly paid. */
+export function PaidCell({ request }: Props) {
+  const { token } = request;
+  const shares = sharesOf(request);
+  return (
+    <span className="paid">
+      <span className="row">
+        <span>
+          <Amount amount={request.paid_amount} stable={token.is_stablecoin} weight="plain" />
+          {request.pending_amount.raw === "0" ? null : (
+            <>
+              {" + "}
+              <Amount amount={request.pending_amount} stable={token.is_stablecoin} weight="plain" /> pending
+            </>
+          )}
+        </span>
+        <RequestException request={request} />
+      </span>
+      {isPartlyPaid(request) ? <Progress paid={shares.paid} pending={shares.pending} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import Link from "next/link";
+import { confirmationsText, isAwaitingFinality } from "./payment-text";
+import { ChainName } from "@/components/chains/chain-mark";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Code } from "@/components/ui/address";
+import { Amount } from "@/components/ui/amount";
+import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { PresentedListedPayment, PresentedPayment } from "@/lib/payments/schema";
+
+const received: Column<PresentedListedPayment> = {
+  title: "Received",
+  width: "5rem",
+  className: "tl right fit",
+  cell: ({ received_amount: amount, token }) => (
+    <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
+  ),
+};
+const status: Column<PresentedPayment> = {
+  title: "Status",
+  width: "5.5rem",
+  className: "tr",
+  cell: (payment) => <PaymentStatus payment={payment} />,
+};
+const request: Column<PresentedListedPayment> = {
+  title: "Payment request",
+  width: "9rem",
+  className: "bl",
+  cell: (payment) => <RequestLink payment={payment} />,
+};
+const chain: Column<PresentedListedPayment> = {
+  title: "Chain",
+  width: "5rem",
+  className: "hide-md",
+  cell: (payment) => <ChainName chain={payment.chain} />,
+};
+const transaction: Column<PresentedPayment> = {
+  title: "Transaction",
+  width: "7rem",
+  cell: (payment) => (
+    <Code text={payment.transaction_hash} label="transaction hash" href={payment.explorer_url} short />
+  ),
+};
+const from: Column<PresentedPayment> = {
+  title: "From",
+  width: "7rem",
+  cell: (payment) => <Code text={payment.from_address} label="sender" short />,
+};
+const seen: Column<PresentedPayment> = {
+  title: "Seen",
+  width: "4rem",
+  className: "br right muted",
+  cell: (payment) => <Time value={payment.created_at} />,
+};
+
+const keyOf = ({ id }: PresentedPayment) => id;
+const allColumns = [
+  received,
+  status,
+  request,
+  chain,
+  { ...transaction, className: "hide-sm" },
+  { ...from, className: "hide-md" },
+  seen,
+];
+const latestColumns = [received, status, request, seen];
+
+/** Every payment of the merchant, newest first. */
+export function PaymentsTable({ rows }: { rows: PresentedListedPayment[] | undefined }) {
+  return <RowsTable columns={allColumns} rows={rows} keyOf={keyOf} />;
+}
+
+/** A few payments, within a box. */
+export function LatestPaymentsTable({ rows }: { rows: PresentedListedPayment[] }) {
+  return <RowsTable columns={latestColumns} rows={rows} keyOf={keyOf} isInset />;
+}
+
+/** Every payment of one request, newest first. */
+export function RequestPayments({ request: { payments, status: requestStatus, token } }: RequestPaymentsProps) {
+  const money = (amount: PresentedPayment["actual_fee"], symbol?: string) => (
+    <Amount amount={amount} symbol={symbol} stable={token.is_stablecoin} weight={symbol ? "strong" : "plain"} />
+  );
+  const columns: Column<PresentedPayment>[] = [
+    { ...received, cell: (payment) => money(payment.received_amount, token.symbol) },
+    status,
+    { ...transaction, className: "bl" },
+    { ...from, className: "hide-sm" },
+    { title: "Fee", className: "hide-sm right muted", cell: (payment) => money(payment.actual_fee) },
+    seen,
+  ];
+  return (
+    <section className="section" aria-labelledby="payments">
+      <h2 id="payments">Payments</h2>
+      {payments.length > 0 ? (
+        <RowsTable columns={columns} rows={payments.toReversed()} keyOf={keyOf} isInset />
+      ) : (
+        <p className="muted small">
+          {requestStatus === "active"
+            ? "None yet. A payment appears here as soon as it is seen on the chain."
+            : "There was none."}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type RequestPaymentsProps = { request: PresentedPaymentRequest };
+
+function RequestLink({ payment: { payment_request: request } }: { payment: PresentedListedPayment }) {
+  const { basePath } = useDashboard();
+  return (
+    <>
+      <Link className="mono" href={`${basePath}/payment-requests/${request.public_id}`}>
+        {request.shortcode}
+      </Link>
+      {request.external_id ? <span className="muted"> {request.external_id}</span> : null}
+    </>
+  );
+}
+
+/** The status of a payment; while it is pending, its confirmations. */
+function PaymentStatus({ payment }: { payment: PresentedPayment }) {
+  switch (payment.status) {
+    case "pending":
+      return (
+        <Status glyph="pending">
+          {isAwaitingFinality(payment) ? "Waiting for finality" : confirmationsText(payment)}
+        </Status>
+      );
+    case "completed":
+      return (
+        <span className="row">
+          <Status glyph="completed">Completed</Status>
+          {payment.is_late ? <Status glyph="attention">Late</Status> : null}
+        </span>
+      );
+    case "failed":
+      return <Status glyph="failed">Failed</Status>;
+  }
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { createContext, useContext, useState, type ReactNode, type RefObject } from "react";
+
+type FocusTarget = RefObject<HTMLElement | null>;
+type Shown = { dialog: ReactNode; returnFocus?: FocusTarget; pathname: string };
+
+type DialogControls = {
+  /** Opens a dialog, in place of an open one. `returnFocus` gets the focus afterwards if not what opened the dialog. */
+  show: (dialog: ReactNode, returnFocus?: FocusTarget) => void;
+  close: () => void;
+  returnFocus?: FocusTarget;
+};
+
+const Context = createContext<DialogControls | null>(null);
+
+/** Shows one dialog at a time. It outlives the row or menu it was opened from, but not the page. */
+export function DialogHost({ children }: { children: ReactNode }) {
+  const pathname = usePathname();
+  const [latest, setLatest] = useState<Shown | null>(null);
+  const shown = latest?.pathname === pathname ? latest : null;
+  const controls: DialogControls = {
+    show: (dialog, returnFocus) => setLatest({ dialog, returnFocus: returnFocus ?? shown?.returnFocus, pathname }),
+    // A dialog that is done closes itself only, not the one that followed it.
+    close: () => setLatest((current) => (current === shown ? null : current)),
+    returnFocus: shown?.returnFocus,
+  };
+  return (
+    <Context value={controls}>
+      {children}
+      {shown?.dialog}
+    </Context>
+  );
+}
+
+export function useDialogs(): DialogControls {
+  const controls = useContext(Context);
+  if (!controls) throw new Error("useDialogs needs a DialogHost above it.");
+  return controls;
+}

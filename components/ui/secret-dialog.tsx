@@ -1,0 +1,57 @@
+"use client";
+
+import { useRef, useState, type ReactNode } from "react";
+import { Button } from "./button";
+import { CopyButton } from "./copy-button";
+import { SlipDialog } from "./dialog";
+import { useDialogs } from "./dialog-host";
+import { Checkbox } from "./input";
+
+type SecretDialogProps = {
+  /** What it is called in a sentence: "key", "secret". */
+  word: string;
+  secret: string;
+  title: string;
+  description: string;
+  /** What belongs to the secret and stays readable later. */
+  children: ReactNode;
+};
+
+/** Shows a secret once. It closes only after its reader has ticked that the secret is stored. */
+export function SecretDialog({ word, secret, title, description, children }: SecretDialogProps) {
+  const { close } = useDialogs();
+  const [stored, setStored] = useState(false);
+  const copy = useRef<HTMLButtonElement>(null);
+  return (
+    <SlipDialog
+      locked={!stored}
+      initialFocus={copy}
+      title={title}
+      description={description}
+      below={
+        <>
+          <div className="secret">
+            <code className="mono" translate="no">
+              {secret}
+            </code>
+          </div>
+          <div className="row spread wrap">
+            <Checkbox checked={stored} onChange={(event) => setStored(event.currentTarget.checked)}>
+              I have stored this {word}
+            </Checkbox>
+            <span className="row ms-auto">
+              <Button disabled={!stored} onClick={close}>
+                Close
+              </Button>
+              <CopyButton ref={copy} text={secret} variant="primary">
+                Copy {word}
+              </CopyButton>
+            </span>
+          </div>
+        </>
+      }
+    >
+      {children}
+    </SlipDialog>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useDeferredValue, useState } from "react";
+import { assignmentFacts } from "./outcome-text";
+import { useAssignableRequests, useDecide, useUndo } from "./queries";
+import { reasonText } from "./reason-text";
+import { RequestChoice } from "./request-choice";
+import { Sender, Transaction } from "./transfer-source";
+import { ConfirmDialog } from "@/components/forms/confirm-dialog";
+import { TextareaField } from "@/components/forms/fields";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { Code } from "@/components/ui/address";
+import { moneyText } from "@/components/ui/amount-text";
+import { DetailList } from "@/components/ui/detail-list";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Facts } from "@/components/ui/status";
+import { announce } from "@/components/ui/toaster";
+import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+
+type Props = { transfer: UnmatchedDetail };
+
+/** Assigns a transfer to a request, and says beforehand what that does and until when it can be undone. */
+export function AssignDialog({ transfer }: Props) {
+  const { environment } = useDashboard();
+  const [search, setSearch] = useState("");
+  const requests = useAssignableRequests(environment, transfer.id, useDeferredValue(search.trim()));
+  const [chosen, setChosen] = useState<AssignableRequest | null>(null);
+  const assign = useAssign(transfer);
+  const amount = moneyText(transfer.amount, transfer.token);
+  return (
+    <ConfirmDialog
+      title={`Assign ${amount}`}
+      description={`${reasonText(transfer)}. Choose the request that this transfer pays.`}
+      keep="Leave it open"
+      act={[`Assign ${amount}`, "Assigning"]}
+      variant="primary"
+      disabled={!chosen}
+      onConfirm={async () => chosen && assign(chosen)}
+    >
+      <DetailList
+        entries={[
+          ["From", <Sender transfer={transfer} />],
+          ["To", <Code text={transfer.recipient_address} label="recipient address" short />],
+          ["Transaction", <Transaction transfer={transfer} />],
+        ]}
+      />
+      <Field label="Find a request" hint="Active or expired, for the same token, chain and recipient address.">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            placeholder="Shortcode, external id or description"
+            value={search}
+            maxLength={200}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+      </Field>
+      <RequestChoice requests={requests} transfer={transfer} chosen={chosen} onChoose={setChosen} />
+      <Facts live facts={chosen ? assignmentFacts(transfer, chosen) : []} />
+    </ConfirmDialog>
+  );
+}
+
+function useAssign(transfer: UnmatchedDetail) {
+  const { environment } = useDashboard();
+  const decide = useDecide(environment);
+  const undo = useUndo(environment);
+  return async (request: AssignableRequest) => {
+    await decide.mutateAsync({ id: transfer.id, verb: "assign", body: { public_id: request.public_id } });
+    const isFinal = request.is_immediate && request.outcome.status === "completed";
+    announce(
+      `${moneyText(transfer.amount, transfer.token)} is assigned to ${request.shortcode}.`,
+      isFinal ? undefined : () => undo.mutate(transfer.id),
+    );
+  };
+}
+
+/** Takes a transfer off the open list with a note; the money stays where it is. */
+export function DismissDialog({ transfer }: Props) {
+  const { environment } = useDashboard();
+  const decide = useDecide(environment);
+  const undo = useUndo(environment);
+  const amount = moneyText(transfer.amount, transfer.token);
+  return (
+    <FormDialog
+      title={`Dismiss ${amount}?`}
+      description="It leaves the list of what is open and pays no request. The money stays with you. You can undo this at any time."
+      submit={["Dismiss", "Dismissing"]}
+      cancel="Keep it open"
+      paths={{ note: "note" }}
+      toBody={({ note }) => ({ note: note.trim() })}
+      defaultValues={{ note: "" }}
+      onSubmit={async (body) => {
+        await decide.mutateAsync({ id: transfer.id, verb: "dismiss", body });
+        announce(`${amount} is dismissed.`, () => undo.mutate(transfer.id));
+      }}
+    >
+      {(form) => (
+        <TextareaField
+          form={form}
+          name="note"
+          label="Note"
+          hint="Kept with the transfer and in the audit log."
+          required
+          rules={{ validate: (note) => note.trim() !== "" || "Say why, for whoever looks at this later." }}
+          maxLength={1000}
+          rows={3}
+        />
+      )}
+    </FormDialog>
+  );
+}

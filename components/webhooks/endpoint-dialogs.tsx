@@ -1,0 +1,134 @@
+"use client";
+
+import { useState } from "react";
+import { EndpointFields } from "./endpoint-fields";
+import { hostOf } from "./endpoint-text";
+import { endpointPaths, newEndpointValues, toCreateBody, toUpdateBody, valuesOf } from "./endpoint-values";
+import { shortEventsText } from "./event-groups";
+import { useCreateEndpoint, useRecover, useUpdateEndpoint } from "./queries";
+import { TextField } from "@/components/forms/fields";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { DetailList } from "@/components/ui/detail-list";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { SecretDialog } from "@/components/ui/secret-dialog";
+import { Time } from "@/components/ui/time";
+import { localInput, zoneName } from "@/components/ui/time-text";
+import { announce } from "@/components/ui/toaster";
+import {
+  createWebhookEndpointSchema,
+  updateWebhookEndpointSchema,
+  type PresentedEndpointWithSecret,
+  type PresentedWebhookEndpoint,
+} from "@/lib/webhooks/endpoints/schema";
+
+type Props = { endpoint: PresentedWebhookEndpoint };
+
+/** Adds an endpoint to the environment of the page, then shows its secret once. */
+export function CreateEndpointDialog() {
+  const { environment } = useDashboard();
+  const { show } = useDialogs();
+  const create = useCreateEndpoint(environment);
+  const live = environment === "production";
+  return (
+    <FormDialog
+      title={live ? "Add a live endpoint" : "Add a sandbox endpoint"}
+      description={`It gets the events of ${live ? "live" : "the sandbox"} from now on. Its secret is shown once, right after this.`}
+      submit={["Add endpoint", "Adding"]}
+      schema={createWebhookEndpointSchema}
+      paths={endpointPaths}
+      toBody={toCreateBody}
+      defaultValues={newEndpointValues}
+      onSubmit={async (body) => {
+        const created = await create.mutateAsync(body);
+        show(<EndpointSecretDialog endpoint={created} title={`The endpoint at ${hostOf(created.url)} is ready`} />);
+      }}
+    >
+      {(form) => <EndpointFields form={form} />}
+    </FormDialog>
+  );
+}
+
+/** Changes which events go where; the secret stays. */
+export function EditEndpointDialog({ endpoint }: Props) {
+  const update = useUpdateEndpoint(useDashboard().environment, endpoint.id);
+  return (
+    <FormDialog
+      title="Edit the endpoint"
+      description="The secret stays the same. What is still under way goes to the new URL."
+      submit={["Save changes", "Saving"]}
+      schema={updateWebhookEndpointSchema}
+      paths={endpointPaths}
+      toBody={toUpdateBody}
+      defaultValues={valuesOf(endpoint)}
+      onSubmit={async (body) => {
+        await update.mutateAsync(body);
+        announce("The endpoint is saved.");
+      }}
+    >
+      {(form) => <EndpointFields form={form} />}
+    </FormDialog>
+  );
+}
+
+type SecretProps = { endpoint: PresentedEndpointWithSecret; title: string };
+
+/** The secret of an endpoint, shown once, with what it is for. */
+export function EndpointSecretDialog({ endpoint, title }: SecretProps) {
+  const { url, events, previous_secret_expires_at: oldSecretEndsAt } = endpoint;
+  return (
+    <SecretDialog
+      word="secret"
+      secret={endpoint.secret}
+      title={title}
+      description="Your server checks with it that a message is from here. Below the line is the only copy that will ever be shown."
+    >
+      <DetailList
+        entries={[
+          ["Endpoint", <span className="mono">{url}</span>],
+          ["Events", shortEventsText(events)],
+          ["Old secret ends", oldSecretEndsAt && <Time value={oldSecretEndsAt} form="exact" />],
+        ]}
+      />
+    </SecretDialog>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Resends missed events: since the endpoint began to fail, or for a day, unless the merchant chooses another time. */
+export function RecoverDialog({ endpoint }: Props) {
+  const recover = useRecover(useDashboard().environment, endpoint.id);
+  const [start] = useState(() =>
+    endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs),
+  );
+  return (
+    <FormDialog
+      title="Recover what was missed"
+      description="Events since this time that the endpoint asks for and has not got are sent to it, those that failed or were cancelled among them. What it has got is not sent again."
+      submit={["Send what was missed", "Recovering"]}
+      paths={{ since: "since" }}
+      toBody={({ since }) => ({ since: new Date(since).toISOString() })}
+      defaultValues={{ since: localInput(start) }}
+      onSubmit={async (body) => announce(recoveredText((await recover.mutateAsync(body)).deliveries))}
+    >
+      {(form) => (
+        <TextField
+          form={form}
+          name="since"
+          label="Since"
+          hint={`In your time zone, ${zoneName()}.`}
+          required
+          rules={{ validate: (since) => !Number.isNaN(Date.parse(since)) || "Enter a date and a time." }}
+          type="datetime-local"
+          max={localInput(new Date())}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function recoveredText(count: number): string {
+  if (count === 0) return "Nothing was missed since then.";
+  return count === 1 ? "1 event is on its way." : `${count.toLocaleString("en-GB")} events are on their way.`;
+}
