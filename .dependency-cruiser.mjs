@@ -1,5 +1,6 @@
 // Who may import whom: the map of ARCHITECTURE.md as rules. Every rule is an error.
 import { readdirSync } from "node:fs";
+import { builtinModules } from "node:module";
 
 // The rooms of `lib`, lowest first. A room imports only rooms of lower layers, or none. Rooms of one layer stand apart.
 const layers = [
@@ -56,8 +57,10 @@ const layerRules = layers.map((names, index) => ({
 
 const chainPlaces =
   "^lib/chain-readers/|^lib/chains/|^components/checkout/|^instance/chains/|^tooling/demo/solana-wallet\\.ts$";
-// Pure files that the browser may import: schemas, amounts and explorer links.
-const browserSafe = "schema\\.ts$|^lib/amounts/|^lib/chains/explorer\\.ts$|^lib/events/types\\.ts$";
+// Pure files that the browser may import, by name: the shape of objects and bodies, what may become of them, who may do
+// what, limits, event types and explorer links; and all of amounts.
+const browserSafe = "^lib/.*(/|-)(schema|state|permissions|limits|types|explorer)\\.ts$|^lib/amounts/";
+const serverOnly = `^(node:)?(${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$|^lib/(db|env|log)\\.ts$|(^|/)node_modules/(pg|pino|@prisma)/`;
 
 export default {
   forbidden: [
@@ -121,6 +124,12 @@ export default {
       severity: "error",
       from: { path: "^components/" },
       to: { path: "^lib/", pathNot: browserSafe },
+    },
+    {
+      name: "browser-safe-files-reach-no-server-code",
+      severity: "error",
+      from: { path: browserSafe },
+      to: { path: serverOnly, reachable: true },
     },
     {
       name: "components-import-no-pages-or-programs",

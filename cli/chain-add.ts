@@ -2,7 +2,7 @@ import { Option, type Command } from "commander";
 import { z } from "zod";
 import { addChain } from "@/lib/chains/add";
 import { additionRules } from "@/lib/chains/addition-rules";
-import { policyBounds } from "@/lib/chains/configuration-schema";
+import { policyBounds } from "@/lib/chains/configuration-file";
 import { httpUrl } from "@/lib/env";
 import { inspectChain, type ChainFacts } from "@/lib/chain-readers/evm/inspect";
 import { chainIdProof } from "@/lib/chain-readers/evm/node";

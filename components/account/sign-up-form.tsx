@@ -5,6 +5,7 @@ import { leaveFor } from "./sign-in-form";
 import { TextField } from "@/components/forms/fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { passwordMinLength } from "@/lib/users/password-limits";
 import { signUpSchema } from "@/lib/users/schema";
 
 export function SignUpForm() {
@@ -34,7 +35,7 @@ export function SignUpForm() {
         form={form}
         name="password"
         label="Password"
-        hint="At least 12 characters. An unusual sentence is easy to remember and hard to guess."
+        hint={`At least ${passwordMinLength} characters. An unusual sentence is easy to remember and hard to guess.`}
         required
         type="password"
         autoComplete="new-password"

@@ -6,6 +6,7 @@ import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { announce } from "@/components/ui/toaster";
+import { passwordMinLength } from "@/lib/users/password-limits";
 import { passwordChangeSchema } from "@/lib/users/schema";
 
 export function PasswordForm() {
@@ -36,7 +37,7 @@ export function PasswordForm() {
         form={form}
         name="newPassword"
         label="New password"
-        hint="At least 12 characters. An unusual sentence is easy to remember and hard to guess."
+        hint={`At least ${passwordMinLength} characters. An unusual sentence is easy to remember and hard to guess.`}
         required
         type="password"
         autoComplete="new-password"

@@ -1,6 +1,8 @@
-/** The environments as the address bar and people call them; on the wire live is `production`. */
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+
+export type Environment = PresentedPaymentRequest["environment"];
+/** How addresses and people name the environments: `production` is live. */
 export type EnvironmentSegment = "live" | "sandbox";
-export type Environment = "production" | "sandbox";
 
 /** The environment of a path segment, or null for anything else. */
 export function environmentOf(segment: string): Environment | null {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { env, type RpcUrls } from "@/lib/env";
-import { configurationSchema, policyOf, type WrittenChain, type WrittenToken } from "./configuration-schema";
+import { configurationSchema, policyOf, type WrittenChain, type WrittenToken } from "./configuration-file";
 import type { SettlementPolicy } from "./catalogue/entry";
 
 // The configuration file: node URLs, the chains' policy, and chains and tokens that the catalogue does not have.

@@ -3,7 +3,7 @@ import type { RpcUrls } from "@/lib/env";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { findSymbolHolder, insertChain, insertToken, type AddedChain } from "./added";
 import { ConfigurationError, type Configuration } from "./configuration";
-import { policyOf, type WrittenChain, type WrittenToken } from "./configuration-schema";
+import { policyOf, type WrittenChain, type WrittenToken } from "./configuration-file";
 
 // Chains and tokens beside the catalogue, at a start. What left the file is offered no more and keeps its row: requests that
 // were made with it still refer to it.
