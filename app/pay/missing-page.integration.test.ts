@@ -5,12 +5,12 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { newTenant, type Tenant } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
 
 function newRequest({ scope }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, urls);
+  return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
 }
 
 const pathOf = ({ shortcode }: { shortcode: string }) => `/pay/${shortcode}`;
@@ -27,7 +27,7 @@ test("an unknown, a cancelled and a suspended merchant's request lead to one and
   const [tenant, suspended] = [await newTenant(), await newTenant()];
   const cancelled = await newRequest(tenant);
   const withheld = await newRequest(suspended);
-  await cancelPaymentRequest(tenant.scope, cancelled.publicId, tester, urls);
+  await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
   await suspendMerchant(suspended.merchantId);
   const answers = await Promise.all(["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map(missingPayPage));
   expect(answers).toEqual(["/pay/gone", "/pay/gone", "/pay/gone"]);

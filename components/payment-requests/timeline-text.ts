@@ -1,7 +1,7 @@
 import { exceptionWord } from "./request-text";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
 import type { Amount } from "@/lib/amounts/amount";
-import type { Actor } from "@/lib/merchants/schema";
+import type { MerchantActor } from "@/lib/merchants/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
 type Look = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
@@ -111,6 +111,6 @@ function marked(exception: string | null): string | undefined {
   return `Marked: ${word.toLowerCase()}`;
 }
 
-function nameOf(by: Actor): string {
+function nameOf(by: MerchantActor): string {
   return by.type === "user" ? by.email : `API key “${by.name}”`;
 }

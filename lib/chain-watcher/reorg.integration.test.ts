@@ -3,7 +3,6 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import {
   eventTypes,
   frameOf,
-  urls,
   mineAndTick,
   newMerchant,
   newRequest,
@@ -15,7 +14,7 @@ import {
   word,
   type World,
 } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 
 test.override("worldOptions", { requiredConfirmations: 8 });
@@ -133,7 +132,9 @@ test("a payment revived after its request was cancelled stays on that request", 
   const { merchant, request, call } = await seenOnABranch(world, 2);
   await world.anvil.request("anvil_reorg", [2, []]);
   await tick(world);
-  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, tester, urls);
+  await cancelPaymentRequest(contextOf({ merchantId: merchant.id, environment: "sandbox" }), {
+    publicId: request.publicId,
+  });
   await sendRaw(world, call);
   await mineAndTick(world, 8);
   const paid = await reload(request);

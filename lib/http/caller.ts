@@ -6,7 +6,7 @@ import { findSession, type Session } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { isPermitted, permissionsOfRole, type MemberPermission, type Permission } from "@/lib/merchants/permissions";
-import type { Actor } from "@/lib/merchants/schema";
+import type { MerchantActor } from "@/lib/merchants/schema";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import type { Usage } from "@/lib/rate-limits/count";
 import type { LoggedCaller } from "./answer";
@@ -17,7 +17,7 @@ export const environmentHeader = "x-remit-environment";
 
 /** The API key or signed-in person that calls a merchant endpoint. */
 export type Caller = {
-  actor: Actor;
+  actor: MerchantActor;
   scope: Scope;
   permissions: readonly string[];
   /** Counts this call against the caller's rate limit. */

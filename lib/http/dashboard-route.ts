@@ -3,7 +3,7 @@ import { findSession, type Session } from "@/lib/auth/session";
 import { DomainError, validationError } from "@/lib/errors";
 import type { Context } from "@/lib/merchants/context";
 import type { MemberPermission } from "@/lib/merchants/permissions";
-import type { Actor } from "@/lib/merchants/schema";
+import type { MerchantActor } from "@/lib/merchants/schema";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
 import { urls } from "@/lib/urls";
@@ -19,7 +19,7 @@ type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
 };
 
 /** What a call brings besides its input. `scope` and `by` go once each verb takes a context. */
-type Call = { ctx: Context; session: Session; by: Actor; scope: Scope };
+type Call = { ctx: Context; session: Session; by: MerchantActor; scope: Scope };
 
 type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   handle: (call: Input<P, Q, B> & { request: Request }) => Promise<Reply>;

@@ -6,7 +6,6 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { call, errorOf, newTenant, type Tenant, testDescription } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
 import { merchantRoute } from "./merchant-route";
 import { created, found } from "./reply";
 
@@ -23,10 +22,10 @@ async function newRoute(work: Work) {
     ...testDescription,
     permission: "payment_requests:write",
     body: createPaymentRequestSchema,
-    handle: async ({ scope, body, urls, database }) => {
+    handle: async ({ ctx, body }) => {
       runs += 1;
-      const row = await createPaymentRequest(scope, body, tester, urls, database);
-      await work(database, tenant);
+      const row = await createPaymentRequest(ctx, body);
+      await work(ctx.tx ?? db(), tenant);
       return created({ public_id: row.publicId });
     },
   });

@@ -1,7 +1,7 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import type { Permission } from "@/lib/merchants/permissions";
-import type { Actor } from "@/lib/merchants/schema";
+import type { MerchantActor } from "@/lib/merchants/schema";
 import type { Scope } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
 import { urls, type Urls } from "@/lib/urls";
@@ -14,7 +14,7 @@ import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./
 import type { Reply } from "./reply";
 
 /** What a call brings besides its input. All but `ctx` goes once each verb takes a context. */
-type Call = { ctx: Context; scope: Scope; by: Actor; urls: Urls; database: Transaction };
+type Call = { ctx: Context; scope: Scope; by: MerchantActor; urls: Urls; database: Transaction };
 
 type MerchantRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {

@@ -7,8 +7,8 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { call, errorOf, newClientAddress, newTenant, type Answer, type Tenant, testDescription } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
 import { merchantRoute } from "./merchant-route";
 import { publicRoute } from "./public-route";
 import { found } from "./reply";
@@ -120,7 +120,7 @@ describe("public endpoints", () => {
 
 function newRequest({ scope }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, urls);
+  return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
 }
 
 function visit(shortcode: string, address = newClientAddress()): Promise<Answer> {
@@ -152,7 +152,7 @@ describe("pay data", () => {
       visit(n % 2 ? `never-${n}` : `22222222${String(n).padStart(2, "1").replace("0", "z")}`, address);
     expect(await tally(40, guess)).toEqual({ 404: 30, 429: 10 });
     expect((await visit(open.shortcode, address)).status).toBe(200);
-    await cancelPaymentRequest(tenant.scope, cancelled.publicId, tester, urls);
+    await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
     expect(await tally(40, () => visit(cancelled.shortcode, address))).toEqual({ 404: 40 });
     expect((await visit("2222222222")).status).toBe(404);
   });

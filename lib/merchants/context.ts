@@ -1,17 +1,32 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
-import type { Actor } from "./schema";
+import type { Actor, MerchantActor } from "./schema";
 import type { Scope } from "./scope";
 
-/** The first argument of each verb that a merchant can call. With `tx`, the verb takes part in that transaction. */
-export type Context = { scope: Scope; actor: Actor; urls: Urls; now: Date; tx?: Transaction };
+/**
+ * The first argument of each verb. With `tx`, the verb takes part in that transaction. `Context<Actor>` marks the verbs
+ * that the operator may call too.
+ */
+export type Context<By extends Actor = MerchantActor> = {
+  scope: Scope;
+  actor: By;
+  urls: Urls;
+  now: Date;
+  tx?: Transaction;
+};
 
 /** Runs `work` in a transaction of its own, or in a savepoint of the context's transaction. */
-export function inTransaction<T>({ tx }: Pick<Context, "tx">, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return (tx ?? db()).$transaction(work);
+export function inTransaction<T>(ctx: Pick<Context, "tx">, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return databaseOf(ctx).$transaction(work);
 }
 
-/** The name of an actor in records that hold one text: the id of an API key, or a person's e-mail address. */
+/** Where a verb reads outside a transaction of its own: in the context's transaction, if there is one. */
+export function databaseOf({ tx }: Pick<Context, "tx">): Transaction {
+  return tx ?? db();
+}
+
+/** The name of an actor in records that hold one text, such as an API key's id or a person's e-mail address. */
 export function actorName(actor: Actor): string {
-  return actor.type === "api_key" ? actor.id : actor.email;
+  if (actor.type === "api_key") return actor.id;
+  return actor.type === "user" ? actor.email : actor.type;
 }

@@ -6,12 +6,11 @@ import { closeDatabase, db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { addReceivingAddress, listReceivingAddresses, removeReceivingAddress } from "./receiving-addresses";
 import { releaseAddress } from "./release-address";
 import type { Scope } from "./scope";
 
-const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 const chain = "local-evm";
 
 beforeAll(() => syncCatalogue(new Map([[chain, ["http://127.0.0.1:9"]]])));
@@ -20,7 +19,7 @@ afterAll(closeDatabase);
 test("a released address belongs to the next merchant who uses it", async () => {
   const [first, second, recipient] = [await newScope(), await newScope(), newRecipient()];
   const { publicId } = await ask(first, recipient);
-  await cancelPaymentRequest(first, publicId, tester, urls);
+  await cancelPaymentRequest(contextOf(first), { publicId });
   await expect(ask(second, recipient)).rejects.toMatchObject({ details: { errors: [{ code: "recipient_in_use" }] } });
   await releaseAddress(recipient.toLowerCase(), undefined);
   await ask(second, recipient);
@@ -92,7 +91,7 @@ function newRecipient(): string {
 
 function ask(scope: Scope, recipient: string) {
   const body = { amount: "1", chain, token: "TESTUSD", recipient_address: recipient };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, urls);
+  return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
 }
 
 async function ownerOf(address: string): Promise<bigint | undefined> {

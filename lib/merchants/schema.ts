@@ -10,7 +10,9 @@ export const actorSchema = z
   .describe("The API key or person that did it");
 
 /** The API key or signed-in person that acts for a merchant. */
-export type Actor = z.infer<typeof actorSchema>;
+export type MerchantActor = z.infer<typeof actorSchema>;
+/** Anyone who changes something of a merchant's: also the instance's operator, and Remit by itself. */
+export type Actor = MerchantActor | { type: "operator" } | { type: "remit" };
 
 export const merchantNameSchema = z.string().trim().min(1).max(100);
 

@@ -4,8 +4,8 @@ import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { newTenant, type Tenant } from "@/testing/api";
 import { timelineOf } from "@/testing/batches";
-import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { contextOf, tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
@@ -13,7 +13,7 @@ import { getPaymentRequest } from "./get";
 
 async function newRequest({ scope }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, urls);
+  return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
 }
 
 function codeOf(attempt: Promise<unknown>): Promise<string> {
@@ -37,7 +37,9 @@ async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
 test("one conditional UPDATE decides, with owner, environment and old state in its WHERE, before anything is read", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
-  const statements = await statementsOf(() => cancelPaymentRequest(tenant.scope, row.publicId, tester, urls));
+  const statements = await statementsOf(() =>
+    cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId }),
+  );
   expect(statements[0]).toMatch(/^BEGIN/i);
   expect(statements.at(-1)).toMatch(/^COMMIT/i);
   expect(statements[1]).toMatch(
@@ -51,7 +53,7 @@ test("of 20 cancels at once exactly one succeeds, and one event tells of it", as
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   const attempts = Array.from({ length: 20 }, () =>
-    codeOf(cancelPaymentRequest(tenant.scope, row.publicId, tester, urls)),
+    codeOf(cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId })),
   );
   const outcomes = await Promise.all(attempts);
   expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
@@ -63,7 +65,7 @@ test("of 20 cancels at once exactly one succeeds, and one event tells of it", as
 test("the event holds the request as the API shows it after the cancel", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
-  await cancelPaymentRequest(tenant.scope, row.publicId, tester, urls);
+  await cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId });
   const event = await db().event.findFirstOrThrow({
     where: { merchantId: tenant.merchantId, type: "payment_request.cancelled" },
   });
@@ -79,7 +81,7 @@ test("the time of the cancel is kept with the request, and its actor with the ti
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   const now = new Date("2030-01-01T00:00:00Z");
-  await cancelPaymentRequest(tenant.scope, row.publicId, tester, urls, db(), now);
+  await cancelPaymentRequest(contextOf(tenant.scope, { now }), { publicId: row.publicId });
   expect(await db().paymentRequest.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
     cancelledAt: now,
     updatedAt: now,
@@ -92,7 +94,7 @@ test("a request past its expires_at that no sweep has touched can still be cance
   const row = await newRequest(tenant);
   const past = new Date(Date.now() - 60_000);
   await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: past } });
-  const cancelled = await cancelPaymentRequest(tenant.scope, row.publicId, tester, urls);
+  const cancelled = await cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId });
   expect(cancelled.status).toBe("cancelled");
 });
 
@@ -103,10 +105,10 @@ test("a request of another merchant, of the other environment, or no UUID at all
   const elsewhere = { ...tenant.scope, environment: "production" as const };
   const ids = ["1", "../x", "", row.publicId.toUpperCase(), `${row.publicId}\0`, "x".repeat(1024)];
   const outcomes = await Promise.all([
-    codeOf(cancelPaymentRequest(stranger.scope, row.publicId, tester, urls)),
-    codeOf(cancelPaymentRequest(elsewhere, row.publicId, tester, urls)),
-    ...ids.map((id) => codeOf(cancelPaymentRequest(tenant.scope, id, tester, urls))),
+    codeOf(cancelPaymentRequest(contextOf(stranger.scope), { publicId: row.publicId })),
+    codeOf(cancelPaymentRequest(contextOf(elsewhere), { publicId: row.publicId })),
+    ...ids.map((id) => codeOf(cancelPaymentRequest(contextOf(tenant.scope), { publicId: id }))),
   ]);
   expect(new Set(outcomes)).toEqual(new Set(["payment_request_not_found"]));
-  expect((await getPaymentRequest(tenant.scope, row.publicId)).status).toBe("active");
+  expect((await getPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId })).status).toBe("active");
 });

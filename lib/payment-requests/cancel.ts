@@ -1,45 +1,25 @@
-import { db, type Transaction } from "@/lib/db";
-import type { Urls } from "@/lib/urls";
-import type { Scope } from "@/lib/merchants/scope";
-import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/merchants/schema";
-import { recordEvents } from "@/lib/events/record";
-import { toEvent } from "./event";
-import { isPublicId, paymentRequestNotFound } from "./get";
-import { paymentRequestInclude, type PaymentRequestRow } from "./present";
+import { inTransaction, type Context } from "@/lib/merchants/context";
+import { ownRequest, paymentRequestNotFound } from "./get";
+import type { PaymentRequestRow } from "./present";
+import { recordRequestChange } from "./record-change";
 import { activeStatus } from "./state";
 
 /**
- * Cancels an active request of the merchant and records the event, both or neither. One statement decides, against
- * payments, expiry and other cancels: who commits first wins. Throws `payment_request_not_found` for everything else.
+ * Cancels an active request of the merchant. One statement decides against payments, expiry and other cancels: the first
+ * to commit wins. Throws `payment_request_not_found` for everything else.
  */
 export async function cancelPaymentRequest(
-  scope: Scope,
-  publicId: string,
-  by: Actor,
-  urls: Urls,
-  database: Transaction = db(),
-  now = new Date(),
+  ctx: Context,
+  { publicId }: { publicId: string },
 ): Promise<PaymentRequestRow> {
-  if (!isPublicId(publicId)) throw paymentRequestNotFound();
-  return database.$transaction(async (tx) => {
-    const id = await cancelIfActive(tx, scope, publicId, now);
-    await recordTimeline(tx, [{ requestId: id, type: "cancelled", by }], now);
-    const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
-    await recordEvents(tx, [toEvent("payment_request.cancelled", row, urls)], now);
-    return row;
+  const { scope, now } = ctx;
+  const isOwn = ownRequest(scope, publicId);
+  return inTransaction(ctx, async (tx) => {
+    const [cancelled] = await tx.$queryRaw<{ id: bigint }[]>`
+      UPDATE payment_request SET status = 'cancelled', cancelled_at = ${now}, updated_at = ${now}
+       WHERE ${isOwn} AND status = ${activeStatus}::payment_request_status
+      RETURNING id`;
+    if (!cancelled) throw paymentRequestNotFound();
+    return recordRequestChange(tx, ctx, cancelled.id, { type: "cancelled" });
   });
-}
-
-async function cancelIfActive(tx: Transaction, scope: Scope, publicId: string, now: Date): Promise<bigint> {
-  const [cancelled] = await tx.$queryRaw<{ id: bigint }[]>`
-    UPDATE payment_request
-       SET status = 'cancelled', cancelled_at = ${now}, updated_at = ${now}
-     WHERE public_id = ${publicId}::uuid
-       AND merchant_id = ${scope.merchantId}
-       AND environment = ${scope.environment}::environment
-       AND status = ${activeStatus}::payment_request_status
-    RETURNING id`;
-  if (!cancelled) throw paymentRequestNotFound();
-  return cancelled.id;
 }

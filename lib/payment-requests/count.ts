@@ -1,12 +1,12 @@
 import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import type { PaymentRequestCounts } from "./schema";
 
 /** How many requests the merchant has of each status. */
-export async function countPaymentRequests({ merchantId, environment }: Scope): Promise<PaymentRequestCounts> {
+export async function countPaymentRequests({ scope }: Context): Promise<PaymentRequestCounts> {
   const groups = await db().paymentRequest.groupBy({
     by: ["status"],
-    where: { merchantId, environment },
+    where: scope,
     _count: true,
   });
   const counts: PaymentRequestCounts = { active: 0, completed: 0, expired: 0, cancelled: 0 };

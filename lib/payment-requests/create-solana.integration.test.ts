@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/errors";
 import { addReceivingAddress } from "@/lib/merchants/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
 import { urls } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 import { findPayPageRequest } from "./find-pay-page-request";
@@ -20,7 +20,7 @@ const base = { amount: "12.5", chain: "local-solana", token: "TESTUSD" };
 beforeAll(() => syncCatalogue(new Map([["local-solana", ["http://127.0.0.1:1"]]])));
 
 function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, urls);
+  return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse({ ...base, ...body }));
 }
 
 test("a request on Solana is paid by a Solana Pay link that carries its reference", async () => {

@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/errors";
 import { addReceivingAddress, removeReceivingAddress } from "@/lib/merchants/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
 import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 import { presentPaymentRequest } from "./present";
@@ -12,7 +12,7 @@ import { presentPaymentRequest } from "./present";
 const base = { amount: "10", token_id: testToken.id };
 
 function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, urls);
+  return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse({ ...base, ...body }));
 }
 
 /** "path code" of each fault a creation is refused for. */

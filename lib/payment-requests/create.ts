@@ -1,74 +1,48 @@
 import { randomUUID } from "node:crypto";
-import { db, toDecimal, type Prisma, type Transaction } from "@/lib/db";
+import { toDecimal, type Prisma, type Transaction } from "@/lib/db";
 import type { TokenWithChain } from "@/lib/chains/find";
 import { validationError, type FieldError } from "@/lib/errors";
-import type { Urls } from "@/lib/urls";
-import type { Scope } from "@/lib/merchants/scope";
+import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
 import { readSettlementTerms } from "@/lib/merchants/settlement-terms";
 import { randomBase58 } from "@/lib/ids";
-import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/merchants/schema";
-import { recordEvents } from "@/lib/events/record";
 import { takeAmountSlot } from "./amount-slots";
 import { chooseRecipient, recipientFaults } from "./choose-recipient";
 import { judgeCreation, type CreationTerms } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
-import { toEvent } from "./event";
-import { paymentRequestInclude, type PaymentRequestRow } from "./present";
 import { newReference } from "@/lib/chains/reference";
+import type { PaymentRequestRow } from "./present";
+import { recordRequestChange } from "./record-change";
 import { resolveToken } from "./resolve-token";
 
 const shortcodeLength = 10;
 
-/**
- * A new active request with its amount slot (where that is free) and its event, all or none. Throws `validation_failed`
- * for whatever cannot be asked for.
- */
-export async function createPaymentRequest(
-  scope: Scope,
-  input: CreatePaymentRequestInput,
-  by: Actor,
-  urls: Urls,
-  database: Transaction = db(),
-  now = new Date(),
-): Promise<PaymentRequestRow> {
-  const { token, terms, errors } = await judge(database, scope, input, now);
-  if (errors.length > 0 || !token) throw validationError(...(await creationFaults(scope, input, database, now)));
-  return database.$transaction(async (tx) => {
+/** Creates an active request with its amount slot, where that is free, and its event. Throws `validation_failed`. */
+export async function createPaymentRequest(ctx: Context, input: CreatePaymentRequestInput): Promise<PaymentRequestRow> {
+  const { token, terms, errors } = await judge(ctx, input);
+  if (errors.length > 0 || !token) throw validationError(...(await creationFaults(ctx, input)));
+  return inTransaction(ctx, async (tx) => {
     const wish = { chain: token.chain, tokenId: token.id, amount: terms.amount };
-    const recipientAddress = await chooseRecipient(tx, scope, terms.recipientAddress, wish, now);
-    const id = await insert(tx, scope, { input, token, terms, recipientAddress, now });
-    await recordTimeline(tx, [{ requestId: id, type: "created", by }], now);
-    const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
-    await recordEvents(tx, [toEvent("payment_request.created", row, urls)], now);
-    return row;
+    const recipientAddress = await chooseRecipient(tx, ctx.scope, terms.recipientAddress, wish, ctx.now);
+    const id = await insert(tx, ctx, { input, token, terms, recipientAddress });
+    return recordRequestChange(tx, ctx, id, { type: "created" });
   });
 }
 
 /**
- * What of a creation only the catalogue, the merchant's addresses and the time can tell is wrong, every field at once. A
- * field that is not there is not judged, as far as it may be left out.
+ * Faults of a creation that only the catalogue, the merchant's addresses and the time reveal, every field at once. Missing
+ * fields are judged only where they are required.
  */
-export async function creationFaults(
-  scope: Scope,
-  input: Partial<CreatePaymentRequestInput>,
-  database: Transaction = db(),
-  now = new Date(),
-): Promise<FieldError[]> {
-  const { token, terms, errors } = await judge(database, scope, input, now);
+export async function creationFaults(ctx: Context, input: Partial<CreatePaymentRequestInput>): Promise<FieldError[]> {
+  const { token, terms, errors } = await judge(ctx, input);
   const isJudged = errors.some(({ path }) => path === "recipient_address");
   if (!token || isJudged) return errors;
-  return [...errors, ...(await recipientFaults(database, scope, terms.recipientAddress, token.chain))];
+  return [...errors, ...(await recipientFaults(databaseOf(ctx), ctx.scope, terms.recipientAddress, token.chain))];
 }
 
-async function judge(
-  database: Transaction,
-  { environment }: Scope,
-  input: Partial<CreatePaymentRequestInput>,
-  now: Date,
-) {
-  const { token, errors } = await resolveToken(database, input, environment);
-  const judged = judgeCreation({ input, token, environment, now });
+async function judge(ctx: Context, input: Partial<CreatePaymentRequestInput>) {
+  const { environment } = ctx.scope;
+  const { token, errors } = await resolveToken(databaseOf(ctx), input, environment);
+  const judged = judgeCreation({ input, token, environment, now: ctx.now });
   return { token, terms: judged.value, errors: [...errors, ...judged.errors] };
 }
 
@@ -77,11 +51,10 @@ type Creation = {
   token: TokenWithChain;
   terms: CreationTerms;
   recipientAddress: string;
-  now: Date;
 };
 
-async function insert(tx: Transaction, scope: Scope, creation: Creation): Promise<bigint> {
-  const { input, token, terms, recipientAddress, now } = creation;
+async function insert(tx: Transaction, { scope, now }: Context, creation: Creation): Promise<bigint> {
+  const { input, token, terms, recipientAddress } = creation;
   const { lateWindowSeconds, ...settlement } = await readSettlementTerms(tx, scope.merchantId, token.id);
   const place = { chainId: token.chainId, tokenId: token.id, recipientAddress };
   const lateUntil = new Date(terms.expiresAt.getTime() + lateWindowSeconds * 1000);

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/payment-requests/route";
 import { db } from "@/lib/db";
 import { call, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
-import { urls, newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
+import { newAddress, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
@@ -21,7 +21,7 @@ function create(by: Tenant, n: number, body: Record<string, unknown> = {}): Prom
   const base = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), external_id: `n${n}` };
   const expires = { expires_at: new Date(start + (100 - n) * hour).toISOString() };
   const input = createPaymentRequestSchema.parse({ ...base, ...expires, ...body });
-  return createPaymentRequest(by.scope, input, tester, urls, undefined, new Date(start + n * hour));
+  return createPaymentRequest(contextOf(by.scope, { now: new Date(start + n * hour) }), input);
 }
 
 const rows: PaymentRequestRow[] = [];
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const [n, body] of bodies.entries()) rows.push(await create(tenant, n, body));
   await create(stranger, 0, { description: "Two 100% tickets", metadata: { cart: 7 } });
   hash = await bookTransfer(rows[0] as PaymentRequestRow, 11_000_000n, { blockTime: new Date(start + hour) });
-  await cancelPaymentRequest(tenant.scope, rows[4]?.publicId ?? "", tester, urls);
+  await cancelPaymentRequest(contextOf(tenant.scope), { publicId: rows[4]?.publicId ?? "" });
 });
 
 function ask(query: Record<string, string>, { key } = tenant) {

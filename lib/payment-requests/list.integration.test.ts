@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { newTenant, type Tenant } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { countPaymentRequests } from "./count";
 import { createPaymentRequest } from "./create";
@@ -21,11 +21,11 @@ beforeAll(async () => {
 
 function create(n: number, now = new Date()) {
   const body = { amount: "1", token_id: testToken.id, recipient_address, external_id: `id-${n}`, expires_in: 3600 };
-  return createPaymentRequest(tenant.scope, createPaymentRequestSchema.parse(body), tester, urls, db(), now);
+  return createPaymentRequest(contextOf(tenant.scope, { now }), createPaymentRequestSchema.parse(body));
 }
 
 function list(query: Record<string, string>, { scope } = tenant) {
-  return listPaymentRequests(scope, listPaymentRequestsSchema.parse(query));
+  return listPaymentRequests(contextOf(scope), listPaymentRequestsSchema.parse(query));
 }
 
 async function allPages(limit: number, between: () => Promise<unknown> = () => Promise.resolve()): Promise<string[]> {
@@ -56,7 +56,7 @@ test("a cursor stays valid while requests are added: none is shown twice or left
   const other = await newTenant();
   const addresses = newAddress();
   const body = { amount: "1", token_id: testToken.id, recipient_address: addresses };
-  const add = () => createPaymentRequest(other.scope, createPaymentRequestSchema.parse(body), tester, urls);
+  const add = () => createPaymentRequest(contextOf(other.scope), createPaymentRequestSchema.parse(body));
   await Promise.all([add(), add(), add(), add(), add()]);
   const before = (await list({}, other)).rows.map((row) => row.publicId);
   const first = await list({ limit: "2" }, other);
@@ -80,7 +80,7 @@ test("a cursor of another merchant is refused", async () => {
 
 test("filters by status, several with commas, and by external id", async () => {
   const [row] = (await list({ external_id: "id-3" })).rows;
-  await cancelPaymentRequest(tenant.scope, row?.publicId ?? "", tester, urls);
+  await cancelPaymentRequest(contextOf(tenant.scope), { publicId: row?.publicId ?? "" });
   expect((await list({ status: "cancelled" })).rows.map((one) => one.externalId)).toEqual(["id-3"]);
   expect((await list({ status: "active,cancelled", limit: "100" })).rows).toHaveLength(25);
   expect((await list({ status: "completed" })).rows).toEqual([]);
@@ -103,7 +103,12 @@ test.each([
 test("the other environment and other merchants have lists and counts of their own", async () => {
   const sibling = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
   expect((await list({}, sibling)).rows).toEqual([]);
-  expect(await countPaymentRequests(sibling.scope)).toEqual({ active: 0, completed: 0, expired: 0, cancelled: 0 });
+  expect(await countPaymentRequests(contextOf(sibling.scope))).toEqual({
+    active: 0,
+    completed: 0,
+    expired: 0,
+    cancelled: 0,
+  });
 });
 
 test("counts say how many there are of each status", async () => {
@@ -112,7 +117,7 @@ test("counts say how many there are of each status", async () => {
     where: { merchantId: tenant.merchantId },
     _count: true,
   });
-  const counts = await countPaymentRequests(tenant.scope);
+  const counts = await countPaymentRequests(contextOf(tenant.scope));
   expect(counts.active + counts.cancelled).toBe(25);
   for (const { status, _count } of stored) expect(counts[status]).toBe(_count);
 });

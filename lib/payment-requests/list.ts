@@ -1,5 +1,5 @@
 import { inOrderOf, Prisma, readTogether } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
 import { isPublicId } from "./get";
 import { listConditions } from "./list-conditions";
@@ -18,7 +18,7 @@ const sorts = {
 
 /** A page of the merchant's requests, newest first unless sorted otherwise. Throws `invalid_cursor`. */
 export async function listPaymentRequests(
-  scope: Scope,
+  { scope }: Context,
   query: ListPaymentRequestsInput,
 ): Promise<Page<PaymentRequestRow>> {
   const sort = sorts[query.sort];

@@ -3,9 +3,9 @@ import { POST } from "@/app/api/payment-requests/[public_id]/resolve/route";
 import { db } from "@/lib/db";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, urls, newAddress, reload, testToken, unmatchedOf } from "@/testing/settlement-fixtures";
+import { eventTypes, newAddress, reload, testToken, unmatchedOf } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
@@ -17,7 +17,7 @@ const missingId = "00000000-0000-4000-8000-000000000000";
 
 function create({ scope }: Tenant): Promise<PaymentRequestRow> {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse(body), tester, urls);
+  return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
 }
 
 async function partlyPaid(tenant: Tenant): Promise<PaymentRequestRow> {
@@ -107,7 +107,7 @@ test("every other request gives byte for byte the answer for a missing one, and 
   const paid = await create(tenant);
   await bookTransfer(paid, 10n * dollar);
   const cancelled = await partlyPaid(tenant);
-  await cancelPaymentRequest(tenant.scope, cancelled.publicId, tester, urls);
+  await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
   const done = await partlyPaid(tenant);
   await resolve(tenant, done.publicId, { note: "first" });
   const theirs = await partlyPaid(await newTenant());
@@ -156,7 +156,7 @@ test("of many resolves and cancels at once exactly one is done, and only its eve
     const tenant = await newTenant();
     const row = await partlyPaid(tenant);
     const cancel = () =>
-      cancelPaymentRequest(tenant.scope, row.publicId, tester, urls).then(
+      cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId }).then(
         () => true,
         () => false,
       );

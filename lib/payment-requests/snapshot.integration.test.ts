@@ -9,6 +9,7 @@ import { getPaymentRequest } from "./get";
 import { listPaymentRequests } from "./list";
 import { listPaymentRequestsSchema } from "./list-schema";
 import { presentPaymentRequest } from "./present";
+import { contextOf } from "@/testing/tester";
 
 const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 const amount = 10_000_000n;
@@ -25,8 +26,8 @@ test("paid_amount never contradicts the payments beside it, however often they c
   const settling = settleAndReverse(request, paymentId, () => isDone);
   const seen: Sums[] = [];
   for (let turn = 0; turn < 100; turn += 1) {
-    const got = presentPaymentRequest(await getPaymentRequest(scope, request.publicId), urls);
-    const listed = await listPaymentRequests(scope, firstPage);
+    const got = presentPaymentRequest(await getPaymentRequest(contextOf(scope), { publicId: request.publicId }), urls);
+    const listed = await listPaymentRequests(contextOf(scope), firstPage);
     const shown = await findPayPageRequest(request.shortcode, urls);
     if (!shown) throw new Error("the pay page is gone");
     seen.push(sums(got), sums(shown), ...listed.rows.map((row) => sums(presentPaymentRequest(row, urls))));

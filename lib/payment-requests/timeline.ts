@@ -1,5 +1,5 @@
 import { readTogether } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import { readPage, type Page } from "@/lib/pagination/keyset";
 import type { ListTimelineInput } from "@/lib/timeline/schema";
 import type { TimelineEntry } from "@/prisma/generated/client";
@@ -7,9 +7,8 @@ import { isPublicId, paymentRequestNotFound } from "./get";
 
 /** A page of a request's timeline, newest first. Throws `payment_request_not_found` and `invalid_cursor`. */
 export async function listTimeline(
-  scope: Scope,
-  publicId: string,
-  query: ListTimelineInput,
+  { scope }: Context,
+  { publicId, ...query }: ListTimelineInput & { publicId: string },
 ): Promise<Page<TimelineEntry>> {
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
   return readTogether(async (tx) => {

@@ -3,9 +3,9 @@ import { GET, PATCH } from "@/app/api/payment-requests/[public_id]/route";
 import { db } from "@/lib/db";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, urls, newAddress, reload, testToken } from "@/testing/settlement-fixtures";
+import { eventTypes, newAddress, reload, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
@@ -16,7 +16,7 @@ const minute = 60_000;
 
 function create({ scope }: Tenant, body: Record<string, unknown> = {}): Promise<PaymentRequestRow> {
   const base = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, urls);
+  return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse({ ...base, ...body }));
 }
 
 function patch({ key }: Pick<Tenant, "key">, publicId: string, body: unknown) {
@@ -136,7 +136,7 @@ test("against a cancel one statement decides: what is cancelled never changes af
     Array.from({ length: 30 }, async (_, n) => {
       const row = await create(tenant);
       const change = () => patch(tenant, row.publicId, { description: "changed", expires_at: ahead(90_000_000) });
-      const cancel = () => cancelPaymentRequest(tenant.scope, row.publicId, tester, urls);
+      const cancel = () => cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId });
       const [answer] =
         n % 2 === 0 ? await Promise.all([change(), cancel()]) : (await Promise.all([cancel(), change()])).reverse();
       const { status } = answer as { status: number };
@@ -222,7 +222,7 @@ describe("refusals", () => {
   test("foreign, of the other environment, not active, no UUID: byte for byte the answer for a missing one", async () => {
     const tenant = await newTenant();
     const ended = await create(tenant);
-    await cancelPaymentRequest(tenant.scope, ended.publicId, tester, urls);
+    await cancelPaymentRequest(contextOf(tenant.scope), { publicId: ended.publicId });
     const paid = await create(tenant);
     await bookTransfer(paid, 10_000_000n);
     const expired = await create(tenant);

@@ -1,10 +1,8 @@
-import { db, type Transaction } from "@/lib/db";
-import type { Urls } from "@/lib/urls";
-import type { Scope } from "@/lib/merchants/scope";
-import { paymentRequestInclude, type PaymentRequestRow } from "@/lib/payment-requests/present";
+import type { Transaction } from "@/lib/db";
+import { inTransaction, type Context } from "@/lib/merchants/context";
+import type { PaymentRequestRow } from "@/lib/payment-requests/present";
+import { readPaymentRequest, recordRequestChange } from "@/lib/payment-requests/record-change";
 import { activeStatus } from "@/lib/payment-requests/state";
-import type { Actor } from "@/lib/merchants/schema";
-import { endNow } from "./end-now";
 import { lockSandboxRequest } from "./lock-request";
 
 /**
@@ -12,16 +10,24 @@ import { lockSandboxRequest } from "./lock-request";
  * Throws `payment_request_not_found` for everything else, `simulation_unavailable` on other chains.
  */
 export async function expireSandboxRequest(
-  scope: Scope,
-  publicId: string,
-  by: Actor,
-  urls: Urls,
-  database: Transaction = db(),
-  now = new Date(),
+  ctx: Context,
+  { publicId }: { publicId: string },
 ): Promise<PaymentRequestRow> {
-  return database.$transaction(async (tx) => {
-    const id = await lockSandboxRequest(tx, scope, publicId, [activeStatus]);
-    await endNow(tx, id, { by, urls, now });
-    return tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: paymentRequestInclude });
-  });
+  return inTransaction(ctx, async (tx) =>
+    endNow(tx, ctx, await lockSandboxRequest(tx, ctx.scope, publicId, [activeStatus])),
+  );
+}
+
+/**
+ * Moves the expiry of a locked request to now; the late window keeps its length. A request past its expiry is left as it
+ * is. Must be the last call of the transaction.
+ */
+export async function endNow(tx: Transaction, ctx: Context, id: bigint): Promise<PaymentRequestRow> {
+  const { now } = ctx;
+  const moved = await tx.$executeRaw`
+    UPDATE payment_request
+       SET expires_at = ${now}, late_until = ${now}::timestamptz + (late_until - expires_at), updated_at = ${now}
+     WHERE id = ${id} AND expires_at > ${now}`;
+  if (moved === 0) return readPaymentRequest(tx, id);
+  return recordRequestChange(tx, ctx, id, { type: "updated", fields: ["expires_at"] });
 }

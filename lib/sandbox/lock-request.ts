@@ -1,12 +1,12 @@
 import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
-import { isPublicId, paymentRequestNotFound } from "@/lib/payment-requests/get";
+import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
 import type { PaymentRequestStatus } from "@/lib/payment-requests/state";
 
 /**
- * Locks a sandbox request of the merchant on a local chain and answers its id. Throws `payment_request_not_found` for
- * whatever is not one of the merchant's in one of the states, `simulation_unavailable` for one on another chain.
+ * Locks a sandbox request of the merchant on a local chain and returns its id. Throws `payment_request_not_found` for
+ * everything but the merchant's own in one of the statuses, `simulation_unavailable` for one on another chain.
  */
 export async function lockSandboxRequest(
   tx: Transaction,
@@ -14,13 +14,10 @@ export async function lockSandboxRequest(
   publicId: string,
   statuses: readonly PaymentRequestStatus[],
 ): Promise<bigint> {
-  if (!isPublicId(publicId)) throw paymentRequestNotFound();
   const [found] = await tx.$queryRaw<{ id: bigint; runs_here: boolean }[]>`
     SELECT r.id, c.is_local AND c.is_active AS runs_here
       FROM payment_request r JOIN chain c ON c.id = r.chain_id
-     WHERE r.public_id = ${publicId}::uuid
-       AND r.merchant_id = ${scope.merchantId}
-       AND r.environment = ${scope.environment}::environment
+     WHERE ${ownRequest(scope, publicId)}
        AND r.environment = 'sandbox'
        AND r.status::text = ANY(${statuses})
        FOR UPDATE OF r`;

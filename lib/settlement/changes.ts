@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
-import { paymentRequestInclude, presentPaymentRequest } from "@/lib/payment-requests/present";
+import { readPaymentRequest, requestEvent } from "@/lib/payment-requests/record-change";
 import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
 
@@ -32,18 +32,7 @@ export async function recordChanges(tx: Transaction, changes: Change[], urls: Ur
 type RequestEvent = Exclude<Change, { unmatchedId: string }>;
 
 async function draftOfRequest(tx: Transaction, change: RequestEvent, urls: Urls): Promise<EventDraft> {
-  const row = await tx.paymentRequest.findUniqueOrThrow({
-    where: { id: change.requestId },
-    include: paymentRequestInclude,
-  });
-  const request = presentPaymentRequest(row, urls);
-  const payment = request.payments.find(({ id }) => id === change.paymentId) ?? null;
-  return {
-    merchantId: row.merchantId,
-    environment: row.environment,
-    type: change.type,
-    data: { payment_request: request, payment },
-  };
+  return requestEvent(change.type, await readPaymentRequest(tx, change.requestId), urls, change.paymentId);
 }
 
 async function draftOfUnmatched(tx: Transaction, id: string, urls: Urls): Promise<EventDraft> {

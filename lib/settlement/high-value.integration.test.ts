@@ -17,6 +17,7 @@ import {
   type World,
 } from "@/testing/settlement-fixtures";
 import { startRpcProxy } from "@/testing/rpc-proxy";
+import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 
 // The node reports as finalized the block two below its head.
@@ -73,7 +74,7 @@ test("what is waited for is said: to the merchant with the payment, to the payer
   await sendToken(world.anvil, small.recipientAddress, 1n * dollar, frameOf(small, world));
   await tick(world);
   const told = async ({ publicId, shortcode, merchantId }: typeof large) => {
-    const row = await getPaymentRequest({ merchantId, environment: "sandbox" }, publicId);
+    const row = await getPaymentRequest(contextOf({ merchantId, environment: "sandbox" }), { publicId });
     const [payment] = presentPaymentRequest(row, urls).payments;
     const { chain } = await getPayPageRequest(shortcode, urls);
     return [payment?.status, payment?.finality, chain.finality];

@@ -5,7 +5,6 @@ import { deployRelay, relay } from "@/testing/relay";
 import {
   eventTypes,
   frameOf,
-  urls,
   mineAndTick,
   newAddress,
   newMerchant,
@@ -17,7 +16,8 @@ import {
   tick,
   unmatchedOf,
 } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
+
 import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
@@ -199,7 +199,9 @@ test("a reference that a contract passes along is a hint: it moves nothing, unle
 test("what comes after a cancel or a completion is unmatched with that reason", async ({ world }) => {
   const merchant = await newMerchant();
   const cancelled = await newRequest({ ...world, merchant }, 5n * dollar);
-  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, cancelled.publicId, tester, urls);
+  await cancelPaymentRequest(contextOf({ merchantId: merchant.id, environment: "sandbox" }), {
+    publicId: cancelled.publicId,
+  });
   await sendToken(world.anvil, cancelled.recipientAddress, 5n * dollar, frameOf(cancelled, world));
   const completed = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, completed.recipientAddress, 5n * dollar);
@@ -221,7 +223,9 @@ test("a payment attached before the cancel goes on to completed and counts; the 
   const request = await newRequest({ ...world, merchant }, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));
   await tick(world);
-  await cancelPaymentRequest({ merchantId: merchant.id, environment: "sandbox" }, request.publicId, tester, urls);
+  await cancelPaymentRequest(contextOf({ merchantId: merchant.id, environment: "sandbox" }), {
+    publicId: request.publicId,
+  });
   await mineAndTick(world, 2);
   const paid = await reload(request);
   expect(paid).toMatchObject({ status: "cancelled", payments: [{ status: "completed" }] });

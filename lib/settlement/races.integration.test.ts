@@ -9,7 +9,7 @@ import { randomSource, shuffled } from "@/testing/random-source";
 import { urls, newMerchant, newRequest, reload, testToken, unmatchedOf } from "@/testing/settlement-fixtures";
 import { testWithoutNode as test } from "@/testing/settlement-test";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { applyBatch } from "./apply-batch";
 import { recordChanges } from "./changes";
 import type { ObservedTransfer } from "@/lib/chains/observed-transfer";
@@ -48,12 +48,9 @@ async function settle(chain: Chain, observed: ObservedTransfer[], finalUpTo: big
 
 async function isCancelled(request: PaymentRequest): Promise<boolean> {
   try {
-    await cancelPaymentRequest(
-      { merchantId: request.merchantId, environment: "sandbox" },
-      request.publicId,
-      tester,
-      urls,
-    );
+    await cancelPaymentRequest(contextOf({ merchantId: request.merchantId, environment: "sandbox" }), {
+      publicId: request.publicId,
+    });
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === "payment_request_not_found") return false;

@@ -6,7 +6,6 @@ import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
 import {
   frameOf,
-  urls,
   newRequest,
   newTestWatcher,
   sendToken,
@@ -16,7 +15,7 @@ import {
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { runTick } from "@/lib/chain-watcher/tick";
 import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 
@@ -50,7 +49,7 @@ async function create(world: World): Promise<void> {
 async function cancel(world: World): Promise<void> {
   const request = pick(requests);
   const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
-  if (request) await cancelPaymentRequest(scope, request.publicId, tester, urls).catch(() => undefined);
+  if (request) await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId }).catch(() => undefined);
 }
 
 async function reorganise(world: World): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { hasTestSolana } from "@/testing/local-solana";
-import { eventTypes, urls, reload, unmatchedOf } from "@/testing/settlement-fixtures";
+import { eventTypes, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import {
   newSolanaRequest,
   newWalletAddress,
@@ -10,7 +10,7 @@ import {
   tickUntil,
   type SolanaWorld,
 } from "@/testing/solana-fixtures";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/solana-test";
 
 const dollar = 1_000_000n;
@@ -120,7 +120,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
   test("what comes after a cancel or a completion is unmatched with that reason", async ({ world }) => {
     const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
     const cancelled = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
-    await cancelPaymentRequest(scope, cancelled.publicId, tester, urls);
+    await cancelPaymentRequest(contextOf(scope), { publicId: cancelled.publicId });
     await pay(world, cancelled, { amount: 5n * dollar, references: [referenceOf(cancelled)] });
     expect(await unmatchedOf(cancelled.recipientAddress)).toMatchObject([{ reason: "request_cancelled" }]);
     const completed = await newSolanaRequest(world, world.coinId, sol);

@@ -6,7 +6,6 @@ import { presentTimelineEntry } from "@/lib/timeline/present";
 import { timelineEntrySchema, type PresentedTimelineEntry } from "@/lib/timeline/schema";
 import {
   frameOf,
-  urls,
   mineAndTick,
   newMerchant,
   newRequest,
@@ -16,7 +15,7 @@ import {
   unmatchedOf,
   type World,
 } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 
 test.override("worldOptions", { requiredConfirmations: 3 });
@@ -126,8 +125,13 @@ test("who changed or cancelled it is named, and a transfer that came too late na
   world,
 }) => {
   const { request, scope } = await ownRequest(world);
-  await updatePaymentRequest(scope, request.publicId, { description: "Lamp", external_id: "7" }, tester, urls);
-  await cancelPaymentRequest(scope, request.publicId, { type: "user", email: "ana@shop.example" }, urls);
+  await updatePaymentRequest(contextOf(scope), {
+    publicId: request.publicId,
+    changes: { description: "Lamp", external_id: "7" },
+  });
+  await cancelPaymentRequest(contextOf(scope, { actor: { type: "user", email: "ana@shop.example" } }), {
+    publicId: request.publicId,
+  });
   const hash = await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await mineAndTick(world, 4);
   const [unmatched] = await unmatchedOf(request.recipientAddress);
@@ -159,7 +163,7 @@ test("money in another token names the open request; dust, which anyone can send
 
 test("an entry, once written, is refused every change, in the database too", async ({ world }) => {
   const { request, scope } = await ownRequest(world);
-  await cancelPaymentRequest(scope, request.publicId, tester, urls);
+  await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId });
   for (const sql of [
     "UPDATE timeline_entry SET type = 'created'",
     "DELETE FROM timeline_entry",

@@ -4,7 +4,7 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import { checkInvariants } from "@/testing/invariants";
 import { eventTypes, frameOf, urls, newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
@@ -184,7 +184,7 @@ describe("refused is", () => {
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
     const [paid, dropped] = [await ask(address), await ask(address, 11n * dollar)];
     const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
-    await cancelPaymentRequest(scope, dropped.publicId, tester, urls);
+    await cancelPaymentRequest(contextOf(scope), { publicId: dropped.publicId });
     const second = await newUnmatched(merchant, { value: 10n * dollar });
     const done = await ask(second.address);
     await assign(second.entry.id, done);

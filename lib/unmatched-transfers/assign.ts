@@ -8,7 +8,7 @@ import { attachPayment, completePayments, restorePayment } from "@/lib/payments/
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
 import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/merchants/schema";
+import type { MerchantActor } from "@/lib/merchants/schema";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { recordDecision, requireOpen } from "./decision";
 import { lockUnmatchedTransfer } from "./lock";
@@ -17,7 +17,7 @@ import { readUnmatched, type UnmatchedRow } from "./read";
 // First promise: an assigned transfer is a payment like any other: credited once, by the same unique index, settled by the
 // same code, failed and revived with its block. Only who chose the request differs.
 
-type Assignment = { publicId: string; by: Actor };
+type Assignment = { publicId: string; by: MerchantActor };
 
 /**
  * Credits an open unmatched transfer to an active or expired request of the merchant's, with the events of a payment and

@@ -2,11 +2,11 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { actorName } from "@/lib/merchants/context";
-import type { Actor } from "@/lib/merchants/schema";
+import type { MerchantActor } from "@/lib/merchants/schema";
 import type { UnmatchedRow } from "./read";
 
 /** What is to stand, and who says so. */
-export type Decision = { by: Actor } & (
+export type Decision = { by: MerchantActor } & (
   | { status: "assigned"; publicId: string; paymentId: string }
   | { status: "dismissed"; note: string }
   | { status: "open" }

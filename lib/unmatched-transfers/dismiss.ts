@@ -1,6 +1,6 @@
 import { db, type Transaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
-import type { Actor } from "@/lib/merchants/schema";
+import type { MerchantActor } from "@/lib/merchants/schema";
 import { recordDecision, requireOpen } from "./decision";
 import { lockUnmatchedTransfer } from "./lock";
 import { readUnmatched, type UnmatchedRow } from "./read";
@@ -12,7 +12,7 @@ import { readUnmatched, type UnmatchedRow } from "./read";
 export async function dismissUnmatchedTransfer(
   scope: Scope,
   id: string,
-  { note, by }: { note: string; by: Actor },
+  { note, by }: { note: string; by: MerchantActor },
   database: Transaction = db(),
   now = new Date(),
 ): Promise<UnmatchedRow> {

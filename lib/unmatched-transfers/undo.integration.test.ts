@@ -6,7 +6,7 @@ import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import { checkInvariants } from "@/testing/invariants";
 import { eventTypes, urls, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched, transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
@@ -109,7 +109,7 @@ describe("an assignment that is undone", () => {
 
   test("leaves a cancelled request cancelled, without that money", async () => {
     const { entry, request } = await assigned();
-    await cancelPaymentRequest(scope(), request.publicId, tester, urls);
+    await cancelPaymentRequest(contextOf(scope()), { publicId: request.publicId });
     await undo(entry.id);
     const after = await reload(request);
     expect([after.status, ...sums(after)]).toEqual(["cancelled", "0", "0"]);
@@ -129,7 +129,10 @@ describe("an assignment that is undone", () => {
     const { entry, request } = await assigned();
     await undo(entry.id);
     expect((await findPayPageRequest(request.shortcode, urls))?.payments).toEqual([]);
-    const shown = presentPaymentRequest(await getPaymentRequest(scope(), request.publicId), urls);
+    const shown = presentPaymentRequest(
+      await getPaymentRequest(contextOf(scope()), { publicId: request.publicId }),
+      urls,
+    );
     expect(shown).toMatchObject({ payment_attempts: 0, payments: [{ status: "failed", confirmations: 0 }] });
   });
 });

@@ -7,7 +7,7 @@ import { takeBackPayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
 import { recordTimeline } from "@/lib/timeline/record";
-import type { Actor } from "@/lib/merchants/schema";
+import type { MerchantActor } from "@/lib/merchants/schema";
 import { recordDecision } from "./decision";
 import { lockUnmatchedTransfer } from "./lock";
 import { readUnmatched, type UnmatchedRow } from "./read";
@@ -20,7 +20,7 @@ import { readUnmatched, type UnmatchedRow } from "./read";
 export async function undoUnmatchedDecision(
   scope: Scope,
   id: string,
-  by: Actor,
+  by: MerchantActor,
   urls: Urls,
   database: Transaction = db(),
   now = new Date(),
@@ -36,7 +36,7 @@ export async function undoUnmatchedDecision(
   });
 }
 
-async function takeBack(tx: Transaction, entry: UnmatchedRow, by: Actor, now: Date): Promise<Change[]> {
+async function takeBack(tx: Transaction, entry: UnmatchedRow, by: MerchantActor, now: Date): Promise<Change[]> {
   const { id, requestId } = await tx.payment.findFirstOrThrow({
     where: { transferId: entry.transferId, takenBackAt: null },
   });

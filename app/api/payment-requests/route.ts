@@ -15,10 +15,10 @@ export const GET = merchantRoute({
   permission: "payment_requests:read",
   query: listPaymentRequestsSchema,
   returns: pageOf(paymentRequestSchema),
-  handle: async ({ scope, query, urls }) => {
-    const { rows, nextCursor } = await listPaymentRequests(scope, query);
+  handle: async ({ ctx, query }) => {
+    const { rows, nextCursor } = await listPaymentRequests(ctx, query);
     return page(
-      rows.map((row) => presentPaymentRequest(row, urls)),
+      rows.map((row) => presentPaymentRequest(row, ctx.urls)),
       nextCursor,
     );
   },
@@ -31,10 +31,10 @@ export const POST = merchantRoute({
     "Asks for a fixed amount of one token on one chain. The amount is `amount` or `amount_raw`, the token `token_id` or `chain` and `token`, the expiry at most one of `expires_at` and `expires_in`. A sandbox key uses test networks, a production key the others.",
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
-  furtherFaults: (sound, { scope, database }) => creationFaults(scope, sound, database),
+  furtherFaults: (sound, { ctx }) => creationFaults(ctx, sound),
   returns: newOne(paymentRequestSchema),
-  handle: async ({ scope, body, by, urls, database }) => {
-    const row = await createPaymentRequest(scope, body, by, urls, database);
-    return created(presentPaymentRequest(row, urls), `/api/payment-requests/${row.publicId}`);
+  handle: async ({ ctx, body }) => {
+    const row = await createPaymentRequest(ctx, body);
+    return created(presentPaymentRequest(row, ctx.urls), `/api/payment-requests/${row.publicId}`);
   },
 });

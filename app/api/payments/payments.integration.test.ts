@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import type { PaymentRequestRow } from "@/lib/payment-requests/present";
 import { listedPaymentSchema, type PresentedListedPayment } from "@/lib/payments/schema";
-import { tester } from "@/testing/tester";
+import { contextOf } from "@/testing/tester";
 import { GET } from "./route";
 
 let tenant: Tenant;
@@ -19,7 +19,7 @@ const hashes: string[] = [];
 
 function create(by: Tenant): Promise<PaymentRequestRow> {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), external_id: "A-1" };
-  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), tester, urls);
+  return createPaymentRequest(contextOf(by.scope), createPaymentRequestSchema.parse(body));
 }
 
 beforeAll(async () => {

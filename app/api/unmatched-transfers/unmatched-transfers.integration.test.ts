@@ -5,8 +5,8 @@ import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema
 import { db } from "@/lib/db";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
 import { bookBatch, newUnexplained, newUnmatched, transferTo } from "@/testing/unmatched";
 import {
   assignableRequestSchema,
@@ -56,7 +56,7 @@ function newEntry(value = 4n * dollar, by = tenant) {
 
 function ask(recipient: string, by = tenant, amount = "10") {
   const body = { amount, token_id: testToken.id, recipient_address: recipient, external_id: `A-${amount}` };
-  return createPaymentRequest(by.scope, createPaymentRequestSchema.parse(body), tester, urls);
+  return createPaymentRequest(contextOf(by.scope), createPaymentRequestSchema.parse(body));
 }
 
 describe("the list", () => {

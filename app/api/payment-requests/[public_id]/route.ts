@@ -14,8 +14,8 @@ export const GET = merchantRoute({
   params: publicIdParams,
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ scope, params, urls }) =>
-    found(presentPaymentRequest(await getPaymentRequest(scope, params.public_id), urls)),
+  handle: async ({ ctx, params }) =>
+    found(presentPaymentRequest(await getPaymentRequest(ctx, { publicId: params.public_id }), ctx.urls)),
 });
 
 export const PATCH = merchantRoute({
@@ -26,9 +26,11 @@ export const PATCH = merchantRoute({
   permission: "payment_requests:write",
   params: publicIdParams,
   body: updatePaymentRequestSchema,
-  furtherFaults: (sound, { scope }) => updateFaults(scope, sound),
+  furtherFaults: (sound, { ctx }) => updateFaults(ctx, sound),
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ scope, params, body, by, urls }) =>
-    found(presentPaymentRequest(await updatePaymentRequest(scope, params.public_id, body, by, urls), urls)),
+  handle: async ({ ctx, params, body }) =>
+    found(
+      presentPaymentRequest(await updatePaymentRequest(ctx, { publicId: params.public_id, changes: body }), ctx.urls),
+    ),
 });

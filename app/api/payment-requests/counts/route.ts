@@ -9,5 +9,5 @@ export const GET = merchantRoute({
   summary: "Count payment requests by status",
   permission: "payment_requests:read",
   returns: one(paymentRequestCountsSchema),
-  handle: async ({ scope }) => found(await countPaymentRequests(scope)),
+  handle: async ({ ctx }) => found(await countPaymentRequests(ctx)),
 });

@@ -6,15 +6,15 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema";
 import { call, dataOf, errorOf, newTenant, type Tenant } from "@/testing/api";
-import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
-import { tester } from "@/testing/tester";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
 import { GET } from "./[shortcode]/route";
 
 const secret = "canary-that-is-the-merchants-alone";
 
 function newRequest({ scope }: Tenant, body: Record<string, unknown> = {}) {
   const base = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
-  return createPaymentRequest(scope, createPaymentRequestSchema.parse({ ...base, ...body }), tester, urls);
+  return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse({ ...base, ...body }));
 }
 
 function visit(shortcode: string, headers: Record<string, string> = {}) {
@@ -67,7 +67,7 @@ test("is never kept by anyone: no ETag, no-store, and an old ETag is no shortcut
 test("cancelled, unknown, malformed and a suspended merchant's are the same 404", async () => {
   const tenant = await newTenant();
   const cancelled = await newRequest(tenant);
-  await cancelPaymentRequest(tenant.scope, cancelled.publicId, tester, urls);
+  await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
   const suspended = await newTenant();
   const theirs = await newRequest(suspended);
   await suspendMerchant(suspended.merchantId);

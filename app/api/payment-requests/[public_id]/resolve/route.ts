@@ -16,8 +16,8 @@ export const POST = merchantRoute({
   body: resolvePaymentRequestSchema,
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ scope, by, params, body, urls, database }) => {
-    const row = await resolvePaymentRequest(scope, params.public_id, { note: body.note, by }, urls, database);
-    return found(presentPaymentRequest(row, urls));
+  handle: async ({ ctx, params, body }) => {
+    const row = await resolvePaymentRequest(ctx, { publicId: params.public_id, ...body });
+    return found(presentPaymentRequest(row, ctx.urls));
   },
 });

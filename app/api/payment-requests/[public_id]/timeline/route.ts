@@ -16,8 +16,8 @@ export const GET = merchantRoute({
   query: listTimelineSchema,
   returns: pageOf(timelineEntrySchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ scope, params, query }) => {
-    const { rows, nextCursor } = await listTimeline(scope, params.public_id, query);
+  handle: async ({ ctx, params, query }) => {
+    const { rows, nextCursor } = await listTimeline(ctx, { publicId: params.public_id, ...query });
     return page(rows.map(presentTimelineEntry), nextCursor);
   },
 });

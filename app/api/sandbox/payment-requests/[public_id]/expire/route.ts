@@ -14,6 +14,6 @@ export const POST = merchantRoute({
   params: publicIdParams,
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found", "simulation_unavailable"],
-  handle: async ({ scope, params, by, urls, database }) =>
-    found(presentPaymentRequest(await expireSandboxRequest(scope, params.public_id, by, urls, database), urls)),
+  handle: async ({ ctx, params }) =>
+    found(presentPaymentRequest(await expireSandboxRequest(ctx, { publicId: params.public_id }), ctx.urls)),
 });

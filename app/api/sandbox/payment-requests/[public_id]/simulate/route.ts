@@ -16,6 +16,6 @@ export const POST = merchantRoute({
   body: simulateSchema,
   returns: one(paymentRequestSchema),
   errors: ["payment_request_not_found", "simulation_unavailable"],
-  handle: async ({ scope, params, body, by, urls, database }) =>
-    found(presentPaymentRequest(await simulateTransfer(scope, params.public_id, body, by, urls, database), urls)),
+  handle: async ({ ctx, params, body }) =>
+    found(presentPaymentRequest(await simulateTransfer(ctx, { publicId: params.public_id, ...body }), ctx.urls)),
 });
