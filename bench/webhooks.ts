@@ -84,6 +84,7 @@ async function happen(to: Scope, count: number): Promise<void> {
     recordEvents(
       tx,
       Array.from({ length: count }, () => draft),
+      new Date(),
     ),
   );
 }

@@ -10,9 +10,9 @@ import { checked } from "./checked";
 import { answering, type Answer } from "./command";
 import { requirePepper } from "./instance";
 import { allowIpOption, expiresInOption, permissionsOption, rateLimitOption } from "./options";
+import { contextOfKey } from "./operator";
 import { formatTime } from "./table";
 
-const actor = "operator";
 const graces = { "0": 0, "1h": 3600, "24h": 86_400, "7d": 604_800 } as const;
 
 type EditOptions = {
@@ -60,15 +60,15 @@ async function edit(options: EditOptions): Promise<Answer> {
     ip_allow_list: options.allowIp,
     expires_in: options.neverExpires ? null : options.expiresIn,
   });
-  const key = presentApiKey(await updateApiKey("any merchant", options.id, input, actor));
+  const ctx = await contextOfKey(options.id);
+  const key = presentApiKey(await updateApiKey(ctx, { id: options.id, ...input }), ctx.now);
   return { value: key, text: `The key ${key.id} (${key.name}) is saved.` };
 }
 
 async function roll({ id, grace }: { id: string; grace: keyof typeof graces }): Promise<Answer> {
   requirePepper();
   const input = checked(rollApiKeySchema, { grace_seconds: graces[grace] });
-  const making = { createdBy: actor, pepper: env().peppers[0] };
-  const { row, key } = await rollApiKey("any merchant", id, input, making);
+  const { row, key } = await rollApiKey(await contextOfKey(id), { id, ...input }, env().peppers[0]);
   const text = [
     `Made the key ${row.id} (${row.name}) in place of ${id}, which ${grace === "0" ? "has ended" : `ends in ${grace}`}.`,
     `Key, shown only now: ${key}`,
@@ -77,6 +77,7 @@ async function roll({ id, grace }: { id: string; grace: keyof typeof graces }): 
 }
 
 async function revoke({ id }: { id: string }): Promise<Answer> {
-  const key = presentApiKey(await revokeApiKey("any merchant", id, actor));
+  const ctx = await contextOfKey(id);
+  const key = presentApiKey(await revokeApiKey(ctx, { id }), ctx.now);
   return { value: key, text: `The key ${key.id} (${key.name}) is revoked since ${formatTime(key.revoked_at)}.` };
 }

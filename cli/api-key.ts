@@ -5,13 +5,13 @@ import { defaultPermissions, type Grant } from "@/lib/api-keys/schema";
 import { presentApiKey } from "@/lib/api-keys/present";
 import { createApiKeySchema, type PresentedApiKey } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
-import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
 import type { Environment } from "@/lib/merchants/scope";
 import { addApiKeyChangeCommands } from "./api-key-change";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";
 import { requirePepper } from "./instance";
 import { allowIpOption, environmentOption, expiresInOption, permissionsOption, rateLimitOption } from "./options";
+import { contextOfMerchant } from "./operator";
 import { formatTable, formatTime, type Columns } from "./table";
 
 const environments: readonly Environment[] = ["production", "sandbox"];
@@ -63,7 +63,7 @@ export function addApiKeyCommands(program: Command): void {
 
 async function create(options: CreateOptions): Promise<Answer> {
   requirePepper();
-  const { id: merchantId } = await getMerchantByEmail(options.merchant);
+  const ctx = await contextOfMerchant(options.merchant, options.environment);
   const input = checked(createApiKeySchema, {
     name: options.name,
     permissions: options.permissions,
@@ -71,8 +71,7 @@ async function create(options: CreateOptions): Promise<Answer> {
     ip_allow_list: options.allowIp,
     expires_in: options.expiresIn,
   });
-  const making = { createdBy: "operator", pepper: env().peppers[0] };
-  const { row, key } = await createApiKey({ merchantId, environment: options.environment }, input, making);
+  const { row, key } = await createApiKey(ctx, input, env().peppers[0]);
   const expiry = row.expiresAt ? `, until ${formatTime(row.expiresAt.toISOString())}` : "";
   const text = [
     `Made the ${options.environment} key ${row.id} for ${options.merchant}${expiry}.`,
@@ -83,9 +82,9 @@ async function create(options: CreateOptions): Promise<Answer> {
 }
 
 async function list(options: { merchant: string; environment?: Environment }): Promise<Answer> {
-  const { id: merchantId } = await getMerchantByEmail(options.merchant);
   const asked = options.environment ? [options.environment] : environments;
-  const rows = await Promise.all(asked.map((environment) => listApiKeys({ merchantId, environment })));
-  const keys = rows.flat().map((row) => presentApiKey(row));
+  const contexts = await Promise.all(asked.map((environment) => contextOfMerchant(options.merchant, environment)));
+  const rows = await Promise.all(contexts.map(listApiKeys));
+  const keys = rows.flat().map((row) => presentApiKey(row, new Date()));
   return { value: keys, text: keys.length > 0 ? formatTable(keys, columns) : `${options.merchant} has no API keys.` };
 }

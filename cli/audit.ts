@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { listAuditEntries } from "@/lib/audit/list";
 import { presentAuditEntry } from "@/lib/audit/present";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
-import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
 import type { Environment } from "@/lib/merchants/scope";
 import { answering, type Answer } from "./command";
+import { contextOfMerchant } from "./operator";
 import { environmentOption, limitOption } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
 
@@ -30,10 +30,10 @@ export function addAuditCommands(program: Command): void {
 }
 
 async function list(options: { merchant: string; environment?: Environment; limit: number }): Promise<Answer> {
-  const { id: merchantId } = await getMerchantByEmail(options.merchant);
   const asked = options.environment ? [options.environment] : environments;
   const { limit } = options;
-  const pages = await Promise.all(asked.map((environment) => listAuditEntries({ merchantId, environment }, { limit })));
+  const contexts = await Promise.all(asked.map((environment) => contextOfMerchant(options.merchant, environment)));
+  const pages = await Promise.all(contexts.map((ctx) => listAuditEntries(ctx, { limit })));
   // What concerns both environments is on the page of each.
   const found = new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row])));
   const rows = [...found.values()].sort((a, b) => Number(b.id - a.id));

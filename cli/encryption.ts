@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { resealSecrets } from "@/lib/crypto/reseal";
 import { env } from "@/lib/env";
 import { sealedAnswers } from "@/lib/idempotency/answer-once";
-import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/forget-secrets";
+import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { sealedWebhookSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { answering, type Answer } from "./command";
 import { requireEncryptionKey } from "./instance";
@@ -17,7 +17,7 @@ export function addEncryptionCommands(program: Command): void {
 
 async function rotate(): Promise<Answer> {
   requireEncryptionKey();
-  await forgetExpiredSecrets();
+  await forgetExpiredSecrets(new Date());
   const { keyId, resealed, already } = await resealSecrets(
     [...sealedWebhookSecrets, sealedAnswers],
     env().encryptionKeys,

@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { findChain, findTokensByName } from "@/lib/chains/find";
 import { validationError } from "@/lib/errors";
-import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
 import {
   maxLateWindowSeconds,
   maxToleranceBasisPoints,
@@ -15,9 +14,8 @@ import {
 } from "@/lib/settlement-settings/settings";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";
+import { contextOfMerchant } from "./operator";
 import { wholeNumber } from "./options";
-
-const actor = "operator";
 
 type HighValue = { chain: string; token: string; amount: string | null };
 
@@ -72,12 +70,12 @@ export function addMerchantSettlementCommands(noun: Command): void {
 }
 
 async function show(options: { merchant: string }): Promise<Answer> {
-  const { id } = await getMerchantByEmail(options.merchant);
-  return toAnswer(presentSettlementSettings(await getSettlementSettings(id)));
+  const ctx = await contextOfMerchant(options.merchant, "production");
+  return toAnswer(presentSettlementSettings(await getSettlementSettings(ctx)));
 }
 
 async function set(options: SetOptions): Promise<Answer> {
-  const { id } = await getMerchantByEmail(options.merchant);
+  const ctx = await contextOfMerchant(options.merchant, "production");
   const input = checked(updateSettlementSettingsSchema, {
     tolerance_basis_points: options.toleranceBasisPoints,
     late_policy: options.latePolicy,
@@ -85,7 +83,7 @@ async function set(options: SetOptions): Promise<Answer> {
     match_single_open_request: options.matchSingleOpenRequest && options.matchSingleOpenRequest === "on",
     high_value_amounts: options.highValueAmount && (await Promise.all(options.highValueAmount.map(toBody))),
   });
-  return toAnswer(presentSettlementSettings(await updateSettlementSettings(id, input, actor)));
+  return toAnswer(presentSettlementSettings(await updateSettlementSettings(ctx, input)));
 }
 
 async function toBody({ chain: slug, token: name, amount }: HighValue) {

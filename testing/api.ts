@@ -10,6 +10,7 @@ import type { Handler } from "@/lib/http/answer";
 import { bare, type DocumentedHandler } from "@/lib/http/operation";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import { newContract, type Contract } from "./contract";
+import { contextOf } from "@/testing/tester";
 
 // Calls route handlers as a client would, without a server between.
 
@@ -123,11 +124,10 @@ export async function newTenant({
 }: TenantOptions = {}): Promise<Tenant> {
   const merchantId = options.merchantId ?? (await db().merchant.create({ data: { name: "Test merchant" } })).id;
   const scope = { merchantId, environment };
-  const making = { createdBy: "a test", pepper: env().peppers[0] };
   const { row, key } = await createApiKey(
-    scope,
+    contextOf(scope),
     { name: "test key", permissions, rate_limit_per_minute: rateLimitPerMinute },
-    making,
+    env().peppers[0],
   );
   return { merchantId, scope, keyId: row.id, key };
 }

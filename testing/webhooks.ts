@@ -7,6 +7,7 @@ import { recordEvents } from "@/lib/events/record";
 import type { CreateWebhookEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import type { EventType } from "@/lib/events/types";
 import type { Event, WebhookEndpoint } from "@/prisma/generated/client";
+import { contextOf } from "@/testing/tester";
 
 export const loopback = ["127.0.0.0/8", "::1/128"];
 
@@ -17,7 +18,7 @@ export function newEndpoint(
   events: CreateWebhookEndpointInput["events"] = ["*"],
 ): Promise<{ row: WebhookEndpoint; secret: string }> {
   const { encryptionKeys } = env();
-  return createWebhookEndpoint(scope, { url, events }, { actor: "test", allowedNetworks: loopback, encryptionKeys });
+  return createWebhookEndpoint(contextOf(scope), { url, events }, { allowedNetworks: loopback, encryptionKeys });
 }
 
 /** Something happens to the merchant: an event in a transaction of its own. */

@@ -23,6 +23,7 @@ import { passwordChangeSchema, signUpSchema } from "@/lib/users/schema";
 import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
 import { POST as createRequest } from "./payment-requests/route";
 import { routes } from "./route-table";
+import { contextOf } from "@/testing/tester";
 
 // Whatever is sent to whatever path: an answer that the API documents, in its shape, from a process that stays well.
 
@@ -100,7 +101,7 @@ beforeAll(async () => {
 
 async function newDelivery({ scope }: Tenant): Promise<string[]> {
   const { row } = await newEndpoint(scope, "https://127.0.0.1/");
-  const { id, event } = await sendTestEvent(scope, row.id);
+  const { id, event } = await sendTestEvent(contextOf(scope), { id: row.id });
   return [row.id, id, event.id];
 }
 

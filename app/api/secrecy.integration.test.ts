@@ -20,6 +20,7 @@ import { GET as listDeliveries } from "./webhook-endpoints/[id]/deliveries/route
 import { POST as rotateSecret } from "./webhook-endpoints/[id]/rotate-secret/route";
 import { GET as getEndpoint, PATCH as updateEndpoint } from "./webhook-endpoints/[id]/route";
 import { GET as listEndpoints, POST as createEndpoint } from "./webhook-endpoints/route";
+import { contextOf } from "@/testing/tester";
 
 // Secrets are made and then used in every way, right and wrong, that a client might; then everything kept is searched for
 // them.
@@ -61,7 +62,7 @@ async function makeSigningSecrets(by: string, headers: Record<string, string>, s
 }
 
 async function sendAndShow({ by, scope }: { by: string; scope: Scope }, id: string, secret: string): Promise<void> {
-  await sendTestEvent(scope, id);
+  await sendTestEvent(contextOf(scope), { id });
   await deliverDue(id, newSender());
   const shown = [
     await call(listEndpoints, { key: by }),

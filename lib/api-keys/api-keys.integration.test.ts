@@ -3,18 +3,22 @@ import { describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { env, type Pepper } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
+import type { Scope } from "@/lib/merchants/scope";
 import { newTenant } from "@/testing/api";
+import { contextOf } from "@/testing/tester";
 import { authenticateApiKey } from "./authenticate";
 import { createApiKey } from "./create";
 import { hashKey, newKey } from "./key";
 import { listApiKeys } from "./list";
-import type { KeyReach } from "./lock";
+import { getScopeOfKey } from "./lock";
 import { presentApiKey } from "./present";
 import { revokeApiKey } from "./revoke";
 import { createApiKeySchema } from "./schema";
 
-const making = () => ({ createdBy: "someone@shop.example", pepper: env().peppers[0] });
-const revoke = (scope: KeyReach, id: string, now?: Date) => revokeApiKey(scope, id, "someone@shop.example", now);
+const actor = { type: "user", email: "someone@shop.example" } as const;
+const by = (scope: Scope, now = new Date()) => contextOf(scope, { actor, now });
+const pepper = () => env().peppers[0];
+const revoke = (scope: Scope, id: string, now?: Date) => revokeApiKey(by(scope, now), { id });
 const authenticate = async (key: string, now = new Date(), peppers = env().peppers) => {
   const { noteUse, ...held } = await authenticateApiKey(key, peppers, now);
   await noteUse();
@@ -81,7 +85,7 @@ describe("authentication", () => {
     const { scope } = await newTenant();
     const now = new Date();
     const input = createApiKeySchema.parse({ name: "short", expires_in: 60 });
-    const { key } = await createApiKey(scope, input, making(), now);
+    const { key } = await createApiKey(by(scope, now), input, pepper());
     expect(await codeOf(authenticate(key, new Date(now.getTime() + 59_999)))).toBe("done");
     expect(await codeOf(authenticate(key, new Date(now.getTime() + 60_000)))).toBe("invalid_api_key");
   });
@@ -138,20 +142,22 @@ describe("keys", () => {
   test("are at most 25 alive in an environment, also when made at the same moment; dead ones do not count", async () => {
     const { scope } = await newTenant();
     const input = createApiKeySchema.parse({ name: "one of many" });
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => codeOf(createApiKey(scope, input, making()))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, () => codeOf(createApiKey(by(scope), input, pepper()))),
+    );
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(24);
     expect(outcomes.filter((outcome) => outcome === "api_key_limit_reached")).toHaveLength(6);
-    const [first] = await listApiKeys(scope);
+    const [first] = await listApiKeys(by(scope));
     await revoke(scope, first?.id ?? "");
-    expect(await codeOf(createApiKey(scope, input, making()))).toBe("done");
-    expect(await codeOf(createApiKey({ ...scope, environment: "production" }, input, making()))).toBe("done");
+    expect(await codeOf(createApiKey(by(scope), input, pepper()))).toBe("done");
+    expect(await codeOf(createApiKey(by({ ...scope, environment: "production" }), input, pepper()))).toBe("done");
   });
 
   test("are by default for a checkout server: 300 requests a minute live, 120 in the sandbox", async () => {
     const { scope } = await newTenant();
     const input = createApiKeySchema.parse({ name: " plain " });
-    const { row } = await createApiKey({ ...scope, environment: "production" }, input, making());
-    expect(presentApiKey(row)).toMatchObject({
+    const { row } = await createApiKey(by({ ...scope, environment: "production" }), input, pepper());
+    expect(presentApiKey(row, new Date())).toMatchObject({
       name: "plain",
       permissions: ["payment_requests:read", "payment_requests:write", "payment_requests:cancel"],
       rate_limit_per_minute: 300,
@@ -160,21 +166,21 @@ describe("keys", () => {
       expires_at: null,
       last_used_at: null,
     });
-    const sandbox = await createApiKey(scope, input, making());
+    const sandbox = await createApiKey(by(scope), input, pepper());
     expect(sandbox.row.rateLimitPerMinute).toBe(120);
   });
 
   test("are listed for their own merchant and environment only, revoked ones last, never in full", async () => {
     const { scope, keyId, key } = await newTenant();
-    const { row } = await createApiKey(scope, createApiKeySchema.parse({ name: "second" }), making());
+    const { row } = await createApiKey(by(scope), createApiKeySchema.parse({ name: "second" }), pepper());
     await revoke(scope, row.id);
-    const listed = (await listApiKeys(scope)).map((one) => presentApiKey(one));
+    const listed = (await listApiKeys(by(scope))).map((one) => presentApiKey(one, new Date()));
     expect(listed.map((one) => [one.id, one.status])).toEqual([
       [keyId, "live"],
       [row.id, "revoked"],
     ]);
     expect(JSON.stringify(listed)).not.toContain(key.slice(10, -4));
-    expect(await listApiKeys({ ...scope, environment: "production" })).toEqual([]);
+    expect(await listApiKeys(by({ ...scope, environment: "production" }))).toEqual([]);
   });
 
   test("are revoked by their own merchant in their own environment, or by the operator, and only once", async () => {
@@ -185,10 +191,10 @@ describe("keys", () => {
       codeOf(revoke(stranger.scope, keyId)),
       codeOf(revoke(elsewhere, keyId)),
       codeOf(revoke(scope, "key_\0")),
-      codeOf(revoke("any merchant", "nonsense")),
+      codeOf(getScopeOfKey("nonsense")),
     ]);
     expect(new Set(refused)).toEqual(new Set(["api_key_not_found"]));
-    const first = await revoke("any merchant", keyId);
+    const first = await revoke(await getScopeOfKey(keyId), keyId);
     const again = await revoke(scope, keyId, new Date("2040-01-01"));
     expect(again.revokedAt).toEqual(first.revokedAt);
   });

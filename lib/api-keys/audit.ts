@@ -1,21 +1,23 @@
-import { recordAudit, type AuditAction } from "@/lib/audit/record";
+import { recordChange } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
+import type { Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { ApiKey } from "@/prisma/generated/client";
 
-type Change = { actor: string; action: AuditAction; before: ApiKey | null; after: ApiKey };
+type Step = "created" | "updated" | "rolled" | "revoked";
 
-/** Writes down a step in a key's life, in the transaction of that step; nothing where nothing changed. */
-export async function recordKeyChange(tx: Transaction, change: Change, now: Date): Promise<void> {
-  const { id: subjectId, merchantId, environment } = change.after;
-  const before = change.before && settingsOf(change.before);
-  const after = settingsOf(change.after);
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
-  const { actor, action } = change;
-  await recordAudit(tx, { merchantId, environment, actor, action, subjectId, before, after }, now);
+/** Records a change of a key in the audit log, in the transaction of the change. */
+export async function recordKeyChange(
+  tx: Transaction,
+  ctx: Context<Actor>,
+  step: Step,
+  rows: { before: ApiKey | null; after: ApiKey },
+): Promise<void> {
+  await recordChange(tx, ctx, { action: `api_key.${step}`, ...rows, show });
 }
 
-/** What people may know of a key: neither its hash nor when it was used. */
-function settingsOf(row: ApiKey) {
+// Neither the hash nor the time of the last use.
+function show(row: ApiKey) {
   return {
     name: row.name,
     hint: row.hint,

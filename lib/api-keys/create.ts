@@ -1,31 +1,28 @@
-import { db } from "@/lib/db";
 import type { Pepper } from "@/lib/env";
-import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/ids";
+import { actorName, inTransaction, type Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { hashKey, hintOf, newKey } from "./key";
-import { lockKeysOf, requireRoom } from "./room";
+import { lockKeysOf, requireRoom } from "./lock";
 import { defaultRateLimits, type CreateApiKeyInput } from "./schema";
 
-/** Who makes a key, for the record, and under what it is hashed. */
-export type Making = { createdBy: string; pepper: Pepper };
+/** A new row with its key, which is returned only this once. */
+export type CreatedApiKey = { row: ApiKey; key: string };
 
-/**
- * A new key of the merchant, returned in clear for this once. Throws `api_key_limit_reached` at 25 live keys in the
- * environment, also against creations in parallel.
- */
+/** Creates an API key. Throws `api_key_limit_reached` at 25 live keys in the environment, also under concurrency. */
 export async function createApiKey(
-  scope: Scope,
+  ctx: Context<Actor>,
   input: CreateApiKeyInput,
-  making: Making,
-  now = new Date(),
-): Promise<{ row: ApiKey; key: string }> {
-  const { secret, key } = newSecret(making);
-  const row = await db().$transaction(async (tx) => {
+  pepper: Pepper,
+): Promise<CreatedApiKey> {
+  const { scope, now } = ctx;
+  const { secret, key } = newSecret(ctx.actor, pepper);
+  const row = await inTransaction(ctx, async (tx) => {
     await lockKeysOf(tx, scope.merchantId);
     await requireRoom(tx, scope, now);
-    const made = await tx.apiKey.create({
+    const after = await tx.apiKey.create({
       data: {
         ...secret,
         ...scope,
@@ -37,20 +34,21 @@ export async function createApiKey(
         createdAt: now,
       },
     });
-    await recordKeyChange(tx, { actor: making.createdBy, action: "api_key.created", before: null, after: made }, now);
-    return made;
+    await recordKeyChange(tx, ctx, "created", { before: null, after });
+    return after;
   });
   return { row, key };
 }
 
-/** A fresh key, and the columns that stand for it. */
-export function newSecret({ createdBy, pepper }: Making) {
+/** A new key, and the columns that are stored of it. */
+export function newSecret(actor: Actor, pepper: Pepper) {
   const key = newKey();
-  const secret = { id: newId("key"), hash: hashKey(key, pepper), pepperId: pepper.id, hint: hintOf(key), createdBy };
+  const hash = hashKey(key, pepper);
+  const secret = { id: newId("key"), hash, pepperId: pepper.id, hint: hintOf(key), createdBy: actorName(actor) };
   return { secret, key };
 }
 
-/** When a key that lives so many seconds from now on expires; null for one that does not. */
+/** The expiry of a key that lives for some seconds from now; null for a key that does not expire. */
 export function expiryOf(seconds: number | null | undefined, now: Date): Date | null {
   return seconds === null || seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
 }

@@ -1,14 +1,15 @@
 import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { ApiKey } from "@/prisma/generated/client";
 
 // Enough for years of rolled keys; live ones, at most 25, always come first.
 const maxListed = 200;
 
-/** The merchant's keys of one environment: those not revoked first, newest first. */
-export async function listApiKeys({ merchantId, environment }: Scope): Promise<ApiKey[]> {
+/** The merchant's keys of one environment: unrevoked ones first, then newest first. */
+export async function listApiKeys({ scope }: Context<Actor>): Promise<ApiKey[]> {
   return db().apiKey.findMany({
-    where: { merchantId, environment },
+    where: scope,
     orderBy: [{ revokedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }, { id: "desc" }],
     take: maxListed,
   });

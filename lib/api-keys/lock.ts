@@ -1,36 +1,58 @@
-import { Prisma, type Transaction } from "@/lib/db";
+import { db, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 import type { ApiKey } from "@/prisma/generated/client";
-
-/** Whose keys may be touched: a merchant's in one environment, or by the operator anyone's. */
-export type KeyReach = Scope | "any merchant";
+import { maxLiveKeys } from "./schema";
 
 /**
- * The key as it stands, locked until the transaction ends: what is decided on it holds for the write that follows.
- * Throws `api_key_not_found`, the same for a missing key and for one out of reach.
+ * Locks a key of the merchant until the transaction ends and returns it. Throws `api_key_not_found`, also for another
+ * merchant's.
  */
-export async function lockApiKey(tx: Transaction, reach: KeyReach, id: string): Promise<ApiKey> {
-  // The id is asked for as text: one that PostgreSQL could not even hold is refused before.
-  const [locked] = /^key_[0-9A-Za-z]{24}$/.test(id)
-    ? await tx.$queryRaw<{ id: string }[]>`SELECT id FROM api_key WHERE id = ${id} ${within(reach)} FOR NO KEY UPDATE`
+export async function lockApiKey(tx: Transaction, { merchantId, environment }: Scope, id: string): Promise<ApiKey> {
+  const [locked] = isKeyId(id)
+    ? await tx.$queryRaw<{ id: string }[]>`
+        SELECT id FROM api_key
+        WHERE id = ${id} AND merchant_id = ${merchantId} AND environment = ${environment}::environment
+        FOR NO KEY UPDATE`
     : [];
   if (!locked) throw apiKeyNotFound();
   return tx.apiKey.findUniqueOrThrow({ where: { id } });
 }
 
-/** Throws `api_key_ended` for a key that is revoked, expired or already rolled: its settings are settled. */
+/** The merchant and environment of a key, for the operator, who names a key by its id alone. Throws `api_key_not_found`. */
+export async function getScopeOfKey(id: string): Promise<Scope> {
+  const select = { merchantId: true, environment: true };
+  const scope = isKeyId(id) ? await db().apiKey.findUnique({ where: { id }, select }) : null;
+  if (!scope) throw apiKeyNotFound();
+  return scope;
+}
+
+/** Throws `api_key_ended` for a key that is revoked, expired or already rolled. */
 export function requireChangeable(key: ApiKey, now: Date): void {
   const isOver = key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now);
   if (!isOver && key.replacedById === null) return;
   throw new DomainError("api_key_ended", "This API key is revoked, expired or already rolled. It cannot be changed.");
 }
 
+/** Locks the merchant's row, so that counts of its keys hold until the transaction ends. */
+export async function lockKeysOf(tx: Transaction, merchantId: bigint): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
+}
+
+/** Throws `api_key_limit_reached` at 25 live keys in the environment. Needs `lockKeysOf` before it. */
+export async function requireRoom(tx: Transaction, { merchantId, environment }: Scope, now: Date): Promise<void> {
+  const live = await tx.apiKey.count({
+    where: { merchantId, environment, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+  });
+  if (live < maxLiveKeys) return;
+  throw new DomainError("api_key_limit_reached", `There are already ${maxLiveKeys} live keys here. Revoke one first.`);
+}
+
 export function apiKeyNotFound(): DomainError {
   return new DomainError("api_key_not_found", "There is no such API key.");
 }
 
-function within(reach: KeyReach): Prisma.Sql {
-  if (reach === "any merchant") return Prisma.empty;
-  return Prisma.sql`AND merchant_id = ${reach.merchantId} AND environment = ${reach.environment}::environment`;
+// PostgreSQL rejects some texts as parameters, so an id of another form is refused before the query.
+function isKeyId(id: string): boolean {
+  return /^key_[0-9A-Za-z]{24}$/.test(id);
 }

@@ -1,8 +1,9 @@
 import type { ApiKey } from "@/prisma/generated/client";
+import type { CreatedApiKey } from "./create";
 import { apiKeySchema, type PresentedApiKey, type PresentedCreatedApiKey } from "./schema";
 
 /** A key as the dashboard and the command line show it: never the key itself. */
-export function presentApiKey(row: ApiKey, now = new Date()): PresentedApiKey {
+export function presentApiKey(row: ApiKey, now: Date): PresentedApiKey {
   return {
     id: row.id,
     name: row.name,
@@ -22,8 +23,8 @@ export function presentApiKey(row: ApiKey, now = new Date()): PresentedApiKey {
 }
 
 /** The same with the key: for the one answer that gives it out. */
-export function presentCreatedApiKey({ row, key }: { row: ApiKey; key: string }): PresentedCreatedApiKey {
-  return { ...presentApiKey(row), key };
+export function presentCreatedApiKey({ row, key }: CreatedApiKey, now: Date): PresentedCreatedApiKey {
+  return { ...presentApiKey(row, now), key };
 }
 
 function statusOf({ revokedAt, expiresAt }: ApiKey, now: Date): PresentedApiKey["status"] {

@@ -1,15 +1,16 @@
-import { db } from "@/lib/db";
+import { inTransaction, type Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
-import { lockApiKey, type KeyReach } from "./lock";
+import { lockApiKey } from "./lock";
 
-/** Ends a key at once and for ever. Revoking a revoked key changes nothing. Throws `api_key_not_found`. */
-export async function revokeApiKey(reach: KeyReach, id: string, actor: string, now = new Date()): Promise<ApiKey> {
-  return db().$transaction(async (tx) => {
-    const before = await lockApiKey(tx, reach, id);
+/** Revokes a key at once and for good; a revoked key stays as it is. Throws `api_key_not_found`. */
+export async function revokeApiKey(ctx: Context<Actor>, { id }: { id: string }): Promise<ApiKey> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockApiKey(tx, ctx.scope, id);
     if (before.revokedAt !== null) return before;
-    const after = await tx.apiKey.update({ where: { id }, data: { revokedAt: now } });
-    await recordKeyChange(tx, { actor, action: "api_key.revoked", before, after }, now);
+    const after = await tx.apiKey.update({ where: { id }, data: { revokedAt: ctx.now } });
+    await recordKeyChange(tx, ctx, "revoked", { before, after });
     return after;
   });
 }

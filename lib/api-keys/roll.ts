@@ -1,36 +1,35 @@
-import { db } from "@/lib/db";
+import type { Pepper } from "@/lib/env";
+import { inTransaction, type Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
-import { newSecret, type Making } from "./create";
-import { lockApiKey, requireChangeable, type KeyReach } from "./lock";
-import { lockKeysOf, requireRoom } from "./room";
+import { newSecret, type CreatedApiKey } from "./create";
+import { lockApiKey, lockKeysOf, requireChangeable, requireRoom } from "./lock";
 import type { RollApiKeyInput } from "./schema";
 
 /**
- * A new key with the settings of the old one, returned in clear for this once. The old one ends at once, or lives on for
- * the grace chosen but no longer than it would have. Of two rolls of one key at the same moment one is refused. Throws
- * `api_key_not_found`, `api_key_ended`, and `api_key_limit_reached` where both keys would not fit among the 25.
+ * Replaces a key by a new one with the same settings. The old key ends at once or after the grace period, never later than
+ * it would have. Of two concurrent rolls of one key, one is refused. Throws `api_key_not_found`, `api_key_ended`, and
+ * `api_key_limit_reached` where both keys do not fit into the limit of 25.
  */
 export async function rollApiKey(
-  reach: KeyReach,
-  id: string,
-  input: RollApiKeyInput,
-  making: Making,
-  now = new Date(),
-): Promise<{ row: ApiKey; key: string }> {
-  const { secret, key } = newSecret(making);
-  const actor = making.createdBy;
-  const row = await db().$transaction(async (tx) => {
-    const old = await lockApiKey(tx, reach, id);
+  ctx: Context<Actor>,
+  { id, grace_seconds: graceSeconds }: RollApiKeyInput & { id: string },
+  pepper: Pepper,
+): Promise<CreatedApiKey> {
+  const { scope, now } = ctx;
+  const { secret, key } = newSecret(ctx.actor, pepper);
+  const row = await inTransaction(ctx, async (tx) => {
+    const old = await lockApiKey(tx, scope, id);
     requireChangeable(old, now);
-    await lockKeysOf(tx, old.merchantId);
-    // Ended first, so that a key that makes room for its own successor counts no more.
-    await tx.apiKey.update({ where: { id }, data: endOf(old, input.grace_seconds, now) });
-    await requireRoom(tx, old, now);
+    await lockKeysOf(tx, scope.merchantId);
+    // Ended first, so that a key without a grace period does not count against its successor.
+    await tx.apiKey.update({ where: { id }, data: endOf(old, graceSeconds, now) });
+    await requireRoom(tx, scope, now);
     const made = await tx.apiKey.create({ data: { ...settingsOf(old), ...secret, createdAt: now } });
     const replaced = await tx.apiKey.update({ where: { id }, data: { replacedById: made.id } });
-    await recordKeyChange(tx, { actor, action: "api_key.rolled", before: old, after: replaced }, now);
-    await recordKeyChange(tx, { actor, action: "api_key.created", before: null, after: made }, now);
+    await recordKeyChange(tx, ctx, "rolled", { before: old, after: replaced });
+    await recordKeyChange(tx, ctx, "created", { before: null, after: made });
     return made;
   });
   return { row, key };

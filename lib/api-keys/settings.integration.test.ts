@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
+import type { Scope } from "@/lib/merchants/scope";
 import { newTenant } from "@/testing/api";
+import { contextOf } from "@/testing/tester";
 import { authenticateApiKey } from "./authenticate";
 import { createApiKey } from "./create";
+import { getScopeOfKey } from "./lock";
 import { presentApiKey } from "./present";
 import { revokeApiKey } from "./revoke";
 import { rollApiKey } from "./roll";
@@ -12,7 +15,8 @@ import { createApiKeySchema, updateApiKeySchema, type RollApiKeyInput } from "./
 import { updateApiKey } from "./update";
 
 const actor = "someone@shop.example";
-const making = () => ({ createdBy: actor, pepper: env().peppers[0] });
+const by = (scope: Scope, email = actor, now = new Date()) => contextOf(scope, { actor: { type: "user", email }, now });
+const pepper = () => env().peppers[0];
 const hourMs = 3_600_000;
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
@@ -27,7 +31,7 @@ const works = (key: string, now = new Date()) => codeOf(authenticateApiKey(key, 
 const auditOf = (subjectId: string) => db().auditEntry.findMany({ where: { subjectId }, orderBy: { id: "asc" } });
 type Tenant = Awaited<ReturnType<typeof newTenant>>;
 const roll = ({ scope, keyId }: Tenant, grace_seconds: RollApiKeyInput["grace_seconds"], now?: Date) =>
-  rollApiKey(scope, keyId, { grace_seconds }, making(), now);
+  rollApiKey(by(scope, actor, now), { id: keyId, grace_seconds }, pepper());
 
 describe("an edit", () => {
   const input = updateApiKeySchema.parse({
@@ -41,7 +45,7 @@ describe("an edit", () => {
   test("changes what is given and keeps the rest; the key itself stays, and its next request meets it", async () => {
     const { scope, keyId, key } = await newTenant();
     const now = new Date();
-    expect(presentApiKey(await updateApiKey(scope, keyId, input, actor, now))).toMatchObject({
+    expect(presentApiKey(await updateApiKey(by(scope, actor, now), { id: keyId, ...input }), now)).toMatchObject({
       name: "Warehouse",
       permissions: ["payments:read"],
       rate_limit_per_minute: 6000,
@@ -53,8 +57,12 @@ describe("an edit", () => {
       rateLimitPerMinute: 6000,
       ipAllowList: ["203.0.113.0/24", "198.51.100.7/32"],
     });
-    const changed = await updateApiKey(scope, keyId, { expires_in: null, ip_allow_list: [] }, actor);
-    expect(presentApiKey(changed)).toMatchObject({ name: "Warehouse", expires_at: null, ip_allow_list: [] });
+    const changed = await updateApiKey(by(scope), { id: keyId, expires_in: null, ip_allow_list: [] });
+    expect(presentApiKey(changed, new Date())).toMatchObject({
+      name: "Warehouse",
+      expires_at: null,
+      ip_allow_list: [],
+    });
   });
 
   test.each([
@@ -78,19 +86,19 @@ describe("an edit", () => {
       [scope, "key_\0"],
     ] as const;
     for (const [reach, id] of attempts) {
-      expect(await codeOf(updateApiKey(reach, id, input, actor))).toBe("api_key_not_found");
-      expect(await codeOf(rollApiKey(reach, id, { grace_seconds: 0 }, making()))).toBe("api_key_not_found");
+      expect(await codeOf(updateApiKey(by(reach), { id, ...input }))).toBe("api_key_not_found");
+      expect(await codeOf(rollApiKey(by(reach), { id, grace_seconds: 0 }, pepper()))).toBe("api_key_not_found");
     }
     expect(await auditOf(keyId)).toHaveLength(1);
   });
 
   test("or a roll of a key that ended or was rolled is refused", async () => {
     const [revoked, expired, rolled] = [await newTenant(), await newTenant(), await newTenant()];
-    await revokeApiKey(revoked.scope, revoked.keyId, actor);
+    await revokeApiKey(by(revoked.scope), { id: revoked.keyId });
     await db().apiKey.update({ where: { id: expired.keyId }, data: { expiresAt: new Date(Date.now() - 1) } });
     await roll(rolled, 3600);
     for (const tenant of [revoked, expired, rolled]) {
-      expect(await codeOf(updateApiKey(tenant.scope, tenant.keyId, input, actor))).toBe("api_key_ended");
+      expect(await codeOf(updateApiKey(by(tenant.scope), { id: tenant.keyId, ...input }))).toBe("api_key_ended");
       expect(await codeOf(roll(tenant, 0))).toBe("api_key_ended");
     }
   });
@@ -100,7 +108,7 @@ describe("a roll", () => {
   test("makes a new key with the settings of the old one", async () => {
     const tenant = await newTenant({ permissions: ["payments:read"] });
     const settings = updateApiKeySchema.parse({ name: "Shop", ip_allow_list: ["203.0.113.7"], expires_in: 86_400 });
-    const old = await updateApiKey(tenant.scope, tenant.keyId, { ...settings, rate_limit_per_minute: 77 }, actor);
+    const old = await updateApiKey(by(tenant.scope), { id: tenant.keyId, ...settings, rate_limit_per_minute: 77 });
     const { row, key } = await roll(tenant, 3600);
     const { id, hash, hint, createdAt, createdBy, replacedById, ...same } = row;
     expect(old).toMatchObject(same);
@@ -128,7 +136,7 @@ describe("a roll", () => {
 
   test("never lengthens the old key's life", async () => {
     const tenant = await newTenant();
-    const { expiresAt } = await updateApiKey(tenant.scope, tenant.keyId, { expires_in: 60 }, actor);
+    const { expiresAt } = await updateApiKey(by(tenant.scope), { id: tenant.keyId, expires_in: 60 });
     const { row } = await roll(tenant, 604_800);
     const old = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
     expect([old.expiresAt, row.expiresAt]).toEqual([expiresAt, expiresAt]);
@@ -144,7 +152,7 @@ describe("a roll", () => {
   test("at 25 live keys needs the old one to go, and changes nothing when refused", async () => {
     const tenant = await newTenant();
     const input = createApiKeySchema.parse({ name: "one of many" });
-    for (let made = 1; made < 25; made += 1) await createApiKey(tenant.scope, input, making());
+    for (let made = 1; made < 25; made += 1) await createApiKey(by(tenant.scope), input, pepper());
     expect(await codeOf(roll(tenant, 3600))).toBe("api_key_limit_reached");
     expect(await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } })).toMatchObject({
       expiresAt: null,
@@ -157,17 +165,16 @@ describe("a roll", () => {
 describe("the audit log", () => {
   test("tells each step of a key's life: who, what, when, before and after, and no secret", async () => {
     const { scope } = await newTenant();
-    const made = await createApiKey(scope, createApiKeySchema.parse({ name: "Shop" }), making());
+    const made = await createApiKey(by(scope), createApiKeySchema.parse({ name: "Shop" }), pepper());
     const { id } = made.row;
-    await updateApiKey(scope, id, { rate_limit_per_minute: 600 }, "other@shop.example");
+    await updateApiKey(by(scope, "other@shop.example"), { id, rate_limit_per_minute: 600 });
     const rolled = await rollApiKey(
-      "any merchant",
-      id,
-      { grace_seconds: 3600 },
-      { ...making(), createdBy: "operator" },
+      { ...by(await getScopeOfKey(id)), actor: { type: "operator" } },
+      { id, grace_seconds: 3600 },
+      pepper(),
     );
-    await revokeApiKey(scope, id, actor);
-    await revokeApiKey(scope, id, actor);
+    await revokeApiKey(by(scope), { id });
+    await revokeApiKey(by(scope), { id });
     const entries = await auditOf(id);
     expect(entries.map((entry) => [entry.actor, entry.action])).toEqual([
       [actor, "api_key.created"],
@@ -193,7 +200,7 @@ describe("the audit log", () => {
 
   test("tells nothing of an edit that changes nothing", async () => {
     const { scope, keyId } = await newTenant();
-    await updateApiKey(scope, keyId, { name: "test key" }, actor);
+    await updateApiKey(by(scope), { id: keyId, name: "test key" });
     expect(await auditOf(keyId)).toHaveLength(1);
   });
 

@@ -1,23 +1,22 @@
-import { db } from "@/lib/db";
+import { inTransaction, type Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { expiryOf } from "./create";
-import { lockApiKey, requireChangeable, type KeyReach } from "./lock";
+import { lockApiKey, requireChangeable } from "./lock";
 import type { UpdateApiKeyInput } from "./schema";
 
 /**
- * Changes what is given of a key's settings; the next request with the key meets them. Throws `api_key_not_found`, and
- * `api_key_ended` for a key that no longer lives or was rolled.
+ * Changes the given settings of a key, effective from the next request with it. Throws `api_key_not_found`, and
+ * `api_key_ended` for a key that is revoked, expired or rolled.
  */
 export async function updateApiKey(
-  reach: KeyReach,
-  id: string,
-  input: UpdateApiKeyInput,
-  actor: string,
-  now = new Date(),
+  ctx: Context<Actor>,
+  { id, ...input }: UpdateApiKeyInput & { id: string },
 ): Promise<ApiKey> {
-  return db().$transaction(async (tx) => {
-    const before = await lockApiKey(tx, reach, id);
+  const { scope, now } = ctx;
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockApiKey(tx, scope, id);
     requireChangeable(before, now);
     const after = await tx.apiKey.update({
       where: { id },
@@ -29,7 +28,7 @@ export async function updateApiKey(
         expiresAt: input.expires_in === undefined ? undefined : expiryOf(input.expires_in, now),
       },
     });
-    await recordKeyChange(tx, { actor, action: "api_key.updated", before, after }, now);
+    await recordKeyChange(tx, ctx, "updated", { before, after });
     return after;
   });
 }

@@ -1,12 +1,13 @@
 import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import { readPage, type Page } from "@/lib/pagination/keyset";
 import type { AuditEntry } from "@/prisma/generated/client";
 import type { ListAuditEntriesInput } from "./schema";
 
 /** A page of the changes in one environment or in both at once, newest first. Throws `invalid_cursor`. */
 export async function listAuditEntries(
-  { merchantId, environment }: Scope,
+  { scope: { merchantId, environment } }: Context<Actor>,
   query: ListAuditEntriesInput,
 ): Promise<Page<AuditEntry>> {
   const own = { merchantId, OR: [{ environment }, { environment: null }] };

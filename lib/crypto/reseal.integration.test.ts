@@ -11,6 +11,7 @@ import { deliverDue } from "@/lib/webhooks/delivery/deliver";
 import { newWebhookSecret, sealedWebhookSecrets, sealSecret } from "@/lib/webhooks/endpoints/secrets";
 import { resealSecrets } from "./reseal";
 import { sealingKeyId } from "./seal";
+import { contextOf } from "@/testing/tester";
 
 const newKey = (): EncryptionKey => ({ id: randomBytes(4).toString("hex"), key: randomBytes(32).toString("hex") });
 const [older, old, current] = [newKey(), newKey(), newKey()];
@@ -31,8 +32,8 @@ beforeEach(async () => {
 });
 
 async function newEndpoint(key: EncryptionKey) {
-  const making = { actor: "test", allowedNetworks: loopback, encryptionKeys: [key] as const };
-  return createWebhookEndpoint(scope, { url: receiver.url, events: ["*"] }, making);
+  const settings = { allowedNetworks: loopback, encryptionKeys: [key] as const };
+  return createWebhookEndpoint(contextOf(scope), { url: receiver.url, events: ["*"] }, settings);
 }
 
 /** Rotated, so that the secret before signs too. */

@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import { DomainError } from "@/lib/errors";
+import type { Context } from "@/lib/merchants/context";
 import { readPage, type Page } from "@/lib/pagination/keyset";
 import type { Event } from "@/prisma/generated/client";
 import type { ListEventsInput } from "./schema";
@@ -9,7 +10,7 @@ import type { ListEventsInput } from "./schema";
  * order of commits, so a reader who has seen one has missed none before it. Throws `invalid_cursor`.
  */
 export async function listEvents(
-  scope: Scope,
+  { scope }: Context,
   { type, after_sequence: start, ...query }: ListEventsInput,
 ): Promise<Page<Event>> {
   const isForward = start !== undefined;
@@ -31,4 +32,11 @@ export async function listEvents(
         take,
       }),
   });
+}
+
+/** An event of the merchant. Throws `event_not_found`. */
+export async function getEvent({ scope }: Context, { id }: { id: string }): Promise<Event> {
+  const row = /^evt_[0-9A-Za-z]{24}$/.test(id) ? await db().event.findFirst({ where: { id, ...scope } }) : null;
+  if (!row) throw new DomainError("event_not_found", "There is no such event.");
+  return row;
 }

@@ -20,7 +20,7 @@ export type EventDraft = {
  * Writes events, in the order given within each merchant and environment, with gapless sequence numbers. Must be the last
  * statements of the transaction: the counters stay locked until it ends, and are locked in one order everywhere.
  */
-export async function recordEvents(tx: Transaction, drafts: EventDraft[], now = new Date()): Promise<RecordedEvent[]> {
+export async function recordEvents(tx: Transaction, drafts: EventDraft[], now: Date): Promise<RecordedEvent[]> {
   const recorded: RecordedEvent[] = [];
   for (const key of [...new Set(drafts.map(keyOf))].sort()) {
     const group = drafts.filter((draft) => keyOf(draft) === key);

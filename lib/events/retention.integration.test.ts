@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/merchants/scope";
 import { happen, newEndpoint, newSender } from "@/testing/webhooks";
 import type { WebhookDeliveryStatus } from "@/prisma/generated/client";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
-import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/forget-secrets";
+import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { forgetBodies, forgetEvents, forgetOldEvents } from "./retention";
 
 // Thousands of rows are written and read.

@@ -12,7 +12,7 @@ export type Retention = { bodyDays: number; eventDays: number };
 /** Forgets what is older than it may be; ends early with the signal. Repeat it freely, in several workers at once. */
 export async function forgetOldEvents(
   { bodyDays, eventDays }: Retention,
-  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+  { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   await inPages((from) => forgetBodies({ from, before: before(bodyDays) }), signal);

@@ -3,8 +3,7 @@ import { findSession, type Session } from "@/lib/auth/session";
 import { DomainError, validationError } from "@/lib/errors";
 import type { Context } from "@/lib/merchants/context";
 import type { MemberPermission } from "@/lib/merchants/permissions";
-import type { MerchantActor } from "@/lib/merchants/schema";
-import type { Environment, Scope } from "@/lib/merchants/scope";
+import type { Environment } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
 import { urls } from "@/lib/urls";
 import { answer, type Handler } from "./answer";
@@ -15,11 +14,8 @@ import type { Reply } from "./reply";
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   /** "own": for each member, about their own account; also while the merchant is suspended. */
   permission: MemberPermission | "own";
-  handle: (call: Input<P, Q, B> & Call) => Promise<Reply>;
+  handle: (call: Input<P, Q, B> & { ctx: Context; session: Session }) => Promise<Reply>;
 };
-
-/** What a call brings besides its input. `scope` and `by` go once each verb takes a context. */
-type Call = { ctx: Context; session: Session; by: MerchantActor; scope: Scope };
 
 type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   handle: (call: Input<P, Q, B> & { request: Request }) => Promise<Reply>;
@@ -42,13 +38,7 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       if (route.permission !== "own") requirePermission(caller, route.permission);
       const { scope, actor } = caller;
       const ctx = { scope, actor, urls: urls(), now: new Date() };
-      return route.handle({
-        ...(await readInput({ request, pathParams }, route, "strict")),
-        ctx,
-        session,
-        by: actor,
-        scope,
-      });
+      return route.handle({ ...(await readInput({ request, pathParams }, route, "strict")), ctx, session });
     });
 }
 

@@ -1,10 +1,7 @@
-import { db, type Transaction } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import type { Permission } from "@/lib/merchants/permissions";
-import type { MerchantActor } from "@/lib/merchants/schema";
-import type { Scope } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
-import { urls, type Urls } from "@/lib/urls";
+import { urls } from "@/lib/urls";
 import { answer, type Handler } from "./answer";
 import { authenticateCaller, requirePermission } from "./caller";
 import { runOnce } from "./idempotent";
@@ -13,16 +10,13 @@ import { rateLimitHeaders } from "./rates";
 import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
-/** What a call brings besides its input. All but `ctx` goes once each verb takes a context. */
-type Call = { ctx: Context; scope: Scope; by: MerchantActor; urls: Urls; database: Transaction };
-
 type MerchantRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
     /** "any": no permission is needed. */
     permission: Permission | "any";
     /** Faults of an invalid body that its schema cannot see, so that one response names them all. */
-    furtherFaults?: (sound: Partial<B>, call: Call) => ReturnType<FurtherFaults<B>>;
-    handle: (call: Input<P, Q, B> & Call) => Promise<Reply<NoInfer<R>>>;
+    furtherFaults?: (sound: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherFaults<B>>;
+    handle: (call: Input<P, Q, B> & { ctx: Context }) => Promise<Reply<NoInfer<R>>>;
   };
 
 /**
@@ -45,12 +39,9 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       const { scope, actor } = caller;
       return runOnce(request, { scope, requestId }, async (once, tx) => {
         const ctx = { scope, actor, urls: urls(), now: new Date(), tx };
-        const call = { ctx, scope, by: actor, urls: ctx.urls, database: tx ?? db() };
-        const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, call) ?? [];
-        return route.handle({
-          ...(await readInput({ request: once, pathParams, furtherFaults }, route, "strict")),
-          ...call,
-        });
+        const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, { ctx }) ?? [];
+        const input = await readInput({ request: once, pathParams, furtherFaults }, route, "strict");
+        return route.handle({ ...input, ctx });
       });
     });
   };

@@ -5,6 +5,7 @@ import { db, type Prisma } from "@/lib/db";
 import { DomainError, validationError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
 import { claimAddress } from "./claim-address";
+import { inTransaction, type Context } from "./context";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "./schema";
 import type { Scope } from "./scope";
 
@@ -13,7 +14,9 @@ const include = { chain: true, receivingAddress: true } as const satisfies Prism
 type ReceivingAddressRow = Prisma.ChainReceivingAddressGetPayload<{ include: typeof include }>;
 
 /** The addresses a merchant is paid to where a request names none, by chain, oldest first. */
-export async function listReceivingAddresses({ merchantId, environment }: Scope): Promise<ReceivingAddressRow[]> {
+export async function listReceivingAddresses({
+  scope: { merchantId, environment },
+}: Context): Promise<ReceivingAddressRow[]> {
   return db().chainReceivingAddress.findMany({
     where: { merchantId, receivingAddress: { environment } },
     include,
@@ -26,9 +29,10 @@ export async function listReceivingAddresses({ merchantId, environment }: Scope)
  * another merchant's, or what is wrong with address or chain.
  */
 export async function addReceivingAddress(
-  scope: Scope,
+  ctx: Context,
   body: CreateReceivingAddressBody,
 ): Promise<ReceivingAddressRow> {
+  const { scope } = ctx;
   const chain = await usableChain(scope, body.chain);
   const checked = checkAddress(chain.type, body.address);
   if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
@@ -37,7 +41,7 @@ export async function addReceivingAddress(
     const message = "is a token's contract: what is sent there is lost";
     throw validationError({ path: "address", code: "address_not_payable", message });
   }
-  return db().$transaction(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const receivingAddressId = await claimAddress(tx, scope, { chainType: chain.type, address }, "address");
     const key = { chainId: chain.id, receivingAddressId };
     await tx.chainReceivingAddress.createMany({
@@ -49,10 +53,10 @@ export async function addReceivingAddress(
 }
 
 /** Takes an address off a chain. It stays the merchant's, and requests made with it stay as they are. */
-export async function removeReceivingAddress({ merchantId, environment }: Scope, id: string): Promise<void> {
+export async function removeReceivingAddress({ scope }: Context, { id }: { id: string }): Promise<void> {
   const removed = /^\d{1,18}$/.test(id)
     ? await db().chainReceivingAddress.deleteMany({
-        where: { id: BigInt(id), merchantId, receivingAddress: { environment } },
+        where: { id: BigInt(id), merchantId: scope.merchantId, receivingAddress: { environment: scope.environment } },
       })
     : { count: 0 };
   if (removed.count === 0) throw new DomainError("receiving_address_not_found", "There is no such receiving address.");

@@ -44,10 +44,10 @@ test("an address is kept while an expired request can still be paid late", async
 
 test("an address is kept while it stands in its merchant's settings", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
-  await addReceivingAddress(scope, { chain, address: recipient });
+  await addReceivingAddress(contextOf(scope), { chain, address: recipient });
   await expect(releaseAddress(recipient, undefined)).rejects.toThrow("Local EVM");
-  const [row] = await listReceivingAddresses(scope);
-  await removeReceivingAddress(scope, String(row?.id));
+  const [row] = await listReceivingAddresses(contextOf(scope));
+  await removeReceivingAddress(contextOf(scope), { id: String(row?.id) });
   await releaseAddress(recipient, undefined);
   expect(await ownerOf(recipient)).toBeUndefined();
 });

@@ -1,15 +1,16 @@
 import { db } from "@/lib/db";
 import type { Merchant } from "@/prisma/generated/client";
+import type { Context } from "./context";
 import type { PresentedSettings } from "./schema";
 
 /** The merchant itself. */
-export async function getMerchant(merchantId: bigint): Promise<Merchant> {
-  return db().merchant.findUniqueOrThrow({ where: { id: merchantId } });
+export async function getMerchant({ scope }: Context): Promise<Merchant> {
+  return db().merchant.findUniqueOrThrow({ where: { id: scope.merchantId } });
 }
 
 /** Changes the name that customers see, on open pay pages too. */
-export async function updateSettings(merchantId: bigint, settings: { name: string }): Promise<Merchant> {
-  return db().merchant.update({ where: { id: merchantId }, data: { name: settings.name } });
+export async function updateSettings({ scope }: Context, settings: { name: string }): Promise<Merchant> {
+  return db().merchant.update({ where: { id: scope.merchantId }, data: { name: settings.name } });
 }
 
 /** The settings as the dashboard shows them. */

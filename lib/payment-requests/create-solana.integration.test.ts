@@ -48,7 +48,7 @@ test("the pay page is told by which program a token is moved, and that none move
 test("a wallet of the settings is used, in the very letters it has", async () => {
   const tenant = await newTenant();
   const { address } = await generateKeyPairSigner();
-  await addReceivingAddress(tenant.scope, { chain: "local-solana", address });
+  await addReceivingAddress(contextOf(tenant.scope), { chain: "local-solana", address });
   expect((await create(tenant, { token: "native" })).recipientAddress).toBe(address);
 });
 

@@ -143,15 +143,17 @@ describe("an address", () => {
   test("may be left out where the merchant has one for the chain, and only there", async () => {
     const tenant = await newTenant();
     expect(await faultsOf(create(tenant))).toEqual(["recipient_address required"]);
-    const { address } = (await addReceivingAddress(tenant.scope, { chain: "local-evm", address: newAddress() }))
-      .receivingAddress;
+    const { address } = (
+      await addReceivingAddress(contextOf(tenant.scope), { chain: "local-evm", address: newAddress() })
+    ).receivingAddress;
     expect((await create(tenant)).recipientAddress).toBe(address);
   });
 
   test("is chosen so that each request has the slot for its amount, then the least used", async () => {
     const tenant = await newTenant();
     const addresses = [newAddress(), newAddress(), newAddress()];
-    for (const address of addresses) await addReceivingAddress(tenant.scope, { chain: "local-evm", address });
+    for (const address of addresses)
+      await addReceivingAddress(contextOf(tenant.scope), { chain: "local-evm", address });
     const first = await Promise.all([create(tenant), create(tenant), create(tenant)]);
     expect(first.map((row) => row.recipientAddress).sort()).toEqual([...addresses].sort());
     expect(first.map(plainTransferAccepted)).toEqual([true, true, true]);
@@ -164,11 +166,11 @@ describe("an address", () => {
 
   test("taken off the settings is offered no more, and stays the merchant's", async () => {
     const tenant = await newTenant();
-    const added = await addReceivingAddress(tenant.scope, { chain: "local-evm", address: newAddress() });
-    await removeReceivingAddress(tenant.scope, added.id.toString());
+    const added = await addReceivingAddress(contextOf(tenant.scope), { chain: "local-evm", address: newAddress() });
+    await removeReceivingAddress(contextOf(tenant.scope), { id: added.id.toString() });
     expect(await faultsOf(create(tenant))).toEqual(["recipient_address required"]);
     const stranger = await newTenant();
-    const attempt = addReceivingAddress(stranger.scope, {
+    const attempt = addReceivingAddress(contextOf(stranger.scope), {
       chain: "local-evm",
       address: added.receivingAddress.address,
     });
@@ -185,7 +187,7 @@ test("a refused creation leaves nothing behind", async () => {
 
 test("fifty creations at once all succeed, with events numbered without gaps", async () => {
   const tenant = await newTenant();
-  await addReceivingAddress(tenant.scope, { chain: "local-evm", address: newAddress() });
+  await addReceivingAddress(contextOf(tenant.scope), { chain: "local-evm", address: newAddress() });
   await Promise.all(Array.from({ length: 50 }, (_, n) => create(tenant, { amount: `${n + 1}` })));
   const events = await db().event.findMany({ where: { merchantId: tenant.merchantId }, orderBy: { sequence: "asc" } });
   expect(events.map((event) => Number(event.sequence))).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));

@@ -3,6 +3,7 @@ import { inOrderOf, Prisma, readTogether } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import { withinRange } from "@/lib/pagination/conditions";
 import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
+import type { Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import type { ListPaymentsInput } from "./list-schema";
 import { chainWithHeadInclude, headBlockOf, presentPayment } from "./present";
@@ -18,7 +19,7 @@ const include = {
 type ListedPaymentRow = Prisma.PaymentGetPayload<{ include: typeof include }>;
 
 /** A page of the merchant's payments, newest first. Throws `invalid_cursor`. */
-export async function listPayments(scope: Scope, query: ListPaymentsInput): Promise<Page<ListedPaymentRow>> {
+export async function listPayments({ scope }: Context, query: ListPaymentsInput): Promise<Page<ListedPaymentRow>> {
   return readTogether((tx) =>
     readPage(query, {
       name: "payments -created_at",

@@ -1,35 +1,43 @@
 import { parseAmount, toAmount } from "@/lib/amounts/amount";
-import { recordAudit } from "@/lib/audit/record";
+import { recordChange } from "@/lib/audit/record";
 import { findTokenById, type TokenWithChain } from "@/lib/chains/find";
-import { db, toDecimal, toRaw, type Prisma, type Transaction } from "@/lib/db";
+import { toDecimal, toRaw, type Prisma, type Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
+import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "./schema";
 
-// First promise: whoever changes how money is settled is written down with the change. Tolerance, late policy, late window
-// and high values bind the requests made from then on; the match without a reference is asked for at each transfer.
+// Invariant: each change of how money is settled is in the audit log. Tolerance, late policy, late window and high values
+// apply to requests created afterwards; the match without a reference is read at each transfer.
 
 const include = {
   highValueAmounts: { include: { token: { include: { chain: true } } }, orderBy: { tokenId: "asc" } },
 } as const satisfies Prisma.MerchantInclude;
 
-type SettlementSettings = Prisma.MerchantGetPayload<{ include: typeof include }>;
+type Row = Prisma.MerchantGetPayload<{ include: typeof include }>;
+/** The same settings apply to both environments. */
+type SettlementSettings = Row & { merchantId: bigint; environment: null };
 
 /** How the merchant's payments are settled. */
-export async function getSettlementSettings(merchantId: bigint, tx: Transaction = db()): Promise<SettlementSettings> {
-  return tx.merchant.findUniqueOrThrow({ where: { id: merchantId }, include });
+export async function getSettlementSettings(ctx: Context<Actor>): Promise<SettlementSettings> {
+  return read(databaseOf(ctx), ctx.scope.merchantId);
 }
 
-/** Changes what is given, and writes down who did. Throws `validation_failed` for a token or amount that cannot be. */
+async function read(database: Transaction, merchantId: bigint): Promise<SettlementSettings> {
+  const row = await database.merchant.findUniqueOrThrow({ where: { id: merchantId }, include });
+  return { ...row, merchantId, environment: null };
+}
+
+/** Changes the given settings. Throws `validation_failed` for an unknown token or an invalid amount. */
 export async function updateSettlementSettings(
-  merchantId: bigint,
+  ctx: Context<Actor>,
   input: UpdateSettlementSettingsInput,
-  actor: string,
-  now = new Date(),
 ): Promise<SettlementSettings> {
+  const { merchantId } = ctx.scope;
   const highValues = await judgeHighValues(input.high_value_amounts ?? []);
-  return db().$transaction(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
-    const before = presentSettlementSettings(await getSettlementSettings(merchantId, tx));
+    const before = await read(tx, merchantId);
     await tx.merchant.update({
       where: { id: merchantId },
       data: {
@@ -41,13 +49,14 @@ export async function updateSettlementSettings(
       select: { id: true },
     });
     for (const each of highValues) await setHighValue(tx, merchantId, each);
-    const row = await getSettlementSettings(merchantId, tx);
-    const after = presentSettlementSettings(row);
-    if (JSON.stringify(before) === JSON.stringify(after)) return row;
-    const subjectId = merchantId.toString();
-    const change = { merchantId, environment: null, actor, action: "settlement_settings.updated", subjectId } as const;
-    await recordAudit(tx, { ...change, before, after }, now);
-    return row;
+    const after = await read(tx, merchantId);
+    await recordChange(tx, ctx, {
+      action: "settlement_settings.updated",
+      before,
+      after,
+      show: presentSettlementSettings,
+    });
+    return after;
   });
 }
 

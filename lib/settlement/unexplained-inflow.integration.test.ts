@@ -26,6 +26,7 @@ import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
 import { readCursors } from "@/lib/chain-watcher/cursors";
 import { rescan } from "@/lib/chain-watcher/rescan";
 import { runTick } from "@/lib/chain-watcher/tick";
+import { contextOf } from "@/testing/tester";
 
 test.beforeEach(async ({ world, watcher, proxy }) => {
   world.watcher = watcher;
@@ -300,14 +301,13 @@ test("it cannot be assigned; it can be dismissed, and that can be undone", async
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await mineAndTick(world, 2);
   const { id, transfer } = await entryOf(request.recipientAddress);
-  const refused = assignUnmatchedTransfer(scope(world), id, { publicId: request.publicId, by }, urls);
+  const ctx = contextOf(scope(world), { actor: by });
+  const refused = assignUnmatchedTransfer(ctx, { id, publicId: request.publicId });
   await expect(refused).rejects.toThrow(expect.objectContaining({ code: "transaction_unknown" }));
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
-  expect(await dismissUnmatchedTransfer(scope(world), id, { note: "our own", by })).toMatchObject({
-    status: "dismissed",
-  });
+  expect(await dismissUnmatchedTransfer(ctx, { id, note: "our own" })).toMatchObject({ status: "dismissed" });
   await rescanFrom(world, transfer.blockNumber);
-  expect(await undoUnmatchedDecision(scope(world), id, by, urls)).toMatchObject({ status: "open" });
+  expect(await undoUnmatchedDecision(ctx, { id })).toMatchObject({ status: "open" });
 });
 
 test("specks of coin that nobody asked for are written down, and told to nobody", async ({ world, forwarder }) => {

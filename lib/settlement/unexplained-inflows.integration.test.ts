@@ -4,6 +4,7 @@ import { checkInvariants } from "@/testing/invariants";
 import { newMerchant, testCoin, unmatchedOf } from "@/testing/settlement-fixtures";
 import { bookBatch, newUnexplained } from "@/testing/unmatched";
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
+import { contextOf } from "@/testing/tester";
 
 // What becomes by itself of coin that only its block shows, when that block leaves the chain and comes back.
 
@@ -45,7 +46,10 @@ test("what the merchant dismissed stays dismissed by the merchant", async () => 
   const { merchant, id, transferId, recipientAddress, inflows } = await unexplained();
   const by = { type: "user", email: "owner@shop.example" } as const;
   const decided = { status: "dismissed", decidedBy: by.email, note: "our own" };
-  await dismissUnmatchedTransfer({ merchantId: merchant.id, environment: "sandbox" }, id, { note: decided.note, by });
+  await dismissUnmatchedTransfer(contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: by }), {
+    id,
+    note: decided.note,
+  });
   await bookBatch({ lost: [transferId] });
   expect(await unmatchedOf(recipientAddress)).toMatchObject([decided]);
   await bookBatch({ inflows });

@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
+import { actorName } from "@/lib/merchants/context";
 import type { Inflow, ObservedTransfer, SeenTransfer } from "@/lib/chains/observed-transfer";
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 
@@ -74,7 +75,7 @@ export async function findStanding(tx: Transaction, chainId: number, upTo: bigin
   return rows.map(({ id }) => id);
 }
 
-const actor = "remit";
+const actor = { type: "remit" } as const;
 const ownDoing = "a call that the recipient made itself";
 const gone = "Its block left the chain";
 
@@ -99,22 +100,22 @@ export async function dismissGone(tx: Transaction, transferIds: bigint[], now: D
 /** Opens the entry of a transfer again that was dismissed when its block left the chain. */
 export async function reopenReturned(tx: Transaction, transferId: bigint, now: Date): Promise<void> {
   const reopened = await tx.unmatchedTransfer.updateManyAndReturn({
-    where: { transferId, status: "dismissed", decidedBy: actor, note: gone },
+    where: { transferId, status: "dismissed", decidedBy: actorName(actor), note: gone },
     data: { status: "open", decidedAt: null, decidedBy: null, note: null },
   });
-  for (const { id: subjectId, merchantId, environment, status } of reopened) {
-    const entry = { merchantId, environment, actor, action: "unmatched_transfer.reopened", subjectId } as const;
-    await recordAudit(tx, { ...entry, before: { status: "dismissed", note: gone }, after: { status } }, now);
+  for (const { status, ...subject } of reopened) {
+    const shown = { before: { status: "dismissed", note: gone }, after: { status } };
+    await recordAudit(tx, { actor, now }, { action: "unmatched_transfer.reopened", subject, ...shown });
   }
 }
 
 async function dismiss(tx: Transaction, transfer: Prisma.TransferWhereInput, note: string, now: Date): Promise<void> {
   const dismissed = await tx.unmatchedTransfer.updateManyAndReturn({
     where: { status: "open", transfer },
-    data: { status: "dismissed", decidedAt: now, decidedBy: actor, note },
+    data: { status: "dismissed", decidedAt: now, decidedBy: actorName(actor), note },
   });
-  for (const { id: subjectId, merchantId, environment, status } of dismissed) {
-    const entry = { merchantId, environment, actor, action: "unmatched_transfer.dismissed", subjectId } as const;
-    await recordAudit(tx, { ...entry, before: { status: "open" }, after: { status, note } }, now);
+  for (const { status, ...subject } of dismissed) {
+    const shown = { before: { status: "open" }, after: { status, note } };
+    await recordAudit(tx, { actor, now }, { action: "unmatched_transfer.dismissed", subject, ...shown });
   }
 }

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, frameOf, urls, newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-fixtures";
+import { eventTypes, frameOf, newMerchant, newRequest, reload, testCoin } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
@@ -25,7 +25,10 @@ const actor = "owner@shop.example";
 const by = { type: "user", email: actor } as const;
 
 function assign(id: string, { publicId }: { publicId: string }, owner = merchant) {
-  return assignUnmatchedTransfer({ merchantId: owner.id, environment: "sandbox" }, id, { publicId, by }, urls);
+  return assignUnmatchedTransfer(contextOf({ merchantId: owner.id, environment: "sandbox" }, { actor: by }), {
+    id,
+    publicId,
+  });
 }
 
 function ask(recipientAddress: string, amount = 10n * dollar): Promise<PaymentRequest> {

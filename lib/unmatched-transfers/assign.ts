@@ -1,23 +1,19 @@
-import { db, toRaw, type Transaction } from "@/lib/db";
+import { toRaw, type Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
-import type { Urls } from "@/lib/urls";
+import { inTransaction, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
-import { isPublicId, paymentRequestNotFound } from "@/lib/payment-requests/get";
+import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
 import { requiredFinality, type ValueTerms } from "@/lib/payments/finality";
 import { attachPayment, completePayments, restorePayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
 import { recordTimeline } from "@/lib/timeline/record";
-import type { MerchantActor } from "@/lib/merchants/schema";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { recordDecision, requireOpen } from "./decision";
-import { lockUnmatchedTransfer } from "./lock";
-import { readUnmatched, type UnmatchedRow } from "./read";
+import { lockUnmatchedTransfer, readUnmatched, type UnmatchedRow } from "./read";
 
 // First promise: an assigned transfer is a payment like any other: credited once, by the same unique index, settled by the
 // same code, failed and revived with its block. Only who chose the request differs.
-
-type Assignment = { publicId: string; by: MerchantActor };
 
 /**
  * Credits an open unmatched transfer to an active or expired request of the merchant's, with the events of a payment and
@@ -26,14 +22,11 @@ type Assignment = { publicId: string; by: MerchantActor };
  * `payment_request_not_found`, and `validation_failed` for a request that the transfer cannot pay.
  */
 export async function assignUnmatchedTransfer(
-  scope: Scope,
-  id: string,
-  { publicId, by }: Assignment,
-  urls: Urls,
-  database: Transaction = db(),
-  now = new Date(),
+  ctx: Context,
+  { id, publicId }: { id: string; publicId: string },
 ): Promise<UnmatchedRow> {
-  return database.$transaction(async (tx) => {
+  const { scope, actor, now } = ctx;
+  return inTransaction(ctx, async (tx) => {
     const entry = await lockUnmatchedTransfer(tx, scope, id);
     requireOpen(entry);
     requireOnChain(entry);
@@ -42,11 +35,11 @@ export async function assignUnmatchedTransfer(
     const faults = whyNotPayable(entry.transfer, request);
     if (faults.length > 0) throw validationError(...faults);
     const { paymentId, changes } = await credit(tx, entry.transfer, request, now);
-    const told = { by, unmatched_transfer_id: id, payment_id: paymentId };
+    const told = { by: actor, unmatched_transfer_id: id, payment_id: paymentId };
     await recordTimeline(tx, [{ requestId: request.id, type: "transfer_assigned", ...told }], now);
-    await recordDecision(tx, entry, { status: "assigned", by, publicId, paymentId }, now);
+    await recordDecision(tx, ctx, entry, { status: "assigned", publicId, paymentId });
     const row = await readUnmatched(tx, id);
-    await recordChanges(tx, changes, urls, now);
+    await recordChanges(tx, changes, ctx.urls, now);
     return row;
   });
 }
@@ -65,12 +58,8 @@ function requireTransaction({ transfer }: UnmatchedRow): void {
 }
 
 async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Promise<PaymentRequest> {
-  if (!isPublicId(publicId)) throw paymentRequestNotFound();
   const [locked] = await tx.$queryRaw<{ id: bigint }[]>`
-    SELECT id FROM payment_request
-    WHERE public_id = ${publicId}::uuid AND merchant_id = ${scope.merchantId}
-      AND environment = ${scope.environment}::environment
-    FOR UPDATE`;
+    SELECT id FROM payment_request WHERE ${ownRequest(scope, publicId)} FOR UPDATE`;
   if (!locked) throw paymentRequestNotFound();
   return tx.paymentRequest.findUniqueOrThrow({ where: { id: locked.id } });
 }

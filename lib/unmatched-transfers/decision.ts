@@ -1,62 +1,54 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { actorName } from "@/lib/merchants/context";
-import type { MerchantActor } from "@/lib/merchants/schema";
+import { actorName, type Context } from "@/lib/merchants/context";
 import type { UnmatchedRow } from "./read";
 
-/** What is to stand, and who says so. */
-export type Decision = { by: MerchantActor } & (
+type Decision =
   | { status: "assigned"; publicId: string; paymentId: string }
   | { status: "dismissed"; note: string }
-  | { status: "open" }
-);
+  | { status: "open" };
 
-/** Throws `unmatched_transfer_not_open` for what was decided already. */
+/** Throws `unmatched_transfer_not_open` for a transfer that is assigned or dismissed. */
 export function requireOpen({ status }: UnmatchedRow): void {
   if (status === "open") return;
   throw new DomainError("unmatched_transfer_not_open", `This transfer is ${status} already. Undo that first.`);
 }
 
-/** Writes the decision on a locked unmatched transfer, and who took it. */
+/** Writes the decision on a locked unmatched transfer, with its audit entry. */
 export async function recordDecision(
   tx: Transaction,
+  { actor, now }: Context,
   before: UnmatchedRow,
   decision: Decision,
-  now: Date,
 ): Promise<void> {
-  const { id, merchantId, environment } = before;
-  const { by, status } = decision;
-  const actor = actorName(by);
+  const { status } = decision;
   const isOpen = status === "open";
   await tx.unmatchedTransfer.update({
-    where: { id },
+    where: { id: before.id },
     data: {
       status,
       decidedAt: isOpen ? null : now,
-      decidedBy: isOpen ? null : actor,
+      decidedBy: isOpen ? null : actorName(actor),
       note: status === "dismissed" ? decision.note : null,
     },
     select: { id: true },
   });
   const action = `unmatched_transfer.${isOpen ? "reopened" : status}` as const;
-  const entry = { merchantId, environment, actor, action, subjectId: id };
-  await recordAudit(tx, { ...entry, before: standingOf(before), after: toFacts(decision) }, now);
+  const shown = { before: standingOf(before), after: shownOf(decision) };
+  await recordAudit(tx, { actor, now }, { action, subject: before, ...shown });
 }
 
 function standingOf({ status, note, transfer }: UnmatchedRow) {
   const [payment] = transfer.payments;
-  if (status !== "assigned" || !payment) return { status, ...(note === null ? {} : { note }) };
-  return { status, public_id: payment.request.publicId, payment_id: payment.id };
+  if (status === "assigned" && payment) {
+    return { status, public_id: payment.request.publicId, payment_id: payment.id };
+  }
+  return { status, ...(note === null ? {} : { note }) };
 }
 
-function toFacts(decision: Decision) {
-  switch (decision.status) {
-    case "assigned":
-      return { status: decision.status, public_id: decision.publicId, payment_id: decision.paymentId };
-    case "dismissed":
-      return { status: decision.status, note: decision.note };
-    case "open":
-      return { status: decision.status };
-  }
+function shownOf(decision: Decision) {
+  if (decision.status !== "assigned") return decision;
+  const { status, publicId, paymentId } = decision;
+  return { status, public_id: publicId, payment_id: paymentId };
 }

@@ -1,13 +1,13 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { inOrderOf, Prisma, readTogether, toRaw, type Transaction } from "@/lib/db";
 import { allOf, containing } from "@/lib/pagination/conditions";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import { factsOf, settledInclude } from "@/lib/payment-requests/apply-payment";
 import { remainingAmount } from "@/lib/payment-requests/state";
 import { settleTotals } from "@/lib/payment-requests/totals";
 import { isFinalFor } from "./assign";
 import { toReference } from "./present";
-import { isUnmatchedId, unmatchedInclude, unmatchedTransferNotFound, type UnmatchedRow } from "./read";
+import { findOwn, type UnmatchedRow } from "./read";
 import type { AssignableRequest } from "./schema";
 
 const limit = 20;
@@ -17,14 +17,11 @@ const limit = 20;
  * foretold by the rules that settle it. Throws `unmatched_transfer_not_found`.
  */
 export async function listAssignableRequests(
-  scope: Scope,
-  id: string,
-  { q }: { q?: string },
+  { scope }: Context,
+  { id, q }: { id: string; q?: string },
 ): Promise<AssignableRequest[]> {
   return readTogether(async (tx) => {
-    const where = { id, ...scope };
-    const entry = isUnmatchedId(id) ? await tx.unmatchedTransfer.findFirst({ where, include: unmatchedInclude }) : null;
-    if (!entry) throw unmatchedTransferNotFound();
+    const entry = await findOwn(tx, scope, id);
     const ids = entry.transfer.transactionHash === null ? [] : await findIds(tx, entry, q);
     const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } }, include: settledInclude });
     return inOrderOf(ids, rows).map((row) => foretell(row, entry));

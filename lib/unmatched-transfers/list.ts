@@ -1,14 +1,15 @@
 import { storedSpelling } from "@/lib/chains/address";
-import { inOrderOf, Prisma, readTogether } from "@/lib/db";
+import { db, inOrderOf, Prisma, readTogether } from "@/lib/db";
 import { withinRange } from "@/lib/pagination/conditions";
 import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
+import type { Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import { unmatchedInclude, type UnmatchedRow } from "./read";
-import type { ListUnmatchedTransfersInput } from "./schema";
+import type { ListUnmatchedTransfersInput, UnmatchedCounts } from "./schema";
 
 /** A page of the merchant's unmatched transfers, newest first. Throws `invalid_cursor`. */
 export async function listUnmatchedTransfers(
-  scope: Scope,
+  { scope }: Context,
   query: ListUnmatchedTransfersInput,
 ): Promise<Page<UnmatchedRow>> {
   return readTogether((tx) =>
@@ -25,6 +26,18 @@ export async function listUnmatchedTransfers(
       },
     }),
   );
+}
+
+/** How many unmatched transfers the merchant has of each status, without dust. */
+export async function countUnmatchedTransfers({ scope }: Context): Promise<UnmatchedCounts> {
+  const groups = await db().unmatchedTransfer.groupBy({
+    by: ["status"],
+    where: { ...scope, reason: { not: "dust" } },
+    _count: true,
+  });
+  const counts: UnmatchedCounts = { open: 0, assigned: 0, dismissed: 0 };
+  for (const { status, _count } of groups) counts[status] = _count;
+  return counts;
 }
 
 /** SQL over `unmatched_transfer u` and its `transfer t`: always their owner and environment. */

@@ -6,8 +6,8 @@ import { DomainError } from "@/lib/errors";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
-import { urls, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-fixtures";
-import { contextOf, tester } from "@/testing/tester";
+import { newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
@@ -42,8 +42,8 @@ async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
 }
 
 const assign = (id: string, { publicId }: { publicId: string }) =>
-  outcomeOf(assignUnmatchedTransfer(scope(), id, { publicId, by: tester }, urls));
-const undo = (id: string) => outcomeOf(undoUnmatchedDecision(scope(), id, tester, urls));
+  outcomeOf(assignUnmatchedTransfer(contextOf(scope()), { id, publicId }));
+const undo = (id: string) => outcomeOf(undoUnmatchedDecision(contextOf(scope()), { id }));
 const cancel = (publicId: string) => outcomeOf(cancelPaymentRequest(contextOf(scope()), { publicId }));
 
 /** An unmatched transfer of ten, and a request that it could pay. */

@@ -1,8 +1,10 @@
-import type { Prisma, Transaction } from "@/lib/db";
+import { readTogether, type Prisma, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
+import type { Context } from "@/lib/merchants/context";
+import type { Scope } from "@/lib/merchants/scope";
 import { unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
 
-/** What a query must fetch with an unmatched transfer: also the payment that an assignment made of it. */
+/** What a query must fetch with an unmatched transfer: also the payment that its assignment made. */
 export const unmatchedInclude = {
   transfer: {
     include: {
@@ -14,17 +16,46 @@ export const unmatchedInclude = {
 
 export type UnmatchedRow = Prisma.UnmatchedTransferGetPayload<{ include: typeof unmatchedInclude }>;
 
-/** Whether a path segment can name an unmatched transfer at all. */
-export function isUnmatchedId(text: string): boolean {
+/** An unmatched transfer of the merchant. Throws `unmatched_transfer_not_found`, also for another merchant's. */
+export async function getUnmatchedTransfer({ scope }: Context, { id }: { id: string }): Promise<UnmatchedRow> {
+  return readTogether((tx) => findOwn(tx, scope, id));
+}
+
+/** The same inside a transaction. */
+export async function findOwn(tx: Transaction, scope: Scope, id: string): Promise<UnmatchedRow> {
+  const where = { id, ...scope };
+  const row = isUnmatchedId(id) ? await tx.unmatchedTransfer.findFirst({ where, include: unmatchedInclude }) : null;
+  if (!row) throw unmatchedTransferNotFound();
+  return row;
+}
+
+/** The row as it stands in the transaction. It must exist. */
+export function readUnmatched(tx: Transaction, id: string): Promise<UnmatchedRow> {
+  return tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: unmatchedInclude });
+}
+
+/**
+ * Locks an unmatched transfer of the merchant and its transfer until the transaction ends. Call it before locking payment
+ * requests. Throws `unmatched_transfer_not_found`.
+ */
+export async function lockUnmatchedTransfer(tx: Transaction, scope: Scope, id: string): Promise<UnmatchedRow> {
+  if (!isUnmatchedId(id)) throw unmatchedTransferNotFound();
+  // Watchers lock the chain's row while they write, so no transfer becomes final, lost or found again in between.
+  const [chain] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM chain WHERE id = (
+      SELECT t.chain_id FROM unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id
+      WHERE u.id = ${id} AND u.merchant_id = ${scope.merchantId} AND u.environment = ${scope.environment}::environment)
+    FOR SHARE`;
+  if (!chain) throw unmatchedTransferNotFound();
+  await tx.$queryRaw`SELECT id FROM unmatched_transfer WHERE id = ${id} FOR UPDATE`;
+  return readUnmatched(tx, id);
+}
+
+function isUnmatchedId(text: string): boolean {
   return /^utr_[0-9A-Za-z]{24}$/.test(text);
 }
 
-/** One refusal for whatever cannot be had: unknown, foreign, or of the other environment. */
-export function unmatchedTransferNotFound(): DomainError {
+/** One refusal for every transfer that the caller cannot have: unknown, foreign, or of the other environment. */
+function unmatchedTransferNotFound(): DomainError {
   return new DomainError("unmatched_transfer_not_found", "There is no such unmatched transfer.");
-}
-
-/** The row as it stands in the transaction. */
-export function readUnmatched(tx: Transaction, id: string): Promise<UnmatchedRow> {
-  return tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: unmatchedInclude });
 }

@@ -29,15 +29,15 @@ const by = { type: "user", email: actor } as const;
 const scope = () => ({ merchantId: merchant.id, environment: "sandbox" }) as const;
 
 function assign(id: string, { publicId }: PaymentRequest) {
-  return assignUnmatchedTransfer(scope(), id, { publicId, by }, urls);
+  return assignUnmatchedTransfer(contextOf(scope(), { actor: by }), { id, publicId });
 }
 
 function undo(id: string) {
-  return undoUnmatchedDecision(scope(), id, by, urls);
+  return undoUnmatchedDecision(contextOf(scope(), { actor: by }), { id });
 }
 
 function dismiss(id: string, note = "a test of our own") {
-  return dismissUnmatchedTransfer(scope(), id, { note, by });
+  return dismissUnmatchedTransfer(contextOf(scope(), { actor: by }), { id, note });
 }
 
 /** An unmatched transfer of four, and a request for ten that it was assigned to. */

@@ -26,8 +26,8 @@ beforeAll(async () => {
   await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId });
   await newUnmatched({ id: tenant.merchantId }, { value: 5n });
   const { id } = (await newEndpoint(scope, "https://127.0.0.1/hooks")).row;
-  await sendTestEvent(scope, id);
-  await updateWebhookEndpoint(scope, id, { status: "disabled" }, { actor: "test", allowedNetworks: [] });
+  await sendTestEvent(contextOf(scope), { id });
+  await updateWebhookEndpoint(contextOf(scope), { id, status: "disabled" }, { allowedNetworks: [] });
 });
 
 const types = [

@@ -13,8 +13,8 @@ export const GET = merchantRoute({
   permission: "events:read",
   query: listEventsSchema,
   returns: pageOf(eventSchema),
-  handle: async ({ scope, query }) => {
-    const { rows, nextCursor } = await listEvents(scope, query);
+  handle: async ({ ctx, query }) => {
+    const { rows, nextCursor } = await listEvents(ctx, query);
     return page(rows.map(presentEvent), nextCursor);
   },
 });

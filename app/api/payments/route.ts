@@ -12,10 +12,10 @@ export const GET = merchantRoute({
   permission: "payments:read",
   query: listPaymentsSchema,
   returns: pageOf(listedPaymentSchema),
-  handle: async ({ scope, query, urls }) => {
-    const { rows, nextCursor } = await listPayments(scope, query);
+  handle: async ({ ctx, query }) => {
+    const { rows, nextCursor } = await listPayments(ctx, query);
     return page(
-      rows.map((row) => presentListedPayment(row, urls)),
+      rows.map((row) => presentListedPayment(row, ctx.urls)),
       nextCursor,
     );
   },

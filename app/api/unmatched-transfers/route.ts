@@ -13,7 +13,7 @@ export const GET = merchantRoute({
   query: listUnmatchedTransfersSchema,
   returns: pageOf(unmatchedDetailSchema),
   handle: async ({ ctx, query }) => {
-    const { rows, nextCursor } = await listUnmatchedTransfers(ctx.scope, query);
+    const { rows, nextCursor } = await listUnmatchedTransfers(ctx, query);
     return page(await presentUnmatchedDetails(ctx, rows), nextCursor);
   },
 });

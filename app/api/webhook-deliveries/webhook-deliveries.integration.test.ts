@@ -45,7 +45,7 @@ const deliveryOf = (answer: Answer) => dataOf(answer, webhookDeliverySchema.stri
 const detailOf = async (id: string) => dataOf(await ask(getRoute, id), webhookDeliveryDetailSchema.strict());
 const bodyOf = (answer: Answer) => answer.body as { next_cursor: string | null };
 const setStatus = (status: "enabled" | "disabled") =>
-  updateWebhookEndpoint(tenant.scope, endpointId, { status }, { actor: "test", allowedNetworks: [] });
+  updateWebhookEndpoint(contextOf(tenant.scope), { id: endpointId, status }, { allowedNetworks: [] });
 
 async function onlyDelivery(): Promise<string> {
   return (await db().webhookDelivery.findFirstOrThrow({ where: { endpointId } })).id;

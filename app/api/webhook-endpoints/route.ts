@@ -5,7 +5,6 @@ import { created, page } from "@/lib/http/reply";
 import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
 import { listWebhookEndpoints } from "@/lib/webhooks/endpoints/list";
-import { actorName } from "@/lib/merchants/context";
 import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/endpoints/present";
 import {
   createWebhookEndpointSchema,
@@ -21,8 +20,8 @@ export const GET = merchantRoute({
   permission: "webhooks:read",
   query: listEndpointsSchema,
   returns: pageOf(webhookEndpointSchema),
-  handle: async ({ scope, query }) => {
-    const { rows, nextCursor } = await listWebhookEndpoints(scope, query);
+  handle: async ({ ctx, query }) => {
+    const { rows, nextCursor } = await listWebhookEndpoints(ctx, query);
     return page(rows.map(presentWebhookEndpoint), nextCursor);
   },
 });
@@ -37,10 +36,10 @@ export const POST = merchantRoute({
   furtherFaults: ({ url }) => endpointUrlFaults(url, env().WEBHOOK_ALLOWED_CIDRS),
   returns: newOne(webhookEndpointWithSecretSchema),
   errors: ["webhook_endpoint_limit_reached"],
-  handle: async ({ scope, by, body, database }) => {
+  handle: async ({ ctx, body }) => {
     const { WEBHOOK_ALLOWED_CIDRS: allowedNetworks, encryptionKeys } = env();
-    const making = { actor: actorName(by), allowedNetworks, encryptionKeys };
-    const made = await createWebhookEndpoint(scope, body, making, { database });
+    const settings = { allowedNetworks, encryptionKeys };
+    const made = await createWebhookEndpoint(ctx, body, settings);
     return created(presentWithSecret(made), `/api/webhook-endpoints/${made.row.id}`);
   },
 });

@@ -1,6 +1,6 @@
 import { readTogether } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import { deliveryDetailInclude, type DeliveryDetailRow } from "./present";
 
 /** Whether a path segment can name a delivery at all. */
@@ -14,7 +14,7 @@ export function webhookDeliveryNotFound(): DomainError {
 }
 
 /** A delivery to an endpoint of the merchant, be that deleted by now. Throws `webhook_delivery_not_found`. */
-export async function getWebhookDelivery(scope: Scope, id: string): Promise<DeliveryDetailRow> {
+export async function getWebhookDelivery({ scope }: Context, { id }: { id: string }): Promise<DeliveryDetailRow> {
   const where = { id, endpoint: scope };
   const row = isDeliveryId(id)
     ? await readTogether((tx) => tx.webhookDelivery.findFirst({ where, include: deliveryDetailInclude }))

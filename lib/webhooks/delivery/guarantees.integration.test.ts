@@ -118,7 +118,7 @@ async function record(count: number, batch: number): Promise<void> {
     type: "payment.completed" as const,
     data: { payment_request: { description: `Ünïcode 🥐 ${batch}.${index}` }, payment: null },
   }));
-  await db().$transaction((tx) => recordEvents(tx, drafts));
+  await db().$transaction((tx) => recordEvents(tx, drafts, new Date()));
 }
 
 type Signed = Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>;

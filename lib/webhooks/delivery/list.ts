@@ -1,5 +1,6 @@
+import { getEvent } from "@/lib/events/list";
 import { inOrderOf, Prisma, readTogether } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
 import { getWebhookEndpoint } from "../endpoints/get";
 import { deliveryInclude, type DeliveryRow } from "./present";
@@ -7,11 +8,10 @@ import type { ListDeliveriesInput } from "./schema";
 
 /** A page of an endpoint's deliveries, newest first. Throws `webhook_endpoint_not_found` and `invalid_cursor`. */
 export async function listDeliveries(
-  scope: Scope,
-  endpointId: string,
-  query: ListDeliveriesInput,
+  ctx: Context,
+  { id: endpointId, ...query }: ListDeliveriesInput & { id: string },
 ): Promise<Page<DeliveryRow>> {
-  await getWebhookEndpoint(scope, endpointId);
+  await getWebhookEndpoint(ctx, { id: endpointId });
   const conditions = [
     Prisma.sql`endpoint_id = ${endpointId}`,
     ...(query.status ? [Prisma.sql`status = ANY(${query.status}::text[]::webhook_delivery_status[])`] : []),
@@ -31,11 +31,12 @@ export async function listDeliveries(
   );
 }
 
-/** Where an event was sent, the oldest delivery first, deleted endpoints included. */
-export async function listEventDeliveries(scope: Scope, eventId: string): Promise<DeliveryRow[]> {
+/** The deliveries of an event, oldest first, deleted endpoints included. Throws `event_not_found`. */
+export async function listEventDeliveries(ctx: Context, params: { id: string }): Promise<DeliveryRow[]> {
+  const { id: eventId } = await getEvent(ctx, params);
   return readTogether((tx) =>
     tx.webhookDelivery.findMany({
-      where: { eventId, endpoint: scope },
+      where: { eventId, endpoint: ctx.scope },
       include: deliveryInclude,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     }),

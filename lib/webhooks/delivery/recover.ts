@@ -1,10 +1,9 @@
-import { db, type Transaction } from "@/lib/db";
+import type { Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
-import type { Scope } from "@/lib/merchants/scope";
+import { inTransaction, type Context } from "@/lib/merchants/context";
 import { newId } from "@/lib/ids";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
-import { getWebhookEndpoint } from "../endpoints/get";
-import { requireEnabled } from "../endpoints/lock";
+import { getWebhookEndpoint, requireEnabled } from "../endpoints/get";
 import { isWanted } from "@/lib/events/fan-out";
 import type { RecoverDeliveriesInput } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
@@ -13,20 +12,20 @@ const pageSize = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Sends an endpoint what it missed in a time: every event of a type it asks for that was never delivered there, once,
- * the oldest first; what is on its way already is left to its schedule. Returns how many deliveries were started, all or
- * none. Throws `webhook_endpoint_not_found`, `webhook_endpoint_disabled` and a validation error for an unfit time.
+ * Sends an endpoint the events it missed in a period: each subscribed event that was never delivered, once, oldest first;
+ * pending deliveries keep their schedule. Returns the number of deliveries started, all or none. Throws
+ * `webhook_endpoint_not_found`, `webhook_endpoint_disabled` and a validation error for the period.
  */
 export async function recoverDeliveries(
-  scope: Scope,
-  id: string,
-  input: RecoverDeliveriesInput,
-  { bodiesKeptDays, now = new Date(), database = db() }: { bodiesKeptDays: number; now?: Date; database?: Transaction },
+  ctx: Context,
+  { id, ...input }: RecoverDeliveriesInput & { id: string },
+  { bodiesKeptDays }: { bodiesKeptDays: number },
 ): Promise<number> {
-  const faults = recoveryFaults(input, bodiesKeptDays, now);
+  const { now } = ctx;
+  const faults = recoveryFaults(ctx, input, bodiesKeptDays);
   if (faults.length > 0) throw validationError(...faults);
-  return database.$transaction(async (tx) => {
-    const endpoint = await getWebhookEndpoint(scope, id, tx);
+  return inTransaction(ctx, async (tx) => {
+    const endpoint = await getWebhookEndpoint({ ...ctx, tx }, { id });
     requireEnabled(endpoint);
     const count = await startMissed(tx, endpoint, input, now);
     if (count > 0) await wakeEndpoint(tx, id);
@@ -36,9 +35,9 @@ export async function recoverDeliveries(
 
 /** What is wrong with a time to recover, as far as it is given. */
 export function recoveryFaults(
+  { now }: Context,
   { since, until }: Partial<RecoverDeliveriesInput>,
   bodiesKeptDays: number,
-  now = new Date(),
 ): FieldError[] {
   const fault = (path: string, message: string): FieldError => ({ path, code: "out_of_range", message });
   if (!since) return [];

@@ -1,23 +1,20 @@
-import { db, type Transaction } from "@/lib/db";
+import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
+import { inTransaction, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import { isDeliveryId, webhookDeliveryNotFound } from "./get";
-import { requireEnabled } from "../endpoints/lock";
+import { requireEnabled } from "../endpoints/get";
 import { deliveryInclude, type DeliveryRow } from "./present";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
 /**
- * Attempts a delivery now: one that is decided begins its schedule anew, one that waits goes on with it. Throws
+ * Attempts a delivery now: a finished one restarts its schedule, a pending one continues it. Throws
  * `webhook_delivery_not_found`, `webhook_endpoint_disabled`, and `event_body_expired` where nothing is left to send.
  */
-export async function redeliver(
-  scope: Scope,
-  id: string,
-  database: Transaction = db(),
-  now = new Date(),
-): Promise<DeliveryRow> {
+export async function redeliver(ctx: Context, { id }: { id: string }): Promise<DeliveryRow> {
+  const { scope, now } = ctx;
   if (!isDeliveryId(id)) throw webhookDeliveryNotFound();
-  return database.$transaction(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const endpointId = await startNow(tx, scope, id, now);
     if (endpointId === undefined) throw await whyNot(tx, scope, id);
     await wakeEndpoint(tx, endpointId);

@@ -1,22 +1,17 @@
-import { db, type Transaction } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import { inTransaction, type Context } from "@/lib/merchants/context";
 import { deliveryInclude, type DeliveryRow } from "./present";
 import { toEndpointEvent } from "../endpoints/disable";
-import { lockWebhookEndpoint, requireEnabled } from "../endpoints/lock";
+import { lockWebhookEndpoint, requireEnabled } from "../endpoints/get";
 import { deliverTo } from "@/lib/events/fan-out";
 import { recordEvents } from "@/lib/events/record";
 
 /**
- * Sends an endpoint a `test.ping`: an event like any other, but on its way there alone, whatever the endpoint asks for.
+ * Sends an endpoint a `test.ping`: an event like any other, but for this endpoint alone, whatever its subscriptions.
  * Throws `webhook_endpoint_not_found` and `webhook_endpoint_disabled`.
  */
-export async function sendTestEvent(
-  scope: Scope,
-  id: string,
-  database: Transaction = db(),
-  now = new Date(),
-): Promise<DeliveryRow> {
-  return database.$transaction(async (tx) => {
+export async function sendTestEvent(ctx: Context, { id }: { id: string }): Promise<DeliveryRow> {
+  const { scope, now } = ctx;
+  return inTransaction(ctx, async (tx) => {
     const endpoint = await lockWebhookEndpoint(tx, scope, id);
     requireEnabled(endpoint);
     const events = await recordEvents(tx, [toEndpointEvent("test.ping", endpoint)], now);

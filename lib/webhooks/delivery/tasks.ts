@@ -6,7 +6,7 @@ import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
 import { log } from "@/lib/log";
 import { deliverDue } from "./deliver";
 import { openPost } from "./post";
-import { forgetExpiredSecrets } from "../endpoints/forget-secrets";
+import { forgetExpiredSecrets } from "../endpoints/secrets";
 import { forgetOldEvents } from "@/lib/events/retention";
 import { mailOfDisabled, tellDisabledTask, type Telling } from "../endpoints/notify-disabled";
 import { deliverTask, wakeEndpoint } from "@/lib/events/wake-endpoint";
@@ -32,8 +32,9 @@ export function webhookTasks(signal: AbortSignal): TaskList {
       if (next) wakeInTime(endpointId, next.getTime() - Date.now());
     },
     [forgetTask]: async () => {
-      await forgetExpiredSecrets();
-      await forgetOldEvents(retention, { signal });
+      const now = new Date();
+      await forgetExpiredSecrets(now);
+      await forgetOldEvents(retention, { now, signal });
     },
     // Without a mail server nobody is told by mail; the event, the dashboard and the audit log remain.
     [tellDisabledTask]: async (payload) => (telling ? mailOfDisabled(payload, telling) : undefined),

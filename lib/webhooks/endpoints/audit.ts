@@ -1,24 +1,25 @@
-import { recordAudit, type AuditAction } from "@/lib/audit/record";
+import { recordAudit, recordChange } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
+import type { Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
-type Change = { actor: string; action: AuditAction; before: WebhookEndpoint | null; after: WebhookEndpoint };
+type Step = "created" | "updated" | "secret_rotated" | "disabled" | "deleted";
 
-/**
- * Writes down a step in an endpoint's life, in the transaction of that step; nothing where nothing changed. A new secret is
- * a change that no setting shows.
- */
-export async function recordEndpointChange(tx: Transaction, change: Change, now: Date): Promise<void> {
-  const { id: subjectId, merchantId, environment } = change.after;
-  const before = change.before && settingsOf(change.before);
-  const after = settingsOf(change.after);
-  const { actor, action } = change;
-  const isSame = action !== "webhook_endpoint.secret_rotated" && JSON.stringify(before) === JSON.stringify(after);
-  if (isSame) return;
-  await recordAudit(tx, { merchantId, environment, actor, action, subjectId, before, after }, now);
+/** Records a change of an endpoint in the audit log, in the transaction of the change. */
+export async function recordEndpointChange(
+  tx: Transaction,
+  by: Pick<Context<Actor>, "actor" | "now">,
+  step: Step,
+  { before, after }: { before: WebhookEndpoint | null; after: WebhookEndpoint },
+): Promise<void> {
+  const action = `webhook_endpoint.${step}` as const;
+  if (step !== "secret_rotated") return recordChange(tx, by, { action, before, after, show });
+  // A new secret does not show in any setting.
+  await recordAudit(tx, by, { action, subject: after, before: before && show(before), after: show(after) });
 }
 
-function settingsOf(row: WebhookEndpoint) {
+function show(row: WebhookEndpoint) {
   return {
     url: row.url,
     events: row.events,

@@ -1,35 +1,38 @@
-import { db, type Transaction } from "@/lib/db";
+import type { Transaction } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
-import type { Scope } from "@/lib/merchants/scope";
+import { lockEvents } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
+import { inTransaction, type Context } from "@/lib/merchants/context";
+import type { Scope } from "@/lib/merchants/scope";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
-import { checkEndpointUrl } from "./url";
-import { lockEvents } from "@/lib/events/record";
 import { maxEndpoints, type CreateWebhookEndpointInput } from "./schema";
 import { newWebhookSecret, sealSecret } from "./secrets";
+import { checkEndpointUrl } from "./url";
 
-/** Who makes it, for the record; where webhooks may go besides the public Internet; what seals its secret. */
-export type Making = {
-  actor: string;
+type Settings = {
+  /** Where webhooks may go besides the public Internet. */
   allowedNetworks: readonly string[];
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
 };
 
+/** An endpoint with its secret in plain text, which is returned only once. */
+export type EndpointWithSecret = { row: WebhookEndpoint; secret: string };
+
 /**
- * A new endpoint, which gets the events from now on, and its secret in clear for this once. Throws
- * `webhook_endpoint_limit_reached` at ten in the environment, also against creations in parallel.
+ * Creates an endpoint, which gets every event committed from now on. Throws `webhook_endpoint_limit_reached` at ten in the
+ * environment, also under concurrency, and a validation error for an unsafe URL.
  */
 export async function createWebhookEndpoint(
-  scope: Scope,
+  ctx: Context,
   input: CreateWebhookEndpointInput,
-  { actor, allowedNetworks, encryptionKeys }: Making,
-  { now = new Date(), database = db() }: { now?: Date; database?: Transaction } = {},
-): Promise<{ row: WebhookEndpoint; secret: string }> {
+  { allowedNetworks, encryptionKeys }: Settings,
+): Promise<EndpointWithSecret> {
+  const { scope, now } = ctx;
   const url = checkEndpointUrl(input.url, allowedNetworks);
   const [id, secret] = [newId("we"), newWebhookSecret()];
-  const row = await database.$transaction(async (tx) => {
+  const row = await inTransaction(ctx, async (tx) => {
     await requireRoom(tx, scope);
     await lockEvents(tx, scope);
     const after = await tx.webhookEndpoint.create({
@@ -44,7 +47,7 @@ export async function createWebhookEndpoint(
         updatedAt: now,
       },
     });
-    await recordEndpointChange(tx, { actor, action: "webhook_endpoint.created", before: null, after }, now);
+    await recordEndpointChange(tx, ctx, "created", { before: null, after });
     return after;
   });
   return { row, secret };

@@ -7,8 +7,8 @@ import { tellOfDisabled } from "./notify-disabled";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
 /**
- * Disables an endpoint that is past hope, once, and tells the merchant: by mail, an event, in the dashboard and audit log. What
- * is on its way there is cancelled by whoever sends (deliver.ts): here it would wait for the attempts under way.
+ * Disables a failing endpoint, once, and notifies the merchant: by e-mail, event and audit log. Its sender cancels the
+ * pending deliveries (deliver.ts), because cancelling here would wait for the attempts in progress.
  */
 export async function disableEndpoint(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function disableEndpoint(
   });
   if (!row) return;
   const before = { ...row, disabledAt: null, disabledReason: null };
-  await recordEndpointChange(tx, { actor: "remit", action: "webhook_endpoint.disabled", before, after: row }, now);
+  await recordEndpointChange(tx, { actor: { type: "remit" }, now }, "disabled", { before, after: row });
   if (reason !== "manual") await tellOfDisabled(tx, row);
   await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", row)], now);
   await wakeEndpoint(tx, id);

@@ -1,27 +1,43 @@
-import { db, type Transaction } from "@/lib/db";
+import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
+import { databaseOf, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
-/** Whether a path segment can name an endpoint at all. */
-export function isEndpointId(text: string): boolean {
-  return /^we_[0-9A-Za-z]{24}$/.test(text);
-}
-
-/** One refusal for whatever cannot be had: unknown, foreign, of the other environment, or deleted. */
-export function webhookEndpointNotFound(): DomainError {
-  return new DomainError("webhook_endpoint_not_found", "There is no such webhook endpoint.");
-}
-
-/** An endpoint of the merchant. Throws `webhook_endpoint_not_found`. */
-export async function getWebhookEndpoint(
-  scope: Scope,
-  id: string,
-  database: Transaction = db(),
-): Promise<WebhookEndpoint> {
+/** A webhook endpoint of the merchant. Throws `webhook_endpoint_not_found`. */
+export async function getWebhookEndpoint(ctx: Context, { id }: { id: string }): Promise<WebhookEndpoint> {
   const row = isEndpointId(id)
-    ? await database.webhookEndpoint.findFirst({ where: { id, ...scope, deletedAt: null } })
+    ? await databaseOf(ctx).webhookEndpoint.findFirst({ where: { id, ...ctx.scope, deletedAt: null } })
     : null;
   if (!row) throw webhookEndpointNotFound();
   return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockWebhookEndpoint(tx: Transaction, scope: Scope, id: string): Promise<WebhookEndpoint> {
+  const [locked] = isEndpointId(id)
+    ? await tx.$queryRaw<{ id: string }[]>`
+        SELECT id FROM webhook_endpoint
+        WHERE id = ${id} AND merchant_id = ${scope.merchantId} AND environment = ${scope.environment}::environment
+          AND deleted_at IS NULL
+        FOR NO KEY UPDATE`
+    : [];
+  if (!locked) throw webhookEndpointNotFound();
+  return tx.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+}
+
+/** Throws `webhook_endpoint_disabled` for an endpoint that is disabled or deleted. */
+export function requireEnabled({ disabledAt, deletedAt }: Pick<WebhookEndpoint, "disabledAt" | "deletedAt">): void {
+  if (disabledAt === null && deletedAt === null) return;
+  const message = deletedAt === null ? "is disabled; enable it first" : "was deleted";
+  throw new DomainError("webhook_endpoint_disabled", `Nothing is sent to this webhook endpoint: it ${message}.`);
+}
+
+function isEndpointId(text: string): boolean {
+  return /^we_[0-9A-Za-z]{24}$/.test(text);
+}
+
+/** One refusal for every endpoint that the caller cannot have: unknown, foreign, of the other environment, or deleted. */
+function webhookEndpointNotFound(): DomainError {
+  return new DomainError("webhook_endpoint_not_found", "There is no such webhook endpoint.");
 }

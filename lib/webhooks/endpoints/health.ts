@@ -1,11 +1,12 @@
 import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import type { WebhookHealth } from "./schema";
 
 type Counts = WebhookHealth["endpoints"] & WebhookHealth["deliveries"] & { overdue: Date | null };
 
 /** How the merchant's endpoints in one environment fare. What is due for less than a minute merely waits its turn. */
-export async function getWebhookHealth({ merchantId, environment }: Scope, now = new Date()): Promise<WebhookHealth> {
+export async function getWebhookHealth({ scope, now }: Context): Promise<WebhookHealth> {
+  const { merchantId, environment } = scope;
   const [counts] = await db().$queryRaw<[Counts]>`
     WITH own AS (
       SELECT id, failing_since, disabled_at FROM webhook_endpoint

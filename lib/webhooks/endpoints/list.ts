@@ -1,11 +1,14 @@
 import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import type { Context } from "@/lib/merchants/context";
 import { readPage, type Page } from "@/lib/pagination/keyset";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import type { ListEndpointsInput } from "./schema";
 
 /** A page of the merchant's webhook endpoints, newest first. Throws `invalid_cursor`. */
-export async function listWebhookEndpoints(scope: Scope, query: ListEndpointsInput): Promise<Page<WebhookEndpoint>> {
+export async function listWebhookEndpoints(
+  { scope }: Context,
+  query: ListEndpointsInput,
+): Promise<Page<WebhookEndpoint>> {
   return readPage(query, {
     name: "webhook-endpoints -created_at",
     placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),

@@ -1,4 +1,5 @@
 import type { WebhookEndpoint } from "@/prisma/generated/client";
+import type { EndpointWithSecret } from "./create";
 import { webhookEndpointSchema, type PresentedEndpointWithSecret, type PresentedWebhookEndpoint } from "./schema";
 
 /** An endpoint as answers, events and the dashboard show it: never its secret. */
@@ -20,12 +21,6 @@ export function presentWebhookEndpoint(row: WebhookEndpoint): PresentedWebhookEn
 }
 
 /** The same with the secret: for the answers that give it out. */
-export function presentWithSecret({
-  row,
-  secret,
-}: {
-  row: WebhookEndpoint;
-  secret: string;
-}): PresentedEndpointWithSecret {
+export function presentWithSecret({ row, secret }: EndpointWithSecret): PresentedEndpointWithSecret {
   return { ...presentWebhookEndpoint(row), secret };
 }

@@ -1,37 +1,34 @@
-import { db, type Transaction } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
-import type { Scope } from "@/lib/merchants/scope";
+import { inTransaction, type Context } from "@/lib/merchants/context";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
-import { lockWebhookEndpoint } from "./lock";
+import type { EndpointWithSecret } from "./create";
+import { lockWebhookEndpoint } from "./get";
 import type { RotateWebhookSecretInput } from "./schema";
 import { newWebhookSecret, sealSecret } from "./secrets";
 
-type Rotating = { actor: string; encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]] };
-
 /**
- * A new secret for an endpoint, in clear for this once. The one before goes on signing for as long as is asked; rotated
- * again in that time, it is the one before that ends. Throws `webhook_endpoint_not_found`.
+ * Gives an endpoint a new secret. The previous one also signs until it expires; another rotation in that time replaces it.
+ * Throws `webhook_endpoint_not_found`.
  */
 export async function rotateWebhookSecret(
-  scope: Scope,
-  id: string,
-  input: RotateWebhookSecretInput,
-  { actor, encryptionKeys }: Rotating,
-  { now = new Date(), database = db() }: { now?: Date; database?: Transaction } = {},
-): Promise<{ row: WebhookEndpoint; secret: string }> {
+  ctx: Context,
+  { id, expires_in: seconds }: RotateWebhookSecretInput & { id: string },
+  { encryptionKeys }: { encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]] },
+): Promise<EndpointWithSecret> {
+  const { scope, now } = ctx;
   const secret = newWebhookSecret();
-  const row = await database.$transaction(async (tx) => {
+  const row = await inTransaction(ctx, async (tx) => {
     const before = await lockWebhookEndpoint(tx, scope, id);
     const after = await tx.webhookEndpoint.update({
       where: { id },
       data: {
         secret: sealSecret(secret, id, encryptionKeys),
-        ...previous(before, input.expires_in, now),
+        ...previous(before, seconds, now),
         updatedAt: now,
       },
     });
-    await recordEndpointChange(tx, { actor, action: "webhook_endpoint.secret_rotated", before, after }, now);
+    await recordEndpointChange(tx, ctx, "secret_rotated", { before, after });
     return after;
   });
   return { row, secret };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SealedColumn } from "@/lib/crypto/reseal";
 import { seal, sealingKeyId, unseal } from "@/lib/crypto/seal";
+import { db } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
@@ -34,4 +35,12 @@ function unsealed(sealed: Uint8Array, id: string, keys: readonly EncryptionKey[]
 /** A secret as its endpoint's row keeps it. */
 export function sealSecret(secret: string, endpointId: string, [key]: readonly [EncryptionKey, ...EncryptionKey[]]) {
   return seal(secret, endpointId, key);
+}
+
+/** Erases previous secrets that no longer sign. */
+export async function forgetExpiredSecrets(now: Date): Promise<void> {
+  await db().webhookEndpoint.updateMany({
+    where: { previousSecretExpiresAt: { lte: now } },
+    data: { previousSecret: null, previousSecretExpiresAt: null },
+  });
 }

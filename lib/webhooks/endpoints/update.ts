@@ -1,30 +1,25 @@
-import { db } from "@/lib/db";
-import type { Scope } from "@/lib/merchants/scope";
+import { inTransaction, type Context } from "@/lib/merchants/context";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
 import { toEndpointEvent } from "./disable";
 import { checkEndpointUrl } from "./url";
-import { lockWebhookEndpoint } from "./lock";
+import { lockWebhookEndpoint } from "./get";
 import { lockEvents, recordEvents } from "@/lib/events/record";
 import type { UpdateWebhookEndpointInput } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
-/** Who changes it, for the record, and where webhooks may go besides the public Internet. */
-type Changing = { actor: string; allowedNetworks: readonly string[] };
-
 /**
- * Changes what is given of an endpoint. Disabled, the event says so, and its sender is woken to cancel what is on its way;
- * enabled, it begins anew, without its failures. Throws `webhook_endpoint_not_found`, and a validation error for an unfit URL.
+ * Changes the given settings of an endpoint. Disabling it records an event and wakes its sender, which cancels pending
+ * deliveries; enabling it resets its failures. Throws `webhook_endpoint_not_found`, and a validation error for the URL.
  */
 export async function updateWebhookEndpoint(
-  scope: Scope,
-  id: string,
-  input: UpdateWebhookEndpointInput,
-  { actor, allowedNetworks }: Changing,
-  now = new Date(),
+  ctx: Context,
+  { id, ...input }: UpdateWebhookEndpointInput & { id: string },
+  { allowedNetworks }: { allowedNetworks: readonly string[] },
 ): Promise<WebhookEndpoint> {
+  const { scope, now } = ctx;
   const url = input.url === undefined ? undefined : checkEndpointUrl(input.url, allowedNetworks);
-  return db().$transaction(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const before = await lockWebhookEndpoint(tx, scope, id);
     if (input.status === "enabled") await lockEvents(tx, scope);
     const { events, description } = input;
@@ -41,8 +36,7 @@ export async function updateWebhookEndpoint(
       },
     });
     const isDisabled = before.disabledAt === null && after.disabledAt !== null;
-    const action = isDisabled ? "webhook_endpoint.disabled" : "webhook_endpoint.updated";
-    await recordEndpointChange(tx, { actor, action, before, after }, now);
+    await recordEndpointChange(tx, ctx, isDisabled ? "disabled" : "updated", { before, after });
     if (!isDisabled) return after;
     await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", after)], now);
     await wakeEndpoint(tx, id);

@@ -11,5 +11,5 @@ export const GET = merchantRoute({
   description: "Any key may read its own settings, whatever its permissions. The secret is never returned.",
   permission: "any",
   returns: one(apiKeySchema),
-  handle: async ({ ctx }) => found(presentApiKey(await getCallingApiKey(ctx))),
+  handle: async ({ ctx }) => found(presentApiKey(await getCallingApiKey(ctx), ctx.now)),
 });

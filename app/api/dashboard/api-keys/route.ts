@@ -8,14 +8,13 @@ import { created, found } from "@/lib/http/reply";
 
 export const GET = dashboardRoute({
   permission: "api_keys:read",
-  handle: async ({ scope }) => found((await listApiKeys(scope)).map((row) => presentApiKey(row))),
+  handle: async ({ ctx }) => found((await listApiKeys(ctx)).map((row) => presentApiKey(row, ctx.now))),
 });
 
 export const POST = dashboardRoute({
   permission: "api_keys:write",
   body: createApiKeySchema,
-  handle: async ({ scope, body, session }) => {
-    const making = { createdBy: session.user.email, pepper: env().peppers[0] };
-    return created(presentCreatedApiKey(await createApiKey(scope, body, making)));
+  handle: async ({ ctx, body }) => {
+    return created(presentCreatedApiKey(await createApiKey(ctx, body, env().peppers[0]), ctx.now));
   },
 });

@@ -6,8 +6,11 @@ import { auditEntrySchema } from "@/lib/audit/schema";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { GET } from "./route";
+import { contextOf } from "@/testing/tester";
 
 const entries = z.array(auditEntrySchema.strict());
+
+const by = ({ scope }: Tenant) => contextOf(scope, { actor: { type: "user", email: "me@x.test" } });
 
 async function read({ merchantId }: Tenant, query: string, environment: Environment = "sandbox") {
   const headers = await signedInHeaders(merchantId, { environment });
@@ -16,8 +19,7 @@ async function read({ merchantId }: Tenant, query: string, environment: Environm
 
 test("the audit log is read newest first, page by page, each entry once", async () => {
   const tenant = await newTenant();
-  for (const name of ["one", "two", "three", "four"])
-    await updateApiKey(tenant.scope, tenant.keyId, { name }, "me@x.test");
+  for (const name of ["one", "two", "three", "four"]) await updateApiKey(by(tenant), { id: tenant.keyId, name });
   const seen: unknown[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const answer = await read(tenant, `limit=2${cursor && `&cursor=${cursor}`}`);
@@ -35,7 +37,7 @@ test("the audit log is read newest first, page by page, each entry once", async 
 
 test("the audit log of another merchant, or of the other environment, is not to be seen, nor are its cursors taken", async () => {
   const tenant = await newTenant();
-  await updateApiKey(tenant.scope, tenant.keyId, { name: "renamed" }, "me@x.test");
+  await updateApiKey(by(tenant), { id: tenant.keyId, name: "renamed" });
   const own = await read(tenant, "limit=1");
   expect(dataOf(await read(tenant, "", "production"), entries)).toEqual([]);
   const stranger = await newTenant();

@@ -7,8 +7,8 @@ import { page } from "@/lib/http/reply";
 export const GET = dashboardRoute({
   permission: "security:read",
   query: listAuditEntriesSchema,
-  handle: async ({ scope, query }) => {
-    const { rows, nextCursor } = await listAuditEntries(scope, query);
+  handle: async ({ ctx, query }) => {
+    const { rows, nextCursor } = await listAuditEntries(ctx, query);
     return page(rows.map(presentAuditEntry), nextCursor);
   },
 });

@@ -9,11 +9,11 @@ import { createReceivingAddressSchema } from "@/lib/merchants/schema";
 
 export const GET = dashboardRoute({
   permission: "settings:read",
-  handle: async ({ scope }) => found((await listReceivingAddresses(scope)).map(presentReceivingAddress)),
+  handle: async ({ ctx }) => found((await listReceivingAddresses(ctx)).map(presentReceivingAddress)),
 });
 
 export const POST = dashboardRoute({
   permission: "settings:write",
   body: createReceivingAddressSchema,
-  handle: async ({ scope, body }) => created(presentReceivingAddress(await addReceivingAddress(scope, body))),
+  handle: async ({ ctx, body }) => created(presentReceivingAddress(await addReceivingAddress(ctx, body))),
 });

@@ -5,11 +5,11 @@ import { getMerchant, presentSettings, updateSettings } from "@/lib/merchants/se
 
 export const GET = dashboardRoute({
   permission: "settings:read",
-  handle: async ({ scope }) => found(presentSettings(await getMerchant(scope.merchantId))),
+  handle: async ({ ctx }) => found(presentSettings(await getMerchant(ctx))),
 });
 
 export const PATCH = dashboardRoute({
   permission: "settings:write",
   body: updateSettingsSchema,
-  handle: async ({ scope, body }) => found(presentSettings(await updateSettings(scope.merchantId, body))),
+  handle: async ({ ctx, body }) => found(presentSettings(await updateSettings(ctx, body))),
 });

@@ -1,4 +1,4 @@
-import { getEvent } from "@/lib/events/get";
+import { getEvent } from "@/lib/events/list";
 import { eventParams } from "@/lib/events/schema";
 import { eventSchema, presentEvent } from "@/lib/openapi/event-schema";
 import { merchantRoute } from "@/lib/http/merchant-route";
@@ -12,5 +12,5 @@ export const GET = merchantRoute({
   params: eventParams,
   returns: one(eventSchema),
   errors: ["event_not_found"],
-  handle: async ({ scope, params }) => found(presentEvent(await getEvent(scope, params.id))),
+  handle: async ({ ctx, params }) => found(presentEvent(await getEvent(ctx, params))),
 });

@@ -1,8 +1,8 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { getUnmatchedTransfer } from "@/lib/unmatched-transfers/get";
 import { presentUnmatchedDetail } from "@/lib/unmatched-transfers/present";
+import { getUnmatchedTransfer } from "@/lib/unmatched-transfers/read";
 import { unmatchedTransferParams, unmatchedDetailSchema } from "@/lib/unmatched-transfers/schema";
 
 export const GET = merchantRoute({
@@ -12,6 +12,5 @@ export const GET = merchantRoute({
   params: unmatchedTransferParams,
   returns: one(unmatchedDetailSchema),
   errors: ["unmatched_transfer_not_found"],
-  handle: async ({ ctx, params }) =>
-    found(await presentUnmatchedDetail(ctx, await getUnmatchedTransfer(ctx.scope, params.id))),
+  handle: async ({ ctx, params }) => found(await presentUnmatchedDetail(ctx, await getUnmatchedTransfer(ctx, params))),
 });

@@ -1,7 +1,7 @@
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { countUnmatchedTransfers } from "@/lib/unmatched-transfers/count";
+import { countUnmatchedTransfers } from "@/lib/unmatched-transfers/list";
 import { unmatchedCountsSchema } from "@/lib/unmatched-transfers/schema";
 
 export const GET = merchantRoute({
@@ -10,5 +10,5 @@ export const GET = merchantRoute({
   description: "Dust is not counted.",
   permission: "unmatched_transfers:read",
   returns: one(unmatchedCountsSchema),
-  handle: async ({ scope }) => found(await countUnmatchedTransfers(scope)),
+  handle: async ({ ctx }) => found(await countUnmatchedTransfers(ctx)),
 });

@@ -12,5 +12,5 @@ export const GET = merchantRoute({
   params: webhookDeliveryParams,
   returns: one(webhookDeliveryDetailSchema),
   errors: ["webhook_delivery_not_found"],
-  handle: async ({ scope, params }) => found(presentDeliveryDetail(await getWebhookDelivery(scope, params.id))),
+  handle: async ({ ctx, params }) => found(presentDeliveryDetail(await getWebhookDelivery(ctx, params))),
 });

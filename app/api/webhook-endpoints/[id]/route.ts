@@ -4,7 +4,6 @@ import { one } from "@/lib/http/operation";
 import { done, found } from "@/lib/http/reply";
 import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
 import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
-import { actorName } from "@/lib/merchants/context";
 import { getWebhookEndpoint } from "@/lib/webhooks/endpoints/get";
 import { presentWebhookEndpoint } from "@/lib/webhooks/endpoints/present";
 import {
@@ -21,7 +20,7 @@ export const GET = merchantRoute({
   params: webhookEndpointParams,
   returns: one(webhookEndpointSchema),
   errors: ["webhook_endpoint_not_found"],
-  handle: async ({ scope, params }) => found(presentWebhookEndpoint(await getWebhookEndpoint(scope, params.id))),
+  handle: async ({ ctx, params }) => found(presentWebhookEndpoint(await getWebhookEndpoint(ctx, params))),
 });
 
 export const PATCH = merchantRoute({
@@ -35,9 +34,9 @@ export const PATCH = merchantRoute({
   furtherFaults: ({ url }) => endpointUrlFaults(url, env().WEBHOOK_ALLOWED_CIDRS),
   returns: one(webhookEndpointSchema),
   errors: ["webhook_endpoint_not_found"],
-  handle: async ({ scope, by, params, body }) => {
-    const changing = { actor: actorName(by), allowedNetworks: env().WEBHOOK_ALLOWED_CIDRS };
-    return found(presentWebhookEndpoint(await updateWebhookEndpoint(scope, params.id, body, changing)));
+  handle: async ({ ctx, params, body }) => {
+    const settings = { allowedNetworks: env().WEBHOOK_ALLOWED_CIDRS };
+    return found(presentWebhookEndpoint(await updateWebhookEndpoint(ctx, { ...params, ...body }, settings)));
   },
 });
 

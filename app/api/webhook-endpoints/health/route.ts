@@ -9,5 +9,5 @@ export const GET = merchantRoute({
   summary: "Get the health of all webhook endpoints",
   permission: "webhooks:read",
   returns: one(webhookHealthSchema),
-  handle: async ({ scope }) => found(await getWebhookHealth(scope)),
+  handle: async ({ ctx }) => found(await getWebhookHealth(ctx)),
 });

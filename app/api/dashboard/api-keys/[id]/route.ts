@@ -8,6 +8,6 @@ export const PATCH = dashboardRoute({
   permission: "api_keys:write",
   params: apiKeyParams,
   body: updateApiKeySchema,
-  handle: async ({ scope, params, body, session }) =>
-    found(presentApiKey(await updateApiKey(scope, params.id, body, session.user.email))),
+  handle: async ({ ctx, params, body }) =>
+    found(presentApiKey(await updateApiKey(ctx, { ...params, ...body }), ctx.now)),
 });

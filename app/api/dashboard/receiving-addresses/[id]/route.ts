@@ -6,8 +6,8 @@ import { receivingAddressParams } from "@/lib/merchants/schema";
 export const DELETE = dashboardRoute({
   permission: "settings:write",
   params: receivingAddressParams,
-  handle: async ({ scope, params }) => {
-    await removeReceivingAddress(scope, params.id);
+  handle: async ({ ctx, params }) => {
+    await removeReceivingAddress(ctx, params);
     return done();
   },
 });

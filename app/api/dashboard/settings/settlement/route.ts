@@ -9,12 +9,11 @@ import {
 
 export const GET = dashboardRoute({
   permission: "settings:read",
-  handle: async ({ scope }) => found(presentSettlementSettings(await getSettlementSettings(scope.merchantId))),
+  handle: async ({ ctx }) => found(presentSettlementSettings(await getSettlementSettings(ctx))),
 });
 
 export const PATCH = dashboardRoute({
   permission: "settings:write",
   body: updateSettlementSettingsSchema,
-  handle: async ({ scope, body, session }) =>
-    found(presentSettlementSettings(await updateSettlementSettings(scope.merchantId, body, session.user.email))),
+  handle: async ({ ctx, body }) => found(presentSettlementSettings(await updateSettlementSettings(ctx, body))),
 });

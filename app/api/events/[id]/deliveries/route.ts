@@ -1,4 +1,3 @@
-import { getEvent } from "@/lib/events/get";
 import { eventParams } from "@/lib/events/schema";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { listOf } from "@/lib/http/operation";
@@ -15,8 +14,5 @@ export const GET = merchantRoute({
   params: eventParams,
   returns: listOf(webhookDeliverySchema),
   errors: ["event_not_found"],
-  handle: async ({ scope, params }) => {
-    const { id } = await getEvent(scope, params.id);
-    return found((await listEventDeliveries(scope, id)).map(presentDelivery));
-  },
+  handle: async ({ ctx, params }) => found((await listEventDeliveries(ctx, params)).map(presentDelivery)),
 });

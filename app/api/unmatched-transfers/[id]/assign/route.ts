@@ -25,9 +25,8 @@ export const POST = merchantRoute({
     "transfer_lost",
     "transaction_unknown",
   ],
-  handle: async ({ ctx, scope, by, params, body, urls, database }) => {
-    const assignment = { publicId: body.public_id, by };
-    const row = await assignUnmatchedTransfer(scope, params.id, assignment, urls, database);
+  handle: async ({ ctx, params, body }) => {
+    const row = await assignUnmatchedTransfer(ctx, { ...params, publicId: body.public_id });
     return found(await presentUnmatchedDetail(ctx, row));
   },
 });

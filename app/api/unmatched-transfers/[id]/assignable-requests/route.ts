@@ -17,5 +17,5 @@ export const GET = merchantRoute({
   query: searchAssignableSchema,
   returns: listOf(assignableRequestSchema),
   errors: ["unmatched_transfer_not_found"],
-  handle: async ({ scope, params, query }) => found(await listAssignableRequests(scope, params.id, query)),
+  handle: async ({ ctx, params, query }) => found(await listAssignableRequests(ctx, { ...params, ...query })),
 });

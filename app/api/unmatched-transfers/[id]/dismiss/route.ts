@@ -18,8 +18,8 @@ export const POST = merchantRoute({
   body: dismissUnmatchedTransferSchema,
   returns: one(unmatchedDetailSchema),
   errors: ["unmatched_transfer_not_found", "unmatched_transfer_not_open"],
-  handle: async ({ ctx, scope, by, params, body, database }) => {
-    const row = await dismissUnmatchedTransfer(scope, params.id, { note: body.note, by }, database);
+  handle: async ({ ctx, params, body }) => {
+    const row = await dismissUnmatchedTransfer(ctx, { ...params, ...body });
     return found(await presentUnmatchedDetail(ctx, row));
   },
 });

@@ -14,8 +14,8 @@ export const POST = merchantRoute({
   params: unmatchedTransferParams,
   returns: one(unmatchedDetailSchema),
   errors: ["unmatched_transfer_not_found", "assignment_final"],
-  handle: async ({ ctx, scope, by, params, urls, database }) => {
-    const row = await undoUnmatchedDecision(scope, params.id, by, urls, database);
+  handle: async ({ ctx, params }) => {
+    const row = await undoUnmatchedDecision(ctx, params);
     return found(await presentUnmatchedDetail(ctx, row));
   },
 });

@@ -14,5 +14,5 @@ export const POST = merchantRoute({
   params: webhookDeliveryParams,
   returns: one(webhookDeliverySchema),
   errors: ["webhook_delivery_not_found", "webhook_endpoint_disabled", "event_body_expired"],
-  handle: async ({ scope, params, database }) => found(presentDelivery(await redeliver(scope, params.id, database))),
+  handle: async ({ ctx, params }) => found(presentDelivery(await redeliver(ctx, params))),
 });

@@ -15,8 +15,8 @@ export const GET = merchantRoute({
   query: listDeliveriesSchema,
   returns: pageOf(webhookDeliverySchema),
   errors: ["webhook_endpoint_not_found"],
-  handle: async ({ scope, params, query }) => {
-    const { rows, nextCursor } = await listDeliveries(scope, params.id, query);
+  handle: async ({ ctx, params, query }) => {
+    const { rows, nextCursor } = await listDeliveries(ctx, { ...params, ...query });
     return page(rows.map(presentDelivery), nextCursor);
   },
 });

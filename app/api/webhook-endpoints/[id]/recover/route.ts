@@ -14,12 +14,12 @@ export const POST = merchantRoute({
   permission: "webhooks:write",
   params: webhookEndpointParams,
   body: recoverDeliveriesSchema,
-  furtherFaults: (sound) => recoveryFaults(sound, env().EVENT_BODY_RETENTION_DAYS),
+  furtherFaults: (sound, { ctx }) => recoveryFaults(ctx, sound, env().EVENT_BODY_RETENTION_DAYS),
   returns: one(recoveredDeliveriesSchema),
   errors: ["webhook_endpoint_not_found", "webhook_endpoint_disabled"],
-  handle: async ({ scope, params, body, database }) => {
+  handle: async ({ ctx, params, body }) => {
     const bodiesKeptDays = env().EVENT_BODY_RETENTION_DAYS;
-    const deliveries = await recoverDeliveries(scope, params.id, body, { bodiesKeptDays, database });
+    const deliveries = await recoverDeliveries(ctx, { ...params, ...body }, { bodiesKeptDays });
     return found({ deliveries });
   },
 });

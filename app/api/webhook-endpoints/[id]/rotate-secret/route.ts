@@ -2,7 +2,6 @@ import { env } from "@/lib/env";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { found } from "@/lib/http/reply";
-import { actorName } from "@/lib/merchants/context";
 import { presentWithSecret } from "@/lib/webhooks/endpoints/present";
 import { rotateWebhookSecret } from "@/lib/webhooks/endpoints/rotate-secret";
 import {
@@ -21,8 +20,7 @@ export const POST = merchantRoute({
   body: rotateWebhookSecretSchema,
   returns: one(webhookEndpointWithSecretSchema),
   errors: ["webhook_endpoint_not_found"],
-  handle: async ({ scope, by, params, body, database }) => {
-    const rotating = { actor: actorName(by), encryptionKeys: env().encryptionKeys };
-    return found(presentWithSecret(await rotateWebhookSecret(scope, params.id, body, rotating, { database })));
+  handle: async ({ ctx, params, body }) => {
+    return found(presentWithSecret(await rotateWebhookSecret(ctx, { ...params, ...body }, env())));
   },
 });

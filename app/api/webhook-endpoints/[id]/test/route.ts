@@ -15,8 +15,8 @@ export const POST = merchantRoute({
   params: webhookEndpointParams,
   returns: newOne(webhookDeliverySchema),
   errors: ["webhook_endpoint_not_found", "webhook_endpoint_disabled"],
-  handle: async ({ scope, params, database }) => {
-    const row = await sendTestEvent(scope, params.id, database);
+  handle: async ({ ctx, params }) => {
+    const row = await sendTestEvent(ctx, params);
     return created(presentDelivery(row), `/api/webhook-deliveries/${row.id}`);
   },
 });

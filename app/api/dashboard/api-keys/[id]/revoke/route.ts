@@ -7,6 +7,5 @@ import { found } from "@/lib/http/reply";
 export const POST = dashboardRoute({
   permission: "api_keys:write",
   params: apiKeyParams,
-  handle: async ({ scope, params, session }) =>
-    found(presentApiKey(await revokeApiKey(scope, params.id, session.user.email))),
+  handle: async ({ ctx, params }) => found(presentApiKey(await revokeApiKey(ctx, params), ctx.now)),
 });

@@ -9,8 +9,7 @@ export const POST = dashboardRoute({
   permission: "api_keys:write",
   params: apiKeyParams,
   body: rollApiKeySchema,
-  handle: async ({ scope, params, body, session }) => {
-    const making = { createdBy: session.user.email, pepper: env().peppers[0] };
-    return created(presentCreatedApiKey(await rollApiKey(scope, params.id, body, making)));
+  handle: async ({ ctx, params, body }) => {
+    return created(presentCreatedApiKey(await rollApiKey(ctx, { ...params, ...body }, env().peppers[0]), ctx.now));
   },
 });
