@@ -33,6 +33,7 @@ const tickMs = 500;
 // Twice what the node may lose.
 const staysAfter = "10 seconds";
 
+// A transfer to a request past its expiry waits until the chain's own clock has passed the expiry too: a local chain may lag.
 const openTransfers = `
   SELECT s.id, s.amount::text, s.signature, s.signed_transaction, r.recipient_address, r.reference,
          t.contract_address, t.program, t.is_native, t.decimals, c.slug, COALESCE(c.chain_id, 0)::text AS chain_id,
@@ -43,6 +44,9 @@ const openTransfers = `
     JOIN token t ON t.id = r.token_id
     JOIN chain c ON c.id = r.chain_id
    WHERE s.done_at IS NULL AND s.not_before <= $1 AND c.slug = ANY($2)
+     AND (r.expires_at > $1 OR EXISTS (
+           SELECT FROM watch_cursor w
+            WHERE w.chain_id = r.chain_id AND w.stream = 'tip' AND w.block_time > r.expires_at))
    ORDER BY s.not_before, s.id LIMIT 50`;
 
 const keepSigned = `

@@ -85,6 +85,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await sentTo(request)).toEqual([]);
     expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now());
     await untilLaterThan(expiresAt);
+    await untilChainIsLaterThan(expiresAt);
     await send();
     await tickUntil(world, async () => (await reload(request)).status !== "active");
     expect(await settle(request)).toMatchObject({
@@ -244,6 +245,12 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   /** Late transfers are sent a second after the time: the chain counts whole ones. */
   async function untilLaterThan(time: Date): Promise<void> {
     await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(time.getTime() + 1000);
+  }
+
+  /** Reads the chain until its own clock, which may lag, has passed the time. */
+  async function untilChainIsLaterThan(time: Date): Promise<void> {
+    const where = { chainId: world.chain.id, stream: "tip", blockTime: { gt: time } } as const;
+    await tickUntil(world, async () => (await db().watchCursor.count({ where })) > 0);
   }
 
   async function forgetSent({ id }: PaymentRequest): Promise<void> {

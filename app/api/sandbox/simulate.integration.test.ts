@@ -127,6 +127,9 @@ describe("what is simulated is a real transfer, seen and settled like any other"
     await send(new Date(scheduled.expires_at));
     expect(await db().simulation.findFirst({ where: { requestId: after.id } })).toMatchObject({ sentAt: null });
     await untilBlocksAreLaterThan(scheduled.expires_at);
+    await send();
+    expect(await db().simulation.findFirst({ where: { requestId: after.id } })).toMatchObject({ sentAt: null });
+    await mineAndTick(world, 1);
     expect(await settle(request)).toMatchObject({
       status: "completed",
       exception: "paid_late",
