@@ -3,7 +3,7 @@ import { createKey } from "../support/merchant";
 import { merchantApi } from "../support/merchant-api";
 
 test("live and sandbox keep everything apart: pages, keys and receiving addresses", async ({ merchant, watch }) => {
-  watch.expected.push(/status of 404 .*\/api\/dashboard\/payment-requests\//);
+  watch.expected.push(/status of 404 .*\/api\/payment-requests\//);
   const request = await merchant.api.create({ amount: "11", description: "Only in the sandbox" });
   const { page } = merchant;
   await page.goto("/sandbox/payment-requests");

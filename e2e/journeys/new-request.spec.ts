@@ -5,7 +5,7 @@ test("the form names each wrong field beside it, keeps what was typed, and creat
   merchant,
   watch,
 }) => {
-  watch.expected.push(/status of 422 .*\/api\/dashboard\/payment-requests/);
+  watch.expected.push(/status of 422 .*\/api\/payment-requests/);
   const { page } = merchant;
   await page.goto("/sandbox/payment-requests");
   await page.getByRole("link", { name: "New payment request" }).first().click();
