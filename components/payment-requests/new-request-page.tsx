@@ -55,7 +55,7 @@ function NoChain({ live }: { live: boolean }) {
 
 function FormSkeleton() {
   return (
-    <div className="grid max-w-xl gap-6" aria-busy="true" aria-label="Loading the form">
+    <div className="grid max-w-xl gap-6" role="status" aria-busy="true" aria-label="Loading the form">
       {["5rem", "4rem", "6rem", "7rem"].map((width) => (
         <div key={width} className="grid h-16 content-between">
           <Skeleton width={width} />

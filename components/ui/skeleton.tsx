@@ -6,7 +6,7 @@ export function Skeleton({ width = "6rem" }: { width?: string }) {
 /** Stands in for the head of a page, and for `children` below it. */
 export function PageSkeleton({ label, children }: { label: string; children?: React.ReactNode }) {
   return (
-    <div aria-busy="true" aria-label={label}>
+    <div role="status" aria-busy="true" aria-label={label}>
       <div className="page-head">
         <div className="grid gap-3 h-[4.25rem] content-center">
           <Skeleton width="16rem" />
@@ -30,7 +30,7 @@ export function SectionSkeleton() {
 /** Stands in for a heading of one line. */
 export function HeadSkeleton({ label }: { label: string }) {
   return (
-    <div className="page-head" aria-busy="true" aria-label={label}>
+    <div className="page-head" role="status" aria-busy="true" aria-label={label}>
       <Skeleton width="16rem" />
     </div>
   );
