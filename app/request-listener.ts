@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routes } from "@/app/api/route-table";
-import { missingPayPage } from "@/app/pay/missing-page";
+import { findPayPage, missingPayPagePath, renderPayPage } from "@/app/pay/pay-page-request";
 import { env } from "@/lib/env";
 import { apiListener, refusingListener } from "@/lib/http/server/api-listener";
 import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
@@ -60,13 +60,14 @@ async function respondWithPage({ request, response, page, pathname }: PageReques
   overwriteHeader(request, "content-security-policy", policy);
   overwriteHeader(request, "x-nonce", nonce);
   response.setHeader("content-security-policy", policy);
-  const missing = await missingPayPage(pathname);
-  if (missing === null) return page(request, response);
+  const payPage = await findPayPage(pathname);
+  if (payPage === null) return page(request, response);
+  if (payPage !== "missing") return renderPayPage(payPage, () => page(request, response));
   response.setHeader("cache-control", "no-store");
   // Next's router prefetches with this header; on a 404 it loads the page itself and gets the one below.
   if (request.headers.rsc !== undefined) return plainText(response, 404, "Not found.");
   response.statusCode = 404;
-  request.url = missing;
+  request.url = missingPayPagePath;
   return page(request, response);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingPayPage } from "./missing-page";
+import { findPayPage, missingPayPagePath } from "./pay-page-request";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
@@ -15,24 +15,25 @@ function newRequest({ scope }: Tenant) {
 
 const pathOf = ({ shortcode }: { shortcode: string }) => `/pay/${shortcode}`;
 
-test("a pay page that is there is left to Next, and so is every other path", async () => {
+test("finds the request of a pay page, and leaves other paths alone", async () => {
   const request = await newRequest(await newTenant());
-  expect(await missingPayPage(pathOf(request))).toBeNull();
-  expect(await missingPayPage(`${pathOf(request)}/`)).toBeNull();
-  expect(await missingPayPage("/pay")).toBeNull();
-  expect(await missingPayPage("/sign-in")).toBeNull();
+  const { shortcode } = request;
+  expect(await findPayPage(pathOf(request))).toMatchObject({ shortcode });
+  expect(await findPayPage(`${pathOf(request)}/`)).toMatchObject({ shortcode });
+  expect(await findPayPage("/pay")).toBeNull();
+  expect(await findPayPage("/sign-in")).toBeNull();
 });
 
-test("an unknown, a cancelled and a suspended merchant's request lead to one and the same page", async () => {
+test("an unknown, a cancelled and a suspended merchant's request are all missing", async () => {
   const [tenant, suspended] = [await newTenant(), await newTenant()];
   const cancelled = await newRequest(tenant);
   const withheld = await newRequest(suspended);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
   await suspendMerchant(suspended.merchantId);
-  const answers = await Promise.all(["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map(missingPayPage));
-  expect(answers).toEqual(["/pay/gone", "/pay/gone", "/pay/gone"]);
+  const answers = await Promise.all(["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map(findPayPage));
+  expect(answers).toEqual(["missing", "missing", "missing"]);
 });
 
-test("the page they lead to cannot be mistaken for a request's", async () => {
-  expect(await missingPayPage("/pay/gone")).toBe("/pay/gone");
+test("the page for missing requests is not a request itself", async () => {
+  expect(await findPayPage(missingPayPagePath)).toBe("missing");
 });

@@ -1,14 +1,29 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { findPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
+import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-const gonePath = "/pay/gone";
+// The payment request of a pay page is read once per HTTP request: by the server, because a missing one needs status 404
+// before Next renders anything. The server and Next are bundled apart, so what they share hangs on `globalThis`.
 
-/**
- * For the server, before Next sees the URL: the path to render, with status 404, in place of a pay page that is not
- * there; null when Next may go on. Next's own answer to `notFound()` has an empty body until its script runs, and this
- * one is the same bytes for every shortcode.
- */
-export async function missingPayPage(pathname: string): Promise<string | null> {
+const key = Symbol.for("remit.pay-page-request");
+const shared = globalThis as { [key]?: AsyncLocalStorage<PublicPaymentRequest> };
+const rendered = (shared[key] ??= new AsyncLocalStorage());
+
+/** Path of the page for missing requests. Unlike Next's `notFound()` it has a body without script, equal for each request. */
+export const missingPayPagePath = "/pay/gone";
+
+/** The request that a path shows to a payer, "missing" if there is none, null if the path is not a pay page. */
+export async function findPayPage(pathname: string): Promise<PublicPaymentRequest | "missing" | null> {
   const shortcode = /^\/pay\/([^/]+)\/?$/.exec(pathname)?.[1];
-  if (shortcode === undefined) return null;
-  return (await findPayPageRequest(shortcode)) ? null : gonePath;
+  return shortcode === undefined ? null : ((await findPayPageRequest(shortcode)) ?? "missing");
+}
+
+/** Renders with the request at hand for `renderedPayPageRequest`. */
+export function renderPayPage<T>(request: PublicPaymentRequest, render: () => T): T {
+  return rendered.run(request, render);
+}
+
+/** The request of the pay page that is being rendered. */
+export function renderedPayPageRequest(): PublicPaymentRequest | undefined {
+  return rendered.getStore();
 }

@@ -1,22 +1,17 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import { Checkout } from "@/components/checkout/checkout";
 import { PayFrame } from "@/components/checkout/pay-frame";
 import { checkoutView } from "@/components/checkout/view";
 import { titleOf } from "@/components/checkout/view-text";
 import { messages as t } from "@/components/checkout/messages";
-import { findPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
+import { renderedPayPageRequest } from "../pay-page-request";
 
 // Nothing may stand above this page that streams (a loading.tsx, a Suspense): a request that is gone must answer 404.
 export const dynamic = "force-dynamic";
 
-type PayPageProps = { params: Promise<{ shortcode: string }> };
-
-const findRequest = cache(async (shortcode: string) => await findPayPageRequest(shortcode));
-
-export async function generateMetadata({ params }: PayPageProps): Promise<Metadata> {
-  const request = await findRequest((await params).shortcode);
+export function generateMetadata(): Metadata {
+  const request = renderedPayPageRequest();
   return {
     title: {
       absolute: request ? titleOf(checkoutView(request, new Date(request.now), null), request) : t.notFoundTitle,
@@ -27,8 +22,8 @@ export async function generateMetadata({ params }: PayPageProps): Promise<Metada
   };
 }
 
-export default async function PayPage({ params }: PayPageProps) {
-  const request = await findRequest((await params).shortcode);
+export default function PayPage() {
+  const request = renderedPayPageRequest();
   if (!request) notFound();
   return (
     <PayFrame isSandbox={request.environment === "sandbox"}>

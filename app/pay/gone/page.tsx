@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { messages as t } from "@/components/checkout/messages";
 import { NotFoundSlip } from "@/components/checkout/not-found-slip";
 
-// What missing-page.ts leads to. Rendered for each request, since the policy's nonce is.
+// Rendered for each request, because the nonce of its content security policy differs.
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
