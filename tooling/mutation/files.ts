@@ -39,8 +39,8 @@ const verbs: Tests = {
   "lib/payment-requests/choose-recipient": creation,
   "lib/payment-requests/create": creation,
   "lib/payment-requests/expire": ["lib/payment-requests/expire"],
-  "lib/payment-requests/follow-expiry": ["lib/payment-requests/update"],
   "lib/payment-requests/lock": ["lib/settlement/evidence"],
+  "lib/payment-requests/record-change": ["lib/payment-requests/update", "lib/payment-requests/cancel"],
   "lib/payment-requests/resolve": ["lib/payment-requests/resolve"],
   "lib/payment-requests/update": ["lib/payment-requests/update"],
 };
@@ -52,7 +52,6 @@ export const readers = [
   "lib/payments/list",
   "lib/payments/present-unmatched",
   "lib/payment-requests/count",
-  "lib/payment-requests/event",
   "lib/payment-requests/find-pay-page-request",
   "lib/payment-requests/get",
   "lib/payment-requests/list",
