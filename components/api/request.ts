@@ -24,9 +24,6 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** One page of a list. */
-export type Page<Item> = { data: Item[]; has_more: boolean; next_cursor: string | null };
-
 /** Calls the API as the signed-in person. Throws ApiError. An empty response is null. */
 export async function requestJson<Answer>(
   path: string,

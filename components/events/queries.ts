@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { requestData, requestJson, type Page } from "@/components/api/request";
+import { requestData, requestJson } from "@/components/api/request";
+import type { Page } from "@/lib/pagination/schema";
 import { eventsQuery, type EventsView } from "./events-view";
 import type { Environment } from "@/components/shell/environment";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { requestJson, type Page } from "@/components/api/request";
+import { requestJson } from "@/components/api/request";
+import type { Page } from "@/lib/pagination/schema";
 import type { Environment } from "@/components/shell/environment";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { requestJson, type Page } from "@/components/api/request";
+import { requestJson } from "@/components/api/request";
+import type { Page } from "@/lib/pagination/schema";
 import { paymentsQuery, type PaymentsView } from "./payments-view";
 import type { Environment } from "@/components/shell/environment";
 import type { PresentedListedPayment } from "@/lib/payments/schema";

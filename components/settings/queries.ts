@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestData, requestJson, type Page } from "@/components/api/request";
+import { requestData, requestJson } from "@/components/api/request";
+import type { Page } from "@/lib/pagination/schema";
 import type { Environment } from "@/components/shell/environment";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestData, requestJson, type Page } from "@/components/api/request";
+import { requestData, requestJson } from "@/components/api/request";
+import type { Page } from "@/lib/pagination/schema";
 import type { Environment } from "@/components/shell/environment";
 import type { UnmatchedView } from "./unmatched-view";
 import { announce } from "@/components/ui/toaster";

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestData, requestJson, type Page } from "@/components/api/request";
+import { requestData, requestJson } from "@/components/api/request";
+import type { Page } from "@/lib/pagination/schema";
 import type { Environment } from "@/components/shell/environment";
 import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
