@@ -1,10 +1,9 @@
-// The worker process: watches the chains, sends the webhooks, and does whatever runs without a request.
+// The worker process: watches the chains, sends the webhooks, and runs the periodic tasks.
 import { closeDatabase } from "@/lib/db";
 import { startHeartbeat } from "@/lib/health/heartbeat";
 import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
-import { queueCron, queueTasks } from "@/lib/jobs/clean";
+import { queueCron, queueTasks, releaseJobsOfDeadWorkers } from "@/lib/jobs/clean";
 import { runJobs } from "@/lib/jobs/run-jobs";
-import { unlockJobsOfTheDead } from "@/lib/jobs/unlock-dead";
 import { onStop, reportReady } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
@@ -28,19 +27,19 @@ const jobs = await runJobs({
 });
 atStop.push(
   jobs.stop,
-  repeatEvery(minuteMs, "clear ended rate limits", clearExpiredCounters),
-  repeatEvery(minuteMs, "forget expired idempotency records", forgetExpiredAnswers),
+  repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
+  repeatEvery(minuteMs, "delete expired idempotency records", forgetExpiredAnswers),
   repeatEvery(minuteMs, "wake overdue webhook endpoints", wakeOverdueEndpoints),
 );
 const stopHeartbeat = await startHeartbeat(jobs.workerIds);
-atStop.push(repeatEvery(5000, "unlock jobs of the dead", unlockJobsOfTheDead));
+atStop.push(repeatEvery(5000, "release jobs of dead workers", releaseJobsOfDeadWorkers));
 const watching = startWatchers({ signal: stopping.signal });
 atStop.push(() => watching, stopHeartbeat);
-log().info("worker process watches and delivers");
+log().info("Worker process started");
 reportReady();
 
-// Watchers live through every trouble of a chain; what ends them is a fault of ours, and a fresh process is the cure.
+// Watchers retry every chain error, so only a defect of ours ends them: exit, and let the supervisor restart the process.
 watching.catch((error: unknown) => {
-  log().fatal({ err: error }, "the watchers ended");
+  log().fatal({ err: error }, "Chain watchers ended unexpectedly");
   process.exit(1);
 });

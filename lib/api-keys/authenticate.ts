@@ -1,6 +1,7 @@
 import { pool } from "@/lib/db";
 import type { Pepper } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
+import { isWithin } from "@/lib/ip/network";
 import type { Environment, Scope } from "@/lib/merchants/scope";
 import { hashKey, keyPattern } from "./key";
 import { noteKeyUse } from "./note-use";
@@ -78,4 +79,10 @@ async function findKey(hashes: Uint8Array[]): Promise<KeyRow | undefined> {
     values: [hashes],
   });
   return rows[0];
+}
+
+/** Throws `ip_not_allowed` unless the address is in one of the key's networks. An empty list allows every address. */
+export function requireAllowedAddress(allowList: readonly string[], address: string): void {
+  if (allowList.length === 0 || isWithin(allowList, address)) return;
+  throw new DomainError("ip_not_allowed", "This API key may not be used from this IP address.");
 }

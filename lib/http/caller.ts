@@ -1,5 +1,10 @@
-import { authenticateApiKey, invalidApiKey, missingApiKey, type AuthenticatedKey } from "@/lib/api-keys/authenticate";
-import { requireAllowedAddress } from "@/lib/api-keys/require-allowed-address";
+import {
+  authenticateApiKey,
+  invalidApiKey,
+  missingApiKey,
+  requireAllowedAddress,
+  type AuthenticatedKey,
+} from "@/lib/api-keys/authenticate";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { isFromOwnPage } from "@/lib/auth/same-origin";
 import { findSession, type Session } from "@/lib/auth/session";

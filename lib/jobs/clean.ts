@@ -3,12 +3,13 @@ import { pool } from "@/lib/db";
 import type { CronItem, TaskList } from "./run-jobs";
 
 const cleanTask = "clean_the_queue";
+const deadAfter = "10 seconds";
 
-/** Once a day, what the queue itself leaves lying: whoever takes a job looks through every named queue there ever was. */
+/** Daily, because taking a job scans every named queue that ever existed. */
 export const queueTasks: TaskList = { [cleanTask]: cleanQueue };
 export const queueCron: CronItem[] = [{ task: cleanTask, match: "37 3 * * *" }];
 
-/** Forgets named queues without a job, and jobs that will never run again. */
+/** Deletes named queues without jobs, and jobs that will never run again. */
 export async function cleanQueue(): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool() });
   try {
@@ -16,4 +17,17 @@ export async function cleanQueue(): Promise<void> {
   } finally {
     await utils.release();
   }
+}
+
+/**
+ * Releases the jobs that dead workers hold; the queue alone would wait four hours. Workers report theirs with each
+ * heartbeat. A job may run twice after this, and tasks allow for it.
+ */
+export async function releaseJobsOfDeadWorkers(): Promise<void> {
+  await pool().query(
+    `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
+     WHERE locked_at < now() - interval '${deadAfter}' AND locked_by <> ALL (
+       SELECT unnest(job_worker_ids) FROM worker_heartbeat WHERE beat_at > now() - interval '${deadAfter}')
+     HAVING count(*) > 0`,
+  );
 }

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { db, pool } from "@/lib/db";
 import { addJob } from "./add-job";
-import { cleanQueue } from "./clean";
+import { cleanQueue, releaseJobsOfDeadWorkers } from "./clean";
 import { runJobs, type Jobs } from "./run-jobs";
-import { unlockJobsOfTheDead } from "./unlock-dead";
 
 const running: Jobs[] = [];
 afterEach(async () => {
@@ -56,7 +55,7 @@ test("what a dead worker had taken is given back, what a living one has is not",
   await db().workerHeartbeat.create({
     data: { workerId: "process", startedAt: new Date(), beatAt: new Date(), jobWorkerIds: ["worker-alive"] },
   });
-  await unlockJobsOfTheDead();
+  await releaseJobsOfDeadWorkers();
   const locked = await db().$queryRaw<{ locked_by: string }[]>`
     SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
     UNION ALL SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL`;
@@ -77,7 +76,7 @@ test("whoever cannot give a job back, because the database went away meanwhile, 
   await expect.poll(isReplaced, { timeout: 20_000 }).toBe(true);
   expect(running[0]?.workerIds()).toHaveLength(before.length);
   await db().$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`;
-  await unlockJobsOfTheDead();
+  await releaseJobsOfDeadWorkers();
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
 });
 

@@ -2,9 +2,12 @@ import { log } from "@/lib/log";
 
 export const minuteMs = 60_000;
 
-/** Does the work now and at each interval, where a failure waits for the next; returns what ends it, after work in progress. */
-export function repeatEvery(intervalMs: number, name: string, work: () => Promise<void>): () => Promise<void> {
-  const run = () => work().catch((error: unknown) => log().warn({ work: name, err: error }, "done in vain, for now"));
+/** Runs `task` now and at each interval; a failure is logged. The returned function ends it after a run in progress. */
+export function repeatEvery(intervalMs: number, name: string, task: () => Promise<void>): () => Promise<void> {
+  const run = () =>
+    task().catch((error: unknown) =>
+      log().warn({ task: name, err: error }, "Periodic task failed; retrying at the next interval"),
+    );
   let running = run();
   const timer = setInterval(() => {
     running = run();
