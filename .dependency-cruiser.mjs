@@ -1,4 +1,4 @@
-// Who may import whom: the map of ARCHITECTURE.md as rules. Every rule is an error.
+// The import rules of the map in ARCHITECTURE.md. A violation of any rule is an error.
 import { readdirSync } from "node:fs";
 import { builtinModules } from "node:module";
 
@@ -26,7 +26,7 @@ const layers = [
   ["http"],
   ["openapi"],
 ];
-// Beside the layers: a reader talks to nodes and stands on the chains alone, without the database.
+// Beside the layers: chain readers talk to nodes; they import `chains` and no database.
 const besideLayers = ["chain-readers"];
 
 const named = [...layers.flat(), ...besideLayers];

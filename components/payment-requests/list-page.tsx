@@ -99,7 +99,7 @@ function totalOf({ status, externalId }: ListView, counts: PaymentRequestCounts 
 const pageSize = 20;
 
 function rangeText({ cursor }: ListView, total: number | undefined, shown: number, before: number): string {
-  // After a reload of a later page nobody knows how many came before it.
+  // After a reload of a later page, the number of earlier rows is unknown.
   if (cursor && before === 0) return `${shown} shown`;
   const first = before * pageSize + 1;
   const last = first + shown - 1;

@@ -110,7 +110,7 @@ test("late money seen before the expiry was swept is judged by the same policy",
   ]);
 });
 
-test("money after the late window is nobody's any more", async ({ world }) => {
+test("leaves money that arrives after the late window unmatched", async ({ world }) => {
   const { request } = await shortRequest(world);
   await passTime(world, 1200);
   await mineAndTick(world, 1);

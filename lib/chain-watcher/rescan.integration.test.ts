@@ -77,7 +77,7 @@ test("a payment that was missed is found, credited once, and the books equal the
   expect(accounts.every(isEven)).toBe(true);
 });
 
-test("a transfer of a token that was listed later, and coin that nobody looked for, reach the merchant", async ({
+test("a transfer of a token that was listed later, and coin without an open request for it, reach the merchant", async ({
   world,
   proxy,
 }) => {

@@ -1,4 +1,4 @@
-// What an API key or a member of a merchant may do. Browser-safe.
+// Permissions of API keys and of a merchant's members. Browser-safe.
 
 /** Permissions that an API key can hold. */
 export const permissions = [

@@ -32,7 +32,7 @@ async function seeTransfer(chain: Chain, recipientAddress: string, value: bigint
   });
 }
 
-test("an address that changed hands pays its new merchant's requests alone, and tells nobody of the other's", async ({
+test("an address that changed hands pays only its new merchant's requests and notifies only that merchant", async ({
   chain,
   merchant,
 }) => {
@@ -50,7 +50,10 @@ test("an address that changed hands pays its new merchant's requests alone, and 
   ]);
 });
 
-test("an address nobody claims any more reports to whoever asked for money there last", async ({ chain, merchant }) => {
+test("an address without an owner reports to the merchant that last requested money there", async ({
+  chain,
+  merchant,
+}) => {
   const request = await newRequest({ chain, merchant }, 5n * dollar);
   await db().receivingAddress.deleteMany({ where: { address: request.recipientAddress } });
   await seeTransfer(chain, request.recipientAddress, 50n * dollar);

@@ -6,7 +6,7 @@ import { newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/test
 import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 
-// What a batch writes, statement by statement, without a node.
+// The rows that a batch of transfers writes. Needs no node.
 
 let chain: Chain;
 let merchant: Merchant;

@@ -124,7 +124,7 @@ test.for([
   ["is refused", { error: { message: "historical state is not available" } }],
   ["is empty", { result: null }],
 ] as const)(
-  "a payment whose trace %s later waits for it, and holds nobody else up",
+  "a payment whose trace %s later waits for it without delaying other payments",
   async ([_how, answer], { world, proxy, watcher, forwarder }) => {
     const request = await requestCoin(world, coin);
     await forward({ world, forwarder }, request.recipientAddress, coin);
