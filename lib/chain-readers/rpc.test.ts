@@ -1,10 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { inspect } from "node:util";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { grow, halve, newBatchSize, sizeToTry } from "./batch-size";
 import { chainIdProof } from "./evm/node";
-import { createRpcClient, type RpcClient } from "./rpc";
+import { createRpcClient, RpcFailure, type RpcClient } from "./rpc";
+import { retryAfterMs } from "./rpc-http";
 
 type Call = { id: number; method: string };
+
+const secret = "k3y-Of-The-0perator";
+const said = JSON.stringify(`no access with ${secret} at https://node.example/v2/${secret}`);
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -14,27 +20,27 @@ afterEach(() => {
   }
 });
 
-type Reply = (calls: Call[], response: ServerResponse) => void;
+type Reply = (calls: Call[], response: ServerResponse, isBatch: boolean) => void;
 
 async function nodeThat(reply: Reply): Promise<string> {
   const server = createServer((request: IncomingMessage, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => reply(JSON.parse(body) as Call[], response));
+    request.on("end", () => reply([JSON.parse(body) as Call | Call[]].flat(), response, body.startsWith("[")));
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Answers with `results` and, first of all, with the chain id. */
+/** Answers each call with the result, and its chain id with 1. */
 function answering(result: (call: Call) => unknown): Reply {
-  return (calls, response) => {
+  return (calls, response, isBatch) => {
     const answers = calls.map((call) =>
       call.method === "eth_chainId" ? { id: call.id, result: "0x1" } : { id: call.id, ...(result(call) as object) },
     );
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(answers.reverse()));
+    response.end(JSON.stringify(isBatch ? answers.reverse() : answers[0]));
   };
 }
 
@@ -99,4 +105,199 @@ test("a failure says nothing of where the node is, for its address may hold a ke
   const url = await nodeThat((_calls, response) => response.destroy());
   const failure = await clientOf(`${url}/v2/secret-key`).batch(calls).catch(String);
   expect(failure).not.toMatch(/secret-key|127\.0\.0\.1/);
+});
+
+test.each<[string, Reply]>([
+  ["one error", (_calls, response) => response.end(`{"error":{"message":${said}}}`)],
+  ["an error for each call", answering(() => ({ error: { message: JSON.parse(said) as string } }))],
+  ["HTTP 429", (_calls, response) => response.writeHead(429, { "retry-after": "120" }).end(said)],
+  ["nonsense", (_calls, response) => response.end(`<html>${said}</html>`)],
+  ["a page of a gateway", (_calls, response) => response.writeHead(502).end(`<html>${said}</html>`)],
+  ["a redirect", (_calls, response) => response.writeHead(302, { location: `http://127.0.0.1:1/${secret}` }).end()],
+  ["a batch without results", (_calls, response) => response.end(`[{"id":0,"${secret}":1}]`)],
+  ["the key in place of the chain id", (_calls, response) => response.end(`[{"id":0,"result":"${secret}"}]`)],
+])("a node that repeats the key of its URL in %s does not bring it into a failure", async (_what, reply) => {
+  const url = await nodeThat(reply);
+  for (const one of [`${url}/v2/${secret}`, `${url}/?token=x&key=${secret}`]) {
+    const failure: unknown = await createRpcClient([one], { proof: chainIdProof(1n) })
+      .batch(calls)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RpcFailure);
+    expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain(secret);
+  }
+});
+
+test("a URL that cannot be asked is not repeated", async () => {
+  for (const url of [`http://user:${secret}@127.0.0.1:1`, `htp//${secret}`, `http://127.0.0.1:1/${secret}`]) {
+    const failure: unknown = await clientOf(url)
+      .batch(calls)
+      .catch((error: unknown) => error);
+    expect(inspect(failure, { depth: 9 })).not.toContain(secret);
+  }
+});
+
+/** Takes batches of at most `limit` calls, and counts the calls of each request; 1: no batches. */
+function limited(limit: number, requests: number[], refuse: (calls: Call[], response: ServerResponse) => void): Reply {
+  const answer = answering(({ method }) => ({ result: `answer to ${method}` }));
+  return (asked, response, isBatch) => {
+    requests.push(isBatch ? asked.length : 0);
+    if (isBatch && (limit === 1 || asked.length > limit)) refuse(asked, response);
+    else answer(asked, response, isBatch);
+  };
+}
+
+const many = Array.from({ length: 25 }, (_, index) => ({ method: `m${index}`, params: [] }));
+const answersOfMany = many.map(({ method }) => `answer to ${method}`);
+
+describe.each<[string, (calls: Call[], response: ServerResponse) => void]>([
+  ["with one error", (_calls, response) => response.end('{"error":{"code":-32600,"message":"no"}}')],
+  ["with HTTP 413", (_calls, response) => response.writeHead(413).end("too large")],
+  ["with HTTP 400 and an error", (_calls, response) => response.writeHead(400).end('{"error":{"message":"no"}}')],
+  [
+    "with an error in the place of the first answer",
+    ([call], response) => response.end(`[{"id":${call?.id},"error":{"code":-32600,"message":"batch too large"}}]`),
+  ],
+  ["with a lone error without id", (_calls, response) => response.end('[{"id":null,"error":{"message":"no"}}]')],
+  [
+    "for each of its calls",
+    (calls, response) =>
+      response.end(JSON.stringify(calls.map(({ id }) => ({ id, error: { message: "Batch of 3 at most" } })))),
+  ],
+])("a node that refuses batches %s", (_how, refuse) => {
+  test.each([10, 3, 1])("is asked for %i calls at once, and this is remembered", async (limit) => {
+    const requests: number[] = [];
+    const client = createRpcClient([await nodeThat(limited(limit, requests, refuse))], { proof: chainIdProof(1n) });
+    expect(await client.batch(many)).toEqual(answersOfMany);
+    const isRefused = (size: number) => size > 0 && (limit === 1 || size > limit);
+    expect(requests.some(isRefused)).toBe(true);
+    requests.length = 0;
+    expect(await client.batch(many)).toEqual(answersOfMany);
+    expect(requests.some(isRefused)).toBe(false);
+  });
+});
+
+test("larger batches are tried again after a while, one step at a time", () => {
+  const minute = 60_000;
+  const size = newBatchSize(100);
+  halve(size, 100, 0);
+  halve(size, 50, 0);
+  expect(sizeToTry(size, 29 * minute)).toBe(25);
+  expect(sizeToTry(size, 31 * minute)).toBe(50);
+  halve(size, 50, 31 * minute);
+  expect(sizeToTry(size, 32 * minute)).toBe(25);
+  grow(size, sizeToTry(size, 62 * minute), 62 * minute);
+  expect(sizeToTry(size, 63 * minute)).toBe(50);
+  grow(size, 20, 64 * minute);
+  expect(sizeToTry(size, 93 * minute)).toBe(100);
+});
+
+describe("a node that limits the rate", () => {
+  /** Refuses some requests, and notes when it was asked. */
+  async function limitingNode(times: number[], refuse: (turn: number, response: ServerResponse) => boolean) {
+    const answer = answering(({ method }) => ({ result: `answer to ${method}` }));
+    return nodeThat((asked, response, isBatch) => {
+      times.push(Date.now());
+      if (!refuse(times.length, response)) answer(asked, response, isBatch);
+    });
+  }
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ["HTTP 429 with seconds", (response) => response.writeHead(429, { "retry-after": "1" }).end()],
+    [
+      "HTTP 429 with a date",
+      (response) => {
+        const date = new Date(Date.now() + 2000).toUTCString();
+        response.writeHead(429, { "retry-after": date, "content-type": "application/json" }).end("{}");
+      },
+    ],
+    ["HTTP 402", (response) => response.writeHead(402, { "content-type": "application/json" }).end("{}")],
+    ["HTTP 503 with seconds", (response) => response.writeHead(503, { "retry-after": "1" }).end()],
+    ["-32005 for the batch", (response) => response.end('{"error":{"code":-32005,"message":"limit exceeded"}}')],
+    [
+      "-32005 for a call",
+      (response) => response.end('[{"id":0,"result":"0x1"},{"id":1,"error":{"code":-32005,"message":"limit"}}]'),
+    ],
+  ])("by %s is asked again when the wait is over, with batches as large as before", async (_how, refuse) => {
+    const times: number[] = [];
+    const url = await limitingNode(times, (turn, response) => {
+      if (turn === 1) refuse(response);
+      return turn === 1;
+    });
+    const client = createRpcClient([url], { proof: chainIdProof(1n) });
+    expect(await client.batch(many)).toEqual(answersOfMany);
+    expect(times).toHaveLength(2);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  test("is not asked before its time when that is long, and the failure says so", async () => {
+    const times: number[] = [];
+    const url = await limitingNode(times, (_turn, response) => {
+      response.writeHead(429, { "retry-after": "120" }).end();
+      return true;
+    });
+    const client = clientOf(url);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(client.batch(calls)).rejects.toMatchObject({ kind: "rate_limited" });
+    }
+    expect(times).toHaveLength(1);
+  });
+
+  test("is not asked in a tight loop when it names no wait and refuses again", async () => {
+    const times: number[] = [];
+    const url = await limitingNode(times, (_turn, response) => {
+      response.writeHead(429, { "retry-after": "0" }).end();
+      return true;
+    });
+    const client = createRpcClient([url], { proof: chainIdProof(1n), signal: AbortSignal.timeout(1000) });
+    await expect(client.batch(calls)).rejects.toBeInstanceOf(RpcFailure);
+    expect(times.length).toBeGreaterThan(1);
+    expect(times.length).toBeLessThan(8);
+  });
+
+  test("rests while another one is asked", async () => {
+    const times: number[] = [];
+    const busy = await limitingNode(times, (_turn, response) => {
+      response.writeHead(429, { "retry-after": "60" }).end();
+      return true;
+    });
+    const other = await nodeThat(answering(() => ({ result: "other" })));
+    const client = clientOf(busy, other);
+    for (let turn = 0; turn < 3; turn += 1) expect(await client.batch(calls.slice(0, 1))).toEqual(["other"]);
+    expect(times).toHaveLength(1);
+  });
+
+  test("is not confused with one that refuses a range by the same code", async () => {
+    const message = "query returned more than 10000 results";
+    const url = await nodeThat(answering(() => ({ error: { code: -32005, message } })));
+    await expect(clientOf(url).batch(calls)).rejects.toMatchObject({ kind: "refused" });
+  });
+
+  test("names its wait in seconds or by a date", () => {
+    const now = Date.UTC(2026, 10, 22);
+    expect(retryAfterMs("7", now)).toBe(7000);
+    expect(retryAfterMs(new Date(now + 9000).toUTCString(), now)).toBe(9000);
+    expect(retryAfterMs(new Date(now - 9000).toUTCString(), now)).toBe(0);
+    expect(retryAfterMs("soon", now)).toBeUndefined();
+    expect(retryAfterMs(null, now)).toBeUndefined();
+  });
+});
+
+test("the chain is asked for with the first calls, and again some minutes later", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: string[][] = [];
+  let chainId = "0x1";
+  const url = await nodeThat((batch, response) => {
+    asked.push(batch.map(({ method }) => method));
+    const answers = batch.map(({ id, method }) => ({ id, result: method === "eth_chainId" ? chainId : "ok" }));
+    response.end(JSON.stringify(batch.length > 1 ? answers : answers[0]));
+  });
+  const client = clientOf(url);
+  const call = [{ method: "a", params: [] }];
+  await client.batch(call);
+  await client.batch(call);
+  vi.advanceTimersByTime(6 * 60_000);
+  chainId = "0x2";
+  await expect(client.batch(call)).rejects.toMatchObject({ kind: "wrong_chain" });
+  expect(asked).toEqual([["eth_chainId", "a"], ["a"], ["eth_chainId", "a"]]);
 });

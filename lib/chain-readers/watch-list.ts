@@ -1,6 +1,6 @@
 import type { Chain, Token } from "@/prisma/generated/client";
 
-export type WatchedToken = Pick<Token, "id" | "decimals" | "contractAddress" | "program">;
+export type WatchedToken = Pick<Token, "id" | "decimals" | "contractAddress" | "program" | "verifiesBalance">;
 
 export type WatchList = {
   /** Address as `addressKey` writes it → the address as requests have it. */
@@ -8,7 +8,7 @@ export type WatchList = {
   /** Contract, written likewise → token. */
   tokens: Map<string, WatchedToken>;
   nativeTokenId: number | null;
-  /** Whether a request is to be paid in the chain's coin: reading its transfers costs more. */
+  /** Whether a request asks for the chain's coin. On EVM chains whole blocks are read only then, or when a balance changes. */
   watchesCoin: boolean;
   /** Of blocks that are settled: it is read once, by a reader that has learned nothing of its recipients before. */
   isPast?: true;

@@ -37,6 +37,21 @@ export async function addToken(chainId: number, added: AddedToken): Promise<Toke
   });
 }
 
+/** Changes whether the transfers of an EVM chain's token are verified. Throws `validation_failed` for any other token. */
+export async function setTokenVerification(
+  chainId: number,
+  { contractAddress, verifiesBalance }: Required<Pick<AddedToken, "contractAddress" | "verifiesBalance">>,
+): Promise<Token> {
+  return db().$transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const where = { chainId, contractAddress, isNative: false, chain: { type: "evm" } } as const;
+    const token = await tx.token.findFirst({ where });
+    if (!token) throw refused("contract", "is not the contract of a listed token of an EVM chain");
+    if (token.source === "configuration") throw refused("contract", "is set by the configuration file");
+    return tx.token.update({ where: { id: token.id }, data: { verifiesBalance } });
+  });
+}
+
 async function requireFreeSymbol(tx: Transaction, chainId: number, added: AddedToken): Promise<void> {
   const holder = await findSymbolHolder(tx, chainId, added);
   if (!holder) return;

@@ -17,7 +17,11 @@ export type AddedChain = Omit<ChainEntry, "id" | "chainId" | "tokens" | "type" |
   rpcUrls?: string[];
 };
 
-export type AddedToken = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "program"> & { program?: string | null };
+export type AddedToken = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "program"> & {
+  program?: string | null;
+  /** EVM: whether its transfers count only if the recipient's balance shows them. */
+  verifiesBalance?: boolean;
+};
 
 type Source = Exclude<Chain["source"], "catalogue">;
 

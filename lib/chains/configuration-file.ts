@@ -54,6 +54,7 @@ const extraToken = z.strictObject({
   name: tokenName,
   decimals,
   is_stablecoin: z.boolean().default(false),
+  verifies_balance: z.boolean().default(true),
 });
 
 export const configurationSchema = z

@@ -20,7 +20,7 @@ export type ObservedTransfer = {
   bound: ReferenceFrame[];
   /** References elsewhere in the transaction. */
   hints: ReferenceFrame[];
-  /** The recipient got it, but nothing in the transaction shows how: it is never credited. */
+  /** Nothing in the transaction shows how the recipient got it, or nothing beside its log that it did: it is never credited. */
   isUnexplained?: boolean;
 };
 
@@ -30,5 +30,8 @@ export type SeenTransfer = Omit<ObservedTransfer, "transactionHash" | "fromAddre
   fromAddress: string | null;
 };
 
-/** An amount by which a block raised a recipient's balance, in a block whose transfers do not explain all of it. */
+/**
+ * How much coin reached a recipient in a block, also where the recipient spent it in the same block, in a block whose transfers
+ * may not explain all of it.
+ */
 export type Inflow = { recipientAddress: string; tokenId: number; block: Block; rise: bigint };

@@ -1,5 +1,6 @@
 import type { Urls } from "@/lib/urls";
 import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
+import { isClockSkewed } from "./clock-skew";
 import { explorerUrlOf } from "./explorer";
 import {
   degradedReasonSchema,
@@ -10,11 +11,17 @@ import {
 } from "./schema";
 
 type ChainSummaryRow = Pick<Chain, "id" | "slug" | "name" | "symbol" | "chainId" | "type">;
+type TokenRow = Pick<
+  Token,
+  "id" | "symbol" | "name" | "decimals" | "contractAddress" | "logoFile" | "isNative" | "isStablecoin"
+>;
 type ChainRow = ChainSummaryRow &
-  Pick<Chain, "explorerUrl" | "isActive" | "isTestnet"> & { health: Pick<ChainHealth, "isDegraded" | "reason"> | null };
+  Pick<Chain, "explorerUrl" | "isActive" | "isTestnet" | "isLocal" | "blockTimeMs" | "pollIntervalMs"> & {
+    health: Pick<ChainHealth, "isDegraded" | "reason" | "clockSkewMs"> | null;
+  };
 
 /** A token as every answer shows it. */
-export function presentToken(token: Token, urls: Urls): PresentedToken {
+export function presentToken(token: TokenRow, urls: Urls): PresentedToken {
   return {
     id: token.id,
     symbol: token.symbol,
@@ -50,10 +57,19 @@ export function presentChain(chain: ChainRow, urls: Urls): PresentedChain {
   };
 }
 
+type PresentedHealth = Pick<PresentedChain, "is_degraded" | "degraded_reason" | "warning" | "clock_skew_ms">;
+
 /** A chain that nobody reads has no trouble being read. */
-function presentHealth({ isActive, health }: ChainRow): Pick<PresentedChain, "is_degraded" | "degraded_reason"> {
-  if (!isActive || !health?.isDegraded) return { is_degraded: false, degraded_reason: null };
-  return { is_degraded: true, degraded_reason: degradedReasonSchema.catch("unavailable").parse(health.reason) };
+function presentHealth(chain: ChainRow): PresentedHealth {
+  const health = chain.isActive ? chain.health : null;
+  const isDegraded = health?.isDegraded ?? false;
+  const clockSkewMs = health?.clockSkewMs ?? null;
+  return {
+    is_degraded: isDegraded,
+    degraded_reason: isDegraded ? degradedReasonSchema.catch("unavailable").parse(health?.reason) : null,
+    warning: isClockSkewed(clockSkewMs, chain) ? "clock_skew" : null,
+    clock_skew_ms: clockSkewMs,
+  };
 }
 
 /** A chain of the public listing with the tokens given. */

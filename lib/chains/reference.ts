@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { bytesToHex, hexToBytes, keccak } from "./address";
 import { checkOfKey } from "./solana-reference";
 
-// First promise: a frame found in calldata names a request only together with the chain and the recipient it was made for.
+// Invariant: a frame in calldata names a request only on the chain and for the recipient that it was made for.
 // frame = magic (4) ‖ reference (16) ‖ first 4 bytes of keccak256(magic ‖ reference ‖ chain id (8, big-endian) ‖ recipient)
 
 const magic = Buffer.from("RMIT", "ascii");

@@ -31,11 +31,14 @@ export const chainSummarySchema = z
 export const degradedReasonSchema = z.enum([
   "node_unreachable",
   "node_unreliable",
+  "node_rate_limited",
   "nodes_disagree",
   "wrong_chain",
   "wrong_decimals",
   "unavailable",
 ]);
+
+export const chainWarningSchema = z.enum(["clock_skew"]);
 
 export type DegradedReason = z.infer<typeof degradedReasonSchema>;
 
@@ -47,6 +50,15 @@ export const chainSchema = chainSummarySchema.extend({
     .boolean()
     .describe("The chain is not read reliably: until it is, nothing is credited and nothing expires"),
   degraded_reason: degradedReasonSchema.nullable().describe("Why, while `is_degraded` is true; else null"),
+  warning: chainWarningSchema
+    .nullable()
+    .describe(
+      "A condition that does not stop settlement. `clock_skew`: the clocks of the chain and of this server differ by more than 30 seconds",
+    ),
+  clock_skew_ms: z
+    .int()
+    .nullable()
+    .describe("How far the chain's clock is ahead of this server's, in milliseconds; null until it is measured"),
 });
 
 export const chainWithTokensSchema = chainSchema.extend({ tokens: z.array(tokenSchema) });

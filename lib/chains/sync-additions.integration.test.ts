@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { addChain, addToken } from "./add";
+import { addChain, addToken, setTokenVerification } from "./add";
 import type { AddedChain } from "./added";
 import { parseConfiguration } from "./configuration";
 import { listChains } from "./list";
@@ -74,6 +74,22 @@ test("an id outlives a start without the file's entry: what left is not offered,
   await startWith({ extra_chains: [{ ...linea, name: "Linea Mainnet" }], extra_tokens: [euro] });
   expect(await chainOf("linea")).toMatchObject({ id: before.id, isActive: true, name: "Linea Mainnet" });
   expect((await chainOf("base")).tokens.map(({ id }) => id)).toEqual(tokens.map(({ id }) => id));
+});
+
+test("transfers of an added token are verified by balances unless it is switched off; the catalogue's are not", async () => {
+  const verifiedOf = async (symbol: string) =>
+    (await chainOf("base")).tokens.find((token) => token.symbol === symbol)?.verifiesBalance;
+  await startWith({ extra_tokens: [euro] });
+  expect([await verifiedOf("EURC"), await verifiedOf("USDC"), await verifiedOf("ETH")]).toEqual([true, false, false]);
+  await startWith({ extra_tokens: [{ ...euro, verifies_balance: false }] });
+  expect(await verifiedOf("EURC")).toBe(false);
+  const base = await chainOf("base");
+  const change = (contractAddress: string) => setTokenVerification(base.id, { contractAddress, verifiesBalance: true });
+  await expect(change(euro.contract_address)).rejects.toThrow("contract: is set by the configuration file");
+  await expect(change(base.tokens[0]?.contractAddress ?? "")).rejects.toThrow("contract: is not the contract of");
+  await change(base.tokens[1]?.contractAddress ?? "");
+  await startWith({ extra_tokens: [euro] });
+  expect([await verifiedOf("EURC"), await verifiedOf("USDC")]).toEqual([true, true]);
 });
 
 test("a policy of the file replaces the catalogue's for as long as the file has it", async () => {

@@ -64,14 +64,15 @@ function refuseOther(stored: Chain, added: AddedChain, place: string): void {
 async function syncToken(tx: Transaction, written: WrittenToken, place: string): Promise<number> {
   const chain = await tx.chain.findUnique({ where: { slug: written.chain } });
   if (chain?.type !== "evm") throw fault(`${place}.chain`, "is not the slug of an EVM chain that is listed");
-  const { contract_address: contractAddress, is_stablecoin: isStablecoin, symbol, name, decimals } = written;
-  const added = { contractAddress, isStablecoin, symbol, name, decimals };
+  const { contract_address: contractAddress, symbol, name, decimals } = written;
+  const { is_stablecoin: isStablecoin, verifies_balance: verifiesBalance } = written;
+  const added = { contractAddress, isStablecoin, verifiesBalance, symbol, name, decimals };
   if (await findSymbolHolder(tx, chain.id, added)) throw fault(`${place}.symbol`, "is another token's on this chain");
   const where = { chainId_contractAddress: { chainId: chain.id, contractAddress } };
   const stored = await tx.token.findUnique({ where });
   if (!stored) return (await insertToken(tx, chain.id, added, "configuration")).id;
   refuseOtherToken(stored, decimals, place);
-  await tx.token.update({ where, data: { symbol, name, isStablecoin, isActive: true } });
+  await tx.token.update({ where, data: { symbol, name, isStablecoin, verifiesBalance, isActive: true } });
   return stored.id;
 }
 

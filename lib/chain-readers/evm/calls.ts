@@ -5,15 +5,22 @@ import { wordSchema } from "./node-values";
 // The calls that a transaction made, where the node offers traces. They say which of several transfers a reference belongs
 // to, and show coin that a contract passed on; without them the one stays a hint and the other is not seen.
 
+/** A step of a transaction: by whom, and within which other step; null for the transaction itself. */
+type Step = { from: string; within: Step | null };
+
 /** A call that took effect: who called whom, with what. Code borrowed by a call (DELEGATECALL) is no call of its own. */
-export type Call = {
-  from: string;
-  to: string;
-  input: string;
-  value: bigint;
-  /** A contract made it; the first call is the transaction itself. */
-  isInner: boolean;
-};
+export type Call = Step & { to: string; input: string; value: bigint };
+
+/** Whether a contract made the call, and sent coin with it. */
+export function passesCoin({ within, value }: Call): boolean {
+  return within !== null && value > 0n;
+}
+
+/** Whether the called address set the call off itself, as a wallet does that changes tokens for coin. */
+export function isOwnDoing(call: Call): boolean {
+  for (let step: Step | null = call; step; step = step.within) if (step.from === call.to) return true;
+  return false;
+}
 
 /** The calls of a transaction, in order; null where its trace is not to be had. */
 export async function readCalls(rpc: RpcClient, transactionHash: string): Promise<Call[] | null> {
@@ -74,14 +81,14 @@ const gethCall = z.object({
 function fromGeth(trace: unknown): Call[] | null {
   const calls: Call[] = [];
   // A stack of our own: how deep calls go is the sender's choice.
-  const open = [trace];
-  while (open.length > 0) {
-    const one = open.pop();
-    const { data } = gethCall.safeParse(one);
+  const open: { trace: unknown; within: Step | null }[] = [{ trace, within: null }];
+  for (let one = open.pop(); one; one = open.pop()) {
+    const { data } = gethCall.safeParse(one.trace);
     if (!data) return null;
     if (data.error !== undefined) continue;
-    if (data.type === "CALL" && data.to) calls.push(toCall({ ...data, to: data.to, isInner: one !== trace }));
-    open.push(...data.calls.toReversed());
+    const step = { from: data.from.toLowerCase(), within: one.within };
+    if (data.type === "CALL" && data.to) calls.push(toCall({ ...data, to: data.to }, step));
+    open.push(...data.calls.toReversed().map((inner) => ({ trace: inner, within: step })));
   }
   return calls;
 }
@@ -106,13 +113,21 @@ const parityCalls = z.array(
 function fromParity(traces: unknown): Call[] | null {
   const { data } = parityCalls.safeParse(traces);
   if (!data) return null;
-  const undone = data.filter((one) => one.error !== undefined).map((one) => one.traceAddress);
-  const isUndone = (path: number[]) => undone.some((start) => start.every((step, depth) => path[depth] === step));
-  return data.flatMap(({ type, traceAddress, action: { callType, from, to, input, value } }) =>
-    type === "call" && callType === "call" && from && to && !isUndone(traceAddress)
-      ? [toCall({ from, to, input, value, isInner: traceAddress.length > 0 })]
-      : [],
-  );
+  const calls: Call[] = [];
+  // The steps that the next one may be within, outermost first.
+  const open: (Step & { isUndone: boolean })[] = [];
+  for (const { type, error, traceAddress, action } of data) {
+    if (traceAddress.length > open.length) return null;
+    open.length = traceAddress.length;
+    const within = open.at(-1) ?? null;
+    const isUndone = error !== undefined || (within?.isUndone ?? false);
+    const step = { from: action.from?.toLowerCase() ?? "", within, isUndone };
+    open.push(step);
+    if (type === "call" && action.callType === "call" && step.from && action.to && !isUndone) {
+      calls.push(toCall({ ...action, to: action.to }, step));
+    }
+  }
+  return calls;
 }
 
 /** Many nodes have no traces, or not for everybody: that is no failure of the chain. */
@@ -121,11 +136,11 @@ async function answerOrNull(rpc: RpcClient, call: RpcCall): Promise<unknown> {
     const [answer] = await rpc.batch([call]);
     return answer;
   } catch (error) {
-    if (error instanceof RpcFailure) return null;
+    if (error instanceof RpcFailure && error.kind !== "rate_limited") return null;
     throw error;
   }
 }
 
-function toCall({ from, to, input, value, isInner }: Call): Call {
-  return { from: from.toLowerCase(), to: to.toLowerCase(), input: input.toLowerCase(), value, isInner };
+function toCall({ to, input, value }: Pick<Call, "to" | "input" | "value">, { from, within }: Step): Call {
+  return { from, to: to.toLowerCase(), input: input.toLowerCase(), value, within };
 }

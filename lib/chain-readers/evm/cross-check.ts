@@ -6,38 +6,61 @@ import { refusesTrace } from "./calls";
 import { readBlocks } from "./node";
 import { isInner } from "./observe-inner";
 import { newRangeSize, withRange, type RangeSize } from "./range-size";
-import { readStretch, type Stretch, type StretchReading } from "./read-stretch";
+import { isWithin, readStretch, type Stretch, type StretchReading } from "./read-stretch";
+import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balances";
 
 // First promise: where a chain has a second node that answers, nothing is final that it does not say too. One that is away
 // or behind is passed over, or a node that fails would stop the chain that the other was to keep going.
 
 /** Throws an RpcFailure `disagreement` when another node says otherwise of the blocks that were read. */
-export type CrossCheck = (stretch: Stretch, reading: Compared) => Promise<void>;
+export type CrossCheck = {
+  transfers: (stretch: Stretch, reading: Compared) => Promise<void>;
+  balances: (stretch: Stretch, reading: Compared, verdicts: BalanceVerdicts) => Promise<void>;
+};
 
 /** Coin that no transaction shows is never credited: nodes that tell different things of it contradict each other in nothing. */
 type Compared = Omit<StretchReading, "inflows">;
 
 export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLogRange">, pool: RpcPool): CrossCheck {
   const size = newRangeSize(maxLogRange);
-  return async (stretch, reading) => {
-    const witness = pool.witness();
-    if (!witness) return;
-    try {
-      if (!(await hasBlock(witness, reading.block))) return;
-      const observed = reading.observed.filter(isWithin(stretch));
-      const said = await readInSteps(witness, { ...stretch, coin: observed.filter(isCoin(stretch)) }, size);
-      if (!isSame(said, await withoutUntraced(witness, observed, said)))
-        throw new RpcFailure("disagreement", "the nodes show different transfers");
-    } catch (error) {
-      if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
-      // It has the block, so it is neither away nor behind: what it says of it does not fit together.
-      if (error.kind === "inconsistent") throw new RpcFailure("disagreement", "a node contradicts itself");
-      log().warn(
-        { chain: slug, err: error },
-        "another node of the chain does not answer: payments are not cross-checked",
-      );
-    }
+  return {
+    transfers: (stretch, reading) =>
+      consult(slug, pool, reading, async (witness) => {
+        const observed = reading.observed.filter(isWithin(stretch));
+        const said = await readInSteps(witness, { ...stretch, coin: observed.filter(isCoin(stretch)) }, size);
+        if (!isSame(said, await withoutUntraced(witness, observed, said)))
+          throw new RpcFailure("disagreement", "the nodes show different transfers");
+      }),
+    async balances({ list }, reading, verdicts) {
+      if (verdicts.size === 0) return;
+      await consult(slug, pool, reading, async (witness) => {
+        if (contradict(verdicts, await verifyBalances(witness, reading.observed, list)))
+          throw new RpcFailure("disagreement", "the nodes show different balances");
+      });
+    },
   };
+}
+
+/** Asks another node that has the block that was read up to; none where there is none. */
+async function consult(
+  slug: string,
+  pool: RpcPool,
+  { block }: Compared,
+  ask: (witness: RpcClient) => Promise<void>,
+): Promise<void> {
+  const witness = pool.witness();
+  if (!witness) return;
+  try {
+    if (await hasBlock(witness, block)) await ask(witness);
+  } catch (error) {
+    if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
+    // It has the block, so it is neither away nor behind: what it says of it does not fit together.
+    if (error.kind === "inconsistent") throw new RpcFailure("disagreement", "a node contradicts itself");
+    log().warn(
+      { chain: slug, err: error },
+      "another node of the chain does not answer: payments are not cross-checked",
+    );
+  }
 }
 
 async function hasBlock(witness: RpcClient, block: Compared["block"]): Promise<boolean> {
@@ -85,11 +108,6 @@ async function withoutUntraced(
     if (await refusesTrace(witness, hash)) refused.add(hash);
   }
   return observed.filter((transfer) => !unsaid.includes(transfer) || !refused.has(transfer.transactionHash));
-}
-
-/** A transfer that was seen before may meanwhile stand in a block beyond those that are compared. */
-function isWithin({ after, to }: Stretch): (transfer: ObservedTransfer) => boolean {
-  return ({ block }) => block.number > after.number && block.number <= to;
 }
 
 function isSame(a: ObservedTransfer[], b: ObservedTransfer[]): boolean {

@@ -1,11 +1,10 @@
 import type { Hex } from "viem";
 import {
   decodeAbiParameters,
-  decodeEventLog,
-  decodeFunctionData,
+  getAddress,
   hexToBigInt,
   isHex,
-  parseAbi,
+  parseAbiParameters,
   size,
   toEventSelector,
   toFunctionSelector,
@@ -15,25 +14,28 @@ import type { Log } from "./node-values";
 
 // Calldata, logs and return values are written by strangers: every decoder returns null instead of throwing.
 
-const abi = parseAbi([
-  "event Transfer(address indexed from, address indexed to, uint256 value)",
-  "function transfer(address to, uint256 value)",
-  "function transferFrom(address from, address to, uint256 value)",
-]);
-
 export const transferTopic = toEventSelector("Transfer(address,address,uint256)");
 
-/** Calldata of the view functions that describe a token. */
+/** The view functions of a token that are called. All but `balanceOf` take no argument. */
 export const selectors = {
   decimals: toFunctionSelector("decimals()"),
   symbol: toFunctionSelector("symbol()"),
   name: toFunctionSelector("name()"),
   totalSupply: toFunctionSelector("totalSupply()"),
+  balanceOf: toFunctionSelector("balanceOf(address)"),
 };
 
-const transferSelectors = ["transfer(address,uint256)", "transferFrom(address,address,uint256)"].map(
-  toFunctionSelector,
-);
+// Selectors are made once: viem's decoders of whole calls and logs hash the signature each time.
+const transfers = [
+  {
+    selector: toFunctionSelector("transfer(address,uint256)"),
+    inputs: parseAbiParameters("address to, uint256 value"),
+  },
+  {
+    selector: toFunctionSelector("transferFrom(address,address,uint256)"),
+    inputs: parseAbiParameters("address from, address to, uint256 value"),
+  },
+] as const;
 
 /** A movement of tokens. `from` has its EIP-55 checksum; `to` is in lower case, the key of a watch list. */
 type Movement = { from: string; to: string; value: bigint };
@@ -41,22 +43,16 @@ type Movement = { from: string; to: string; value: bigint };
 /** The movement that a standard Transfer log reports: three topics (an NFT's log has four) and one word of data. */
 export function decodeTransferLog({ topics, data, removed }: Log): Movement | null {
   if (removed || topics.length !== 3 || topics[0] !== transferTopic || size(data as Hex) !== 32) return null;
-  return orNull(() => {
-    const { args } = decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data: data as Hex });
-    return { from: args.from, to: args.to.toLowerCase(), value: args.value };
-  });
-}
-
-/** Whether the calldata selects `transfer` or `transferFrom`, whatever its arguments. */
-export function isTransferCall(input: string): boolean {
-  return transferSelectors.some((selector) => input.startsWith(selector));
+  const [, from = "", to = ""] = topics.map((topic) => `0x${topic.slice(-40)}`);
+  return orNull(() => ({ from: getAddress(from), to: getAddress(to).toLowerCase(), value: hexToBigInt(data as Hex) }));
 }
 
 /** The arguments of a `transfer` or `transferFrom` call; bytes after the arguments are allowed. */
 export function decodeTransferCall(input: string): Pick<Movement, "to" | "value"> | null {
-  if (!isTransferCall(input)) return null;
+  const transfer = transfers.find(({ selector }) => input.startsWith(selector));
+  if (!transfer) return null;
   return orNull(() => {
-    const { args } = decodeFunctionData({ abi, data: input as Hex });
+    const args = decodeAbiParameters(transfer.inputs, `0x${input.slice(transfer.selector.length)}`);
     const [to, value] = args.length === 3 ? [args[1], args[2]] : args;
     return { to: to.toLowerCase(), value };
   });

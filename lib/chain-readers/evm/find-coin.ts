@@ -3,7 +3,7 @@ import type { RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { readBalances } from "./balances";
 import { findInflows, type FoundInflows } from "./find-inflows";
-import { findCoinTransfers } from "./node";
+import { findCoinTransactions } from "./node";
 
 // Coin leaves no log: to see it whole blocks must be read. That is worth it where a request asks for coin. Elsewhere two
 // looks at the recipients' balances tell whether there is anything to see; their cost follows the recipients alone.
@@ -27,10 +27,13 @@ export async function findCoin(rpc: RpcClient, { after, to, list }: Blocks): Pro
   const recipients = [...list.recipients.keys()];
   const rises = await readRises(rpc, recipients, { from: after.number, to });
   if (!list.watchesCoin && rises?.size === 0) return nothing;
-  const { sent, senders } = await findCoinTransfers(rpc, { from: after.number + 1n, to }, new Set(recipients));
+  const transactions = await findCoinTransactions(rpc, { from: after.number + 1n, to }, new Set(recipients));
   const blocks = { after: after.number, to };
-  const known = rises && { rises, sent, senders };
+  const known = rises && { recipients, rises, transactions };
   const { passedOn, raised } = known ? await findInflows(rpc, blocks, known) : { passedOn: [], raised: [] };
+  const sent = transactions.filter(
+    ({ to: receiver, value }) => receiver && value > 0n && list.recipients.has(receiver),
+  );
   return {
     sent: sent.map(({ hash }) => hash),
     passedOn,

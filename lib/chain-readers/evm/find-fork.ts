@@ -3,8 +3,15 @@ import type { ChainRecords, Cursors, Fork } from "../chain-reader";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { findOffBranch } from "./canonical";
 import { readBlocks } from "./node";
+import type { Header } from "./node-values";
 
 const blocksPerBatch = 50;
+
+/** Whether a head that was read leaves no doubt that the tip is on its branch; the tip pass checks where a gap is between them. */
+export function follows(head: Header, tip: Block): boolean {
+  if (head.number <= tip.number) return head.hash === tip.hash;
+  return head.number > tip.number + 1n || head.parentHash === tip.hash;
+}
 
 /** Where the branch that was read was left, or null while the chain still has the blocks where the cursors stand. */
 export async function findFork(rpc: RpcClient, records: ChainRecords, cursors: Cursors): Promise<Fork | null> {

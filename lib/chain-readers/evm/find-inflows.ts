@@ -2,99 +2,136 @@ import { log } from "@/lib/log";
 import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { readBalances } from "./balances";
-import { readCallsOfBlock, type Call } from "./calls";
-import { findFailed, numbersFrom, readBlocks, type Sender, type SentCoin } from "./node";
+import { isOwnDoing, passesCoin, readCallsOfBlock, type Call } from "./calls";
+import { numbersFrom, readBlocks, readOutcomes, type CoinTransaction } from "./node";
 
-// Coin that a contract passes on stands in no transaction's own value. A balance that grew by more than was sent to it tells
-// the block, and a trace of the block the transaction. What no trace shows is told of by its block alone, and never credited.
+// Coin that a contract passes on stands in no transaction's own value. A balance that differs from what transactions sent to
+// the address and what its own transactions cost shows the block, and a trace of the block shows the transaction. Coin that no
+// trace explains is reported by its block alone, and never credited.
 
 type Known = {
+  recipients: readonly string[];
   /** By how much the balances that differ do, over all of the blocks. */
   rises: ReadonlyMap<string, bigint>;
-  sent: readonly SentCoin[];
-  senders: readonly Sender[];
+  /** The transactions that send coin to recipients, and those that recipients send. */
+  transactions: readonly CoinTransaction[];
 };
 
 export type FoundInflows = {
   /** Hashes of the transactions in which a contract called one of the addresses with coin. */
   passedOn: string[];
-  /**
-   * By how much a block raised the balance of an address (lower case) from without: by nothing where it did something in it
-   * itself, so that what a look that knew less made of the block is judged again.
-   */
+  /** How much coin reached an address (lower case) in a block, without what its own calls brought it. */
   raised: { address: string; block: Block; rise: bigint }[];
 };
 
+/** What transactions themselves did to an address: the coin that they sent to it, and what its own ones cost it. */
+type Moved = { received: bigint; spent: bigint };
+
 /**
- * Looks into the blocks where what was sent to these addresses does not explain their balances. Where it does, the receipts
- * of what was sent are all that this costs.
+ * Looks into the blocks where the transactions do not explain the recipients' balances. Where they do, the receipts of those
+ * transactions are all that this costs.
  */
 export async function findInflows(
   rpc: RpcClient,
   { after, to }: { after: bigint; to: bigint },
-  known: Known,
+  { recipients, rises, transactions }: Known,
 ): Promise<FoundInflows> {
   const found: FoundInflows = { passedOn: [], raised: [] };
-  const { rises, senders } = known;
-  const sent = await withoutFailed(rpc, known);
-  const puzzling = [...rises].filter(([address, rise]) => rise !== sumOf(sent, address)).map(([address]) => address);
+  const moves = await readMoves(rpc, transactions);
+  const total = sumByAddress(moves);
+  const puzzling = recipients.filter((address) => isPuzzling(toAccount(address, rises.get(address) ?? 0n, total)));
   if (puzzling.length === 0) return found;
   const balances = await readBalances(rpc, puzzling, numbersFrom(after, to));
   if (!balances) throw new RpcFailure("refused", "the node knows balances at the ends of the blocks, and none between");
   for (const [at, number] of numbersFrom(after + 1n, to).entries()) {
     const [before, now] = [balances[at] ?? [], balances[at + 1] ?? []];
-    const sentHere = sent.filter(({ block }) => block === number);
-    const grown = puzzling
-      .map((address, which) => ({ address, rise: (now[which] ?? 0n) - (before[which] ?? 0n) }))
-      .filter(({ address, rise }) => rise > 0n && rise !== sumOf(sentHere, address));
-    if (grown.length === 0) continue;
-    const own = senders.filter(({ block }) => block === number).map(({ address }) => address);
-    const { passedOn, raised } = await lookInto(rpc, number, grown, own);
+    const movedHere = sumByAddress(moves.filter(({ block }) => block === number));
+    const accounts = puzzling
+      .map((address, which) => toAccount(address, (now[which] ?? 0n) - (before[which] ?? 0n), movedHere))
+      .filter(isPuzzling);
+    if (accounts.length === 0) continue;
+    const { passedOn, raised } = await lookInto(rpc, number, accounts);
     found.passedOn.push(...passedOn);
     found.raised.push(...raised);
   }
   return found;
 }
 
-type Grown = { address: string; rise: bigint };
+/** An address, by how much its balance rose, and how much of that transactions themselves explain. */
+type Account = Moved & { address: string; rise: bigint };
 
-/** What arrived. A transaction that fails delivers nothing, and anybody can let one fail to account for coin that is another's. */
-async function withoutFailed(rpc: RpcClient, { rises, sent }: Known): Promise<SentCoin[]> {
-  const concerned = sent.filter(({ to }) => rises.has(to));
-  const failed = await findFailed(
-    rpc,
-    concerned.map(({ hash }) => hash),
-  );
-  return concerned.filter(({ hash }) => !failed.has(hash));
+function toAccount(address: string, rise: bigint, moved: ReadonlyMap<string, Moved>): Account {
+  return { address, rise, ...(moved.get(address) ?? { received: 0n, spent: 0n }) };
 }
 
-async function lookInto(
-  rpc: RpcClient,
-  number: bigint,
-  grown: Grown[],
-  senders: readonly string[],
-): Promise<FoundInflows> {
+function isPuzzling({ rise, received, spent }: Account): boolean {
+  return rise !== received - spent;
+}
+
+type Move = Moved & { address: string; block: bigint };
+
+/** A transaction that fails moves nothing and costs its fee. Coin that an address sends to itself moves nowhere. */
+async function readMoves(rpc: RpcClient, transactions: readonly CoinTransaction[]): Promise<Move[]> {
+  const outcomes = await readOutcomes(
+    rpc,
+    transactions.map(({ hash }) => hash),
+  );
+  return transactions.flatMap(({ from, to, value, block }, index) => {
+    const { hasSucceeded = false, fee = 0n } = outcomes[index] ?? {};
+    const moved = hasSucceeded && from !== to ? value : 0n;
+    const paid: Move = { address: from, block, received: 0n, spent: moved + fee };
+    return to === null ? [paid] : [paid, { address: to, block, received: moved, spent: 0n }];
+  });
+}
+
+function sumByAddress(moves: readonly Move[]): Map<string, Moved> {
+  const sums = new Map<string, Moved>();
+  for (const { address, received, spent } of moves) {
+    const sum = sums.get(address) ?? { received: 0n, spent: 0n };
+    sums.set(address, { received: sum.received + received, spent: sum.spent + spent });
+  }
+  return sums;
+}
+
+async function lookInto(rpc: RpcClient, number: bigint, accounts: readonly Account[]): Promise<FoundInflows> {
   const [block] = await readBlocks(rpc, [number]);
   if (!block) throw new RpcFailure("inconsistent", "the node is behind");
   const traced = await readCallsOfBlock(rpc, number);
-  if (!traced) {
-    const facts = { block: `${number}`, recipients: grown.map(({ address }) => address) };
-    log().warn(facts, "coin came in that no transaction sent, and no node shows its traces: it is not credited");
-  }
-  const recipients = new Set(grown.map(({ address }) => address));
-  const calls = [...(traced ?? [])];
-  const callers = new Set([...senders, ...calls.flatMap(([, made]) => made.map(({ from }) => from))]);
+  if (!traced) return { passedOn: [], raised: raisedUntraced(accounts, block) };
+  const addresses = new Set(accounts.map(({ address }) => address));
+  const calls = [...traced].map(([hash, made]) => ({ hash, passing: made.filter(passesCoin) }));
+  const all = calls.flatMap(({ passing }) => passing);
   return {
-    passedOn: calls.flatMap(([hash, made]) => (made.some((call) => isPassedOn(call, recipients)) ? [hash] : [])),
-    // What a recipient gets by a call of its own, as when it changes tokens for coin, is no payment.
-    raised: grown.map(({ address, rise }) => ({ address, rise: callers.has(address) ? 0n : rise, block })),
+    passedOn: calls
+      .filter(({ passing }) => passing.some((call) => addresses.has(call.to) && !isOwnDoing(call)))
+      .map(({ hash }) => hash),
+    raised: accounts.map(({ address, rise, spent }) => ({
+      address,
+      block,
+      rise: rise + spent - ownGain(all, address),
+    })),
   };
 }
 
-function isPassedOn({ to, value, isInner }: Call, recipients: ReadonlySet<string>): boolean {
-  return isInner && value > 0n && recipients.has(to);
+/** Without a trace, what an address got by its own calls, or spent in them, cannot be told from the rest. */
+function raisedUntraced(accounts: readonly Account[], block: Block): FoundInflows["raised"] {
+  const raised = accounts
+    .filter(({ rise, received, spent }) => rise + spent > received)
+    .map(({ address, rise, spent }) => ({ address, block, rise: rise + spent }));
+  if (raised.length > 0) {
+    const facts = { block: `${block.number}`, recipients: raised.map(({ address }) => address) };
+    log().warn(facts, "coin came in that no transaction sent, and no node shows its traces: it is not credited");
+  }
+  return raised;
 }
 
-function sumOf(sent: readonly SentCoin[], address: string): bigint {
-  return sent.reduce((sum, { to, value }) => (to === address ? sum + value : sum), 0n);
+/** By how much the calls that an address set off itself raised its balance; below 0 where they spent more. */
+function ownGain(calls: readonly Call[], address: string): bigint {
+  const brought = calls.filter((call) => call.to === address && isOwnDoing(call));
+  const spent = calls.filter(({ from }) => from === address);
+  return sumOf(brought) - sumOf(spent);
+}
+
+function sumOf(calls: readonly Call[]): bigint {
+  return calls.reduce((sum, { value }) => sum + value, 0n);
 }

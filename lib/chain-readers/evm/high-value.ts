@@ -1,5 +1,4 @@
 import type { Chain } from "@/prisma/generated/client";
-import type { ChainRecords } from "../chain-reader";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { readFinalized } from "./node";
 
@@ -7,15 +6,15 @@ import { readFinalized } from "./node";
 
 /**
  * Up to which block payments of high value are final: left out where the policy asks for the chain's own finality of every
- * payment. A node that cannot tell holds back those payments alone.
+ * payment. Unless one is awaited, the node is not asked. A node that cannot tell holds back those payments alone.
  */
 export async function readHighValueTarget(
   rpc: RpcClient,
   chain: Pick<Chain, "finality">,
-  records: Pick<ChainRecords, "awaitsFinality">,
+  isAwaited: boolean,
 ): Promise<bigint | undefined> {
   if (chain.finality === "finalized") return undefined;
-  if (!(await records.awaitsFinality())) return -1n;
+  if (!isAwaited) return -1n;
   try {
     return (await readFinalized(rpc))?.number ?? -1n;
   } catch (error) {

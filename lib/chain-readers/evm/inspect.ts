@@ -27,9 +27,9 @@ const blocksMeasured = 100n;
 
 /** The chain's block time, and whether its node supports the `finalized` tag. */
 export async function inspectChain(rpc: RpcClient): Promise<ChainFacts> {
-  const { latest, finalized } = await readNodeHead(rpc, "finalized").catch(async (error: unknown) => {
+  const { latest, finalized } = await readNodeHead(rpc, { finalized: true }).catch(async (error: unknown) => {
     if (!(error instanceof RpcFailure) || error.kind !== "refused") throw error;
-    return readNodeHead(rpc, "confirmations");
+    return readNodeHead(rpc, { finalized: false });
   });
   const back = latest.number < blocksMeasured ? latest.number : blocksMeasured;
   const [earlier] = back > 0n ? await readBlocks(rpc, [latest.number - back]) : [];

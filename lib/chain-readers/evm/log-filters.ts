@@ -1,13 +1,15 @@
 import type { WatchList } from "../watch-list";
 import { transferTopic } from "./erc20";
 import type { LogFilter } from "./node";
+import type { Log } from "./node-values";
 
 const recipientsPerFilter = 500;
 const recipientsPerTopicFilter = 5000;
 
 /**
  * Filters that together match every Transfer of a listed token to a watched recipient. Topics are padded by hand, since
- * viem's encoder takes seconds for thousands of recipients. Beyond 5,000 recipients the filter matches every Transfer.
+ * viem's encoder takes seconds for thousands of recipients. Beyond 5,000 recipients the filter matches every Transfer, and
+ * `keepWatched` picks out those to the recipients.
  */
 export function logFilters({ recipients, tokens }: WatchList): LogFilter[] {
   const address = [...tokens.keys()];
@@ -20,7 +22,13 @@ export function logFilters({ recipients, tokens }: WatchList): LogFilter[] {
   }));
 }
 
-function padAddress(address: string): string {
+/** The logs whose second argument is a watched recipient, before anything more is asked about the others. */
+export function keepWatched(logs: readonly Log[], { recipients }: WatchList): Log[] {
+  return logs.filter(({ topics }) => recipients.has(`0x${topics[2]?.slice(-40) ?? ""}`));
+}
+
+/** An address as topics and calldata have it. */
+export function padAddress(address: string): string {
   return `0x${address.slice(2).padStart(64, "0")}`;
 }
 

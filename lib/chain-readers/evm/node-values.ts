@@ -17,9 +17,33 @@ const seconds = quantity
   .refine((value) => value < 8_640_000_000_000n)
   .transform((value) => new Date(Number(value) * 1000));
 
+/** A block with what tells how it goes on from the last one, and what logs it may have. */
+export type Header = Block & { parentHash: string; logsBloom: string | null; isEmpty: boolean };
+
 export const headerSchema = z
-  .object({ number: quantity, hash, timestamp: seconds })
-  .transform(({ number, hash: blockHash, timestamp }): Block => ({ number, hash: blockHash, time: timestamp }));
+  .object({
+    number: quantity,
+    hash,
+    timestamp: seconds,
+    parentHash: hash,
+    logsBloom: bytes.nullish(),
+    transactions: z.array(z.unknown()).nullish(),
+  })
+  .transform(({ number, hash: blockHash, timestamp, parentHash, logsBloom, transactions }): Header => ({
+    number,
+    hash: blockHash,
+    time: timestamp,
+    parentHash,
+    logsBloom: logsBloom ?? null,
+    isEmpty: transactions?.length === 0,
+  }));
+
+/** A block with the hashes of its transactions. */
+export const contentsSchema = z
+  .object({ number: quantity, hash, timestamp: seconds, transactions: z.array(hash) })
+  .transform(({ timestamp, ...block }) => ({ ...block, time: timestamp }));
+
+export type BlockContents = z.infer<typeof contentsSchema>;
 
 export const logSchema = z.object({
   address,
@@ -53,6 +77,24 @@ export const receiptSchema = z.object({
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** What became of a transaction, and what it cost its sender besides the coin that it sent. */
+export const outcomeSchema = z
+  .object({
+    transactionHash: hash,
+    status: quantity,
+    gasUsed: quantity.default(0n),
+    effectiveGasPrice: quantity.default(0n),
+    // Some rollups charge for publishing the transaction separately.
+    l1Fee: quantity.nullish(),
+  })
+  .transform(({ transactionHash, status, gasUsed, effectiveGasPrice, l1Fee }) => ({
+    hash: transactionHash,
+    hasSucceeded: status === 1n,
+    fee: gasUsed * effectiveGasPrice + (l1Fee ?? 0n),
+  }));
+
+export type Outcome = z.infer<typeof outcomeSchema>;
 
 // Only what tells a coin transfer from the rest: a full block holds hundreds of transactions of no interest.
 export const fullBlockSchema = z.object({

@@ -3,13 +3,18 @@ import type { Block } from "@/lib/chains/observed-transfer";
 import { parseAnswer, RpcFailure, type ChainProof, type RpcCall, type RpcClient } from "../rpc";
 import { selectors } from "./erc20";
 import {
+  contentsSchema,
   fullBlockSchema,
   headerSchema,
   logSchema,
+  outcomeSchema,
   receiptSchema,
   transactionSchema,
   wordSchema,
+  type BlockContents,
+  type Header,
   type Log,
+  type Outcome,
   type Receipt,
   type Transaction,
 } from "./node-values";
@@ -28,11 +33,11 @@ export function chainIdProof(chainId: bigint): ChainProof {
 }
 
 /** `finalized` is the node's finalized block where the chain's policy asks for it. */
-export type NodeHead = { latest: Block; finalized: Block | null };
+type NodeHead = { latest: Header; finalized: Block | null };
 
-/** The head, and the node's finalized block when the policy of the chain wants it. */
-export async function readNodeHead(rpc: RpcClient, finality: "confirmations" | "finalized"): Promise<NodeHead> {
-  const tags = finality === "finalized" ? ["latest", "finalized"] : ["latest"];
+/** The head, and the node's finalized block where it is wanted. */
+export async function readNodeHead(rpc: RpcClient, { finalized: isWanted }: { finalized: boolean }): Promise<NodeHead> {
+  const tags = isWanted ? ["latest", "finalized"] : ["latest"];
   const [latest, finalized] = await rpc.batch(tags.map((tag) => headerCall(tag)));
   return {
     latest: parseAnswer(headerSchema, latest, "eth_getBlockByNumber"),
@@ -47,13 +52,19 @@ export async function readFinalized(rpc: RpcClient): Promise<Block | null> {
 }
 
 /** The canonical blocks of these numbers; null where the node has none. */
-export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Promise<(Block | null)[]> {
+export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Promise<(Header | null)[]> {
   const answers = await rpc.batch(numbers.map((number) => headerCall(toHex(number))));
   return answers.map((answer, index) => {
     const block = parseAnswer(headerSchema.nullable(), answer, "eth_getBlockByNumber");
     if (block && block.number !== numbers[index]) throw new RpcFailure("malformed", "eth_getBlockByNumber: number");
     return block;
   });
+}
+
+/** The canonical block of this number with the hashes of its transactions; null where the node has none. */
+export async function readContents(rpc: RpcClient, number: bigint): Promise<BlockContents | null> {
+  const [answer] = await rpc.batch([headerCall(toHex(number))]);
+  return parseAnswer(contentsSchema.nullable(), answer, "eth_getBlockByNumber");
 }
 
 export type LogRange = { after: { number: bigint; hash: string }; to: bigint };
@@ -63,7 +74,7 @@ export type LogFilter = { address: string[]; topics: (string | string[] | null)[
 
 /**
  * The logs of the blocks after `after` up to `to`, and the block `to` itself, from one node at one moment. A node that is
- * behind answers with no logs instead of an error, so it must also show a head at or past `to`, and `after` on its branch.
+ * behind returns no logs instead of an error, so it must also show `to`, and `after` on its branch.
  */
 export async function readLogRange(
   rpc: RpcClient,
@@ -71,22 +82,26 @@ export async function readLogRange(
   filters: LogFilter[],
 ): Promise<{ to: Block; logs: Log[] }> {
   const range = { fromBlock: toHex(after.number + 1n), toBlock: toHex(to) };
-  const [latest, before, last, ...logs] = await rpc.batch([
-    headerCall("latest"),
+  const [before, last, ...logs] = await rpc.batch([
     headerCall(toHex(after.number)),
     headerCall(toHex(to)),
     ...filters.map((filter) => logsCall({ ...filter, ...range })),
   ]);
-  const [head, start, end] = [latest, before, last].map((answer) =>
+  const [start, end] = [before, last].map((answer) =>
     parseAnswer(headerSchema.nullable(), answer, "eth_getBlockByNumber"),
   );
-  if (!head || !start || !end || head.number < to) throw new RpcFailure("inconsistent", "the node is behind");
+  if (!start || !end || start.number !== after.number || end.number !== to)
+    throw new RpcFailure("inconsistent", "the node is behind");
   if (start.hash !== after.hash) throw new RpcFailure("inconsistent", "the node left the branch that was read");
   return { to: end, logs: parseLogs(logs) };
 }
 
 /** The logs of exactly these blocks, asked by hash: a node that does not know one of them refuses. */
-export async function readLogsOfBlocks(rpc: RpcClient, blocks: Block[], filters: LogFilter[]): Promise<Log[]> {
+export async function readLogsOfBlocks(
+  rpc: RpcClient,
+  blocks: readonly Pick<Block, "hash">[],
+  filters: readonly Partial<LogFilter>[],
+): Promise<Log[]> {
   const calls = blocks.flatMap(({ hash }) => filters.map((filter) => logsCall({ ...filter, blockHash: hash })));
   return parseLogs(await rpc.batch(calls));
 }
@@ -115,20 +130,16 @@ export async function readTransactions(
   });
 }
 
-/** Coin that a transaction sends, or would if it did not fail, straight to an address (lower case). */
-export type SentCoin = { hash: string; to: string; value: bigint; block: bigint };
+/** A transaction with the coin that it sends, or would if it did not fail. Addresses are in lower case. */
+export type CoinTransaction = { hash: string; from: string; to: string | null; value: bigint; block: bigint };
 
-/** A block with a transaction of one of the addresses (lower case). */
-export type Sender = { address: string; block: bigint };
-
-/** What the transactions in these blocks send to the addresses, and where they send any themselves. */
-export async function findCoinTransfers(
+/** The transactions in these blocks that send coin to one of the addresses, or that one of them sends. */
+export async function findCoinTransactions(
   rpc: RpcClient,
   blocks: { from: bigint; to: bigint },
-  recipients: ReadonlySet<string>,
-): Promise<{ sent: SentCoin[]; senders: Sender[] }> {
-  const sent: SentCoin[] = [];
-  const senders: Sender[] = [];
+  addresses: ReadonlySet<string>,
+): Promise<CoinTransaction[]> {
+  const found: CoinTransaction[] = [];
   const perBatch = 50n;
   for (let start = blocks.from; start <= blocks.to; start += perBatch) {
     const end = start + perBatch - 1n < blocks.to ? start + perBatch - 1n : blocks.to;
@@ -136,23 +147,25 @@ export async function findCoinTransfers(
     for (const answer of answers) {
       const block = parseAnswer(fullBlockSchema.nullable(), answer, "eth_getBlockByNumber");
       if (!block) throw new RpcFailure("inconsistent", "the node is behind");
-      for (const { hash, from, to, value } of block.transactions) {
-        if (to !== null && value > 0n && recipients.has(to)) sent.push({ hash, to, value, block: block.number });
-        if (recipients.has(from)) senders.push({ address: from, block: block.number });
+      for (const one of block.transactions) {
+        const isPaid = one.to !== null && one.value > 0n && addresses.has(one.to);
+        if (isPaid || addresses.has(one.from)) found.push({ ...one, block: block.number });
       }
     }
   }
-  return { sent, senders };
+  return found;
 }
 
-/** Of these transactions those that failed. */
-export async function findFailed(rpc: RpcClient, hashes: readonly string[]): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set();
+/** What became of each of these transactions. */
+export async function readOutcomes(rpc: RpcClient, hashes: readonly string[]): Promise<Outcome[]> {
+  if (hashes.length === 0) return [];
   const answers = await rpc.batch(hashes.map((hash) => ({ method: "eth_getTransactionReceipt", params: [hash] })));
-  const receipts = answers.map((answer) => parseAnswer(receiptSchema.nullable(), answer, "eth_getTransactionReceipt"));
-  const known = receipts.filter((receipt) => receipt !== null);
-  if (known.length < hashes.length) throw new RpcFailure("inconsistent", "a transaction without its receipt");
-  return new Set(known.filter(({ status }) => status !== 1n).map(({ transactionHash }) => transactionHash));
+  return answers.map((answer, index) => {
+    const outcome = parseAnswer(outcomeSchema.nullable(), answer, "eth_getTransactionReceipt");
+    if (!outcome || outcome.hash !== hashes[index])
+      throw new RpcFailure("inconsistent", "a transaction without its receipt");
+    return outcome;
+  });
 }
 
 /** The result of each contract's `decimals()`. */

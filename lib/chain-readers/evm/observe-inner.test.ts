@@ -6,6 +6,7 @@ import type { IncludedTransaction } from "./node";
 import { observeInnerCoin } from "./observe-inner";
 
 const payer = `0x${"11".repeat(20)}`;
+const stranger = `0x${"33".repeat(20)}`;
 const contract = `0x${"22".repeat(20)}`;
 const recipient = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const checksummed = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
@@ -25,10 +26,10 @@ function included(status = 1n): IncludedTransaction {
   return { transaction, receipt: { ...place, status, logs: [] } };
 }
 
-const outer: Call = { from: payer, to: contract, input: "0x", value: 9n, isInner: false };
+const outer: Call = { from: payer, to: contract, input: "0x", value: 9n, within: null };
 
 function inner(facts: Partial<Call> = {}): Call {
-  return { from: contract, to: recipient, input: "0x", value: 2n, isInner: true, ...facts };
+  return { from: contract, to: recipient, input: "0x", value: 2n, within: outer, ...facts };
 }
 
 function observe(...calls: Call[]) {
@@ -50,8 +51,17 @@ test("a reference in the very call is bound, one elsewhere in the transaction a 
   ]);
 });
 
-test("what the recipient's own calls bring back to it is no payment", () => {
-  expect(observe(inner({ from: recipient, to: contract, value: 0n }), inner())).toEqual([]);
+test("what the recipient's own calls bring back to it is no payment, however deep", () => {
+  const own = inner({ from: recipient, to: contract, value: 0n });
+  const deeper = inner({ from: contract, to: stranger, within: own });
+  expect(observe(own, inner({ within: own }), deeper, inner({ from: stranger, within: deeper }))).toEqual([]);
+});
+
+test("a call that the recipient makes beside one that pays it, or because of it, takes no payment away", () => {
+  const beside = inner({ from: recipient, to: contract, value: 0n });
+  const paying = inner();
+  const because = inner({ from: recipient, to: stranger, value: 0n, within: paying });
+  expect(observe(beside, paying, because)).toMatchObject([{ value: 2n, recipientAddress: checksummed }]);
 });
 
 test("a transaction that was reverted, and its own value, bring nothing here", () => {

@@ -2,7 +2,7 @@ import { getAddress } from "viem/utils";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "../watch-list";
-import type { Call } from "./calls";
+import { isOwnDoing, passesCoin, type Call } from "./calls";
 import type { IncludedTransaction } from "./node";
 
 // From the calls of a transaction to the coin that contracts passed on in it. Pure.
@@ -15,8 +15,8 @@ export function isInner({ ordinal }: Pick<ObservedTransfer, "ordinal">): boolean
 }
 
 /**
- * Every inner call that brings coin to a watched recipient; none if the transaction was reverted. One in which the recipient
- * makes a call itself is its own doing, as when it changes tokens for coin: no payment.
+ * Every inner call that brings coin to a watched recipient; none if the transaction was reverted. A call that the recipient
+ * set off itself, as when it changes tokens for coin, is no payment.
  */
 export function observeInnerCoin(
   { transaction, receipt }: IncludedTransaction,
@@ -26,12 +26,11 @@ export function observeInnerCoin(
 ): ObservedTransfer[] {
   const tokenId = list.nativeTokenId;
   if (receipt.status !== 1n || tokenId === null) return [];
-  const callers = new Set(calls.map(({ from }) => from));
   const frames = findReferenceFrames(transaction.input);
-  const withCoin = calls.filter((call) => call.isInner && call.value > 0n);
-  return withCoin.flatMap(({ from, to, input, value }, index) => {
+  return calls.filter(passesCoin).flatMap((call, index) => {
+    const { from, to, input, value } = call;
     const recipientAddress = list.recipients.get(to);
-    if (!recipientAddress || callers.has(to)) return [];
+    if (!recipientAddress || isOwnDoing(call)) return [];
     const bound = findReferenceFrames(input);
     return [
       {

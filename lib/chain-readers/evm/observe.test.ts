@@ -15,7 +15,7 @@ const checksummed = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
 const list: WatchList = {
   recipients: new Map([[recipient, checksummed]]),
-  tokens: new Map([[token, { id: 7, decimals: 6, contractAddress: token, program: null }]]),
+  tokens: new Map([[token, { id: 7, decimals: 6, contractAddress: token, program: null, verifiesBalance: false }]]),
   nativeTokenId: 1,
   watchesCoin: true,
 };
@@ -40,6 +40,11 @@ function transferLog(facts: Partial<Log> & { to?: string; value?: bigint } = {})
   };
 }
 
+/** A call of 100 units of the token to an address, with the frame behind it. */
+function callOf(to: string): string {
+  return `0xa9059cbb${pad(to).slice(2)}${pad("64").slice(2)}${frame.slice(2)}`;
+}
+
 type Facts = { to?: string | null; input?: string; value?: bigint; status?: bigint; logs?: Log[] };
 
 function included({
@@ -50,9 +55,8 @@ function included({
   logs = [transferLog()],
 }: Facts = {}): IncludedTransaction {
   const hash = `0x${"77".repeat(32)}`;
-  const call = input ?? `0xa9059cbb${pad(recipient).slice(2)}${pad("64").slice(2)}${frame.slice(2)}`;
   return {
-    transaction: { hash, from: payer, to, value, input: call },
+    transaction: { hash, from: payer, to, value, input: input ?? callOf(recipient) },
     receipt: { transactionHash: hash, transactionIndex: 3n, blockNumber: 5n, blockHash: block.hash, status, logs },
   };
 }
@@ -76,6 +80,7 @@ describe("what is a transfer", () => {
     ["of an unlisted contract", transferLog({ address: otherContract })],
     ["to someone else", transferLog({ to: stranger })],
     ["of nothing", transferLog({ value: 0n })],
+    ["from the recipient itself", transferLog({ topics: [transferTopic, pad(recipient), pad(recipient)] })],
     ["that the node took back", transferLog({ removed: true })],
     ["of an NFT", { ...transferLog(), topics: [transferTopic, pad(payer), pad(recipient), pad("1")], data: "0x" }],
     ["with more data than one word", { ...transferLog(), data: `${pad("64")}00` }],
@@ -99,6 +104,7 @@ describe("what binds a reference", () => {
     ["a call to another contract", { to: otherContract }],
     ["a call of another function", { input: `0x40c10f19${frame.slice(2)}` }],
     ["a creation of a contract", { to: null }],
+    ["a transfer to someone else that moves tokens to the recipient too", { input: callOf(stranger) }],
     ["two transfers to the recipient at once", { logs: [transferLog(), transferLog({ value: 1n })] }],
   ])("not %s", (_what, facts) => {
     const observed = observeTransfers(included(facts), block, list);

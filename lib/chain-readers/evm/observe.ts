@@ -1,17 +1,18 @@
 import { getAddress } from "viem/utils";
+import { groupBy } from "@/lib/group-by";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "../watch-list";
 import type { Call } from "./calls";
-import { decodeTransferCall, decodeTransferLog, isTransferCall } from "./erc20";
+import { decodeTransferCall, decodeTransferLog } from "./erc20";
 import type { IncludedTransaction } from "./node";
 import type { Log, Receipt, Transaction } from "./node-values";
 
 // From a transaction and its receipt to the transfers in it that concern us. Pure.
 
 /**
- * Every transfer of a listed token or coin to a watched recipient in the transaction; none if it was reverted. The calls it
- * made, where they are known, bind a reference to the one transfer whose own call carries it.
+ * Every transfer of a listed token or coin to a watched recipient from somebody else; none if the transaction was reverted.
+ * The calls it made, where they are known, bind a reference to the one transfer whose own call carries it.
  */
 export function observeTransfers(
   included: IncludedTransaction,
@@ -27,10 +28,10 @@ export function observeTransfers(
   ];
   if (found.length === 0) return [];
   const frames = findReferenceFrames(transaction.input);
+  const itsCalls = calls ? matchCalls(receipt, calls) : new Map<number, Call>();
   return found.map(({ contract, ...transfer }) => {
     const isOnly = contract === null || isOnlyTransferOf(contract, transfer.recipientAddress, included);
-    const itsCall = isOnly || !calls ? undefined : findItsCall(contract, transfer, { receipt, calls });
-    const bound = isOnly ? frames : findReferenceFrames(itsCall?.input ?? "0x");
+    const bound = isOnly ? frames : findReferenceFrames(itsCalls.get(transfer.ordinal)?.input ?? "0x");
     return {
       ...transfer,
       sourceAmount: isOnly && contract !== null ? sentBy(transaction, transfer.value) : transfer.value,
@@ -51,7 +52,7 @@ type Found = Pick<ObservedTransfer, "ordinal" | "tokenId" | "fromAddress" | "rec
 
 function coinTransfer({ to, value, from }: Transaction, list: WatchList): Found[] {
   const recipientAddress = to === null ? undefined : list.recipients.get(to);
-  if (!recipientAddress || value === 0n || list.nativeTokenId === null) return [];
+  if (!recipientAddress || from === to || value === 0n || list.nativeTokenId === null) return [];
   return [
     {
       ordinal: 0,
@@ -64,11 +65,13 @@ function coinTransfer({ to, value, from }: Transaction, list: WatchList): Found[
   ];
 }
 
-function tokenTransfer(log: Log, at: number, list: WatchList): Found[] {
+/** The transfer that the log at this place of a receipt reports, if it concerns us. */
+export function tokenTransfer(log: Log, at: number, list: WatchList): Found[] {
   const token = list.tokens.get(log.address);
   const moved = token && decodeTransferLog(log);
   const recipientAddress = moved && list.recipients.get(moved.to);
   if (!token || !moved || !recipientAddress || moved.value === 0n) return [];
+  if (moved.from.toLowerCase() === moved.to) return [];
   return [
     {
       ordinal: at + 1,
@@ -81,35 +84,40 @@ function tokenTransfer(log: Log, at: number, list: WatchList): Found[] {
   ];
 }
 
-/** The call goes straight to the token and moves it to this recipient exactly once: nobody else's transfer is meant. */
+/**
+ * The call goes straight to the token, names this recipient and moves tokens to it exactly once: no other transfer is meant.
+ * A token with hooks may also move tokens to recipients that its call does not name.
+ */
 function isOnlyTransferOf(contract: string, recipient: string, { transaction, receipt }: IncludedTransaction): boolean {
-  if (transaction.to !== contract || !isTransferCall(transaction.input)) return false;
-  const moves = receipt.logs.filter(
-    (log) => log.address === contract && decodeTransferLog(log)?.to === recipient.toLowerCase(),
-  );
-  return moves.length === 1;
+  const to = recipient.toLowerCase();
+  if (transaction.to !== contract || decodeTransferCall(transaction.input)?.to !== to) return false;
+  return receipt.logs.filter((log) => log.address === contract && decodeTransferLog(log)?.to === to).length === 1;
 }
 
 /**
- * The call that made this transfer. The token's transfer calls to the recipient and its logs must be as many, and of the same
- * values in the same order: a token that moves money in any other way leaves it open which call made which transfer.
+ * The calls that made the transfers of a transaction, by ordinal. A token's transfer calls to a recipient and its logs must be
+ * as many, and of the same values in the same order: a token that moves money in any other way leaves it open which call made
+ * which transfer.
  */
-function findItsCall(
-  contract: string,
-  { recipientAddress, ordinal }: Pick<Found, "recipientAddress" | "ordinal">,
-  { receipt, calls }: { receipt: Receipt; calls: readonly Call[] },
-): Call | undefined {
-  const recipient = recipientAddress.toLowerCase();
-  const moves = receipt.logs.flatMap((log, at) => {
-    const moved = log.address === contract ? decodeTransferLog(log) : null;
-    return moved?.to === recipient ? [{ ordinal: at + 1, value: moved.value }] : [];
+function matchCalls({ logs }: Receipt, calls: readonly Call[]): Map<number, Call> {
+  const moves = logs.flatMap((log, at) => {
+    const moved = decodeTransferLog(log);
+    return moved ? [{ key: `${log.address} ${moved.to}`, ordinal: at + 1, value: moved.value }] : [];
   });
   const made = calls.flatMap((call) => {
-    const meant = call.to === contract ? decodeTransferCall(call.input) : null;
-    return meant?.to === recipient ? [{ call, value: meant.value }] : [];
+    const meant = decodeTransferCall(call.input);
+    return meant ? [{ key: `${call.to} ${meant.to}`, call, value: meant.value }] : [];
   });
-  if (moves.length !== made.length || moves.some(({ value }, index) => made[index]?.value !== value)) return undefined;
-  return made[moves.findIndex((move) => move.ordinal === ordinal)]?.call;
+  const madeByKey = groupBy(made, ({ key }) => key);
+  return new Map(
+    [...groupBy(moves, ({ key }) => key)].flatMap(([key, ofKey]) => {
+      const theirs = madeByKey.get(key) ?? [];
+      const fit = ofKey.length === theirs.length && ofKey.every(({ value }, at) => theirs[at]?.value === value);
+      return fit
+        ? ofKey.flatMap(({ ordinal }, at): [number, Call][] => (theirs[at] ? [[ordinal, theirs[at].call]] : []))
+        : [];
+    }),
+  );
 }
 
 /** What left the payer with the one transfer that the transaction asks for: a token that takes a fee delivers less. */

@@ -1,13 +1,24 @@
-import { RpcFailure } from "../rpc";
+import { RpcFailure, type RpcFailureKind } from "../rpc";
 
-// How many blocks to ask for at once: half as many after an answer that did not come, more again after those that did.
+// How many blocks to ask for at once: half as many after a failed reading, more again after a full one, but not soon as many
+// as were refused.
 
-export type RangeSize = { current: bigint; readonly max: bigint };
+export type RangeSize = {
+  current: bigint;
+  readonly max: bigint;
+  /** The longest range that was read. */
+  accepted: bigint;
+  refused: { span: bigint; at: number } | null;
+};
 
 /** Starts at the chain's own limit. */
 export function newRangeSize(max: number): RangeSize {
-  return { current: BigInt(max), max: BigInt(max) };
+  return { current: BigInt(max), max: BigInt(max), accepted: 0n, refused: null };
 }
+
+const refusalCountsForMs = 10 * 60_000;
+// No node refuses so few because of their number.
+const fewBlocks = 10n;
 
 // A node that lets us wait must be noticed soon; the next tick goes on with what was learnt.
 const maxTimeouts = 3;
@@ -25,14 +36,32 @@ export async function withRange<T>(
     const span = target - after < size.current ? target - after : size.current;
     try {
       const result = await run(after + span);
-      size.current = size.current * 2n < size.max ? size.current * 2n : size.max;
+      if (span === size.current) grow(size);
       return result;
     } catch (error) {
       if (!isCuredBySmaller(error) || span <= 1n) throw error;
-      size.current = span / 2n;
+      shrink(size, span, error.kind);
       if (error.kind === "timeout" && (timeouts += 1) === maxTimeouts) throw error;
     }
   }
+}
+
+function grow(size: RangeSize): void {
+  size.accepted = size.current;
+  if (size.refused && Date.now() - size.refused.at > refusalCountsForMs) size.refused = null;
+  const doubled = size.current * 2n < size.max ? size.current * 2n : size.max;
+  if (!size.refused || doubled < size.refused.span) size.current = doubled;
+  else if (size.refused.span - size.accepted > size.accepted / 8n + 1n) {
+    size.current = (size.accepted + size.refused.span) / 2n;
+  }
+}
+
+function shrink(size: RangeSize, span: bigint, kind: RpcFailureKind): void {
+  const isLimit = (kind === "refused" || kind === "too_large") && span > fewBlocks;
+  if (isLimit) size.refused = { span, at: Date.now() };
+  const isKnown = isLimit && size.accepted > 0n && size.accepted < span;
+  size.current = isKnown ? size.accepted : span / 2n;
+  if (!isKnown) size.accepted = 0n;
 }
 
 function isCuredBySmaller(error: unknown): error is RpcFailure {

@@ -1,7 +1,7 @@
 import { log } from "@/lib/log";
 import type { Chain } from "@/prisma/generated/client";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
-import type { ChainRecords, Reading, RecordedTransfer } from "../chain-reader";
+import type { ChainRecords, ProvisionalTransfer, Reading, RecordedTransfer } from "../chain-reader";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { refusesTrace } from "./calls";
@@ -10,7 +10,8 @@ import { readHighValueTarget } from "./high-value";
 import type { CrossCheck } from "./cross-check";
 import { withRecipients } from "./log-filters";
 import { isInner } from "./observe-inner";
-import { readStretch } from "./read-stretch";
+import { isWithin, readStretch, type Stretch, type StretchReading } from "./read-stretch";
+import { markUnconfirmed, verifyBalances } from "./verify-balances";
 
 // The authoritative pass. First promise: only a transfer that is final by the chain's policy, read again and still on the
 // canonical chain, counts as paid.
@@ -23,8 +24,8 @@ type FinalPass = {
 };
 
 /**
- * The blocks after `after` up to `to` again, with every transfer that is not final yet: what is there becomes final, what is
- * not is lost.
+ * The blocks after `after` up to `to` again, with every earlier transfer that may become final: what is there becomes final,
+ * what is not is lost.
  */
 export async function readFinal(
   { rpc, chain, records, confirm }: FinalPass,
@@ -32,23 +33,48 @@ export async function readFinal(
   to: bigint,
   watched: WatchList,
 ): Promise<Reading> {
-  const provisional = await records.findProvisional(to);
+  const recorded = await records.findProvisional(to);
+  const isAwaited = recorded.some(({ awaitsFinality }) => awaitsFinality);
+  const highValueUpTo = await readHighValueTarget(rpc, chain, isAwaited);
+  const provisional = recorded.filter(isDue(after, highValueUpTo));
   const list = withRecipients(
     watched,
     provisional.map((transfer) => transfer.recipientAddress),
   );
   const stretch = { after, to, list };
-  const { block, observed, inflows } = await readStretch(rpc, stretch, provisional.filter(hasTransaction));
-  await confirm(stretch, { block, observed });
+  const { inflows, ...read } = await readStretch(rpc, stretch, provisional.filter(hasTransaction));
+  if (list.recipients.size > 0) await confirm.transfers(stretch, read);
+  const observed = await withVerifiedBalances({ rpc, confirm }, stretch, read);
+  const { block } = read;
   const lost = await findLost(rpc, provisional, observed);
-  const highValueUpTo = await readHighValueTarget(rpc, chain, records);
   return { upTo: block, observed, inflows, finalUpTo: block.number, highValueUpTo, lost };
 }
 
-type WithTransaction = RecordedTransfer & { transactionHash: string };
+/**
+ * A payment of high value that waits in an earlier block is read again when it no longer needs to: until then the branch that
+ * the cursor stands on is the one that has its block.
+ */
+function isDue(after: Block, highValueUpTo: bigint | undefined): (transfer: ProvisionalTransfer) => boolean {
+  return ({ awaitsFinality, blockNumber }) =>
+    !awaitsFinality || blockNumber > after.number || highValueUpTo === undefined || blockNumber <= highValueUpTo;
+}
+
+/** A transfer that waits in an earlier block was verified when that block was read: its balances may be gone by now. */
+async function withVerifiedBalances(
+  { rpc, confirm }: Pick<FinalPass, "rpc" | "confirm">,
+  stretch: Stretch,
+  { block, observed: all }: Omit<StretchReading, "inflows">,
+): Promise<ObservedTransfer[]> {
+  const observed = all.filter(isWithin(stretch));
+  const verdicts = await verifyBalances(rpc, observed, stretch.list);
+  await confirm.balances(stretch, { block, observed }, verdicts);
+  return markUnconfirmed(all, verdicts);
+}
+
+export type WithTransaction = RecordedTransfer & { transactionHash: string };
 
 /** Without one there is nothing to read again but the block. */
-function hasTransaction(transfer: RecordedTransfer): transfer is WithTransaction {
+export function hasTransaction<T extends RecordedTransfer>(transfer: T): transfer is T & WithTransaction {
   return transfer.transactionHash !== null;
 }
 
@@ -81,6 +107,9 @@ async function lackOnlyTraces(rpc: RpcClient, transfers: WithTransaction[]): Pro
   return true;
 }
 
-function keyOf({ transactionHash, ordinal }: { transactionHash: string | null; ordinal: number }): string {
-  return `${transactionHash} ${ordinal}`;
+type Identity = Pick<RecordedTransfer, "transactionHash" | "ordinal" | "tokenId" | "recipientAddress">;
+
+/** A reorganized transaction may pay somebody else, or another token, from the same place: that is another transfer. */
+export function keyOf({ transactionHash, ordinal, tokenId, recipientAddress }: Identity): string {
+  return `${transactionHash} ${ordinal} ${tokenId} ${recipientAddress}`;
 }

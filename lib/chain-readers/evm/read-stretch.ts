@@ -2,7 +2,7 @@ import type { Block, Inflow, ObservedTransfer } from "@/lib/chains/observed-tran
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findCoin } from "./find-coin";
-import { logFilters } from "./log-filters";
+import { keepWatched, logFilters } from "./log-filters";
 import { numbersFrom, readBlocks, readLogRange, readLogsOfBlocks } from "./node";
 import type { Log } from "./node-values";
 import { isInner } from "./observe-inner";
@@ -20,13 +20,19 @@ export async function readStretch(
   seenBefore: readonly Pick<ObservedTransfer, "transactionHash" | "ordinal">[] = [],
 ): Promise<StretchReading> {
   const { after, to, list } = stretch;
-  const { block, logs } = await readLogs(rpc, stretch);
+  const { block, logs: all } = await readLogs(rpc, stretch);
+  const logs = keepWatched(all, list);
   const coin = await findCoin(rpc, stretch);
-  const seen = [...logs.map((log) => log.transactionHash), ...coin.sent, ...coin.passedOn];
+  const seen = [...coin.sent, ...coin.passedOn];
   const passedOn = [...coin.passedOn, ...seenBefore.filter(isInner).map(hashOf)];
-  const observed = await readTransfers(rpc, { seen, doubtful: seenBefore.map(hashOf), passedOn }, list);
-  requireManageable([...observed, ...coin.inflows], to - after.number);
+  requireManageable([...logs.map(hashOf), ...seen], to - after.number);
+  const observed = await readTransfers(rpc, { logs, seen, doubtful: seenBefore.map(hashOf), passedOn }, list);
   return { block, observed, inflows: coin.inflows };
+}
+
+/** A transfer that was seen before may stand in an earlier block, or meanwhile in a later one. */
+export function isWithin({ after, to }: Stretch): (transfer: Pick<ObservedTransfer, "block">) => boolean {
+  return ({ block }) => block.number > after.number && block.number <= to;
 }
 
 function hashOf({ transactionHash }: Pick<ObservedTransfer, "transactionHash">): string {
@@ -38,14 +44,15 @@ const blocksByHash = 20n;
 /** Near the head each block is asked by its hash, which a node that is behind cannot answer; a long range by numbers. */
 async function readLogs(rpc: RpcClient, { after, to, list }: Stretch): Promise<{ block: Block; logs: Log[] }> {
   const filters = logFilters(list);
-  if (to - after.number > blocksByHash) {
+  if (filters.length === 0 || to - after.number > blocksByHash) {
     const { to: block, logs } = await readLogRange(rpc, { after, to }, filters);
     return { block, logs };
   }
-  const [before, ...blocks] = await readBlocks(rpc, numbersFrom(after.number, to));
+  const blocks = await readBlocks(rpc, numbersFrom(after.number + 1n, to));
   const known = blocks.filter((block) => block !== null);
   const block = known.at(-1);
   if (!block || known.length !== blocks.length) throw new RpcFailure("inconsistent", "the node is behind");
-  if (before?.hash !== after.hash) throw new RpcFailure("inconsistent", "the node left the branch that was read");
-  return { block, logs: filters.length > 0 ? await readLogsOfBlocks(rpc, known, filters) : [] };
+  if (known[0]?.parentHash !== after.hash)
+    throw new RpcFailure("inconsistent", "the node left the branch that was read");
+  return { block, logs: await readLogsOfBlocks(rpc, known, filters) };
 }

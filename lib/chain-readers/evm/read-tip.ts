@@ -3,16 +3,55 @@ import type { Block } from "@/lib/chains/observed-transfer";
 import type { RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findCoin } from "./find-coin";
-import { logFilters } from "./log-filters";
-import { readLogRange } from "./node";
+import { keepWatched, logFilters } from "./log-filters";
+import { mayHaveLogs } from "./logs-bloom";
+import { readBlocks, readLogRange, readLogsOfBlocks, type LogRange } from "./node";
+import type { Header, Log } from "./node-values";
+import { RpcFailure } from "../rpc";
 import { readTransfers, requireManageable } from "./read-transfers";
 
-/** The blocks after `after` up to `to`, as they stand now: their transfers are provisional. */
-export async function readTip(rpc: RpcClient, after: Block, to: bigint, list: WatchList): Promise<Reading> {
-  const { to: upTo, logs } = await readLogRange(rpc, { after, to }, logFilters(list));
-  const hashes = logs.filter((log) => !log.removed).map((log) => log.transactionHash);
+/**
+ * The blocks after `after` up to `to`, as they stand now: their transfers are provisional. What the head says, as it was read
+ * last, is not asked for again.
+ */
+export async function readTip(
+  rpc: RpcClient,
+  after: Block,
+  to: bigint,
+  list: WatchList,
+  head: Header | null = null,
+): Promise<Reading> {
+  const known = head?.number === to ? head : null;
+  if (list.recipients.size === 0) return { ...nothing, upTo: toBlock(known ?? (await readBlock(rpc, to))) };
+  const { to: upTo, logs } = await readLogs(rpc, { after, to }, { known, list });
+  const standing = keepWatched(logs, list).filter((log) => !log.removed);
   const { sent, passedOn, inflows } = await findCoin(rpc, { after, to, list });
-  const observed = await readTransfers(rpc, { seen: [...hashes, ...sent, ...passedOn], passedOn }, list);
-  requireManageable([...observed, ...inflows], to - after.number);
-  return { upTo, observed, inflows, finalUpTo: null, lost: [] };
+  const seen = [...sent, ...passedOn];
+  requireManageable([...standing.map((log) => log.transactionHash), ...seen], to - after.number);
+  const observed = await readTransfers(rpc, { logs: standing, seen, passedOn }, list);
+  return { ...nothing, upTo, observed, inflows };
+}
+
+const nothing = { observed: [], finalUpTo: null, lost: [] };
+
+/** A head that follows directly on what was read needs no look at its number, and often none at its logs. */
+async function readLogs(
+  rpc: RpcClient,
+  range: LogRange,
+  { known, list }: { known: Header | null; list: WatchList },
+): Promise<{ to: Block; logs: Log[] }> {
+  const filters = logFilters(list);
+  if (known?.parentHash !== range.after.hash) return readLogRange(rpc, range, filters);
+  const logs = mayHaveLogs(known, filters) ? await readLogsOfBlocks(rpc, [known], filters) : [];
+  return { to: toBlock(known), logs };
+}
+
+async function readBlock(rpc: RpcClient, number: bigint): Promise<Block> {
+  const [block] = await readBlocks(rpc, [number]);
+  if (!block) throw new RpcFailure("inconsistent", "the node is behind");
+  return block;
+}
+
+function toBlock({ number, hash, time }: Block): Block {
+  return { number, hash, time };
 }

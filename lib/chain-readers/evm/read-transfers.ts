@@ -1,17 +1,22 @@
+import pLimit from "p-limit";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { readCalls } from "./calls";
+import { observeHidden } from "./hidden-transactions";
 import { readBlocks, readTransactions, type IncludedTransaction } from "./node";
+import type { Log } from "./node-values";
 import { observeTransfers } from "./observe";
 import { observeInnerCoin } from "./observe-inner";
 import { RpcFailure, type RpcClient } from "../rpc";
 import type { WatchList } from "../watch-list";
 
 const transactionsPerBatch = 50;
-const maxTransfers = 500;
+const maxTransactions = 2000;
 
-export type TransactionHashes = {
-  /** Of logs and blocks just read: the node must know them. */
-  seen: string[];
+export type Sightings = {
+  /** Logs just read. */
+  logs?: readonly Log[];
+  /** Hashes of transactions in blocks just read: the node must know them, like those of the logs. */
+  seen?: readonly string[];
   /** Of transfers that may have left the chain again. */
   doubtful?: string[];
   /** Those of all these whose contracts passed on coin. */
@@ -24,29 +29,34 @@ export type TransactionHashes = {
  */
 export async function readTransfers(
   rpc: RpcClient,
-  { seen, doubtful = [], passedOn = [] }: TransactionHashes,
+  { logs = [], seen = [], doubtful = [], passedOn = [] }: Sightings,
   list: WatchList,
 ): Promise<ObservedTransfer[]> {
-  const required = new Set(seen);
+  const required = new Set([...logs.map(({ transactionHash }) => transactionHash), ...seen]);
+  const hashes = [...new Set([...required, ...doubtful])];
+  const answers = await readInBatches(rpc, hashes);
+  const hidden = hashes.filter((hash, at) => !answers[at] && required.has(hash));
+  const found = await observeHidden(rpc, hidden, logs, list);
+  const included = answers.filter((answer) => answer !== null);
+  const blocks = await readTheirBlocks(rpc, included);
   const withInnerCoin = new Set(passedOn);
-  const all = [...new Set([...seen, ...doubtful])];
-  const found: ObservedTransfer[] = [];
-  for (let start = 0; start < all.length; start += transactionsPerBatch) {
-    const batch = all.slice(start, start + transactionsPerBatch);
-    const answers = await readTransactions(rpc, batch);
-    if (answers.some((answer, index) => !answer && required.has(batch[index] ?? ""))) {
-      throw new RpcFailure("inconsistent", "a log without its receipt");
-    }
-    const included = answers.filter((answer) => answer !== null);
-    const blocks = await readTheirBlocks(rpc, included);
-    for (const one of included) {
-      const block = blocks.get(one.receipt.blockNumber);
-      if (block?.hash !== one.receipt.blockHash) throw new RpcFailure("inconsistent", "a receipt of another branch");
-      const hasInnerCoin = withInnerCoin.has(one.transaction.hash);
-      found.push(...(await observeWhole(rpc, { one, block, hasInnerCoin }, list)));
-    }
+  for (const one of included) {
+    const block = blocks.get(one.receipt.blockNumber);
+    if (block?.hash !== one.receipt.blockHash) throw new RpcFailure("inconsistent", "a receipt of another branch");
+    const hasInnerCoin = withInnerCoin.has(one.transaction.hash);
+    found.push(...(await observeWhole(rpc, { one, block, hasInnerCoin }, list)));
   }
   return found;
+}
+
+/** The transactions in the order of their hashes; null for one that is in no block. */
+async function readInBatches(rpc: RpcClient, hashes: string[]): Promise<(IncludedTransaction | null)[]> {
+  const batches = Array.from({ length: Math.ceil(hashes.length / transactionsPerBatch) }, (_, index) =>
+    hashes.slice(index * transactionsPerBatch, (index + 1) * transactionsPerBatch),
+  );
+  // The node answers two batches at a time: one more while the last is worked on.
+  const answers = await pLimit(2).map(batches, (batch) => readTransactions(rpc, batch));
+  return answers.flat();
 }
 
 /** A reference that may mean more than one transfer is worth a look at the calls: a smart wallet's batch has several. */
@@ -63,9 +73,11 @@ async function observeWhole(
   return [...observeTransfers(one, block, list, calls), ...inner];
 }
 
-/** Refuses more transfers and inflows than one database transaction should take, unless they are of a single block. */
-export function requireManageable(found: readonly unknown[], blocks: bigint): void {
-  if (blocks > 1n && found.length > maxTransfers) throw new RpcFailure("too_large", "too many transfers at once");
+/** Refuses more transactions than should be held at once, unless they are of a single block. */
+export function requireManageable(hashes: readonly string[], blocks: bigint): void {
+  if (blocks > 1n && new Set(hashes).size > maxTransactions) {
+    throw new RpcFailure("too_large", "too many transactions at once");
+  }
 }
 
 async function readTheirBlocks(rpc: RpcClient, included: IncludedTransaction[]): Promise<Map<bigint, Block>> {

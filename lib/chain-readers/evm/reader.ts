@@ -4,8 +4,10 @@ import type { Block } from "@/lib/chains/observed-transfer";
 import { RpcFailure, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { newCrossCheck } from "./cross-check";
-import { findFork } from "./find-fork";
-import { readBlocks, readDecimals, readNodeHead, type NodeHead } from "./node";
+import { findDenied } from "./find-denied";
+import { findFork, follows } from "./find-fork";
+import { readBlocks, readDecimals, readNodeHead } from "./node";
+import type { Header } from "./node-values";
 import { newRangeSize, withRange } from "./range-size";
 import { readFinal } from "./read-final";
 import { readTip } from "./read-tip";
@@ -15,10 +17,13 @@ type EvmChain = Pick<Chain, "id" | "slug" | "finality" | "requiredConfirmations"
 /** Reads an EVM chain by ranges of blocks, each as long as the node can bear. */
 export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecords): ChainReader {
   const confirm = newCrossCheck(chain, rpc);
+  let head: Header | null = null;
+  let isOnBranch = false;
   return {
-    async readHead() {
-      const head = await readNodeHead(rpc, chain.finality);
-      return { latest: head.latest, final: finalBlockNumber(chain, head) };
+    async readHead({ wantsFinal = true } = {}) {
+      const found = await readNodeHead(rpc, { finalized: wantsFinal && chain.finality === "finalized" });
+      head = found.latest;
+      return { latest: head, final: wantsFinal ? finalBlockNumber(chain, found) : -1n };
     },
     async readBlock(number) {
       const [block] = await readBlocks(rpc, [number]);
@@ -29,18 +34,28 @@ export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecord
       const [first] = await readBlocks(rpc, [firstBlockNumber]);
       return first?.hash ?? null;
     },
-    findFork: (cursors) => findFork(rpc, records, cursors),
+    async findFork(cursors, { isDoubtful = false } = {}) {
+      if (!isDoubtful && isOnBranch && head && follows(head, cursors.tip)) return null;
+      isOnBranch = false;
+      const fork = await findFork(rpc, records, cursors);
+      isOnBranch = fork === null;
+      return fork;
+    },
     read: {
-      tip: inRanges(chain, (after, to, list) => readTip(rpc, after, to, list)),
+      tip: inRanges(chain, (after, to, list) => readTip(rpc, after, to, list, head)),
       final: inRanges(chain, (after, to, list) => readFinal({ rpc, chain, records, confirm }, after, to, list)),
     },
+    findDenied: (transfers, list) => findDenied(rpc, transfers, list),
     readDecimals: (contracts) => readDecimals(rpc, contracts),
     distrust: rpc.distrust,
   };
 }
 
 /** The last block that is final by the chain's policy: deep enough and, where the policy says so, finalized by the node. */
-export function finalBlockNumber(chain: Pick<EvmChain, "finality" | "requiredConfirmations">, head: NodeHead): bigint {
+export function finalBlockNumber(
+  chain: Pick<EvmChain, "finality" | "requiredConfirmations">,
+  head: { latest: Block; finalized: Block | null },
+): bigint {
   const deep = head.latest.number - BigInt(chain.requiredConfirmations) + 1n;
   if (chain.finality === "confirmations") return deep;
   const finalized = head.finalized?.number ?? -1n;
@@ -51,5 +66,9 @@ type ReadRange = (after: Block, to: bigint, list: WatchList) => Promise<Reading>
 
 function inRanges({ maxLogRange }: EvmChain, read: ReadRange): ReadRange {
   const size = newRangeSize(maxLogRange);
-  return (after, target, list) => withRange(size, { after: after.number, target }, (to) => read(after, to, list));
+  return (after, target, list) => {
+    // Without recipients no logs are asked for, so the length of the range does not matter.
+    if (list.recipients.size === 0) return read(after, target, list);
+    return withRange(size, { after: after.number, target }, (to) => read(after, to, list));
+  };
 }

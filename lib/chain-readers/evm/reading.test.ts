@@ -5,6 +5,7 @@ import { RpcFailure } from "../rpc";
 import { blocksBack } from "@/lib/chain-watcher/start-cursors";
 import type { WatchList } from "../watch-list";
 import { logFilters, withRecipients } from "./log-filters";
+import { requireManageable } from "./read-transfers";
 
 // How the watcher reads: pure parts.
 
@@ -36,7 +37,27 @@ describe("the length of a range", () => {
     };
     expect(await withRange(size, blocks, refuseLong)).toBe(100n);
     expect(asked).toEqual([400n, 200n, 100n]);
-    expect(size.current).toBe(200n);
+    expect(size.current).toBe(150n);
+  });
+
+  test("comes near a limit by trial, and then stays below it", async () => {
+    const size = newRangeSize(2000);
+    const asked: bigint[] = [];
+    const refuseLong = (to: bigint) => {
+      asked.push(to);
+      return to > 100n ? Promise.reject(new RpcFailure("refused", "too long")) : Promise.resolve(to);
+    };
+    for (let turn = 0; turn < 20; turn += 1) await withRange(size, blocks, refuseLong);
+    expect(asked.filter((to) => to > 100n).length).toBeLessThan(8);
+    expect(size.current).toBeGreaterThanOrEqual(88n);
+    expect(size.current).toBeLessThanOrEqual(100n);
+  });
+
+  test("stays after a reading shorter than it, which proves nothing", async () => {
+    const size = newRangeSize(400);
+    size.current = 50n;
+    await withRange(size, { after: 0n, target: 3n }, (to) => Promise.resolve(to));
+    expect(size.current).toBe(50n);
   });
 
   test("is not tried for ever on a node that does not answer", async () => {
@@ -51,7 +72,7 @@ describe("the length of a range", () => {
     expect(size.current).toBe(125n);
   });
 
-  test.each(["unreachable", "wrong_chain", "inconsistent"] as const)(
+  test.each(["unreachable", "rate_limited", "wrong_chain", "inconsistent"] as const)(
     "does not matter to a node that is %s",
     async (kind) => {
       const size = newRangeSize(400);
@@ -85,7 +106,9 @@ describe("the filters of a watch list", () => {
         return [address, address];
       }),
     ),
-    tokens: new Map([["0xtoken", { id: 1, decimals: 6, contractAddress: "0xToken", program: null }]]),
+    tokens: new Map([
+      ["0xtoken", { id: 1, decimals: 6, contractAddress: "0xToken", program: null, verifiesBalance: false }],
+    ]),
     nativeTokenId: null,
     watchesCoin: false,
   });
@@ -108,4 +131,11 @@ describe("the filters of a watch list", () => {
   test("include recipients added later", () => {
     expect(withRecipients(list(0), ["0xAB"]).recipients.get("0xab")).toBe("0xAB");
   });
+});
+
+test("more transactions than should be held at once are refused, unless they are of a single block", () => {
+  const hashes = Array.from({ length: 2001 }, (_, index) => `0x${index}`);
+  expect(() => requireManageable(hashes, 2n)).toThrow(expect.objectContaining({ kind: "too_large" }));
+  expect(() => requireManageable(hashes, 1n)).not.toThrow();
+  expect(() => requireManageable([...hashes.slice(1), ...hashes.slice(1)], 2n)).not.toThrow();
 });

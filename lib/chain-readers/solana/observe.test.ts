@@ -35,9 +35,11 @@ const at = (address: string) => keys.indexOf(address);
 
 const list: WatchList = {
   recipients: new Map([[recipient, recipient]]),
-  tokens: new Map([[mint, { id: 7, decimals: 6, contractAddress: mint, program: tokenProgram }]]),
+  tokens: new Map([
+    [mint, { id: 7, decimals: 6, contractAddress: mint, program: tokenProgram, verifiesBalance: false }],
+  ]),
   nativeTokenId: 1,
-  watchesCoin: true,
+  watchesCoin: false,
 };
 const place = { signature: "s", block: { number: 5n, hash: "h", time: new Date(0) }, index: 0 };
 

@@ -103,7 +103,7 @@ function tokenHoldings({ transaction, meta }: Transaction, keys: string[], list:
 
 function coinHoldings({ transaction, meta }: Transaction, keys: string[], list: WatchList): Holding[] {
   const tokenId = list.nativeTokenId;
-  if (tokenId === null || !list.watchesCoin) return [];
+  if (tokenId === null) return [];
   return keys.flatMap((address, index) => {
     const recipient = list.recipients.get(address);
     if (!recipient) return [];

@@ -77,7 +77,7 @@ async function blockAt({ rpc, head }: Reader, slot: bigint): Promise<Block> {
 async function readTip(reader: Reader, way: Way): Promise<Reading> {
   const { memory } = reader;
   forgetUnlessAt(memory, "tip", way.after.number);
-  if (reader.isDisputed) return passBy(memory, way);
+  if (reader.isDisputed || way.list.recipients.size === 0) return passBy(memory, way);
   const accounts = await reader.accounts.list(way.list, way.end.number);
   const balances = await readBalances(reader.rpc, accounts);
   const changed = accounts.filter(({ address }) => balances.get(address) !== (memory.balances.get(address) ?? ""));

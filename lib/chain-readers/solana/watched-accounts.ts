@@ -3,8 +3,8 @@ import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findTokenAccounts, readAccounts } from "./node";
 
-// Which accounts of the watched wallets money may reach: the wallet itself where coins are asked for, its associated account
-// of each listed token, and whatever other token accounts it has, which only a look from time to time can tell.
+// Which accounts of the watched wallets money may reach: the wallet itself, with coin, whatever its requests ask for; its
+// associated account of each listed token; and its other token accounts, which only a look from time to time can find.
 
 /** `since`: an account that was found late has a past to be read. */
 export type WatchedAccount = { address: string; since?: bigint };
@@ -37,7 +37,7 @@ export function newWatchedAccounts(rpc: RpcPool): WatchedAccounts {
   const programs = new Map<string, string>();
   const known = new Map<string, Wallet>();
   return {
-    async list({ recipients, tokens, watchesCoin, isPast }, head) {
+    async list({ recipients, tokens, isPast }, head) {
       const mints = [...tokens.keys()];
       await learnPrograms(rpc, programs, mints);
       for (const address of known.keys()) if (!recipients.has(address)) known.delete(address);
@@ -45,7 +45,7 @@ export function newWatchedAccounts(rpc: RpcPool): WatchedAccounts {
       await lookAround(rpc, known, { mints, head, isPast });
       const accounts: WatchedAccount[] = [];
       for (const [address, wallet] of known) {
-        const certain = watchesCoin ? [address] : [];
+        const certain = [address];
         for (const mint of mints) {
           const program = programs.get(mint) ?? tokens.get(mint)?.program;
           if (program) certain.push(await associatedOf(wallet, address, mint, program));

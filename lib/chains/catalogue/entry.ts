@@ -74,3 +74,22 @@ export function sol(id: number): TokenEntry {
   const base = coin(id, "SOL", "Solana", "sol");
   return { ...base, decimals: 9, contractAddress: solanaNativeAddress };
 }
+
+// About a tenth of a cent to a cent, at prices that need not be right: less is not worth a merchant's attention.
+const coinDust: Record<string, string> = {
+  ETH: "0.000005",
+  BNB: "0.00002",
+  POL: "0.05",
+  AVAX: "0.0005",
+  SOL: "0.0001",
+};
+
+/** The amount below which a transfer of the token is dust where no request says what matters. */
+export function dustOf({
+  symbol,
+  decimals,
+  isStablecoin,
+}: Pick<TokenEntry, "symbol" | "decimals" | "isStablecoin">): bigint {
+  const [, parts = ""] = (isStablecoin ? "0.01" : (coinDust[symbol] ?? "0.000001")).split(".");
+  return BigInt(parts.slice(0, decimals).padEnd(decimals, "0"));
+}

@@ -1,0 +1,33 @@
+import type { RecordedTransfer } from "../chain-reader";
+import type { RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
+import { findOffBranch } from "./canonical";
+import { readTransactions } from "./node";
+import { isInner } from "./observe-inner";
+import { hasTransaction, keyOf, type WithTransaction } from "./read-final";
+import { readTransfers } from "./read-transfers";
+
+/**
+ * Of transfers in settled blocks, those that the chain denies: the receipt of their transaction is canonical and does not hold
+ * them, or the transaction is gone with its block. What only a trace shows is never denied. The final pass over the same
+ * blocks, which compares the nodes, comes first.
+ */
+export async function findDenied(
+  rpc: RpcClient,
+  transfers: readonly RecordedTransfer[],
+  list: WatchList,
+): Promise<bigint[]> {
+  const shown = transfers.filter(hasTransaction).filter((transfer) => !isInner(transfer));
+  const observed = await readTransfers(rpc, { doubtful: shown.map(hashOf) }, list);
+  const isThere = new Set(observed.map(keyOf));
+  const missing = shown.filter((transfer) => !isThere.has(keyOf(transfer)));
+  const answers = await readTransactions(rpc, missing.map(hashOf));
+  const withoutIt = missing.filter((_, index) => answers[index] !== null);
+  const unknown = missing.filter((_, index) => answers[index] === null);
+  const gone = await findOffBranch(rpc, unknown, { isAllRead: true });
+  return [...withoutIt, ...gone].map(({ id }) => id);
+}
+
+function hashOf({ transactionHash }: WithTransaction): string {
+  return transactionHash;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { bytesToHex, hexToBytes, keccak } from "@/lib/chains/address";
+import { mayHaveLogs } from "./logs-bloom";
+import type { LogFilter } from "./node";
+import type { Header } from "./node-values";
+
+const token = `0x${"11".repeat(20)}`;
+const topic = `0x${"22".repeat(32)}`;
+const [alice, bob] = [`0x${"33".repeat(32)}`, `0x${"44".repeat(32)}`];
+const filterOf = (...recipients: string[]): LogFilter => ({ address: [token], topics: [topic, null, recipients] });
+
+/** The filter of a block with a log of these values, built as the yellow paper says. */
+function bloomOf(...values: string[]): string {
+  let bits = 0n;
+  for (const value of values) {
+    const hash = keccak(hexToBytes(value));
+    for (const at of [0, 2, 4]) bits |= 1n << BigInt(((hash[at] ?? 0) * 256 + (hash[at + 1] ?? 0)) % 2048);
+  }
+  return `0x${bits.toString(16).padStart(512, "0")}`;
+}
+
+function headerWith(logsBloom: string | null, isEmpty = false): Header {
+  return { number: 1n, hash: topic, time: new Date(0), parentHash: topic, logsBloom, isEmpty };
+}
+
+test("a block whose filter has address and topics may have such a log; one that lacks any has none", () => {
+  const header = headerWith(bloomOf(token, topic, alice));
+  expect(mayHaveLogs(header, [filterOf(alice)])).toBe(true);
+  expect(mayHaveLogs(header, [filterOf(bob, alice)])).toBe(true);
+  expect(mayHaveLogs(header, [filterOf(bob)])).toBe(false);
+  expect(mayHaveLogs(header, [filterOf(bob), filterOf(alice)])).toBe(true);
+  expect(mayHaveLogs(headerWith(bloomOf(topic, alice)), [filterOf(alice)])).toBe(false);
+  expect(mayHaveLogs(header, [{ address: [token], topics: [topic] }])).toBe(true);
+});
+
+test("an empty filter of a block with transactions proves nothing, nor does none, nor one of another length", () => {
+  const empty = bytesToHex(new Uint8Array(256));
+  expect(mayHaveLogs(headerWith(empty), [filterOf(alice)])).toBe(true);
+  expect(mayHaveLogs(headerWith(empty, true), [filterOf(alice)])).toBe(false);
+  expect(mayHaveLogs(headerWith(null), [filterOf(alice)])).toBe(true);
+  expect(mayHaveLogs(headerWith("0x01"), [filterOf(alice)])).toBe(true);
+});

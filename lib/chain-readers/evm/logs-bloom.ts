@@ -1,0 +1,30 @@
+import { hexToBytes, keccak } from "@/lib/chains/address";
+import type { LogFilter } from "./node";
+import type { Header } from "./node-values";
+
+// A header's bloom filter proves that a block has no log of some address or topic. Some chains leave it empty, and then it
+// proves nothing.
+
+/** Whether a block may have logs that match one of the filters. */
+export function mayHaveLogs({ logsBloom, isEmpty }: Header, filters: readonly LogFilter[]): boolean {
+  if (logsBloom === null) return true;
+  const bloom = hexToBytes(logsBloom);
+  if (bloom.length !== bloomBytes) return true;
+  if (bloom.every((byte) => byte === 0)) return !isEmpty;
+  return filters.some(({ address, topics }) => [address, ...topics].every((wanted) => mayHaveAny(bloom, wanted)));
+}
+
+const bloomBytes = 256;
+
+function mayHaveAny(bloom: Uint8Array, wanted: LogFilter["topics"][number]): boolean {
+  return wanted === null || [wanted].flat().some((value) => mayHave(bloom, value));
+}
+
+/** Three of the filter's 2,048 bits stand for a value: the lowest 11 bits of the first three words of its hash. */
+function mayHave(bloom: Uint8Array, value: string): boolean {
+  const hash = keccak(hexToBytes(value));
+  return [0, 2, 4].every((at) => {
+    const bit = (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047;
+    return ((bloom[bloomBytes - 1 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0;
+  });
+}

@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import {
+  frameOf,
+  newAddress,
+  newRequest,
+  newWallet,
+  reload,
+  sendCoin,
+  sendToken,
+  testCoin,
+  testToken,
+  tick,
+  unmatchedOf,
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
+import { deployCaller, listHookToken, transferCall } from "@/testing/test-contracts";
+
+const dollar = 1_000_000n;
+const coin = 10n ** 18n;
+
+test("a reference on a transfer to a contract binds no payment that the token's hook sets off", async ({
+  world,
+  proxy,
+  watcher,
+}) => {
+  const { anvil } = world;
+  const token = await listHookToken(world);
+  for (const hasTraces of [true, false]) {
+    proxy.answerWith(({ method }) =>
+      !hasTraces && method.includes("trace") ? { error: { message: "no" } } : undefined,
+    );
+    const recipientAddress = newAddress();
+    const terms = { tokenId: token.id, recipientAddress };
+    const holder = await newRequest(world, 10n * dollar, terms);
+    const thief = await newRequest(world, 12n * dollar, terms);
+    const pay = { to: token.contract, data: transferCall(recipientAddress, 10n * dollar) };
+    // Anyone can let the vault pay, and the thief does so when tokens reach it.
+    const vault = await deployCaller(anvil, [pay]);
+    const trigger = await deployCaller(anvil, [{ to: vault }]);
+    const data = transferCall(trigger, 1n) + frameOf(thief, world).slice(2);
+    await anvil.send({ to: token.contract, data, gas: "0x100000" });
+    await tick({ watcher });
+    for (const request of [holder, thief]) expect((await reload(request)).payments).toEqual([]);
+    expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "reference_not_bound" }]);
+  }
+});
+
+test("what an address sends to itself is no payment, in tokens or in coin", async ({ world }) => {
+  const { anvil } = world;
+  const recipientAddress = await newWallet(anvil, 2n * coin);
+  await sendToken(anvil, recipientAddress, 7n * dollar);
+  await anvil.mine(1);
+  await tick(world);
+  const requests = [
+    await newRequest(world, 7n * dollar, { recipientAddress }),
+    await newRequest(world, coin, { recipientAddress, tokenId: testCoin.id }),
+  ];
+  const itself = { from: recipientAddress, to: recipientAddress, value: `0x${coin.toString(16)}` };
+  await anvil.request("eth_sendTransaction", [itself]);
+  const tokens = { from: recipientAddress, to: testToken.contract, data: transferCall(recipientAddress, 7n * dollar) };
+  await anvil.request("eth_sendTransaction", [tokens]);
+  await anvil.mine(3);
+  await tick(world);
+  for (const request of requests) expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+  expect(await unmatchedOf(recipientAddress)).toEqual([]);
+  await sendCoin(anvil, recipientAddress, coin);
+  await tick(world);
+  expect((await reload({ id: requests[1]?.id ?? 0n })).payments).toMatchObject([{ status: "pending" }]);
+});

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { groupBy } from "@/lib/group-by";
+import { log } from "@/lib/log";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
+import { RpcFailure, type RpcClient } from "../rpc";
+import type { WatchList } from "../watch-list";
+import { findOffBranch } from "./canonical";
+import { decodeTransferLog, decodeUint, selectors, transferTopic } from "./erc20";
+import { padAddress } from "./log-filters";
+import { readLogsOfBlocks } from "./node";
+
+// A Transfer log says what its contract claims. Where the operator wants a token verified, what its logs brought a recipient
+// in a block is compared with what the block did to the recipient's balance.
+
+/** `short`: the balance rose by less than the logs say. `unknown`: no node can tell. */
+type BalanceVerdict = "enough" | "short" | "unknown";
+
+/** By `accountKey`, for the transfers of tokens that are verified. */
+export type BalanceVerdicts = ReadonlyMap<string, BalanceVerdict>;
+
+/** The transfers of one token to one recipient in one block are believed together or not at all. */
+function accountKey({ tokenId, recipientAddress, block }: ObservedTransfer): string {
+  return `${tokenId} ${recipientAddress} ${block.hash}`;
+}
+
+/** The transfers, with those marked that a balance does not confirm. */
+export function markUnconfirmed(observed: ObservedTransfer[], verdicts: BalanceVerdicts): ObservedTransfer[] {
+  return observed.map((transfer) => {
+    const isConfirmed = (verdicts.get(accountKey(transfer)) ?? "enough") === "enough";
+    return isConfirmed ? transfer : { ...transfer, isUnexplained: true };
+  });
+}
+
+/** Whether both say something of an account, and not the same. */
+export function contradict(a: BalanceVerdicts, b: BalanceVerdicts): boolean {
+  return [...a].some(([key, verdict]) => {
+    const other = b.get(key) ?? "unknown";
+    return verdict !== "unknown" && other !== "unknown" && verdict !== other;
+  });
+}
+
+type Account = { key: string; contract: string; recipient: string; block: Block; received: bigint };
+
+/** Compares balances with the transfers that were read. These must be all of their blocks. */
+export async function verifyBalances(
+  rpc: RpcClient,
+  observed: readonly ObservedTransfer[],
+  list: WatchList,
+): Promise<BalanceVerdicts> {
+  const accounts = toAccounts(observed, list);
+  if (accounts.length === 0) return new Map();
+  const gains = await readGains(rpc, accounts);
+  const verdicts = new Map<string, BalanceVerdict>();
+  for (const [at, account] of accounts.entries())
+    verdicts.set(account.key, await judge(rpc, account, gains[at] ?? null));
+  // Balances are asked by number: the blocks must still be the ones that were read.
+  const places = accounts.map(({ block: { number, hash } }) => ({ blockNumber: number, blockHash: hash }));
+  const offBranch = await findOffBranch(rpc, places, { isAllRead: true });
+  if (offBranch.length > 0) throw new RpcFailure("inconsistent", "balances of another branch");
+  return verdicts;
+}
+
+function toAccounts(observed: readonly ObservedTransfer[], { tokens }: WatchList): Account[] {
+  const contracts = new Map(
+    [...tokens].flatMap(([contract, { id, verifiesBalance }]) => (verifiesBalance ? [[id, contract]] : [])),
+  );
+  return [...groupBy(observed, accountKey)].flatMap(([key, transfers]) => {
+    const [first] = transfers;
+    const contract = first && contracts.get(first.tokenId);
+    if (!contract) return [];
+    const { recipientAddress, block } = first;
+    const received = transfers.reduce((sum, { value }) => sum + value, 0n);
+    return [{ key, contract, recipient: recipientAddress.toLowerCase(), block, received }];
+  });
+}
+
+async function judge(rpc: RpcClient, account: Account, gain: bigint | null): Promise<BalanceVerdict> {
+  const { contract, recipient, block, received } = account;
+  const isConfirmed = gain !== null && (gain >= received || gain >= received - (await readSent(rpc, account)));
+  if (isConfirmed) return "enough";
+  const facts = { contract, recipient, block: `${block.number}`, received: `${received}`, gain: `${gain}` };
+  log().warn(facts, "the recipient's balance does not confirm a token's transfers: they are not credited");
+  return gain === null ? "unknown" : "short";
+}
+
+/** What logs of the token took from the recipient in the block. */
+async function readSent(rpc: RpcClient, { contract, recipient, block }: Account): Promise<bigint> {
+  const filter = { address: [contract], topics: [transferTopic, padAddress(recipient)] };
+  const logs = await readLogsOfBlocks(rpc, [block], [filter]);
+  const sent = logs.map(decodeTransferLog).filter((moved) => moved?.from.toLowerCase() === recipient);
+  return sent.reduce((sum, moved) => sum + (moved && moved.to !== recipient ? moved.value : 0n), 0n);
+}
+
+// A node behind a load balancer may not have the block for a moment, and says it as one does that forgot its state.
+const attempts = 3;
+const pauseMs = 500;
+
+/** How much more each account has after its block than before it; null where no node can tell. */
+async function readGains(rpc: RpcClient, accounts: readonly Account[]): Promise<(bigint | null)[]> {
+  const all = await askGains(rpc, accounts);
+  const gains = all ?? accounts.map(() => null);
+  for (let attempt = 1; attempt < attempts && gains.includes(null); attempt += 1) {
+    await sleep(pauseMs);
+    for (const [at, account] of accounts.entries()) gains[at] ??= (await askGains(rpc, [account]))?.[0] ?? null;
+  }
+  return gains;
+}
+
+async function askGains(rpc: RpcClient, accounts: readonly Account[]): Promise<(bigint | null)[] | null> {
+  const calls = accounts.flatMap(({ contract: to, recipient, block: { number } }) =>
+    [number - 1n, number].map((at) => {
+      const data = `${selectors.balanceOf}${padAddress(recipient).slice(2)}`;
+      return { method: "eth_call", params: [{ to, data }, `0x${at.toString(16)}`] };
+    }),
+  );
+  try {
+    const balances = (await rpc.batch(calls)).map(decodeUint);
+    return accounts.map((_, at) => {
+      const [before, after] = [balances[2 * at] ?? null, balances[2 * at + 1] ?? null];
+      return before === null || after === null ? null : after - before;
+    });
+  } catch (error) {
+    if (error instanceof RpcFailure && error.kind === "refused") return null;
+    throw error;
+  }
+}

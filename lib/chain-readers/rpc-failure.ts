@@ -1,0 +1,49 @@
+export type RpcFailureKind =
+  | "unreachable"
+  | "timeout"
+  | "rate_limited"
+  | "too_large"
+  | "malformed"
+  | "refused"
+  | "wrong_chain"
+  | "inconsistent"
+  | "disagreement"
+  | "wrong_decimals";
+
+type FailureFacts = {
+  /** How long the node asks us to wait. */
+  retryAfterMs?: number;
+  /** The node refused the calls because they came together. */
+  isOfBatch?: boolean;
+};
+
+export class RpcFailure extends Error {
+  override readonly name = "RpcFailure";
+
+  constructor(
+    readonly kind: RpcFailureKind,
+    detail: string,
+    readonly facts: FailureFacts = {},
+  ) {
+    super(`${kind}: ${detail.slice(0, 200)}`);
+  }
+}
+
+const shortestSecret = 6;
+
+/** The text without the parts of the node's URL that may be a key, since nodes repeat keys in their messages. */
+export function withoutSecrets(text: string, url: string): string {
+  if (!URL.canParse(url)) return text.replaceAll(url, "…");
+  const { href, host, hostname, pathname, searchParams, username, password } = new URL(url);
+  const parts = [...pathname.split("/"), ...searchParams.values(), username, password];
+  const keys = parts.flatMap((part) => [part, decoded(part)]).filter((part) => part.length >= shortestSecret);
+  return [url, href, host, hostname, ...keys].reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

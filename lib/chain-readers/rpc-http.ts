@@ -1,0 +1,149 @@
+import { RpcFailure, withoutSecrets } from "./rpc-failure";
+
+// One HTTP request to a node, with one call or a batch of them.
+
+export type RpcCall = { method: string; params: unknown[] };
+
+export type NumberedCall = RpcCall & { id: number };
+
+export type HttpOptions = {
+  timeoutMs?: number;
+  maxBodyBytes?: number;
+  signal?: AbortSignal;
+};
+
+/** Called with each answer, in the order of the calls. */
+export type OnAnswer = (call: NumberedCall, answer: unknown) => void;
+
+/**
+ * Asks all calls in one request. Throws an RpcFailure for the first call that is refused; where the node limits some of them,
+ * the other answers are reported before it throws.
+ */
+export async function postBatch(
+  url: string,
+  calls: NumberedCall[],
+  options: HttpOptions,
+  onAnswer: OnAnswer,
+): Promise<void> {
+  const body = parseJson(await post(url, calls.map(bodyOf), options));
+  if (!Array.isArray(body)) throw refusalOfBatch([body], url) ?? new RpcFailure("malformed", "not a batch of answers");
+  const answers = new Map<unknown, unknown>(body.map((answer: unknown) => [fieldOf(answer, "id"), answer]));
+  let limited: RpcFailure | undefined;
+  for (const call of calls) {
+    const answer = answers.get(call.id);
+    const failure = answer === undefined ? refusalOfBatch(body, url) : refusal(answer, { what: call.method, url });
+    if (failure?.kind === "rate_limited") limited ??= failure;
+    else if (failure) throw failure;
+    else onAnswer(call, resultOf(answer, call));
+  }
+  if (limited) throw limited;
+}
+
+/** Asks one call alone. */
+export async function postSingle(url: string, call: NumberedCall, options: HttpOptions): Promise<unknown> {
+  const answer = parseJson(await post(url, bodyOf(call), options));
+  const failure = refusal(answer, { what: call.method, url });
+  if (failure) throw failure;
+  return resultOf(answer, call);
+}
+
+function bodyOf({ id, method, params }: NumberedCall): unknown {
+  return { jsonrpc: "2.0", id, method, params };
+}
+
+async function post(url: string, body: unknown, options: HttpOptions): Promise<string> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal,
+    });
+    const failure = failureOf(response, Array.isArray(body));
+    if (failure) {
+      await response.body?.cancel();
+      throw failure;
+    }
+    return await readCapped(response, options.maxBodyBytes ?? 64 * 1024 * 1024);
+  } catch (error) {
+    if (error instanceof RpcFailure) throw error;
+    throw new RpcFailure(timeout.aborted ? "timeout" : "unreachable", "the node did not answer");
+  }
+}
+
+// How servers in front of a node refuse a request because of its size or form.
+const refusesForm: ReadonlySet<number> = new Set([400, 405, 413, 415, 422, 501]);
+
+function failureOf({ status, ok, headers }: Response, isBatch: boolean): RpcFailure | undefined {
+  const wait = headers.get("retry-after");
+  if (status === 429 || status === 402 || (status === 503 && wait !== null)) {
+    return new RpcFailure("rate_limited", `HTTP ${status}`, { retryAfterMs: retryAfterMs(wait, Date.now()) });
+  }
+  if (ok || (headers.get("content-type")?.includes("json") ?? false)) return undefined;
+  if (isBatch && refusesForm.has(status)) return new RpcFailure("refused", `HTTP ${status}`, { isOfBatch: true });
+  return new RpcFailure("unreachable", `HTTP ${status}`);
+}
+
+/** A `Retry-After` header in milliseconds: it names seconds or a date. */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+async function readCapped(response: Response, limit: number): Promise<string> {
+  if (!response.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw new RpcFailure("too_large", `more than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RpcFailure("malformed", "not JSON");
+  }
+}
+
+function resultOf(answer: unknown, { method }: NumberedCall): unknown {
+  const result = fieldOf(answer, "result");
+  if (result === undefined) throw new RpcFailure("malformed", `${method}: no result`);
+  return result;
+}
+
+// Codes of a Solana node that is behind: block not available, block status not available, minimum slot not reached.
+const behindCodes: ReadonlySet<unknown> = new Set([-32_004, -32_014, -32_016]);
+const limitCodes: ReadonlySet<unknown> = new Set([-32_005, 402, 429]);
+
+type Question = { what: string; url: string; isOfBatch?: boolean };
+
+function refusal(answer: unknown, { what, url, isOfBatch }: Question): RpcFailure | undefined {
+  const error = fieldOf(answer, "error");
+  if (error === undefined || error === null) return undefined;
+  const [code, said] = [fieldOf(error, "code"), fieldOf(error, "message")];
+  const message = typeof said === "string" ? said : "no reason given";
+  const detail = `${what}: ${withoutSecrets(message, url)}`;
+  // The same code also reports a range with too many logs, which waiting does not cure.
+  if (limitCodes.has(code) && !/results|range/i.test(message)) return new RpcFailure("rate_limited", detail);
+  if (behindCodes.has(code)) return new RpcFailure("inconsistent", detail);
+  return new RpcFailure("refused", detail, { isOfBatch: isOfBatch ?? /batch|response too large/i.test(message) });
+}
+
+/** A node that refuses a batch as a whole returns one error, alone or as the only answer of the batch. */
+function refusalOfBatch(answers: unknown[], url: string): RpcFailure | undefined {
+  return answers.map((answer) => refusal(answer, { what: "the batch", url, isOfBatch: true })).find((one) => one);
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

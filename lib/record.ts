@@ -1,0 +1,46 @@
+import { Prisma } from "@/lib/db";
+
+// Records that plain SQL reads, typed at one boundary: the fields of a Prisma model, each with the way it travels. A field's
+// column has the same name in snake_case.
+
+/** `bigint` and `decimal` travel as text, because JavaScript's numbers and JSON's would round them. Enums are `text`. */
+type Kind = "plain" | "text" | "bigint" | "decimal" | "date";
+
+/** What a record decodes to. */
+export type Decoded<Of extends { decode: (row: Json) => unknown }> = ReturnType<Of["decode"]>;
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Some fields of a model: `recordOf<Token>()({ id: "plain", symbol: "plain" })`. */
+export function recordOf<Model>() {
+  return <const Chosen extends { readonly [Field in keyof Model]?: Kind }>(fields: Chosen) => {
+    const kinds = Object.entries<Kind>(fields as Record<string, Kind>);
+    return {
+      /** The columns of `alias`, for a SELECT list. */
+      columns: (alias: string) =>
+        Prisma.raw(kinds.map(([field, kind]) => `${valueOf(alias, field, kind)} AS "${field}"`).join(", ")),
+      /** The same as one JSON object. */
+      json: (alias: string) =>
+        Prisma.raw(
+          `jsonb_build_object(${kinds.map(([field, kind]) => `'${field}', ${valueOf(alias, field, kind)}`).join(", ")})`,
+        ),
+      decode: (row: Json) =>
+        Object.fromEntries(kinds.map(([field, kind]) => [field, decoded(row[field], kind)])) as Pick<
+          Model,
+          keyof Chosen & keyof Model
+        >,
+    };
+  };
+}
+
+function valueOf(alias: string, field: string, kind: Kind): string {
+  const column = `${alias}.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  return kind === "plain" || kind === "date" ? column : `${column}::text`;
+}
+
+function decoded(value: unknown, kind: Kind): unknown {
+  if (value === null) return null;
+  if (kind === "bigint") return BigInt(value as string);
+  if (kind === "decimal") return new Prisma.Decimal(value as string);
+  return kind === "date" && typeof value === "string" ? new Date(value) : value;
+}
