@@ -1,22 +1,29 @@
-import type { Transaction } from "@/lib/db";
+import { toRows, type Transaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/ids";
-import { wakeEndpoint } from "./wake-endpoint";
+import { wakeEndpoints } from "./wake-endpoint";
 
 /** An event that has its row. */
-export type RecordedEvent = { id: string; type: string };
+export type RecordedEvent = Scope & { id: string; type: string };
 
-/** Puts events on their way to the merchant's endpoints that ask for them, in the transaction that records them. */
-export async function publish(tx: Transaction, scope: Scope, events: RecordedEvent[], now: Date): Promise<void> {
+/** Puts events on their way to their merchants' endpoints that ask for them, in the transaction that records them. */
+export async function publish(tx: Transaction, events: RecordedEvent[], now: Date): Promise<void> {
   const endpoints = await tx.webhookEndpoint.findMany({
-    where: { ...scope, disabledAt: null, deletedAt: null },
-    select: { id: true, events: true },
+    where: {
+      merchantId: { in: [...new Set(events.map(({ merchantId }) => merchantId))] },
+      disabledAt: null,
+      deletedAt: null,
+    },
+    select: { id: true, events: true, merchantId: true, environment: true },
     orderBy: { id: "asc" },
   });
-  for (const endpoint of endpoints) {
-    const wanted = events.filter(({ type }) => isWanted(endpoint.events, type));
-    await deliverTo(tx, endpoint.id, wanted, now);
-  }
+  const wanted = endpoints.flatMap((endpoint) =>
+    events
+      .filter((event) => event.merchantId === endpoint.merchantId && event.environment === endpoint.environment)
+      .filter(({ type }) => isWanted(endpoint.events, type))
+      .map(({ id }) => ({ endpointId: endpoint.id, eventId: id })),
+  );
+  await deliver(tx, wanted, now);
 }
 
 /** Puts events on their way to one endpoint, whatever it asks for. */
@@ -26,16 +33,25 @@ export async function deliverTo(
   events: RecordedEvent[],
   now: Date,
 ): Promise<void> {
-  if (events.length === 0) return;
-  const rows = events.map(({ id: eventId }) => ({
+  await deliver(
+    tx,
+    events.map(({ id }) => ({ endpointId, eventId: id })),
+    now,
+  );
+}
+
+async function deliver(tx: Transaction, wanted: { endpointId: string; eventId: string }[], now: Date): Promise<void> {
+  if (wanted.length === 0) return;
+  const rows = wanted.map(({ endpointId, eventId }) => ({
     id: newId("whd"),
-    endpointId,
-    eventId,
-    nextAttemptAt: now,
-    createdAt: now,
+    endpoint_id: endpointId,
+    event_id: eventId,
   }));
-  await tx.webhookDelivery.createMany({ data: rows });
-  await wakeEndpoint(tx, endpointId);
+  await tx.$executeRaw`
+    INSERT INTO webhook_delivery (id, endpoint_id, event_id, next_attempt_at, created_at)
+    SELECT id, endpoint_id, event_id, ${now}::timestamptz, ${now}::timestamptz
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS d (id text, endpoint_id text, event_id text)`;
+  await wakeEndpoints(tx, [...new Set(wanted.map(({ endpointId }) => endpointId))]);
 }
 
 /** Whether an endpoint that asks for these types gets events of that one. */

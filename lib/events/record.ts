@@ -1,32 +1,38 @@
-import type { Transaction } from "@/lib/db";
+import { groupBy } from "@/lib/group-by";
+import { toRows, type Transaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/ids";
 import { publish, type RecordedEvent } from "./fan-out";
 import type { EventType } from "./types";
 
-// First promise: an event exists exactly when its state change does, `sequence` has no gaps, and it is on its way to every
-// endpoint that asked for it. All follow from working inside the caller's transaction, with the counter row locked from its
-// increment to the commit.
+// Invariant: an event exists exactly when its state change does, `sequence` has no gaps, and every endpoint that subscribes
+// to the event gets a delivery. All of it happens in the caller's transaction, which holds the lock of the counter row from
+// the increment to the commit.
 
 /** What happened, before it has a number. `data` is the wire object, as the API would present it at this moment. */
-export type EventDraft = {
-  merchantId: bigint;
-  environment: "production" | "sandbox";
-  type: EventType;
-  data: Record<string, unknown>;
-};
+export type EventDraft = Scope & { type: EventType; data: Record<string, unknown> };
 
 /**
  * Writes events, in the order given within each merchant and environment, with gapless sequence numbers. Must be the last
  * statements of the transaction: the counters stay locked until it ends, and are locked in one order everywhere.
  */
 export async function recordEvents(tx: Transaction, drafts: EventDraft[], now: Date): Promise<RecordedEvent[]> {
-  const recorded: RecordedEvent[] = [];
-  for (const key of [...new Set(drafts.map(keyOf))].sort()) {
-    const group = drafts.filter((draft) => keyOf(draft) === key);
-    recorded.push(...(await recordGroup(tx, group, now)));
-  }
-  return recorded;
+  if (drafts.length === 0) return [];
+  const counters = await raiseCounters(tx, drafts);
+  const events = drafts.map((draft) => {
+    const sequence = (counters.get(keyOf(draft)) ?? 0n) + 1n;
+    counters.set(keyOf(draft), sequence);
+    return toRow(draft, sequence, now);
+  });
+  await tx.$executeRaw`
+    INSERT INTO event (id, merchant_id, environment, sequence, type, body, created_at)
+    SELECT id, merchant_id, environment::environment, sequence, type, body, ${now}::timestamptz
+    FROM unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ merchantId }) => merchantId)}::bigint[],
+      ${events.map(({ environment }) => environment)}::text[], ${events.map(({ sequence }) => sequence)}::bigint[],
+      ${events.map(({ type }) => type)}::text[], ${events.map(({ body }) => body)}::text[]
+    ) AS e (id, merchant_id, environment, sequence, type, body)`;
+  await publish(tx, events, now);
+  return events;
 }
 
 /**
@@ -38,25 +44,27 @@ export async function lockEvents(tx: Transaction, { merchantId, environment }: S
     SELECT 1 FROM event_counter WHERE merchant_id = ${merchantId} AND environment = ${environment}::environment FOR UPDATE`;
 }
 
-function keyOf(draft: EventDraft): string {
-  return `${draft.merchantId.toString().padStart(20, "0")} ${draft.environment}`;
+function keyOf({ merchantId, environment }: Scope): string {
+  return `${merchantId} ${environment}`;
 }
 
-async function recordGroup(tx: Transaction, drafts: EventDraft[], now: Date): Promise<RecordedEvent[]> {
-  const [first] = drafts;
-  if (!first) return [];
-  const { merchantId, environment } = first;
-  const count = BigInt(drafts.length);
-  const [counter] = await tx.$queryRaw<[{ last_sequence: bigint }]>`
-    INSERT INTO event_counter (merchant_id, environment, last_sequence)
-    VALUES (${merchantId}, ${environment}::environment, ${count})
-    ON CONFLICT (merchant_id, environment) DO UPDATE SET last_sequence = event_counter.last_sequence + ${count}
-    RETURNING last_sequence`;
-  const start = counter.last_sequence - count;
-  const events = drafts.map((draft, index) => toRow(draft, start + BigInt(index + 1), now));
-  await tx.event.createMany({ data: events });
-  await publish(tx, { merchantId, environment }, events, now);
-  return events;
+/** Takes a range of numbers for each merchant and environment; answers the number before its first. */
+async function raiseCounters(tx: Transaction, drafts: EventDraft[]): Promise<Map<string, bigint>> {
+  const rows = [...groupBy(drafts, keyOf).values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ merchant_id: first.merchantId, environment: first.environment, count: group.length }] : [];
+  });
+  const raised = await tx.$queryRaw<(Scope & { last: bigint })[]>`
+    INSERT INTO event_counter AS c (merchant_id, environment, last_sequence)
+    SELECT merchant_id, environment, count
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS r (merchant_id bigint, environment environment, count bigint)
+    ORDER BY merchant_id, environment
+    ON CONFLICT (merchant_id, environment) DO UPDATE SET last_sequence = c.last_sequence + excluded.last_sequence
+    RETURNING merchant_id AS "merchantId", environment::text, last_sequence AS last`;
+  const counts = new Map(
+    rows.map((row) => [keyOf({ merchantId: row.merchant_id, environment: row.environment }), row.count]),
+  );
+  return new Map(raised.map((row) => [keyOf(row), row.last - BigInt(counts.get(keyOf(row)) ?? 0)]));
 }
 
 function toRow({ merchantId, environment, type, data }: EventDraft, sequence: bigint, now: Date) {
@@ -69,5 +77,5 @@ function toRow({ merchantId, environment, type, data }: EventDraft, sequence: bi
     sequence: Number(sequence),
     data,
   });
-  return { id, merchantId, environment, sequence, type, body, createdAt: now };
+  return { id, merchantId, environment, sequence, type, body };
 }

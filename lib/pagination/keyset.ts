@@ -39,7 +39,6 @@ async function findPlace<Row, Key>(list: Keyset<Row, Key>, cursor: string): Prom
 }
 
 type Selection<Id> = {
-  from: Prisma.Sql;
   where: Prisma.Sql[];
   /** The columns of the time and of the id. */
   sort: { time: Prisma.Sql; id: Prisma.Sql; direction?: "ASC" | "DESC" };
@@ -47,14 +46,27 @@ type Selection<Id> = {
   take: number;
 };
 
-/** The ids of a page's rows, sorted by a time and then by id; newest first unless told otherwise. */
-export async function selectIds<Id>(tx: Transaction, selection: Selection<Id>): Promise<Id[]> {
-  const { from, where, sort, after, take } = selection;
+/** The condition and the order of a page, sorted by a time and then by id; newest first unless told otherwise. */
+export function selectPage<Id>({ where, sort, after, take }: Selection<Id>): {
+  condition: Prisma.Sql;
+  order: Prisma.Sql;
+} {
   const direction = Prisma.raw(sort.direction ?? "DESC");
   const beyond = Prisma.raw(sort.direction === "ASC" ? ">" : "<");
   const isBehind = after && Prisma.sql`(${sort.time}, ${sort.id}) ${beyond} (${after.at}::timestamptz, ${after.id})`;
+  return {
+    condition: allOf([...where, ...(isBehind ? [isBehind] : [])]),
+    order: Prisma.sql`ORDER BY ${sort.time} ${direction}, ${sort.id} ${direction} LIMIT ${take}`,
+  };
+}
+
+/** The ids of a page's rows. */
+export async function selectIds<Id>(
+  tx: Transaction,
+  { from, ...selection }: Selection<Id> & { from: Prisma.Sql },
+): Promise<Id[]> {
+  const { condition, order } = selectPage(selection);
   const rows = await tx.$queryRaw<{ id: Id }[]>`
-    SELECT ${sort.id} AS id FROM ${from} WHERE ${allOf([...where, ...(isBehind ? [isBehind] : [])])}
-    ORDER BY ${sort.time} ${direction}, ${sort.id} ${direction} LIMIT ${take}`;
+    SELECT ${selection.sort.id} AS id FROM ${from} WHERE ${condition} ${order}`;
   return rows.map(({ id }) => id);
 }

@@ -1,80 +1,114 @@
 import { toAmount } from "@/lib/amounts/amount";
-import { toDecimal, toRaw, type Prisma, type Transaction } from "@/lib/db";
+import { inOrderOf, toRows, type Transaction } from "@/lib/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
-import { takeAmountSlot } from "./amount-slots";
-import { amountDue, type Outcome } from "./state";
-import { settleTotals, type RequestFacts, type Totals } from "./totals";
+import { takeAmountSlots, type SlotWanted } from "./amount-slots";
+import { amountDue, type Outcome, type SettlementRules } from "./state";
+import { settleTotals, type PaymentFact, type RequestFacts, type Totals } from "./totals";
 
-// First promise: whatever happened to its payments, a request's sums, status and exception are recomputed from them under
-// its lock, in the transaction of the change.
+// Whatever happened to its payments, a request's sums, status and exception are recomputed from them under its lock, in the
+// transaction of the change.
 
-export type RequestChange = "partially_paid" | "completed" | "expired";
+export type RequestChange = { requestId: bigint; type: "partially_paid" | "completed" | "expired" };
 
-/** What a query must fetch with a request so that its totals can be settled. */
-export const settledInclude = {
-  payments: { select: { status: true, receivedAmount: true, isLate: true } },
-  chain: { select: { cursors: { where: { stream: "final" } } } },
-  token: { select: { decimals: true } },
-} as const satisfies Prisma.PaymentRequestInclude;
-
-/** What a request's totals are settled from, as its rows stand. */
-export function factsOf(
-  row: Prisma.PaymentRequestGetPayload<{ include: typeof settledInclude }>,
-): RequestFacts & { pendingAmount: bigint } {
-  return {
-    ...row,
-    amount: toRaw(row.amount),
-    paidAmount: toRaw(row.paidAmount),
-    pendingAmount: toRaw(row.pendingAmount),
-    payments: row.payments.map((payment) => ({ ...payment, receivedAmount: toRaw(payment.receivedAmount) })),
-    scannedUntil: row.chain.cursors[0]?.blockTime ?? null,
+/** What a request's totals are settled from, as its rows stand, with what names it and its amount slots. */
+export type SettledRequest = RequestFacts &
+  SettlementRules & {
+    id: bigint;
+    chainId: number;
+    tokenId: number;
+    recipientAddress: string;
+    pendingAmount: bigint;
+    lateUntil: Date;
+    decimals: number;
   };
+
+type Sums = { amount: string; paidAmount: string; pendingAmount: string };
+type PaymentRow = { status: PaymentFact["status"]; receivedAmount: string; isLate: boolean };
+type Row = Omit<SettledRequest, keyof Sums | "payments"> & Sums & { payments: PaymentRow[] };
+
+/** Reads requests as they are settled, in the order of the ids. */
+export async function readSettled(tx: Transaction, ids: readonly bigint[]): Promise<SettledRequest[]> {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT r.id, r.chain_id AS "chainId", r.token_id AS "tokenId", r.recipient_address AS "recipientAddress",
+      r.amount::text, r.paid_amount::text AS "paidAmount", r.pending_amount::text AS "pendingAmount", r.status::text,
+      r.exception::text, r.expires_at AS "expiresAt", r.late_until AS "lateUntil", k.decimals,
+      r.tolerance_basis_points AS "toleranceBasisPoints", r.late_policy::text AS "latePolicy", c.block_time AS "scannedUntil",
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('status', p.status, 'receivedAmount', p.received_amount::text,
+        'isLate', p.is_late)) FROM payment p WHERE p.request_id = r.id), '[]') AS payments
+    FROM payment_request r
+    JOIN token k ON k.id = r.token_id
+    LEFT JOIN watch_cursor c ON c.chain_id = r.chain_id AND c.stream = 'final'
+    WHERE r.id = ANY(${[...ids]})`;
+  return inOrderOf(ids, rows).map((row) => ({
+    ...row,
+    amount: BigInt(row.amount),
+    paidAmount: BigInt(row.paidAmount),
+    pendingAmount: BigInt(row.pendingAmount),
+    payments: row.payments.map((payment) => ({ ...payment, receivedAmount: BigInt(payment.receivedAmount) })),
+  }));
 }
 
 /**
- * Brings a locked request in line with its payments and with how far its chain has been read, and takes the amount slot for
- * what is due now. Idempotent. Answers what the merchant must hear.
+ * Brings locked requests in line with their payments and with how far their chains have been read, and takes the amount
+ * slots for what is due now. Idempotent, and a handful of statements however many requests. Answers what the merchants must
+ * hear, in the order of the ids.
  */
-export async function settlePaymentRequest(tx: Transaction, id: bigint, now: Date): Promise<RequestChange[]> {
-  const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include: settledInclude });
-  const before = factsOf(row);
-  const after = settleTotals(before, row);
-  const { status, exception, ...totals } = after;
-  await tx.paymentRequest.update({
-    where: { id },
-    data: {
-      status,
-      exception,
-      paidAmount: toDecimal(totals.paidAmount),
-      pendingAmount: toDecimal(totals.pendingAmount),
-      updatedAt: now,
-      ...(status === "completed" && row.status !== "completed" ? { completedAt: now } : {}),
-      ...(status === "expired" && row.status !== "expired" ? { expiredAt: now } : {}),
-    },
-    select: { id: true },
-  });
-  const due = amountDue({ ...before, ...totals });
-  const isPayable = status === "active" || status === "expired";
-  if (isPayable && due > 0n && due !== amountDue(before)) await takeAmountSlot(tx, row, due, now);
-  const changes = changesBetween({ ...row, ...before }, after);
-  await recordTimeline(tx, toTimeline(row, after, changes), now);
-  return changes;
+export async function settlePaymentRequests(tx: Transaction, ids: bigint[], now: Date): Promise<RequestChange[]> {
+  if (ids.length === 0) return [];
+  const requests = await readSettled(tx, ids);
+  const settled = requests.map((before) => ({ before, after: settleTotals(before, before) }));
+  await writeOutcomes(tx, settled, now);
+  await takeAmountSlots(tx, settled.flatMap(wantedSlot), now);
+  await recordTimeline(tx, settled.flatMap(toTimeline), now);
+  return settled.flatMap(changesOf);
 }
 
-function changesBetween(before: Outcome & Totals, { status, paidAmount }: Outcome & Totals): RequestChange[] {
-  if (status !== before.status) return status === "completed" || status === "expired" ? [status] : [];
-  return status === "active" && paidAmount > before.paidAmount ? ["partially_paid"] : [];
+type Settled = { before: SettledRequest; after: Outcome & Totals };
+
+async function writeOutcomes(tx: Transaction, settled: Settled[], now: Date): Promise<void> {
+  const rows = settled.map(({ before: { id }, after: { status, exception, paidAmount, pendingAmount } }) => ({
+    id,
+    status,
+    exception,
+    paid_amount: paidAmount,
+    pending_amount: pendingAmount,
+  }));
+  await tx.$executeRaw`
+    UPDATE payment_request r SET
+      status = s.status,
+      exception = s.exception,
+      paid_amount = s.paid_amount,
+      pending_amount = s.pending_amount,
+      updated_at = ${now},
+      completed_at = CASE WHEN s.status = 'completed' AND r.status <> 'completed' THEN ${now}::timestamptz ELSE r.completed_at END,
+      expired_at = CASE WHEN s.status = 'expired' AND r.status <> 'expired' THEN ${now}::timestamptz ELSE r.expired_at END
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS s (id bigint, status payment_request_status,
+      exception payment_exception, paid_amount numeric, pending_amount numeric)
+    WHERE r.id = s.id`;
 }
 
-type Before = Outcome & { id: bigint; token: { decimals: number } };
+/** The slot for what is due now, where that has changed and can still be paid. */
+function wantedSlot({ before, after }: Settled): SlotWanted[] {
+  const due = amountDue({ ...before, ...after });
+  const isPayable = after.status === "active" || after.status === "expired";
+  return isPayable && due > 0n && due !== amountDue(before) ? [{ ...before, value: due }] : [];
+}
 
-function toTimeline(before: Before, after: Outcome & Totals, changes: RequestChange[]): TimelineDraft[] {
+function changesOf({ before, after }: Settled): RequestChange[] {
+  const { status, paidAmount } = after;
   const requestId = before.id;
-  const paid_amount = toAmount(after.paidAmount, before.token.decimals);
+  if (status !== before.status)
+    return status === "completed" || status === "expired" ? [{ requestId, type: status }] : [];
+  return status === "active" && paidAmount > before.paidAmount ? [{ requestId, type: "partially_paid" }] : [];
+}
+
+function toTimeline(settled: Settled): TimelineDraft[] {
+  const { before, after } = settled;
+  const paid_amount = toAmount(after.paidAmount, before.decimals);
   const { status, exception } = after;
-  const drafts = changes.map((type): TimelineDraft =>
+  const drafts = changesOf(settled).map(({ requestId, type }): TimelineDraft =>
     type === "partially_paid" ? { requestId, type, paid_amount } : { requestId, type, paid_amount, exception },
   );
   if (status !== before.status || exception === before.exception) return drafts;
-  return [...drafts, { requestId, type: "exception_changed", exception, previous: before.exception }];
+  return [...drafts, { requestId: before.id, type: "exception_changed", exception, previous: before.exception }];
 }

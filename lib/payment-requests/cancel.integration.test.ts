@@ -1,10 +1,10 @@
-import { Client } from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { newTenant, type Tenant } from "@/testing/api";
 import { timelineOf } from "@/testing/batches";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { statementsOf } from "@/testing/statements";
 import { contextOf, tester } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
@@ -23,17 +23,6 @@ function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Every statement sent to the database while `run` runs. */
-async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(Client.prototype, "query");
-  await run();
-  const texts = query.mock.calls.map(([statement]: unknown[]) =>
-    typeof statement === "string" ? statement : String((statement as { text?: string }).text),
-  );
-  query.mockRestore();
-  return texts.map((text) => text.replace(/\s+/g, " ").trim());
-}
-
 test("one conditional UPDATE decides, with owner, environment and old state in its WHERE, before anything is read", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
@@ -43,7 +32,7 @@ test("one conditional UPDATE decides, with owner, environment and old state in i
   expect(statements[0]).toMatch(/^BEGIN/i);
   expect(statements.at(-1)).toMatch(/^COMMIT/i);
   expect(statements[1]).toMatch(
-    /^UPDATE payment_request SET status = 'cancelled', .* WHERE public_id = \$\d::uuid AND merchant_id = \$\d AND environment = \$\d::environment AND status = \$\d::payment_request_status RETURNING id$/,
+    /^UPDATE payment_request r SET status = 'cancelled', .* WHERE r.public_id = \$\d::uuid AND r.merchant_id = \$\d AND r.environment = \$\d::environment AND status = \$\d::payment_request_status RETURNING id$/,
   );
   const writes = statements.filter((text) => /payment_request/.test(text) && /^(UPDATE|DELETE|INSERT)/i.test(text));
   expect(writes).toHaveLength(1);

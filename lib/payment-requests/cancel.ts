@@ -1,12 +1,12 @@
 import { inTransaction, type Context } from "@/lib/merchants/context";
 import { ownRequest, paymentRequestNotFound } from "./get";
-import type { PaymentRequestRow } from "./present";
+import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
 import { activeStatus } from "./state";
 
 /**
  * Cancels an active request of the merchant. One statement decides against payments, expiry and other cancels: the first
- * to commit wins. Throws `payment_request_not_found` for everything else.
+ * to commit wins. Its simulated payments that are still due end with it. Throws `payment_request_not_found` for everything else.
  */
 export async function cancelPaymentRequest(
   ctx: Context,
@@ -16,10 +16,11 @@ export async function cancelPaymentRequest(
   const isOwn = ownRequest(scope, publicId);
   return inTransaction(ctx, async (tx) => {
     const [cancelled] = await tx.$queryRaw<{ id: bigint }[]>`
-      UPDATE payment_request SET status = 'cancelled', cancelled_at = ${now}, updated_at = ${now}
+      UPDATE payment_request r SET status = 'cancelled', cancelled_at = ${now}, updated_at = ${now}
        WHERE ${isOwn} AND status = ${activeStatus}::payment_request_status
       RETURNING id`;
     if (!cancelled) throw paymentRequestNotFound();
+    await tx.simulation.updateMany({ where: { requestId: cancelled.id, doneAt: null }, data: { doneAt: now } });
     return recordRequestChange(tx, ctx, cancelled.id, { type: "cancelled" });
   });
 }

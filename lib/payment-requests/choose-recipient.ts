@@ -1,15 +1,20 @@
 import type { Transaction } from "@/lib/db";
-import { validationError, type FieldError } from "@/lib/errors";
-import { addressInUse, claimAddress, isAnothers } from "@/lib/merchants/claim-address";
+import { DomainError, validationError, type FieldError } from "@/lib/errors";
+import { addressInUse, claimAddress, isAnothers, type ClaimedAddress } from "@/lib/merchants/claim-address";
+import { lockIfFree, takePoolAddress } from "@/lib/merchants/exclusive-address";
 import type { Scope } from "@/lib/merchants/scope";
 import { recipientsWithFreeSlot } from "./amount-slots";
 
 type Wish = { chain: { id: number; type: "evm" | "solana"; name: string }; tokenId: number; amount: bigint };
 
+/** Where a request is paid. An exclusive address is locked, and must be held for the request in the same transaction. */
+type Recipient = { address: string; exclusiveId: bigint | null };
+
 /**
- * Where a new request is paid to: the address given, which becomes the merchant's; else the first of the merchant's
- * addresses for the chain whose slot for this amount is free, else the least used. Throws `recipient_in_use` or, where
- * the merchant has no address, `required`.
+ * Where a new request is paid: the address given, which becomes the merchant's; else a free address of the chain's pool;
+ * else, without a pool, the first of the merchant's addresses for the chain whose slot for this amount is free, or the
+ * least used. Throws `recipient_in_use`, `address_in_use` for an exclusive address that serves another request,
+ * `recipient_pool_exhausted` or, where the merchant has no address, `required`.
  */
 export async function chooseRecipient(
   tx: Transaction,
@@ -17,23 +22,42 @@ export async function chooseRecipient(
   given: string | null,
   wish: Wish,
   now: Date,
-): Promise<string> {
-  if (given !== null) {
-    await claimAddress(tx, scope, { chainType: wish.chain.type, address: given }, "recipient_address");
-    return given;
-  }
-  const addresses = await ownAddresses(tx, scope, wish.chain.id);
+): Promise<Recipient> {
+  if (given !== null) return claimGiven(tx, scope, { chainType: wish.chain.type, address: given }, now);
+  const pooled = await takePoolAddress(tx, scope, wish.chain.id, now);
+  if (pooled) return { address: pooled.address, exclusiveId: pooled.id };
+  await requireNoPool(tx, scope, wish.chain);
+  return { address: await chooseShared(tx, scope, wish, now), exclusiveId: null };
+}
+
+async function claimGiven(tx: Transaction, scope: Scope, claim: ClaimedAddress, now: Date): Promise<Recipient> {
+  const { id, mode } = await claimAddress(tx, scope, claim, "recipient_address");
+  const { address } = claim;
+  if (mode === "shared") return { address, exclusiveId: null };
+  if (await lockIfFree(tx, id, now)) return { address, exclusiveId: id };
+  const { holder } = await tx.receivingAddress.findUniqueOrThrow({ where: { id }, select: { holder: true } });
+  const served = holder ? `payment request ${holder.publicId} until ${holder.lateUntil.toISOString()}` : "another one";
+  const message = `is an exclusive address and serves ${served}; leave it out to get a free address of the pool`;
+  throw validationError({ path: "recipient_address", code: "address_in_use", message });
+}
+
+async function chooseShared(tx: Transaction, scope: Scope, wish: Wish, now: Date): Promise<string> {
+  const addresses = await sharedAddresses(tx, scope, wish.chain.id);
   if (addresses.length > 1) await waitForTwins(tx, scope, wish);
-  const [free] = await recipientsWithFreeSlot(
-    tx,
-    { chainId: wish.chain.id, tokenId: wish.tokenId },
-    addresses,
-    wish.amount,
-    now,
-  );
+  const place = { chainId: wish.chain.id, tokenId: wish.tokenId };
+  const [free] = await recipientsWithFreeSlot(tx, place, addresses, wish.amount, now);
   const chosen = free ?? (await leastUsed(tx, wish.chain.id, addresses));
   if (chosen !== undefined) return chosen;
   throw validationError(recipientMissing(wish.chain));
+}
+
+async function requireNoPool(tx: Transaction, { merchantId }: Scope, { id, name }: Wish["chain"]): Promise<void> {
+  const where = { merchantId, chainId: id, receivingAddress: { mode: "exclusive" } } as const;
+  if (!(await tx.chainReceivingAddress.findFirst({ where, select: { id: true } }))) return;
+  throw new DomainError(
+    "recipient_pool_exhausted",
+    `Each address of your pool on ${name} serves a payment request. Add addresses to the pool, name another recipient_address, or try again when a late window has ended.`,
+  );
 }
 
 /** What would keep a recipient from being chosen as things stand; nothing is claimed. */
@@ -44,7 +68,9 @@ export async function recipientFaults(
   chain: Wish["chain"],
 ): Promise<FieldError[]> {
   if (given === null) {
-    return (await ownAddresses(database, scope, chain.id)).length > 0 ? [] : [recipientMissing(chain)];
+    const { merchantId, environment } = scope;
+    const where = { merchantId, chainId: chain.id, receivingAddress: { environment } };
+    return (await database.chainReceivingAddress.findFirst({ where })) ? [] : [recipientMissing(chain)];
   }
   const address = { chainType: chain.type, address: given };
   return (await isAnothers(database, scope, address)) ? [addressInUse("recipient_address")] : [];
@@ -56,12 +82,16 @@ function recipientMissing({ name }: Wish["chain"]): FieldError {
 }
 
 /** Locked like a claim, so that none of them is released before the request is there to be seen. */
-async function ownAddresses(tx: Transaction, { merchantId, environment }: Scope, chainId: number): Promise<string[]> {
+async function sharedAddresses(
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  chainId: number,
+): Promise<string[]> {
   const rows = await tx.$queryRaw<{ address: string }[]>`
     SELECT owned.address FROM chain_receiving_address used
     JOIN receiving_address owned ON owned.id = used.receiving_address_id
     WHERE used.merchant_id = ${merchantId} AND used.chain_id = ${chainId}
-      AND owned.environment = ${environment}::environment
+      AND owned.environment = ${environment}::environment AND owned.mode = 'shared'
     ORDER BY used.id FOR KEY SHARE OF owned`;
   return rows.map((row) => row.address);
 }

@@ -38,7 +38,7 @@ const fields = z.strictObject({
     .max(128)
     .optional()
     .describe(
-      "May be left out where the merchant has receiving addresses for the chain. Mixed case must match the EIP-55 checksum",
+      "May be left out where the merchant has an address pool or receiving addresses for the chain; a pool goes first. Mixed case must match the EIP-55 checksum",
     ),
   description: merchantFields.description.default(""),
   external_id: merchantFields.external_id.default(""),

@@ -41,8 +41,10 @@ test("the pay page is told by which program a token is moved, and that none move
   const { address } = await generateKeyPairSigner();
   const tokens = await create(tenant, { recipient_address: address });
   const coins = await create(tenant, { recipient_address: address, token: "native" });
-  expect(await findPayPageRequest(tokens.shortcode, urls)).toMatchObject({ token: { program: tokenProgram } });
-  expect(await findPayPageRequest(coins.shortcode, urls)).toMatchObject({ token: { program: null } });
+  expect(await findPayPageRequest(tokens.shortcode, urls, new Date())).toMatchObject({
+    token: { program: tokenProgram },
+  });
+  expect(await findPayPageRequest(coins.shortcode, urls, new Date())).toMatchObject({ token: { program: null } });
 });
 
 test("a wallet of the settings is used, in the very letters it has", async () => {

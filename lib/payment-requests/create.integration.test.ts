@@ -39,6 +39,7 @@ test("a creation writes the request, its slot and its event, and the event shows
   expect((JSON.parse(event.body ?? "") as { data: unknown }).data).toEqual({
     payment_request: presentPaymentRequest(row, urls),
     payment: null,
+    payments_truncated: false,
   });
 });
 

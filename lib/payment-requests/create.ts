@@ -3,27 +3,32 @@ import { toDecimal, type Prisma, type Transaction } from "@/lib/db";
 import type { TokenWithChain } from "@/lib/chains/find";
 import { validationError, type FieldError } from "@/lib/errors";
 import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
+import { holdAddress } from "@/lib/merchants/exclusive-address";
 import { readSettlementTerms } from "@/lib/merchants/settlement-terms";
 import { randomBase58 } from "@/lib/ids";
-import { takeAmountSlot } from "./amount-slots";
+import { takeAmountSlots } from "./amount-slots";
 import { chooseRecipient, recipientFaults } from "./choose-recipient";
 import { judgeCreation, type CreationTerms } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
 import { newReference } from "@/lib/chains/reference";
-import type { PaymentRequestRow } from "./present";
+import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
 import { resolveToken } from "./resolve-token";
 
 const shortcodeLength = 10;
 
-/** Creates an active request with its amount slot, where that is free, and its event. Throws `validation_failed`. */
+/**
+ * Creates an active request with its amount slot, where that is free, and its event. Throws `validation_failed`, and
+ * `recipient_pool_exhausted` where no address of the merchant's pool is free.
+ */
 export async function createPaymentRequest(ctx: Context, input: CreatePaymentRequestInput): Promise<PaymentRequestRow> {
   const { token, terms, errors } = await judge(ctx, input);
   if (errors.length > 0 || !token) throw validationError(...(await creationFaults(ctx, input)));
   return inTransaction(ctx, async (tx) => {
     const wish = { chain: token.chain, tokenId: token.id, amount: terms.amount };
-    const recipientAddress = await chooseRecipient(tx, ctx.scope, terms.recipientAddress, wish, ctx.now);
-    const id = await insert(tx, ctx, { input, token, terms, recipientAddress });
+    const { address, exclusiveId } = await chooseRecipient(tx, ctx.scope, terms.recipientAddress, wish, ctx.now);
+    const id = await insert(tx, ctx, { input, token, terms, recipientAddress: address });
+    if (exclusiveId !== null) await holdAddress(tx, exclusiveId, id, ctx.now);
     return recordRequestChange(tx, ctx, id, { type: "created" });
   });
 }
@@ -72,7 +77,7 @@ async function insert(tx: Transaction, { scope, now }: Context, creation: Creati
       redirectUrl: input.redirect_url,
       cancelUrl: input.cancel_url,
       metadata: input.metadata as Prisma.InputJsonObject,
-      createdAfterBlock: await tipBlock(tx, token.chainId),
+      createdAfterBlock: await newestBlock(tx, token.chainId),
       expiresAt: terms.expiresAt,
       lateUntil,
       createdAt: now,
@@ -80,12 +85,15 @@ async function insert(tx: Transaction, { scope, now }: Context, creation: Creati
     },
     select: { id: true },
   });
-  await takeAmountSlot(tx, { ...place, id, lateUntil }, terms.amount, now);
+  await takeAmountSlots(tx, [{ ...place, id, lateUntil, value: terms.amount }], now);
   return id;
 }
 
-/** The newest block already scanned: a transfer up to it cannot be meant for a request made now. */
-async function tipBlock(tx: Transaction, chainId: number): Promise<bigint> {
-  const cursor = await tx.watchCursor.findUnique({ where: { chainId_stream: { chainId, stream: "tip" } } });
-  return cursor?.blockNumber ?? 0n;
+/** The newest block that is known of: a transfer up to it cannot be meant for a request made now. */
+async function newestBlock(tx: Transaction, chainId: number): Promise<bigint> {
+  const [{ block }] = await tx.$queryRaw<[{ block: bigint }]>`
+    SELECT GREATEST(0,
+      (SELECT block_number FROM watch_cursor WHERE chain_id = ${chainId} AND stream = 'tip'),
+      (SELECT head_block FROM chain_health WHERE chain_id = ${chainId})) AS block`;
+  return block;
 }

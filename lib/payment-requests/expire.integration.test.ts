@@ -40,7 +40,7 @@ async function due(): Promise<bigint[]> {
   let ids: bigint[] = [];
   await db()
     .$transaction(async (tx) => {
-      ids = (await expirePaymentRequests(tx, chain.id, later)).map(({ id }) => id);
+      ({ ids } = await expirePaymentRequests(tx, chain.id, later));
       throw new Error("roll back");
     })
     .catch(() => undefined);
@@ -54,9 +54,10 @@ test("a request expires only after the final cursor has passed its expiry", asyn
   expect(await due()).toEqual([]);
   await readUpTo(later);
   expect(await due()).toEqual([row.id]);
-  expect(await db().$transaction((tx) => expirePaymentRequests(tx, chain.id, later))).toEqual([
-    { id: row.id, changes: ["expired"] },
-  ]);
+  expect(await db().$transaction((tx) => expirePaymentRequests(tx, chain.id, later))).toEqual({
+    ids: [row.id],
+    changes: [{ requestId: row.id, type: "expired" }],
+  });
   expect(await reload(row)).toMatchObject({ status: "expired", expiredAt: later, updatedAt: later });
 });
 
@@ -65,7 +66,7 @@ test("requests that ended or belong to another chain are left alone", async () =
   await db().paymentRequest.update({ where: { id: ended.id }, data: cancelled });
   const other = await db().chain.findUniqueOrThrow({ where: { slug: "base" } });
   await readUpTo(later, "final", other.id);
-  expect(await db().$transaction((tx) => expirePaymentRequests(tx, other.id, later))).toEqual([]);
+  expect(await db().$transaction((tx) => expirePaymentRequests(tx, other.id, later))).toEqual({ ids: [], changes: [] });
   await readUpTo(expiresAt);
   expect(await due()).toEqual([]);
   await readUpTo(later);

@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db";
-import { settlePaymentRequest, type RequestChange } from "./apply-payment";
+import { settlePaymentRequests, type RequestChange } from "./apply-payment";
 
 /** Requests of a batch: more than this wait for the next one. */
 export const expiryBatchSize = 100;
@@ -12,7 +12,7 @@ export async function expirePaymentRequests(
   tx: Transaction,
   chainId: number,
   now: Date,
-): Promise<{ id: bigint; changes: RequestChange[] }[]> {
+): Promise<{ ids: bigint[]; changes: RequestChange[] }> {
   const due = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT r.id FROM payment_request r
     JOIN watch_cursor c ON c.chain_id = r.chain_id AND c.stream = 'final'
@@ -20,7 +20,6 @@ export async function expirePaymentRequests(
       AND NOT EXISTS (SELECT FROM payment p WHERE p.request_id = r.id AND p.status = 'pending' AND NOT p.is_late)
     ORDER BY r.id LIMIT ${expiryBatchSize}
     FOR UPDATE OF r SKIP LOCKED`;
-  const expired: { id: bigint; changes: RequestChange[] }[] = [];
-  for (const { id } of due) expired.push({ id, changes: await settlePaymentRequest(tx, id, now) });
-  return expired;
+  const ids = due.map(({ id }) => id);
+  return { ids, changes: await settlePaymentRequests(tx, ids, now) };
 }

@@ -6,6 +6,10 @@ import { isReturnUrl, maxReturnUrlLength } from "./return-url";
 
 export const minExpirySeconds = 5 * 60;
 export const maxExpirySeconds = 365 * 24 * 60 * 60;
+export const maxDescriptionLength = 500;
+export const maxExternalIdLength = 255;
+/** Of a note that a person writes beside a decision. */
+export const maxNoteLength = 1000;
 
 const returnUrl = z
   .string()
@@ -46,8 +50,8 @@ export const decimalAmount = z
   });
 
 export const merchantFields = {
-  description: z.string().max(500),
-  external_id: z.string().max(255),
+  description: z.string().max(maxDescriptionLength),
+  external_id: z.string().max(maxExternalIdLength),
   redirect_url: returnUrl,
   cancel_url: returnUrl,
   metadata,

@@ -1,45 +1,33 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChain, presentToken } from "@/lib/chains/present";
-import { db, readTogether, type Prisma } from "@/lib/db";
-import { urls, type Urls } from "@/lib/urls";
+import { db, Prisma, queryPrepared } from "@/lib/db";
+import type { Urls } from "@/lib/urls";
 import { requiredFinality } from "@/lib/payments/finality";
 import { paymentRequestNotFound } from "./get";
-import {
-  paymentInstructions,
-  paymentRequestInclude,
-  paymentUrl,
-  type PaymentRequestRow,
-  presentPayments,
-  sumsOf,
-} from "./present";
+import { paymentInstructions, paymentUrl, presentPayments, sumsOf } from "./present";
 import type { PublicPaymentRequest } from "./public-schema";
+import { readPaymentRequests, type PaymentRequestRow } from "./rows";
 import { fillReturnUrl } from "./return-url";
 import { amountDue, isActive, isTimeUp, remainingAmount } from "./state";
 
-// First promise: what is cancelled, unknown or of a suspended merchant is equally not there, from the next request on;
-// and nothing that is the merchant's alone (metadata, external id, internal ids) is ever part of the answer.
-
-const include = {
-  ...paymentRequestInclude,
-  // Nobody is shown another customer's transfer because it was assigned here by mistake.
-  payments: { ...paymentRequestInclude.payments, where: { takenBackAt: null } },
-} as const satisfies Prisma.PaymentRequestInclude;
+// Invariant: a request that is cancelled, unknown or of a suspended merchant is not found, from the next HTTP request on.
+// The result never holds the merchant's own data: metadata, external id, internal ids.
 
 /** What a payer may see of a request, or null. Address and instructions are shown only while something should be sent. */
 export async function findPayPageRequest(
   shortcode: string,
-  origins: Urls = urls(),
-  now = new Date(),
+  origins: Urls,
+  now: Date,
 ): Promise<PublicPaymentRequest | null> {
   if (!isShortcode(shortcode)) return null;
-  const where = { shortcode, status: { not: "cancelled" as const }, merchant: { suspendedAt: null } };
-  const row = await readTogether((tx) => tx.paymentRequest.findFirst({ where, include }));
-  return row && present(row, origins, now);
+  const [row] = await readPaymentRequests(queryPrepared, Prisma.sql`r.shortcode = ${shortcode}`);
+  if (!row || row.status === "cancelled" || row.merchant.suspendedAt !== null) return null;
+  return present(withoutMistakes(row), origins, now);
 }
 
 /** The same for the API. Throws `payment_request_not_found`. */
-export async function getPayPageRequest(shortcode: string, origins: Urls): Promise<PublicPaymentRequest> {
-  const request = await findPayPageRequest(shortcode, origins);
+export async function getPayPageRequest(shortcode: string, origins: Urls, now: Date): Promise<PublicPaymentRequest> {
+  const request = await findPayPageRequest(shortcode, origins, now);
   if (!request) throw paymentRequestNotFound({ isGuess: !(await wasEverMade(shortcode)) });
   return request;
 }
@@ -51,6 +39,11 @@ async function wasEverMade(shortcode: string): Promise<boolean> {
 
 function isShortcode(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{10}$/.test(text);
+}
+
+/** Nobody is shown another customer's transfer because it was assigned here by mistake. */
+function withoutMistakes(row: PaymentRequestRow): PaymentRequestRow {
+  return { ...row, payments: row.payments.filter(({ takenBackAt }) => takenBackAt === null) };
 }
 
 function present(row: PaymentRequestRow, origins: Urls, now: Date): PublicPaymentRequest {

@@ -1,8 +1,8 @@
-import { Prisma, readTogether } from "@/lib/db";
+import { Prisma, queryPrepared } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
-import { paymentRequestInclude, type PaymentRequestRow } from "./present";
+import { readPaymentRequests, type PaymentRequestRow } from "./rows";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -16,11 +16,11 @@ export function paymentRequestNotFound(details: { isGuess?: boolean } = {}): Dom
   return new DomainError("payment_request_not_found", "There is no such payment request.", details);
 }
 
-/** SQL that holds for the merchant's own request with this public id. Throws `payment_request_not_found` for no UUID. */
+/** SQL that holds for the merchant's own `payment_request r` with this public id. Throws `payment_request_not_found` for no UUID. */
 export function ownRequest({ merchantId, environment }: Scope, publicId: string): Prisma.Sql {
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
-  return Prisma.sql`public_id = ${publicId}::uuid AND merchant_id = ${merchantId}
-    AND environment = ${environment}::environment`;
+  return Prisma.sql`r.public_id = ${publicId}::uuid AND r.merchant_id = ${merchantId}
+    AND r.environment = ${environment}::environment`;
 }
 
 /** A request of the merchant. Throws `payment_request_not_found`. */
@@ -28,10 +28,7 @@ export async function getPaymentRequest(
   { scope }: Context,
   { publicId }: { publicId: string },
 ): Promise<PaymentRequestRow> {
-  const where = { publicId, ...scope };
-  const row = isPublicId(publicId)
-    ? await readTogether((tx) => tx.paymentRequest.findFirst({ where, include: paymentRequestInclude }))
-    : null;
+  const [row] = await readPaymentRequests(queryPrepared, ownRequest(scope, publicId));
   if (!row) throw paymentRequestNotFound();
   return row;
 }

@@ -8,7 +8,7 @@ import { contextOf } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
-import type { PaymentRequestRow } from "./present";
+import type { PaymentRequestRow } from "./rows";
 
 let tenant: Tenant;
 let stranger: Tenant;

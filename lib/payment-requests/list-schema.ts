@@ -7,7 +7,7 @@ import {
   timeRange,
   transactionHashFilter,
 } from "@/lib/pagination/schema";
-import { isPlainObject } from "./fields-schema";
+import { isPlainObject, maxExternalIdLength } from "./fields-schema";
 import { paymentExceptionSchema, paymentRequestStatusSchema } from "./schema";
 
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
   sort: z.enum(["-created_at", "created_at", "-expires_at", "expires_at"]).default("-created_at"),
   status: commaList(paymentRequestStatusSchema).optional().describe("Statuses, separated by commas"),
   exception: commaList(paymentExceptionSchema).optional().describe("Exceptions, separated by commas"),
-  external_id: z.string().min(1).max(255).optional(),
+  external_id: z.string().min(1).max(maxExternalIdLength).optional(),
   shortcode: z.string().min(1).max(64).optional(),
   chain: chainFilter.optional(),
   token_id: idFilter.optional(),

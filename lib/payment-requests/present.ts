@@ -1,26 +1,16 @@
 import { toAmount } from "@/lib/amounts/amount";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
-import { toRaw, type Prisma } from "@/lib/db";
+import { toRaw } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
-import { chainWithHeadInclude, headBlockOf, presentPayment } from "@/lib/payments/present";
+import { headBlockOf, presentPayment } from "@/lib/payments/present";
 import type { PresentedPayment } from "@/lib/payments/schema";
 import type { Metadata } from "./metadata";
 import { paymentUri } from "./payment-uri";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
 import { encodeReferenceKey } from "@/lib/chains/solana-reference";
-import type { PaymentInstructions, PresentedPaymentRequest } from "./schema";
+import type { PaymentRequestRow } from "./rows";
+import type { CreationWarning, PaymentInstructions, PresentedPaymentRequest } from "./schema";
 import { amountDue, isActive, remainingAmount } from "./state";
-
-/** What a query must fetch with a request so that it can be presented. */
-export const paymentRequestInclude = {
-  chain: { include: chainWithHeadInclude },
-  token: true,
-  amountSlots: { select: { value: true } },
-  merchant: { select: { name: true } },
-  payments: { include: { transfer: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
-} as const satisfies Prisma.PaymentRequestInclude;
-
-export type PaymentRequestRow = Prisma.PaymentRequestGetPayload<{ include: typeof paymentRequestInclude }>;
 
 /** The request as the merchant API, the dashboard and every event show it. */
 export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): PresentedPaymentRequest {
@@ -94,6 +84,14 @@ export function paymentInstructions(row: PaymentRequestRow): PaymentInstructions
     uri: paymentUri(row, { recipientAddress: row.recipientAddress, raw: due, referenceData, label: row.merchant.name }),
     plain_transfer_accepted: row.amountSlots.some((slot) => toRaw(slot.value) === due),
   };
+}
+
+/** What a merchant should know about a request that was just created. */
+export function creationWarnings(row: PaymentRequestRow): CreationWarning[] {
+  if (paymentInstructions(row).plain_transfer_accepted) return [];
+  const message =
+    "Another payment request at this address asks for the same amount, so a transfer without the reference, such as one from an exchange or a QR code, cannot be attributed to this one. Use another recipient address or an address pool.";
+  return [{ code: "plain_transfer_not_accepted", message }];
 }
 
 function referenceDataOf({ reference, chain, recipientAddress }: PaymentRequestRow): string {

@@ -9,7 +9,7 @@ import { contextOf } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
-import type { PaymentRequestRow } from "./present";
+import type { PaymentRequestRow } from "./rows";
 import { paymentRequestSchema } from "./schema";
 
 const dollar = 1_000_000n;

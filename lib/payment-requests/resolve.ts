@@ -1,6 +1,6 @@
 import { actorName, inTransaction, type Context } from "@/lib/merchants/context";
 import { ownRequest, paymentRequestNotFound } from "./get";
-import type { PaymentRequestRow } from "./present";
+import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
 
 /**
@@ -15,7 +15,7 @@ export async function resolvePaymentRequest(
   const isOwn = ownRequest(scope, publicId);
   return inTransaction(ctx, async (tx) => {
     const [resolved] = await tx.$queryRaw<{ id: bigint }[]>`
-      UPDATE payment_request
+      UPDATE payment_request r
          SET status = 'completed', exception = 'resolved_manually', completed_at = ${now}, updated_at = ${now},
              resolved_by = ${actorName(actor)}, resolution_note = ${note}
        WHERE ${isOwn} AND (status = 'expired' OR (status = 'active' AND paid_amount > 0))

@@ -58,11 +58,20 @@ export const paymentRequestSchema = z
   })
   .meta({ id: "PaymentRequest" });
 
+/** What to know about a request that was just created. */
+export const creationWarningSchema = z
+  .object({
+    code: z.enum(["plain_transfer_not_accepted"]).describe("More may be added"),
+    message: z.string(),
+  })
+  .meta({ id: "CreationWarning" });
+
 export const paymentRequestCountsSchema = z
   .object({ active: z.int(), completed: z.int(), expired: z.int(), cancelled: z.int() })
   .meta({ id: "PaymentRequestCounts" });
 
 export type PresentedPaymentRequest = z.infer<typeof paymentRequestSchema>;
+export type CreationWarning = z.infer<typeof creationWarningSchema>;
 export type PaymentInstructions = z.infer<typeof paymentInstructionsSchema>;
 export type PaymentRequestCounts = z.infer<typeof paymentRequestCountsSchema>;
 

@@ -28,7 +28,7 @@ test("paid_amount never contradicts the payments beside it, however often they c
   for (let turn = 0; turn < 100; turn += 1) {
     const got = presentPaymentRequest(await getPaymentRequest(contextOf(scope), { publicId: request.publicId }), urls);
     const listed = await listPaymentRequests(contextOf(scope), firstPage);
-    const shown = await findPayPageRequest(request.shortcode, urls);
+    const shown = await findPayPageRequest(request.shortcode, urls, new Date());
     if (!shown) throw new Error("the pay page is gone");
     seen.push(sums(got), sums(shown), ...listed.rows.map((row) => sums(presentPaymentRequest(row, urls))));
   }

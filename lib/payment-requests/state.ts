@@ -1,4 +1,4 @@
-// First promise: what a request's status and exception become is decided here, by pure functions, and nowhere else.
+// Invariant: only the pure functions of this file decide a request's next status and exception.
 
 export type PaymentRequestStatus = "active" | "completed" | "expired" | "cancelled";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db, toDecimal, toRaw } from "@/lib/db";
-import { attachPayment } from "@/lib/payments/transitions";
+import { attachPayments } from "@/lib/payments/transitions";
 import { newMerchant, newRequest, reload } from "@/testing/settlement-fixtures";
 import type { PaymentRequest } from "@/prisma/generated/client";
-import { settlePaymentRequest } from "./apply-payment";
+import { settlePaymentRequests } from "./apply-payment";
 
 const largest = 2n ** 256n - 1n;
 
@@ -12,7 +12,7 @@ test("payments of the largest amount there is add up, however many", async () =>
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const request = await newRequest({ chain, merchant: await newMerchant() }, largest);
   for (let count = 0; count < 12; count += 1) await payLargest(request);
-  await db().$transaction((tx) => settlePaymentRequest(tx, request.id, new Date()));
+  await db().$transaction((tx) => settlePaymentRequests(tx, [request.id], new Date()));
   expect(toRaw((await reload(request)).pendingAmount)).toBe(12n * largest);
 });
 
@@ -40,5 +40,5 @@ async function payLargest({ id: requestId, chainId, tokenId, recipientAddress }:
     value: largest,
     isLate: false,
   };
-  await db().$transaction((tx) => attachPayment(tx, { ...payment, method: "bound_reference" }, new Date()));
+  await db().$transaction((tx) => attachPayments(tx, [{ ...payment, method: "bound_reference" }], new Date()));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/time/schema";
-import { isPlainObject, merchantFields } from "./fields-schema";
+import { isPlainObject, maxNoteLength, merchantFields } from "./fields-schema";
 
 // What a merchant may change of an active request, and how one is settled by hand. Browser-safe.
 
@@ -24,6 +24,6 @@ export type UpdatePaymentRequestInput = z.output<typeof updatePaymentRequestSche
 
 export const resolvePaymentRequestSchema = z
   .strictObject({
-    note: z.string().trim().min(1).max(1000).describe("Why it counts as paid; kept with the request"),
+    note: z.string().trim().min(1).max(maxNoteLength).describe("Why it counts as paid; kept with the request"),
   })
   .meta({ id: "ResolvePaymentRequest" });

@@ -3,13 +3,15 @@ import { GET, PATCH } from "@/app/api/payment-requests/[public_id]/route";
 import { db } from "@/lib/db";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, newAddress, reload, testToken } from "@/testing/settlement-fixtures";
+import { eventTypes, newAddress, reload, testToken, urls } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { contextOf } from "@/testing/tester";
 import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
-import type { PaymentRequestRow } from "./present";
+import { presentPaymentRequest } from "./present";
+import type { PaymentRequestRow } from "./rows";
+import { readPaymentRequest, requestEvents } from "./record-change";
 import { paymentRequestSchema } from "./schema";
 
 const minute = 60_000;
@@ -48,6 +50,11 @@ describe("changes", () => {
     expect(dataOf(read, paymentRequestSchema)).toEqual(changed);
     const emptied = dataOf(await patch(tenant, row.publicId, { external_id: "", metadata: {} }), paymentRequestSchema);
     expect(emptied).toMatchObject({ external_id: "", metadata: {}, description: "Three tickets" });
+    const others = { external_id: "order-7", cancel_url: "https://shop.example/back" };
+    expect(dataOf(await patch(tenant, row.publicId, others), paymentRequestSchema)).toMatchObject({
+      ...others,
+      redirect_url: changes.redirect_url,
+    });
   });
 
   test("are told by one event that holds the request as it now stands", async () => {
@@ -73,6 +80,21 @@ describe("changes", () => {
       expires_at,
     });
   });
+});
+
+test("the event of a payment holds that payment, the event of a request holds none", async () => {
+  const row = await create(await newTenant());
+  await bookTransfer(row, 2_000_000n);
+  await bookTransfer(row, 3_000_000n);
+  const now = await readPaymentRequest(db(), row.id);
+  const [, second] = presentPaymentRequest(now, urls).payments;
+  expect(second).toBeDefined();
+  const told = [
+    { type: "payment.completed", paymentId: second?.id ?? null },
+    { type: "payment_request.completed", paymentId: null },
+  ] as const;
+  const events = requestEvents(now, urls, told);
+  expect(events.map(({ data }) => "payment" in data && data.payment)).toEqual([second, null]);
 });
 
 describe("a later expiry", () => {
@@ -103,7 +125,8 @@ describe("a later expiry", () => {
   test("makes money in time that was late, and completes what it covers, told in this order", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
-    await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: ahead(-2 * minute) } });
+    const life = { createdAt: ahead(-3 * minute), expiresAt: ahead(-2 * minute) };
+    await db().paymentRequest.update({ where: { id: row.id }, data: life });
     await bookTransfer(row, 10_000_000n, { blockTime: ahead(-minute) });
     expect(await reload(row)).toMatchObject({ status: "active", payments: [{ isLate: true }] });
     const answer = await patch(tenant, row.publicId, { expires_at: ahead(10 * minute).toISOString() });
@@ -116,6 +139,23 @@ describe("a later expiry", () => {
       "payment_request.updated",
       "payment_request.completed",
     ]);
+  });
+
+  test("judges each payment by its own block time, up to the very moment, and no payment of another request", async () => {
+    const tenant = await newTenant();
+    const [row, other] = [await create(tenant), await create(tenant)];
+    await db().paymentRequest.updateMany({
+      where: { id: { in: [row.id, other.id] } },
+      data: { expiresAt: ahead(-2 * minute) },
+    });
+    const expiry = ahead(20 * minute);
+    await bookTransfer(row, 4_000_000n, { blockTime: expiry });
+    await bookTransfer(row, 3_000_000n, { blockTime: new Date(expiry.getTime() + 1) });
+    await bookTransfer(other, 1_000_000n, { blockTime: ahead(-minute) });
+    expect((await patch(tenant, row.publicId, { expires_at: expiry.toISOString() })).status).toBe(200);
+    const lateOf = async (request: PaymentRequestRow) => (await reload(request)).payments.map(({ isLate }) => isLate);
+    expect(await lateOf(row)).toEqual([false, true]);
+    expect(await lateOf(other)).toEqual([true]);
   });
 
   test("may be the present one again, but never earlier, which changes nothing", async () => {

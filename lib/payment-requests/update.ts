@@ -3,7 +3,7 @@ import { validationError, type FieldError } from "@/lib/errors";
 import { inTransaction, type Context } from "@/lib/merchants/context";
 import { expiryFaults, returnUrlFaults } from "./field-rules";
 import { ownRequest, paymentRequestNotFound } from "./get";
-import type { PaymentRequestRow } from "./present";
+import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
 import { activeStatus } from "./state";
 import type { UpdatePaymentRequestInput } from "./update-schema";
@@ -44,7 +44,7 @@ async function updateIfActive(
   const expiresAt = input.expires_at ?? null;
   // GREATEST ignores nulls. The late window keeps its length in seconds, because a day can have 23 hours.
   const [updated] = await tx.$queryRaw<{ id: bigint; expires_at: Date }[]>`
-    UPDATE payment_request
+    UPDATE payment_request r
        SET description = COALESCE(${input.description ?? null}::text, description),
            external_id = COALESCE(${input.external_id ?? null}::text, external_id),
            redirect_url = COALESCE(${input.redirect_url ?? null}::text, redirect_url),

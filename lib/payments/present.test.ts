@@ -82,7 +82,7 @@ test("the head of a chain is the newest block that a node or the watcher reporte
       health: health === null ? null : { headBlock: health },
       cursors: cursors.map((blockNumber) => ({ blockNumber })),
     };
-    return headBlockOf(row as unknown as Parameters<typeof headBlockOf>[0]);
+    return headBlockOf(row);
   };
   expect(headOf(null)).toBe(0n);
   expect(headOf(7n)).toBe(7n);

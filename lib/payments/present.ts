@@ -2,15 +2,24 @@ import { toAmount } from "@/lib/amounts/amount";
 import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
 import { toRaw, type Prisma } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
-import type { Chain, Token } from "@/prisma/generated/client";
+import type { Chain, Payment, Token, Transfer } from "@/prisma/generated/client";
 import { requiredFinality, type ValueTerms } from "./finality";
 import type { PresentedPayment } from "./schema";
 import { transactionOf } from "./transaction";
 
-export type PaymentRow = Prisma.PaymentGetPayload<{ include: { transfer: true } }>;
+/** A payment as it is presented. */
+export type PaymentRow = Pick<
+  Payment,
+  "id" | "status" | "sourceAmount" | "receivedAmount" | "isLate" | "createdAt" | "confirmedAt" | "takenBackAt"
+> & { transfer: Pick<Transfer, "transactionHash" | "fromAddress" | "blockNumber" | "blockTime"> };
 
 /** Where a payment was made, with the newest block known, and for which request. */
-export type PaymentPlace = { chain: Chain; headBlock: bigint; token: Token; request: ValueTerms };
+export type PaymentPlace = {
+  chain: Pick<Chain, "slug" | "explorerUrl" | "isLocal" | "requiredConfirmations" | "finality">;
+  headBlock: bigint;
+  token: Pick<Token, "decimals">;
+  request: ValueTerms;
+};
 
 /** What a query must fetch with a chain so that `headBlockOf` knows all that is known. */
 export const chainWithHeadInclude = {
@@ -18,10 +27,10 @@ export const chainWithHeadInclude = {
   cursors: { where: { stream: "tip" } },
 } as const satisfies Prisma.ChainInclude;
 
-type ChainWithHead = Prisma.ChainGetPayload<{ include: typeof chainWithHeadInclude }>;
+type KnownHead = { health: { headBlock: bigint | null } | null; cursors: { blockNumber: bigint }[] };
 
 /** The newest block of a chain that a node or a watcher has told of. */
-export function headBlockOf(chain: ChainWithHead): bigint {
+export function headBlockOf(chain: KnownHead): bigint {
   const known = [chain.health?.headBlock ?? 0n, ...chain.cursors.map((cursor) => cursor.blockNumber)];
   return known.reduce((highest, block) => (block > highest ? block : highest));
 }

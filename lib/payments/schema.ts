@@ -7,7 +7,7 @@ import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
 export const paymentStatusSchema = z.enum(["pending", "completed", "failed"]).meta({
   id: "PaymentStatus",
   description:
-    "`pending`: seen, not final; `completed`: final; `failed`: reverted, reorganised away or its assignment undone, counts for nothing",
+    "`pending`: seen, not final; `completed`: final; `failed`: reverted, reorganised away, not confirmed by the recipient's balance, or its assignment undone; counts for nothing",
 });
 
 export const paymentSchema = z

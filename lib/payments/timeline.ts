@@ -1,55 +1,55 @@
 import { toAmount } from "@/lib/amounts/amount";
-import { inOrderOf, toRaw, type Transaction } from "@/lib/db";
+import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
 import type { MatchMethod } from "@/lib/timeline/schema";
-import type { Prisma } from "@/prisma/generated/client";
 import { transactionOf } from "./transaction";
 
-const transfer = { include: { token: { select: { decimals: true, symbol: true } } } } as const;
+export type PaymentStep = "payment_seen" | "payment_moved" | "payment_completed" | "payment_failed";
 
-type TransferRow = Prisma.TransferGetPayload<typeof transfer>;
-type PaymentRow = Prisma.PaymentGetPayload<{ include: { transfer: typeof transfer } }>;
+type TransferFacts = {
+  receivedAmount: Prisma.Decimal;
+  decimals: number;
+  blockNumber: bigint;
+  blockTime: Date;
+  transactionHash: string | null;
+  fromAddress: string | null;
+};
 
-type Step = "payment_seen" | "payment_moved" | "payment_completed" | "payment_failed";
+/** A payment with what its timeline says of it, as it stands in its block now. */
+export type SteppedPayment = TransferFacts & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
 
-/** Writes the same step of several payments to the timelines of their requests, each as it stands in its block now. */
-export async function recordPaymentStep(tx: Transaction, type: Step, ids: string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await tx.payment.findMany({ where: { id: { in: ids } }, include: { transfer } });
-  const drafts = inOrderOf(ids, rows).map((row) => toDraft(type, row));
+/** Writes steps of payments to the timelines of their requests, in the order given. */
+export async function recordPaymentSteps(
+  tx: Transaction,
+  steps: (SteppedPayment & { type: PaymentStep })[],
+  now: Date,
+): Promise<void> {
+  await recordTimeline(tx, steps.map(toDraft), now);
+}
+
+/** An unmatched transfer, with the requests that it may have been meant for. */
+export type UnmatchedFacts = TransferFacts & { id: string; reason: string; symbol: string; requestIds: bigint[] };
+
+/** Writes to the timelines of requests that they may have been meant by transfers that were credited to none. */
+export async function recordUnmatched(tx: Transaction, entries: UnmatchedFacts[], now: Date): Promise<void> {
+  const drafts = entries.flatMap((entry) => {
+    const { id: unmatched_transfer_id, symbol, reason, transactionHash: transaction_hash } = entry;
+    const facts = { unmatched_transfer_id, symbol, reason, ...toFacts(entry), transaction_hash };
+    return entry.requestIds.map((requestId): TimelineDraft => ({ requestId, type: "unmatched_transfer", ...facts }));
+  });
   await recordTimeline(tx, drafts, now);
 }
 
-/** Writes to the timelines of these requests that they may have been meant by a transfer that was credited to none. */
-export async function recordUnmatched(tx: Transaction, id: string, requestIds: bigint[], now: Date): Promise<void> {
-  if (requestIds.length === 0) return;
-  const row = await tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: { transfer } });
-  const facts = {
-    unmatched_transfer_id: id,
-    symbol: row.transfer.token.symbol,
-    reason: row.reason,
-    ...toFacts(row.transfer),
-    transaction_hash: row.transfer.transactionHash,
-  };
-  await recordTimeline(
-    tx,
-    requestIds.map((requestId) => ({ requestId, type: "unmatched_transfer", ...facts })),
-    now,
-  );
+function toDraft({ type, ...payment }: SteppedPayment & { type: PaymentStep }): TimelineDraft {
+  const { requestId, id: payment_id, isLate: is_late, method } = payment;
+  const { hash: transaction_hash, from: from_address } = transactionOf(payment);
+  const facts = { requestId, payment_id, ...toFacts(payment), transaction_hash, is_late };
+  return type === "payment_seen" ? { type, ...facts, from_address, method } : { type, ...facts };
 }
 
-function toDraft(type: Step, row: PaymentRow): TimelineDraft {
-  const { requestId, isLate: is_late } = row;
-  const { hash: transaction_hash, from: from_address } = transactionOf(row.transfer);
-  const facts = { requestId, payment_id: row.id, ...toFacts(row.transfer), transaction_hash, is_late };
-  if (type !== "payment_seen") return { type, ...facts };
-  const method: MatchMethod = row.method;
-  return { type, ...facts, from_address, method };
-}
-
-function toFacts({ receivedAmount, blockNumber, blockTime, token }: TransferRow) {
+function toFacts({ receivedAmount, decimals, blockNumber, blockTime }: TransferFacts) {
   return {
-    amount: toAmount(toRaw(receivedAmount), token.decimals),
+    amount: toAmount(toRaw(receivedAmount), decimals),
     block_number: Number(blockNumber),
     block_time: blockTime.toISOString(),
   };

@@ -1,10 +1,10 @@
-import { toDecimal, type Transaction } from "@/lib/db";
+import { Prisma, toDecimal, toRows, type Transaction } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { MatchMethod } from "@/prisma/generated/client";
-import { recordPaymentStep } from "./timeline";
+import { recordPaymentSteps, type PaymentStep, type SteppedPayment } from "./timeline";
 
-// First promise: a transfer has at most one live payment, by a unique index, and a payment changes status only from the one
-// it is expected to have, each time with its entry in the request's timeline. Callers hold the lock of the request.
+// A transfer has at most one live payment, by a unique index, and a payment changes status only from the one it is expected
+// to have, each time with its entry in the request's timeline. Callers hold the locks of the requests.
 
 export type NewPayment = {
   requestId: bigint;
@@ -19,118 +19,134 @@ export type NewPayment = {
   isLate: boolean;
 };
 
-/** Credits a transfer to a request, not final yet. Throws when the transfer has a live payment already. */
-export async function attachPayment(tx: Transaction, payment: NewPayment, now: Date): Promise<string> {
-  const { sourceAmount, value, ...facts } = payment;
-  const amounts = { sourceAmount: toDecimal(sourceAmount), receivedAmount: toDecimal(value) };
-  const id = newId("pay");
-  await tx.payment.create({ data: { id, ...facts, ...amounts, status: "pending", createdAt: now } });
-  await recordPaymentStep(tx, "payment_seen", [id], now);
-  return id;
+export type MovedPayment = { id: string; requestId: bigint };
+
+/** `isRevived`: it had failed, and is pending again. */
+export type RevivedPayment = MovedPayment & { isRevived: boolean };
+
+/** Credits transfers to requests, not final yet. Throws when one of the transfers has a live payment already. */
+export async function attachPayments(tx: Transaction, payments: NewPayment[], now: Date): Promise<MovedPayment[]> {
+  if (payments.length === 0) return [];
+  const rows = payments.map((payment) => ({
+    id: newId("pay"),
+    request_id: payment.requestId,
+    transfer_id: payment.transferId,
+    chain_id: payment.chainId,
+    token_id: payment.tokenId,
+    recipient_address: payment.recipientAddress,
+    source_amount: payment.sourceAmount,
+    received_amount: payment.value,
+    method: payment.method,
+    is_late: payment.isLate,
+  }));
+  return step(tx, () => "payment_seen", now)`
+    INSERT INTO payment (id, request_id, transfer_id, chain_id, token_id, recipient_address, source_amount, received_amount,
+      method, is_late, status, created_at)
+    SELECT id, request_id, transfer_id, chain_id, token_id, recipient_address, source_amount, received_amount, method, is_late,
+      'pending', ${now}::timestamptz
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS added (id text, request_id bigint, transfer_id bigint, chain_id int,
+      token_id int, recipient_address text, source_amount numeric, received_amount numeric, method match_method, is_late bool)
+    RETURNING *, NULL AS before`;
 }
 
 /**
  * Credits a transfer again to a request that it was taken back from: the same payment is pending once more. Null where
  * there is none to restore.
  */
-export async function restorePayment(tx: Transaction, payment: NewPayment, now: Date): Promise<string | null> {
+export async function restorePayment(tx: Transaction, payment: NewPayment, now: Date): Promise<MovedPayment | null> {
   const { requestId, transferId, method, isLate } = payment;
-  const [row] = await tx.$queryRaw<{ id: string }[]>`
+  const [restored] = await step(tx, () => "payment_seen", now)`
     UPDATE payment
        SET status = 'pending', taken_back_at = NULL, confirmed_at = NULL, method = ${method}::match_method,
            is_late = ${isLate}, source_amount = ${toDecimal(payment.sourceAmount)},
            received_amount = ${toDecimal(payment.value)}
      WHERE request_id = ${requestId} AND transfer_id = ${transferId} AND taken_back_at IS NOT NULL
-    RETURNING id`;
-  if (!row) return null;
-  await recordPaymentStep(tx, "payment_seen", [row.id], now);
-  return row.id;
+    RETURNING *, NULL AS before`;
+  return restored ?? null;
 }
 
 /** Takes a payment back for good: whatever becomes of its transfer, it is never revived. Answers whether it was live. */
 export async function takeBackPayment(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const wasLive = await tx.$executeRaw`
-    UPDATE payment SET status = 'failed', taken_back_at = ${now} WHERE id = ${id} AND status IN ('pending', 'completed')`;
-  if (wasLive) await recordPaymentStep(tx, "payment_failed", [id], now);
-  else await tx.$executeRaw`UPDATE payment SET taken_back_at = ${now} WHERE id = ${id}`;
-  return wasLive === 1;
+  const live = await step(tx, () => "payment_failed", now)`
+    UPDATE payment SET status = 'failed', taken_back_at = ${now} WHERE id = ${id} AND status IN ('pending', 'completed')
+    RETURNING *, NULL AS before`;
+  if (live.length === 0) await tx.$executeRaw`UPDATE payment SET taken_back_at = ${now} WHERE id = ${id}`;
+  return live.length === 1;
 }
-
-export type MovedPayment = { id: string; requestId: bigint };
 
 /** The pending payments of those transfers that are final become completed. */
 export async function completePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
-  const rows = await tx.$queryRaw<Row[]>`
+  if (transferIds.length === 0) return [];
+  return step(tx, () => "payment_completed", now)`
     UPDATE payment SET status = 'completed', confirmed_at = ${now}
     WHERE transfer_id IN (SELECT id FROM transfer WHERE id = ANY(${transferIds}) AND status = 'final')
       AND status = 'pending'
-    RETURNING id, request_id, transfer_id`;
-  return told(tx, "payment_completed", inOrder(transferIds, rows), now);
+    RETURNING *, NULL AS before`;
 }
 
-/** The live payments of transfers that are on no canonical block any more become failed. */
+/** The live payments of transfers that count no more become failed. */
 export async function failPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
-  const rows = await tx.$queryRaw<Row[]>`
+  if (transferIds.length === 0) return [];
+  return step(tx, () => "payment_failed", now)`
     UPDATE payment SET status = 'failed'
     WHERE transfer_id = ANY(${transferIds}) AND status IN ('pending', 'completed')
-    RETURNING id, request_id, transfer_id`;
-  return told(tx, "payment_failed", inOrder(transferIds, rows), now);
+    RETURNING *, NULL AS before`;
 }
 
-export type TransferNow = { transferId: bigint; sourceAmount: bigint; value: bigint; blockTime: Date };
+/** What these transfers paid was never paid: their live payments become failed, and none of their payments is revived. */
+export async function rejectPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
+  const failed = await failPayments(tx, transferIds, now);
+  await tx.$executeRaw`
+    UPDATE payment SET taken_back_at = ${now} WHERE transfer_id = ANY(${transferIds}) AND taken_back_at IS NULL`;
+  return failed;
+}
 
 /**
- * A transfer stands in another block than before: its payment takes that block's time and value, and a failed one is pending
- * again, on the same request, whatever that request's status. One that was taken back stays as it is.
+ * Transfers stand in other blocks than before: their payments take those blocks' times and values, and failed ones are
+ * pending again, on the same requests, whatever these requests' status. What was taken back stays as it is.
  */
-export async function movePayment(
-  tx: Transaction,
-  transfer: TransferNow,
-  now: Date,
-): Promise<(MovedPayment & Revived) | null> {
-  const [row] = await tx.$queryRaw<(Row & { before: string })[]>`
-    WITH last AS (
-      SELECT p.id, p.status::text AS before, r.expires_at
-      FROM payment p JOIN payment_request r ON r.id = p.request_id
-      WHERE p.transfer_id = ${transfer.transferId} AND p.taken_back_at IS NULL
-      ORDER BY p.status = 'failed', p.created_at DESC
-      LIMIT 1
-    )
+export async function movePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<RevivedPayment[]> {
+  if (transferIds.length === 0) return [];
+  const moved = await step(tx, (row) => (isRevived(row) ? "payment_seen" : "payment_moved"), now)`
     UPDATE payment SET
       status = CASE WHEN last.before = 'failed' THEN 'pending' ELSE payment.status END,
       confirmed_at = CASE WHEN last.before = 'failed' THEN NULL ELSE payment.confirmed_at END,
-      is_late = ${transfer.blockTime}::timestamptz > last.expires_at,
-      source_amount = ${toDecimal(transfer.sourceAmount)},
-      received_amount = ${toDecimal(transfer.value)}
-    FROM last WHERE payment.id = last.id
-    RETURNING payment.id, request_id, transfer_id, last.before`;
-  if (!row) return null;
-  const isRevived = row.before === "failed";
-  await recordPaymentStep(tx, isRevived ? "payment_seen" : "payment_moved", [row.id], now);
-  return { id: row.id, requestId: row.request_id, isRevived };
+      is_late = last.is_late,
+      source_amount = last.source_amount,
+      received_amount = last.received_amount
+    FROM (
+      SELECT DISTINCT ON (p.transfer_id) p.id, p.status::text AS before, t.block_time > r.expires_at AS is_late,
+        t.source_amount, t.received_amount
+      FROM payment p JOIN payment_request r ON r.id = p.request_id JOIN transfer t ON t.id = p.transfer_id
+      WHERE p.transfer_id = ANY(${transferIds}) AND p.taken_back_at IS NULL
+      ORDER BY p.transfer_id, p.status = 'failed', p.created_at DESC
+    ) AS last WHERE payment.id = last.id
+    RETURNING payment.*, last.before`;
+  return moved.map((row) => ({ ...row, isRevived: isRevived(row) }));
 }
 
-type Revived = { isRevived: boolean };
-type Row = { id: string; request_id: bigint; transfer_id: bigint };
+type Row = SteppedPayment & { before: string | null };
 
-async function told(
-  tx: Transaction,
-  step: "payment_completed" | "payment_failed",
-  payments: MovedPayment[],
-  now: Date,
-): Promise<MovedPayment[]> {
-  await recordPaymentStep(
-    tx,
-    step,
-    payments.map(({ id }) => id),
-    now,
-  );
-  return payments;
-}
+const isRevived = ({ before }: Row) => before === "failed";
 
-/** In the order in which the transfers were named: the order of the chain. */
-function inOrder(transferIds: bigint[], rows: Row[]): MovedPayment[] {
-  const place = new Map(transferIds.map((id, index) => [id, index]));
-  const at = (row: Row) => place.get(row.transfer_id) ?? 0;
-  return rows.sort((a, b) => at(a) - at(b)).map((row) => ({ id: row.id, requestId: row.request_id }));
+/**
+ * Runs a statement that changes payments and returns them, and writes each one's entry to its request's timeline. Answers
+ * them in the order of the chain.
+ */
+function step(tx: Transaction, typeOf: (row: Row) => PaymentStep, now: Date) {
+  return async (...statement: Parameters<typeof Prisma.sql>): Promise<Row[]> => {
+    const rows = await tx.$queryRaw<Row[]>`
+      WITH changed AS (${Prisma.sql(...statement)})
+      SELECT c.id, c.request_id AS "requestId", c.is_late AS "isLate", c.method::text AS method, c.before,
+        t.received_amount AS "receivedAmount", t.block_number AS "blockNumber", t.block_time AS "blockTime",
+        t.transaction_hash AS "transactionHash", t.from_address AS "fromAddress", k.decimals
+      FROM changed c JOIN transfer t ON t.id = c.transfer_id JOIN token k ON k.id = t.token_id
+      ORDER BY t.block_number, t.id`;
+    await recordPaymentSteps(
+      tx,
+      rows.map((row) => ({ ...row, type: typeOf(row) })),
+      now,
+    );
+    return rows;
+  };
 }

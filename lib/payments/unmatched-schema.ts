@@ -18,6 +18,7 @@ export const unmatchedReasonSchema = z
     "dust",
     "unexplained",
     "too_late",
+    "too_many_payments",
     "request_completed",
     "request_cancelled",
   ])

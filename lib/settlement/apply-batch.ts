@@ -1,73 +1,146 @@
+import type { SeenTransfer } from "@/lib/chains/observed-transfer";
 import type { Transaction } from "@/lib/db";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
+import { movePayments, type MovedPayment, type RevivedPayment } from "@/lib/payments/transitions";
 import type { Change } from "./changes";
-import { candidatesOf, readEvidence, type EvidenceChain } from "./evidence";
-import type { Inflow, ObservedTransfer, SeenTransfer } from "@/lib/chains/observed-transfer";
-import { dismissExplained, findStanding, judgeInflows, toTransfers } from "./unexplained-inflows";
-import { finaliseTransfers, loseTransfers } from "./payment-changes";
-import { recordTransfer } from "./record-transfer";
+import { decide } from "./decide";
+import { readEvidence, type PieceEvidence } from "./evidence";
+import { inChainOrder, type Batch } from "./batch";
+import { finaliseTransfers, loseTransfers, paymentChanges, settleAfter } from "./payment-changes";
+import { carryOut, type Decided } from "./carry-out";
+import { findTraces, requestsOf } from "./traces";
+import { identityOfSeen, moveTransfers, readKnown, type KnownTransfer } from "./transfer-rows";
+import { isRefuted, refuteTransfers } from "./unexplained-transfers";
+import { dismissExplained, findStanding, judgeInflows, reopenReturned, toTransfers } from "./unexplained-inflows";
 
-// First promise: a transfer is written once and decided once, whoever sees it, in what order and how often.
+// A transfer is written once and decided once, whoever sees it, in what order and how often.
 
-export type Batch = {
-  chain: EvidenceChain;
-  /** Transfers on the canonical chain, as they were read. */
-  observed: ObservedTransfer[];
-  inflows?: Inflow[];
-  /** The last block whose transfers are final with this batch; null in a provisional one. */
-  finalUpTo: bigint | null;
-  /** The same of what is of high value, where that is another block. */
-  highValueUpTo?: bigint;
-  /** Transfers in the database that are on no canonical block. */
-  lost: bigint[];
-};
-
-/** Applies what was read to the database: the same batch twice, or two overlapping ones, change nothing more. */
+/**
+ * Applies what was read to the database, in sets: the same batch twice, or two overlapping ones, change nothing more. Answers
+ * what merchants must hear.
+ */
 export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Promise<Change[]> {
-  const inflows = await judgeInflows(tx, batch.chain.id, batch);
-  const observed = [...[...batch.observed].sort(inChainOrder), ...toTransfers(inflows)];
-  await lockWhatMayChange(tx, { ...batch, observed });
-  const changes = await loseTransfers(tx, batch.lost, now);
-  const finalIds: bigint[] = [];
-  for (const transfer of observed) {
-    const { id, changes: told } = await recordTransfer(tx, batch.chain, transfer, now);
-    changes.push(...told);
-    if (batch.finalUpTo !== null && transfer.block.number <= batch.finalUpTo) finalIds.push(id);
-  }
-  await dismissExplained(tx, batch.chain.id, inflows, now);
-  if (batch.finalUpTo !== null) finalIds.push(...(await findStanding(tx, batch.chain.id, batch.finalUpTo)));
-  changes.push(...(await finaliseTransfers(tx, finalIds, batch.highValueUpTo, now)));
-  return withoutPassing(changes);
+  const { finalUpTo, lost } = batch;
+  const chain = { ...batch.chain, clockSkewMs: await lockChain(tx, batch.chain.id) };
+  const inflows = await judgeInflows(tx, chain.id, batch);
+  const seen = onceEach([...batch.observed.toSorted(inChainOrder), ...toTransfers(inflows)]);
+  const known = await readKnown(tx, chain.id, [...seen.values()]);
+  const undecided = findUndecided(seen, known);
+  const transfers = undecided.map(({ transfer }) => transfer);
+  const traces = await findTraces(tx, chain, transfers);
+  const requestIds = requestsOf(traces, transfers);
+  const knownIds = [...known.values()].map(({ id }) => id);
+  await lockWhatMayChange(tx, requestIds, [...knownIds, ...lost]);
+
+  const refutedIds = undecided.flatMap(({ knownId }) => knownId ?? []);
+  const refuted = await refuteTransfers(tx, refutedIds, now);
+  const failed = [...(await loseTransfers(tx, lost, now)), ...refuted.failed];
+  const moved = await followTransfers(tx, seen, known, now);
+  const unlisted = undecided.filter(({ knownId }) => knownId === null || !refuted.listed.has(knownId));
+  const decided = unlisted.length > 0 ? decideAll(await readEvidence(tx, chain, traces, requestIds), unlisted) : [];
+  const { ids, attached, filed } = await carryOut(tx, chain, decided, now);
+  await dismissExplained(tx, chain.id, inflows, now);
+  const finalIds = finalUpTo === null ? [] : await findFinal(tx, { chain, finalUpTo }, { seen, known, ids });
+  const completed = await finaliseTransfers(tx, finalIds, batch.highValueUpTo, now);
+  const settled = await settleAfter(tx, [...failed, ...moved, ...attached, ...completed], now);
+  const revived = moved.filter(({ isRevived }) => isRevived);
+  return [
+    ...paymentChanges("payment.failed", failed),
+    ...paymentChanges("payment.pending", withoutPassing([...revived, ...attached], completed)),
+    ...filed,
+    ...paymentChanges("payment.completed", completed),
+    ...settled,
+  ];
 }
 
-type ToLock = Pick<Batch, "chain" | "lost"> & { observed: SeenTransfer[] };
+/**
+ * One batch of a chain at a time. Its row stands for its cursors too, so that whoever moves them waits as well. Answers how far
+ * the chain's clock is ahead of ours, in milliseconds.
+ */
+export async function lockChain(tx: Transaction, chainId: number): Promise<number> {
+  const [row] = await tx.$queryRaw<{ clockSkewMs: number }[]>`
+    SELECT COALESCE(h.clock_skew_ms, 0) AS "clockSkewMs" FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id
+    WHERE c.id = ${chainId} FOR NO KEY UPDATE OF c`;
+  return row?.clockSkewMs ?? 0;
+}
 
-async function lockWhatMayChange(tx: Transaction, { chain, observed, lost }: ToLock): Promise<void> {
-  const hashes = observed.flatMap((transfer) => transfer.transactionHash ?? []);
-  const known = await tx.transfer.findMany({
-    where: { OR: [{ chainId: chain.id, transactionHash: { in: hashes } }, { id: { in: lost } }] },
-    select: { transactionHash: true, ordinal: true, payments: { select: { requestId: true } } },
+/** By what makes each the same transfer, in the order given. */
+function onceEach(seen: SeenTransfer[]): Map<string, SeenTransfer> {
+  return new Map(seen.map((transfer) => [identityOfSeen(transfer), transfer]));
+}
+
+/** The requests that fresh transfers may pay, and those that transfers in the books have paid. */
+async function lockWhatMayChange(tx: Transaction, requestIds: bigint[], transferIds: bigint[]): Promise<void> {
+  const paid =
+    transferIds.length === 0
+      ? []
+      : await tx.payment.findMany({ where: { transferId: { in: transferIds } }, select: { requestId: true } });
+  await lockPaymentRequests(tx, [...requestIds, ...paid.map(({ requestId }) => requestId)]);
+}
+
+type Seen = Map<string, SeenTransfer>;
+type Known = Map<string, KnownTransfer>;
+type Undecided = Pick<Decided, "transfer" | "knownId">;
+
+/** Transfers in the books that stand elsewhere now: their payments follow them. */
+async function followTransfers(tx: Transaction, seen: Seen, known: Known, now: Date): Promise<RevivedPayment[]> {
+  const pairs = [...known].flatMap(([identity, row]) => {
+    const transfer = seen.get(identity);
+    return transfer ? [{ id: row.id, row, seen: transfer }] : [];
   });
-  const ids = known.flatMap((transfer) => transfer.payments.map((payment) => payment.requestId));
-  const keys = new Set(known.map(keyOf));
-  for (const transfer of observed.filter((one) => !keys.has(keyOf(one)))) {
-    ids.push(...candidatesOf(await readEvidence(tx, chain, transfer)));
-  }
-  await lockPaymentRequests(tx, ids);
-}
-
-/** A payment that becomes final with the batch that found it was never pending for anybody. */
-function withoutPassing(changes: Change[]): Change[] {
-  const completed = new Set(changes.flatMap((one) => (one.type === "payment.completed" ? [one.paymentId] : [])));
-  return changes.filter((one) => one.type !== "payment.pending" || !completed.has(one.paymentId));
-}
-
-function inChainOrder(a: ObservedTransfer, b: ObservedTransfer): number {
-  return (
-    Number(a.block.number - b.block.number) || Number(a.transactionIndex - b.transactionIndex) || a.ordinal - b.ordinal
+  const moved = pairs.filter((pair) => pair.row.status === "lost" || pair.row.blockHash !== pair.seen.block.hash);
+  // What a block leaves unexplained changes with what is known of it, unlike what a transaction transfers.
+  const corrected = pairs.filter(
+    (pair) => pair.seen.transactionHash === null && pair.row.value !== pair.seen.value && !moved.includes(pair),
+  );
+  await moveTransfers(tx, [...moved, ...corrected]);
+  const isInflow = ({ seen: { transactionHash } }: (typeof pairs)[number]) => transactionHash === null;
+  await reopenReturned(
+    tx,
+    moved.filter(isInflow).map(({ id }) => id),
+    now,
+  );
+  return movePayments(
+    tx,
+    moved.map(({ id }) => id),
+    now,
   );
 }
 
-function keyOf({ transactionHash, ordinal }: { transactionHash: string | null; ordinal: number }): string {
-  return `${transactionHash} ${ordinal}`;
+/** Those that are not in the books, and those that the books believe and this reading does not. */
+function findUndecided(seen: Seen, known: Known): Undecided[] {
+  return [...seen].flatMap(([identity, transfer]) => {
+    const row = known.get(identity);
+    return !row || isRefuted(transfer, row) ? [{ transfer, knownId: row?.id ?? null }] : [];
+  });
+}
+
+function decideAll(evidence: PieceEvidence, undecided: Undecided[]): Decided[] {
+  return undecided.map(({ transfer, knownId }) => {
+    const found = evidence.of(transfer);
+    const decision = decide(found);
+    evidence.carry(decision, transfer);
+    const token = evidence.tokens.get(transfer.tokenId);
+    if (!token) throw new Error(`a transfer of token ${transfer.tokenId}, which the chain does not have`);
+    return { transfer, knownId, token, evidence: found, decision };
+  });
+}
+
+type Places = { seen: Seen; known: Known; ids: Map<string, bigint> };
+
+/** What is final with the batch, in the order of the chain, and inflows that stood before. */
+async function findFinal(
+  tx: Transaction,
+  { chain, finalUpTo }: Pick<Batch, "chain"> & { finalUpTo: bigint },
+  { seen, known, ids }: Places,
+): Promise<bigint[]> {
+  const settled = [...seen].filter(([, { block }]) => block.number <= finalUpTo);
+  const standing = await findStanding(tx, chain.id, finalUpTo);
+  return [...settled.flatMap(([identity]) => known.get(identity)?.id ?? ids.get(identity) ?? []), ...standing];
+}
+
+/** A payment that becomes final with the batch that found it was never pending for anybody. */
+function withoutPassing(pending: MovedPayment[], completed: MovedPayment[]): MovedPayment[] {
+  const isCompleted = new Set(completed.map(({ id }) => id));
+  return pending.filter(({ id }) => !isCompleted.has(id));
 }

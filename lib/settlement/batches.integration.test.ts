@@ -3,6 +3,7 @@ import { db, toDecimal } from "@/lib/db";
 import { timelineOf, toldTo, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import { newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-fixtures";
+import { statementsOf } from "@/testing/statements";
 import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 
@@ -233,5 +234,23 @@ describe("a payment of high value", () => {
     const transfer = transferTo(address, { value: dollar });
     await writeBatch({ observed: [transfer], finalUpTo: 10n, highValueUpTo: 9n });
     expect(await unmatchedOf(address)).toMatchObject([{ reason: "no_request", transfer: { status: "final" } }]);
+  });
+});
+
+describe("the statements of a batch", () => {
+  /** By what they do and to which table. */
+  async function costOf(observed: Observed[], finalUpTo: bigint | null): Promise<string[]> {
+    const statements = await statementsOf(() => writeBatch({ observed, finalUpTo }));
+    return statements.filter((text) => !/^(BEGIN|COMMIT)/.test(text)).map((text) => text.slice(0, 60));
+  }
+
+  test("are as few for many transfers as for one", async () => {
+    const [one, ...many] = await Promise.all(Array.from({ length: 41 }, () => request()));
+    const transfers = [one, ...many].flatMap((paid) => (paid ? [pay(paid, 10n * dollar)] : []));
+    const seen = await costOf(transfers.slice(0, 1), null);
+    expect(await costOf(transfers.slice(1), null)).toEqual(seen);
+    const final = await costOf(transfers.slice(0, 1), 10n);
+    expect(await costOf(transfers.slice(1), 10n)).toEqual(final);
+    expect([seen.length, final.length]).toEqual([18, 16]);
   });
 });

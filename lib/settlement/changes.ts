@@ -1,47 +1,81 @@
-import type { Transaction } from "@/lib/db";
-import type { Urls } from "@/lib/urls";
-import { readPaymentRequest, requestEvent } from "@/lib/payment-requests/record-change";
-import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
+import { groupBy } from "@/lib/group-by";
+import { Prisma, queryIn, type Transaction } from "@/lib/db";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
+import { requestEvents, type ToldOfRequest } from "@/lib/payment-requests/record-change";
+import { readPaymentRequests } from "@/lib/payment-requests/rows";
+import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
+import type { Urls } from "@/lib/urls";
 
 // What a batch did, as the merchant must hear it. Presented at the end of the transaction, as the API will show it then.
 
-export type Change =
-  | { type: "payment.pending" | "payment.completed" | "payment.failed"; requestId: bigint; paymentId: string }
-  | {
-      type: "payment_request.partially_paid" | "payment_request.completed" | "payment_request.expired";
-      requestId: bigint;
-      /** The payment that brought it about, if one did. */
-      paymentId: string | null;
-    }
-  | { type: "unmatched_transfer.created"; unmatchedId: string };
+export type Change = ChangeOfRequest | ChangeOfUnmatched;
 
-/** Writes the events of a batch. Must be the last statements of its transaction. */
+type ChangeOfRequest = {
+  type:
+    | "payment.pending"
+    | "payment.completed"
+    | "payment.failed"
+    | "payment_request.partially_paid"
+    | "payment_request.completed"
+    | "payment_request.expired";
+  requestId: bigint;
+  /** The payment that is told of, or that brought the change of the request about, if one did. */
+  paymentId: string | null;
+};
+
+type ChangeOfUnmatched = {
+  type: "unmatched_transfer.created";
+  unmatchedId: string;
+  /** How many to this address in this block the event stands for, this one included. */
+  count: number;
+};
+
+/** Writes the events of a batch, in its order. Must be the last statements of its transaction. */
 export async function recordChanges(tx: Transaction, changes: Change[], urls: Urls, now: Date): Promise<void> {
-  const drafts: EventDraft[] = [];
-  for (const change of changes) {
-    drafts.push(
-      change.type === "unmatched_transfer.created"
-        ? await draftOfUnmatched(tx, change.unmatchedId, urls)
-        : await draftOfRequest(tx, change, urls),
-    );
-  }
-  await recordEvents(tx, drafts, now);
+  const ofRequests = changes.filter((change) => "requestId" in change);
+  const ofUnmatched = changes.filter((change) => "unmatchedId" in change);
+  const drafts = new Map<Change, EventDraft>([
+    ...(await draftRequestEvents(tx, ofRequests, urls)),
+    ...(await draftUnmatchedEvents(tx, ofUnmatched, urls)),
+  ]);
+  await recordEvents(
+    tx,
+    changes.flatMap((change) => drafts.get(change) ?? []),
+    now,
+  );
 }
 
-type RequestEvent = Exclude<Change, { unmatchedId: string }>;
-
-async function draftOfRequest(tx: Transaction, change: RequestEvent, urls: Urls): Promise<EventDraft> {
-  return requestEvent(change.type, await readPaymentRequest(tx, change.requestId), urls, change.paymentId);
+/** Each request is read and presented once, whatever is told of it. */
+async function draftRequestEvents(
+  tx: Transaction,
+  changes: ChangeOfRequest[],
+  urls: Urls,
+): Promise<[Change, EventDraft][]> {
+  if (changes.length === 0) return [];
+  const told = groupBy(changes, ({ requestId }) => requestId);
+  const rows = await readPaymentRequests(queryIn(tx), Prisma.sql`r.id = ANY(${[...told.keys()]})`);
+  return rows.flatMap((row) => {
+    const ofRow: (ChangeOfRequest & ToldOfRequest)[] = told.get(row.id) ?? [];
+    return requestEvents(row, urls, ofRow).map((draft, at): [Change, EventDraft] => [ofRow[at] as Change, draft]);
+  });
 }
 
-async function draftOfUnmatched(tx: Transaction, id: string, urls: Urls): Promise<EventDraft> {
-  const row = await tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: unmatchedTransferInclude });
-  const { merchantId, environment } = row;
-  return {
-    merchantId,
-    environment,
-    type: "unmatched_transfer.created",
-    data: { unmatched_transfer: presentUnmatchedTransfer(row, urls) },
-  };
+async function draftUnmatchedEvents(
+  tx: Transaction,
+  changes: ChangeOfUnmatched[],
+  urls: Urls,
+): Promise<[Change, EventDraft][]> {
+  if (changes.length === 0) return [];
+  const rows = await tx.unmatchedTransfer.findMany({
+    where: { id: { in: changes.map(({ unmatchedId }) => unmatchedId) } },
+    include: unmatchedTransferInclude,
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return changes.flatMap((change): [Change, EventDraft][] => {
+    const row = byId.get(change.unmatchedId);
+    if (!row) return [];
+    const { merchantId, environment } = row;
+    const data = { unmatched_transfer: presentUnmatchedTransfer(row, urls), count: change.count };
+    return [[change, { merchantId, environment, type: change.type, data }]];
+  });
 }

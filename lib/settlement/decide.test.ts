@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coversBlock, decide, type Candidate, type Evidence } from "./decide";
+import { clockSlackOf, coversBlock, decide, maxPaymentsPerRequest, type Candidate, type Evidence } from "./decide";
 
 const createdAt = new Date("2026-11-20T10:00:00.500Z");
 const expiresAt = new Date("2026-11-20T11:00:00.000Z");
@@ -21,6 +21,7 @@ function request(facts: Partial<Candidate> = {}): Candidate {
     amount: 10_000n,
     paidAmount: 0n,
     pendingAmount: 0n,
+    paymentCount: 0,
     status: "active",
     createdAt,
     createdAfterBlock: 100n,
@@ -39,6 +40,7 @@ function evidence(facts: Partial<Evidence> = {}, transfer: Partial<Evidence["tra
       value: 10_000n,
       blockNumber: 101n,
       blockTime: inTime,
+      clockSlackMs: 2000,
       ...transfer,
     },
     merchantId: 1n,
@@ -264,6 +266,13 @@ describe("the chosen request's row", () => {
     });
   });
 
+  test("takes as many payments as it may have, and no more", () => {
+    const paidBy = (paymentCount: number) => [request({ paymentCount })];
+    expect(decide(evidence({ bound: paidBy(maxPaymentsPerRequest - 1) }))).toMatchObject({ kind: "attach" });
+    const bound = paidBy(maxPaymentsPerRequest);
+    expect(decide(evidence({ bound }))).toMatchObject({ reason: "too_many_payments", candidates: bound });
+  });
+
   test("counts the expiry itself as in time and the end of the window as late", () => {
     const isLateAt = (blockTime: Date) => decide(evidence({ bound: [request()] }, { blockTime }));
     expect(isLateAt(expiresAt)).toMatchObject({ kind: "attach", isLate: false });
@@ -294,6 +303,12 @@ describe("rule 0, dust", () => {
     expect(judge({ status: "expired" })).toMatchObject({ reason: "dust" });
   });
 
+  test("is as little where pending money covers all that is due", () => {
+    const covered = request({ amount: 10_000n, pendingAmount: 10_000n });
+    expect(decide(evidence({ covering: [covered] }, { value: 9n }))).toMatchObject({ reason: "dust" });
+    expect(decide(evidence({ covering: [covered] }, { value: 10n }))).toMatchObject({ reason: "ambiguous" });
+  });
+
   test("is what falls short of the measure for what nobody asked for, and a request's own measure comes first", () => {
     const judge = (value: bigint, facts: Partial<Evidence> = {}) =>
       decide(evidence({ isUnexplained: true, dustBelow: 1000n, ...facts }, { value }));
@@ -301,6 +316,16 @@ describe("rule 0, dust", () => {
     expect(judge(1000n)).toMatchObject({ reason: "unexplained" });
     expect(judge(999n, { covering: [request()] })).toMatchObject({ reason: "unexplained" });
     expect(judge(9n, { covering: [request()], dustBelow: 0n })).toMatchObject({ reason: "dust" });
+  });
+});
+
+test("what is not explained pays nothing, whatever names a request, and names all that may be meant", () => {
+  const [named, holder, covering] = [request(), request(), request()];
+  const meant = { bound: [named], slotHolder: holder, covering: [covering] };
+  expect(decide(evidence({ isUnexplained: true, ...meant }))).toEqual({
+    kind: "unmatched",
+    reason: "unexplained",
+    candidates: [named, holder, covering],
   });
 });
 
@@ -312,8 +337,11 @@ describe("the age of a match without a reference", () => {
     expect(coversBlock(request(), { ...transfer, blockNumber: 101n })).toBe(true);
   });
 
-  test("a block time a minute before the creation is still near enough, since block times are whole seconds", () => {
-    const near = new Date(createdAt.getTime() - 60_000);
+  test("a block may look older than the request by one block time and a second, and by as much as the chain's clock is behind", () => {
+    const ethereum = { blockTimeMs: 12_000, isLocal: false };
+    expect([0, 5000, -60_000].map((skew) => clockSlackOf(ethereum, skew))).toEqual([13_000, 13_000, 73_000]);
+    expect([0, -90_000].map((skew) => clockSlackOf({ ...ethereum, isLocal: true }, skew))).toEqual([60_000, 103_000]);
+    const near = new Date(createdAt.getTime() - 2000);
     expect(coversBlock(request(), { ...transfer, blockTime: near })).toBe(true);
     expect(coversBlock(request(), { ...transfer, blockTime: new Date(near.getTime() - 1) })).toBe(false);
   });

@@ -1,8 +1,11 @@
 import { amountDue, type PaymentRequestStatus } from "@/lib/payment-requests/state";
 import type { MatchMethod, UnmatchedReason } from "@/prisma/generated/client";
 
-// First promise: a transfer is credited on evidence alone, and what lacks it goes to the merchant with the reason.
-// Pure: the caller brings locked rows and writes what is decided.
+// A transfer is credited on evidence alone, and what lacks it goes to the merchant with the reason. Pure: the caller brings
+// locked rows and writes what is decided.
+
+/** More payments than this are not credited to one request: each costs an event that names others. */
+export const maxPaymentsPerRequest = 100;
 
 /** A request that a transfer might pay, as its row stands. */
 export type Candidate = {
@@ -15,6 +18,8 @@ export type Candidate = {
   amount: bigint;
   paidAmount: bigint;
   pendingAmount: bigint;
+  /** Those that count: pending or completed. */
+  paymentCount: number;
   status: PaymentRequestStatus;
   createdAt: Date;
   createdAfterBlock: bigint;
@@ -31,10 +36,12 @@ export type Evidence = {
     value: bigint;
     blockNumber: bigint;
     blockTime: Date;
+    /** How much older than its request the block may look: see `clockSlackOf`. */
+    clockSlackMs: number;
   };
   /** Whose the recipient address is; null if nobody claims it any more. */
   merchantId: bigint | null;
-  /** The one request that an exclusive recipient address was ever given to. */
+  /** The request that an exclusive recipient address serves, or served last. */
   exclusive: Candidate | null;
   /** Requests named by a reference that is bound to the very call. */
   bound: Candidate[];
@@ -58,8 +65,18 @@ export type Decision =
 
 type Choice = { kind: "chosen"; request: Candidate; method: MatchMethod } | Extract<Decision, { kind: "unmatched" }>;
 
-/** How much older than its request a block may look: block times are whole seconds and clocks differ. */
-export const clockSlackMs = 60_000;
+// A local chain's clock jumps, as after a reorganization, and no stranger's money is on it.
+const localSlackMs = 60_000;
+
+/**
+ * How much older than its request the block of its payment may look: a block may carry the time at which its making began, in whole
+ * seconds. `clockSkewMs` is how far the chain's clock is ahead of ours. One that is behind makes blocks look
+ * older; one that is ahead is not held against a payment, since a chain that sets its clock right would lose some.
+ */
+export function clockSlackOf(chain: { blockTimeMs: number; isLocal: boolean }, clockSkewMs = 0): number {
+  const slackMs = chain.blockTimeMs + 1000 - Math.min(clockSkewMs, 0);
+  return chain.isLocal ? Math.max(slackMs, localSlackMs) : slackMs;
+}
 
 /** Which request the transfer pays, or why none. */
 export function decide(evidence: Evidence): Decision {
@@ -71,10 +88,11 @@ export function decide(evidence: Evidence): Decision {
 }
 
 /**
- * Whether a request can be matched without a reference: the block is later than the tip at its creation, and not older
- * than it by the clock. Block times are whole seconds, so a comparison with the bare creation time loses real payments.
+ * Whether a request can be matched without a reference: the block is later than the highest one known at its creation, and
+ * not older than it by the clock.
  */
-export function coversBlock(request: Candidate, { blockNumber, blockTime }: Evidence["transfer"]): boolean {
+export function coversBlock(request: Candidate, transfer: Evidence["transfer"]): boolean {
+  const { blockNumber, blockTime, clockSlackMs } = transfer;
   return (
     blockNumber > request.createdAfterBlock &&
     blockTime.getTime() >= request.createdAt.getTime() - clockSlackMs &&
@@ -123,8 +141,8 @@ function noRequest({ transfer, elsewhere }: Evidence): Choice {
   return elsewhere.length > 0 ? unmatched("wrong_chain", elsewhere) : unmatched("no_request", []);
 }
 
-function likelyMeant({ exclusive, slotHolder, covering }: Evidence): Candidate[] {
-  return [exclusive, slotHolder, ...covering].filter((request) => request !== null);
+function likelyMeant({ exclusive, bound, slotHolder, covering }: Evidence): Candidate[] {
+  return [exclusive, ...bound, slotHolder, ...covering].filter((request) => request !== null);
 }
 
 /** The chosen request's row has the last word. */
@@ -138,17 +156,21 @@ function judgeByRow(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: E
     case "active":
     case "expired":
       if (transfer.blockTime > request.lateUntil) return unmatched("too_late", [request]);
+      if (request.paymentCount >= maxPaymentsPerRequest) return unmatched("too_many_payments", [request]);
       return { kind: "attach", request, method, isLate: transfer.blockTime > request.expiresAt };
   }
 }
 
-/** Below a thousandth of the amount and of no use for what remains: recorded, but it must not fill anybody's list. */
+/** Below a thousandth of the amount and of no use for what is due: recorded, but it must not fill anybody's list. */
 function isDustFor(requests: Candidate[], { transfer, dustBelow }: Evidence): boolean {
   const open = requests.filter(
     (request) => request.tokenId === transfer.tokenId && (request.status === "active" || request.status === "expired"),
   );
   if (open.length === 0) return transfer.value < dustBelow;
-  return open.every((request) => transfer.value * 1000n < request.amount && transfer.value < amountDue(request));
+  return open.every((request) => {
+    const due = amountDue(request);
+    return transfer.value * 1000n < request.amount && (due === 0n || transfer.value < due);
+  });
 }
 
 /** A merchant is never told of another's requests. */

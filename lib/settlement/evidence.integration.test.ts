@@ -16,14 +16,16 @@ import {
 } from "@/testing/settlement-fixtures";
 import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
-import { clockSlackMs } from "./decide";
+import { clockSlackOf } from "./decide";
 
 // Which request a transfer is credited to when the database holds others that resemble it.
 
 let chain: Chain;
 let merchant: Merchant;
+let clockSlackMs: number;
 beforeEach(async () => {
   chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  clockSlackMs = clockSlackOf(chain);
   merchant = await newMerchant();
 });
 afterEach(checkInvariants);

@@ -1,175 +1,114 @@
-import { toRaw, type Prisma, type Transaction } from "@/lib/db";
-import { findSlotHolder } from "@/lib/payment-requests/amount-slots";
-import { environmentOf } from "@/lib/chains/environment";
-import { isFrameFor, type ReferenceFrame } from "@/lib/chains/reference";
-import type { Chain } from "@/prisma/generated/client";
-import { clockSlackMs, type Candidate, type Evidence } from "./decide";
+import { dustOf } from "@/lib/chains/catalogue/entry";
 import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import { toRaw, type Prisma, type Transaction } from "@/lib/db";
+import type { Token } from "@/prisma/generated/client";
+import { amountDue } from "@/lib/payment-requests/state";
+import { clockSlackOf, coversBlock, type Candidate, type Decision, type Evidence } from "./decide";
+import { inOrder, placeKey, slotKey, type EvidenceChain, type Traces } from "./traces";
 
-// What the database knows of a transfer. Every look-up stays inside the merchant whom the recipient address belongs to, so
-// a public address cannot be used to catch someone else's income; only a reference reaches further.
+// What the decision on each transfer of a piece rests on: locked rows, and in memory what earlier transfers of the same piece
+// have changed of them.
 
-export type EvidenceChain = Pick<Chain, "id" | "chainId" | "type" | "isTestnet">;
+export type PieceEvidence = {
+  tokens: Map<number, Token>;
+  /** The evidence for a transfer, as rows stand after the transfers before it. */
+  of: (transfer: SeenTransfer) => Evidence;
+  /** Carries on what a decision changes for the transfers after it. */
+  carry: (decision: Decision, transfer: SeenTransfer) => void;
+};
 
-// Two requests make a match ambiguous; the rest only fills the list of candidates.
-const candidateLimit = 10;
+/** Reads the rows that traces lead to. They must be locked. */
+export async function readEvidence(
+  tx: Transaction,
+  chain: EvidenceChain,
+  traces: Traces,
+  requestIds: readonly bigint[],
+): Promise<PieceEvidence> {
+  const requests = await readCandidates(tx, requestIds);
+  const tokens = await tx.token.findMany({ where: { chainId: chain.id } });
+  const known = { chain, traces, requests, tokens: new Map(tokens.map((token) => [token.id, token])) };
+  return {
+    tokens: known.tokens,
+    of: (transfer) => evidenceOf(known, transfer),
+    carry(decision, transfer) {
+      if (decision.kind === "attach") carryPayment(traces, decision.request, transfer);
+    },
+  };
+}
 
-type RequestRow = Prisma.PaymentRequestGetPayload<{ include: { chain: { select: { chainId: true } } } }>;
+type Known = {
+  chain: EvidenceChain;
+  traces: Traces;
+  requests: Map<bigint, Candidate>;
+  tokens: Map<number, Token>;
+};
 
-const include = { chain: { select: { chainId: true } } } as const;
-
-/** The evidence for a transfer, as rows stand now. Lock the candidates, then read it again before deciding. */
-export async function readEvidence(tx: Transaction, chain: EvidenceChain, observed: SeenTransfer): Promise<Evidence> {
+function evidenceOf({ chain, traces, requests, tokens }: Known, observed: SeenTransfer): Evidence {
   const { tokenId, recipientAddress, value, block } = observed;
-  const transfer = { chainId: chain.id, tokenId, recipientAddress, value, ...timesOf(block) };
-  const owner = await findOwner(tx, chain, recipientAddress);
-  const hinted = await findNamed(tx, observed.hints);
-  const exclusive = owner?.isExclusive ? await findExclusive(tx, chain, recipientAddress, owner.id) : null;
-  const slotHolder = owner && (await findHolder(tx, transfer, owner.id));
-  const covering = owner ? await findCovering(tx, transfer, owner.id) : [];
+  const times = {
+    blockNumber: block.number,
+    blockTime: block.time,
+    clockSlackMs: clockSlackOf(chain, chain.clockSkewMs),
+  };
+  const transfer = { chainId: chain.id, tokenId, recipientAddress, value, ...times };
+  const owner = traces.owners.get(recipientAddress);
+  const rowsOf = (ids: readonly bigint[] = []) => inOrder(ids).flatMap((id) => requests.get(id) ?? []);
+  const key = placeKey(observed);
+  const slot = traces.slots.get(slotKey(transfer));
+  const [holder] = slot && slot.freeAt >= block.time ? rowsOf([slot.requestId]) : [];
+  const token = tokens.get(tokenId);
   return {
     transfer,
-    merchantId: owner?.id ?? null,
-    exclusive,
-    bound: await findNamed(tx, observed.bound),
-    hinted: hinted.filter((request) => request.recipientAddress === recipientAddress),
-    slotHolder,
-    covering,
-    elsewhere: owner && covering.length === 0 ? await findElsewhere(tx, chain, transfer, owner.id) : [],
+    merchantId: owner?.merchantId ?? null,
+    exclusive: exclusiveOf(rowsOf(traces.exclusive.get(key)), block.time),
+    bound: rowsOf(traces.namedBy(observed.bound)),
+    hinted: rowsOf(traces.namedBy(observed.hints)).filter((request) => request.recipientAddress === recipientAddress),
+    slotHolder: holder && holder.merchantId === owner?.merchantId ? holder : null,
+    covering: rowsOf(traces.covering.get(key)).filter((request) => coversBlock(request, transfer)),
+    elsewhere: rowsOf(traces.elsewhere.get(key)),
     matchesSingleOpenRequest: owner?.matchesSingleOpenRequest ?? false,
     isUnexplained: observed.isUnexplained ?? false,
-    dustBelow: observed.isUnexplained ? await findDustMeasure(tx, tokenId) : 0n,
+    dustBelow: token ? dustOf(token) : 0n,
   };
 }
 
-const partsThatMatter = 6;
-
-/**
- * A millionth of the coin. One transaction can raise hundreds of balances by less than it costs, and each would be told; a
- * millionth times hundreds is a price for that, and no income worth a message.
- */
-async function findDustMeasure(tx: Transaction, id: number): Promise<bigint> {
-  const { decimals } = await tx.token.findUniqueOrThrow({ where: { id }, select: { decimals: true } });
-  return 10n ** BigInt(Math.max(0, decimals - partsThatMatter));
+/** The request that an exclusive address serves in that block, else the last one before. Two at once: neither. */
+function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
+  const [serving, another] = requests.filter(({ lateUntil }) => lateUntil >= blockTime);
+  if (serving) return another ? null : serving;
+  return requests.at(-1) ?? null;
 }
 
-/** Every request the decision may touch, if only its timeline. */
-export function candidatesOf({ exclusive, bound, hinted, slotHolder, covering, elsewhere }: Evidence): bigint[] {
-  const requests = [exclusive, ...bound, ...hinted, slotHolder, ...covering, ...elsewhere];
-  return requests.flatMap((request) => request?.id ?? []);
+/** The request is paid by so much more, and a plain transfer of what is due after that is its own too. */
+function carryPayment({ slots }: Traces, request: Candidate, { value, block }: SeenTransfer): void {
+  request.pendingAmount += value;
+  request.paymentCount += 1;
+  const due = amountDue(request);
+  const key = slotKey({ ...request, value: due });
+  const held = slots.get(key);
+  if (due > 0n && (!held || held.freeAt < block.time))
+    slots.set(key, { requestId: request.id, freeAt: request.lateUntil });
 }
 
-function timesOf(block: SeenTransfer["block"]): { blockNumber: bigint; blockTime: Date } {
-  return { blockNumber: block.number, blockTime: block.time };
-}
+type Sums = { amount: Prisma.Decimal; paidAmount: Prisma.Decimal; pendingAmount: Prisma.Decimal };
 
-async function findOwner(tx: Transaction, chain: EvidenceChain, address: string) {
-  const environment = environmentOf(chain);
-  const claimed = await tx.receivingAddress.findUnique({
-    where: { environment_chainType_address: { environment, chainType: chain.type, address } },
-    select: { merchant: true, mode: true },
-  });
-  if (claimed) return { ...claimed.merchant, isExclusive: claimed.mode === "exclusive" };
-  // Released by the operator: whoever asked for money there last is told of it.
-  const last = await tx.paymentRequest.findFirst({
-    where: { recipientAddress: address, environment, chain: { type: chain.type } },
-    orderBy: { id: "desc" },
-    select: { merchant: true },
-  });
-  return last && { ...last.merchant, isExclusive: false };
-}
-
-/** Given to a second request, an address is exclusive to neither. */
-async function findExclusive(
-  tx: Transaction,
-  chain: EvidenceChain,
-  address: string,
-  merchantId: bigint,
-): Promise<Candidate | null> {
-  const environment = environmentOf(chain);
-  const [only, another] = await tx.paymentRequest.findMany({
-    where: { recipientAddress: address, merchantId, environment, chain: { type: chain.type } },
-    include,
-    take: 2,
-  });
-  return only && !another ? toCandidate(only) : null;
-}
-
-async function findNamed(tx: Transaction, frames: ReferenceFrame[]): Promise<Candidate[]> {
-  if (frames.length === 0) return [];
-  const rows = await tx.paymentRequest.findMany({
-    where: { reference: { in: frames.map((frame) => frame.reference) } },
-    include,
-    orderBy: { id: "asc" },
-  });
-  return rows.filter((row) => frames.some((frame) => isFrameOf(frame, row))).map(toCandidate);
-}
-
-function isFrameOf(frame: ReferenceFrame, row: RequestRow): boolean {
-  if (!Buffer.from(frame.reference).equals(row.reference)) return false;
-  return isFrameFor(frame, { chainId: row.chain.chainId, recipientAddress: row.recipientAddress });
-}
-
-async function findHolder(
-  tx: Transaction,
-  transfer: Evidence["transfer"],
-  merchantId: bigint,
-): Promise<Candidate | null> {
-  const id = await findSlotHolder(tx, transfer, transfer.value, transfer.blockTime);
-  if (id === null) return null;
-  const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id }, include });
-  return row.merchantId === merchantId ? toCandidate(row) : null;
-}
-
-async function findCovering(
-  tx: Transaction,
-  { chainId, tokenId, recipientAddress, blockNumber, blockTime }: Evidence["transfer"],
-  merchantId: bigint,
-): Promise<Candidate[]> {
-  const rows = await tx.paymentRequest.findMany({
-    where: {
-      chainId,
-      tokenId,
-      recipientAddress,
-      merchantId,
-      lateUntil: { gte: blockTime },
-      createdAfterBlock: { lt: blockNumber },
-      createdAt: { lte: new Date(blockTime.getTime() + clockSlackMs) },
-    },
-    include,
-    orderBy: { id: "asc" },
-    take: candidateLimit,
-  });
-  return rows.map(toCandidate);
-}
-
-async function findElsewhere(
-  tx: Transaction,
-  chain: EvidenceChain,
-  { chainId, tokenId, recipientAddress }: Evidence["transfer"],
-  merchantId: bigint,
-): Promise<Candidate[]> {
-  const rows = await tx.paymentRequest.findMany({
-    where: {
-      recipientAddress,
-      merchantId,
-      status: "active",
-      environment: environmentOf(chain),
-      chain: { type: chain.type },
-      NOT: { chainId, tokenId },
-    },
-    include,
-    orderBy: { id: "asc" },
-    take: candidateLimit,
-  });
-  return rows.map(toCandidate);
-}
-
-function toCandidate(row: RequestRow): Candidate {
-  return {
-    ...row,
-    amount: toRaw(row.amount),
-    paidAmount: toRaw(row.paidAmount),
-    pendingAmount: toRaw(row.pendingAmount),
-  };
+/** Sums are taken from the payments, which may have changed in this transaction already. */
+async function readCandidates(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, Candidate>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.$queryRaw<(Omit<Candidate, keyof Sums> & Sums)[]>`
+    SELECT r.id, r.public_id AS "publicId", r.merchant_id AS "merchantId", r.chain_id AS "chainId", r.token_id AS "tokenId",
+      r.recipient_address AS "recipientAddress", r.amount, r.status::text, r.created_at AS "createdAt",
+      r.created_after_block AS "createdAfterBlock", r.expires_at AS "expiresAt", r.late_until AS "lateUntil",
+      COALESCE(sum(p.received_amount) FILTER (WHERE p.status = 'completed'), 0) AS "paidAmount",
+      COALESCE(sum(p.received_amount) FILTER (WHERE p.status = 'pending'), 0) AS "pendingAmount",
+      (count(*) FILTER (WHERE p.status <> 'failed'))::int AS "paymentCount"
+    FROM payment_request r LEFT JOIN payment p ON p.request_id = r.id
+    WHERE r.id = ANY(${[...ids]})
+    GROUP BY r.id`;
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, amount: toRaw(row.amount), paidAmount: toRaw(row.paidAmount), pendingAmount: toRaw(row.pendingAmount) },
+    ]),
+  );
 }

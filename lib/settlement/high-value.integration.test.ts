@@ -76,7 +76,7 @@ test("what is waited for is said: to the merchant with the payment, to the payer
   const told = async ({ publicId, shortcode, merchantId }: typeof large) => {
     const row = await getPaymentRequest(contextOf({ merchantId, environment: "sandbox" }), { publicId });
     const [payment] = presentPaymentRequest(row, urls).payments;
-    const { chain } = await getPayPageRequest(shortcode, urls);
+    const { chain } = await getPayPageRequest(shortcode, urls, new Date());
     return [payment?.status, payment?.finality, chain.finality];
   };
   expect(await told(large)).toEqual(["pending", "finalized", "finalized"]);
@@ -102,6 +102,39 @@ test("a node that cannot tell what is finalized holds back what is of high value
   await proxy.stop();
   await mineAndTick(world, 1);
   expect(await statusesOf(large)).toEqual(["completed"]);
+});
+
+test("payments that wait cost no calls until the node calls their blocks finalized", async ({
+  world,
+  proxy,
+  watcher,
+}) => {
+  const finalizesNothing: Parameters<typeof proxy.answerWith>[0] = ({ params }) =>
+    params[0] === "finalized" ? { result: null } : undefined;
+  proxy.answerWith(finalizesNothing);
+  const callsOfTick = async () => {
+    await world.anvil.mine(1);
+    const before = proxy.asked.length;
+    await tick({ watcher });
+    return proxy.asked.length - before;
+  };
+  const waiting: Awaited<ReturnType<typeof waryRequest>>[] = [];
+  const addOne = async () => {
+    const request = await waryRequest(world, 10_000n * dollar);
+    await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
+    waiting.push(request);
+  };
+  await addOne();
+  await tick({ watcher });
+  const withOne = await callsOfTick();
+  for (let count = 0; count < 20; count += 1) await addOne();
+  await tick({ watcher });
+  expect(await callsOfTick()).toBe(withOne);
+  for (const request of waiting) expect(await statusesOf(request)).toEqual(["pending"]);
+  proxy.answerWith(null);
+  await world.anvil.mine(2);
+  await tick({ watcher });
+  for (const request of waiting) expect(await statusesOf(request)).toEqual(["completed"]);
 });
 
 test("lost in a reorganisation while it waits, it fails like any other", async ({ world }) => {

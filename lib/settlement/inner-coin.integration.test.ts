@@ -1,5 +1,6 @@
+import { getAddress } from "viem/utils";
 import { expect } from "vitest";
-import { deployForwarder, forwarding } from "@/testing/relay";
+import { deployForwarder, deployPurse, deployRelay, forwarding } from "@/testing/relay";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import {
   frameOf,
@@ -7,8 +8,10 @@ import {
   newAddress,
   newRequest,
   newTestWatcher,
+  newWallet,
   reload,
   sendCoin,
+  coinDust,
   testCoin,
   tick,
   unmatchedOf,
@@ -16,10 +19,15 @@ import {
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
+import { callInOne, deployCaller } from "@/testing/test-contracts";
 
 const coin = 10n ** 18n;
 const firstInner = 1_000_000_000;
 const gethTraces = ["debug_traceTransaction", "debug_traceBlockByNumber"];
+const tracers: [string, string[]][] = [
+  ["debug_trace", []],
+  ["trace", gethTraces],
+];
 const allTraces = [...gethTraces, "trace_transaction", "trace_block"];
 
 function without(proxy: RpcProxy, methods: string[]): void {
@@ -40,10 +48,7 @@ function forward(
 const requestCoin = (world: World, amount: bigint, recipientAddress = newAddress()) =>
   newRequest(world, amount, { tokenId: testCoin.id, recipientAddress });
 
-test.for<[string, string[]]>([
-  ["debug_trace", []],
-  ["trace", gethTraces],
-])(
+test.for(tracers)(
   "by the %s methods the exact amount from a contract completes its request",
   async ([_methods, missing], { world, proxy, watcher, forwarder }) => {
     without(proxy, missing);
@@ -70,7 +75,7 @@ test("a reference in the very call names the request", async ({ world, watcher, 
 
 test("coin from a contract where a token is asked for is noticed", async ({ world, watcher, forwarder }) => {
   const request = await newRequest(world, 12_000_000n);
-  await forward({ world, forwarder }, request.recipientAddress, 5n);
+  await forward({ world, forwarder }, request.recipientAddress, coinDust);
   await tick({ watcher });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
 });
@@ -154,6 +159,85 @@ test("a second node without traces does not contradict the first, and one with t
     await mineAndTick({ ...world, watcher: both }, 3);
     expect(await reload(request)).toMatchObject({ status: "completed" });
   }
+});
+
+test.for(tracers)(
+  "a wallet that spends more in the block than a contract sends it is paid, by the %s methods",
+  async ([_methods, missing], { world, proxy, watcher, forwarder }) => {
+    without(proxy, missing);
+    const { anvil } = world;
+    const recipientAddress = await newWallet(world.anvil, 20n * coin);
+    await tick({ watcher });
+    const request = await requestCoin(world, coin, recipientAddress);
+    await anvil.request("evm_setAutomine", [false]);
+    const spending = { from: recipientAddress, to: newAddress(), value: `0x${(5n * coin).toString(16)}` };
+    await anvil.request("eth_sendTransaction", [spending]);
+    const paying = { from: anvil.account, ...forwarding(forwarder, recipientAddress, coin) };
+    const transactionHash = await anvil.request<string>("eth_sendTransaction", [paying]);
+    await anvil.request("evm_setAutomine", [true]);
+    await mineAndTick({ ...world, watcher }, 3);
+    const payments = [{ method: "amount_slot", transfer: { transactionHash } }];
+    expect(await reload(request)).toMatchObject({ status: "completed", payments });
+    expect(await unmatchedOf(recipientAddress)).toEqual([]);
+  },
+);
+
+test.for(tracers)(
+  "a bundle that pays a smart account and then runs its own operation pays it once, by the %s methods",
+  async ([_methods, missing], { world, proxy, watcher, forwarder }) => {
+    without(proxy, missing);
+    const { anvil } = world;
+    const recipientAddress = getAddress(await deployRelay(world));
+    const purse = await deployPurse(world, 2n * coin);
+    await tick({ watcher });
+    const request = await requestCoin(world, coin, recipientAddress);
+    const transactionHash = await callInOne(anvil, [
+      { to: forwarder, value: coin, data: `0x${word(BigInt(recipientAddress))}` },
+      { to: recipientAddress, data: `0x${word(BigInt(purse))}${word(2n * coin)}` },
+    ]);
+    expect(BigInt(await anvil.request<string>("eth_getBalance", [recipientAddress, "latest"]))).toBe(3n * coin);
+    await mineAndTick({ ...world, watcher }, 3);
+    const paid = await reload(request);
+    expect(paid).toMatchObject({ status: "completed", payments: [{ transfer: { transactionHash } }] });
+    expect(paid.payments[0]?.receivedAmount.toFixed()).toBe(`${coin}`);
+    expect(await unmatchedOf(recipientAddress)).toEqual([]);
+  },
+);
+
+test("a contract that calls another when it receives coin is paid, by a contract as by a transaction", async ({
+  world,
+  watcher,
+  forwarder,
+}) => {
+  const recipientAddress = getAddress(await deployCaller(world.anvil, [{ to: newAddress() }]));
+  await tick({ watcher });
+  const requests = [
+    await requestCoin(world, coin, recipientAddress),
+    await requestCoin(world, 2n * coin, recipientAddress),
+  ];
+  await forward({ world, forwarder }, recipientAddress, coin);
+  await world.anvil.send({ to: recipientAddress, value: `0x${(2n * coin).toString(16)}`, gas: "0x40000" });
+  await mineAndTick({ ...world, watcher }, 3);
+  for (const request of requests) expect(await reload(request)).toMatchObject({ status: "completed" });
+  expect(await unmatchedOf(recipientAddress)).toEqual([]);
+});
+
+test("no trace is asked for where a wallet spends coin and its receipts explain the balance", async ({
+  world,
+  proxy,
+  watcher,
+}) => {
+  const recipientAddress = await newWallet(world.anvil, 20n * coin);
+  await tick({ watcher });
+  const request = await requestCoin(world, coin, recipientAddress);
+  proxy.asked.length = 0;
+  const spending = { from: recipientAddress, to: newAddress(), value: `0x${(5n * coin).toString(16)}` };
+  await world.anvil.request("eth_sendTransaction", [spending]);
+  await mineAndTick({ ...world, watcher }, 3);
+  await sendCoin(world.anvil, recipientAddress, coin);
+  await mineAndTick({ ...world, watcher }, 2);
+  expect(await reload(request)).toMatchObject({ status: "completed" });
+  expect(proxy.asked.filter((method) => method.includes("trace"))).toEqual([]);
 });
 
 test("where what was sent explains the balance, no trace is asked for", async ({ world, proxy, watcher }) => {

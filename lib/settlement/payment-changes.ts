@@ -1,10 +1,16 @@
-import type { Transaction } from "@/lib/db";
-import { settlePaymentRequest } from "@/lib/payment-requests/apply-payment";
+import { Prisma, type Transaction } from "@/lib/db";
+import { settlePaymentRequests } from "@/lib/payment-requests/apply-payment";
 import { completePayments, failPayments, type MovedPayment } from "@/lib/payments/transitions";
 import type { Change } from "./changes";
 import { dismissGone } from "./unexplained-inflows";
 
-// Payments become final or fail, and their requests follow. The requests must be locked.
+// Payments become final or fail. Their requests must be locked, and follow with `settleAfter`.
+
+/** Of a row of `transfer`: whether it is a pending payment that is of high value to its merchant. */
+export const isPendingHighValue = Prisma.sql`EXISTS (
+  SELECT FROM payment p JOIN payment_request r ON r.id = p.request_id
+  WHERE p.transfer_id = transfer.id AND p.status = 'pending'
+    AND r.high_value_amount <= GREATEST(r.amount, p.received_amount))`;
 
 /**
  * Transfers that are final by the chain's policy: their pending payments are completed. With `highValueUpTo`, what is of high
@@ -15,50 +21,38 @@ export async function finaliseTransfers(
   transferIds: bigint[],
   highValueUpTo: bigint | undefined,
   now: Date,
-): Promise<Change[]> {
+): Promise<MovedPayment[]> {
   if (transferIds.length === 0) return [];
   await tx.$executeRaw`
     UPDATE transfer SET status = 'final'
     WHERE id = ANY(${transferIds}) AND status = 'provisional' AND (
-      COALESCE(block_number <= ${highValueUpTo ?? null}::bigint, true) OR NOT EXISTS (
-        SELECT FROM payment p JOIN payment_request r ON r.id = p.request_id
-        WHERE p.transfer_id = transfer.id AND p.status = 'pending'
-          AND r.high_value_amount <= GREATEST(r.amount, p.received_amount)))`;
-  return tellAndSettle(tx, "payment.completed", await completePayments(tx, transferIds, now), now);
+      COALESCE(block_number <= ${highValueUpTo ?? null}::bigint, true) OR NOT ${isPendingHighValue})`;
+  return completePayments(tx, transferIds, now);
 }
 
 /** Transfers that left the canonical chain: their payments fail and count for nothing. */
-export async function loseTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<Change[]> {
+export async function loseTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
   if (transferIds.length === 0) return [];
   await tx.$executeRaw`UPDATE transfer SET status = 'lost' WHERE id = ANY(${transferIds})`;
   await dismissGone(tx, transferIds, now);
-  return tellAndSettle(tx, "payment.failed", await failPayments(tx, transferIds, now), now);
-}
-
-type PaymentEvent = "payment.pending" | "payment.completed" | "payment.failed";
-
-async function tellAndSettle(
-  tx: Transaction,
-  type: PaymentEvent,
-  payments: MovedPayment[],
-  now: Date,
-): Promise<Change[]> {
-  return [...payments.map((payment) => paymentChange(type, payment)), ...(await settleAfter(tx, payments, now))];
+  return failPayments(tx, transferIds, now);
 }
 
 /** Brings each request in line once, and names the last of its payments as what brought a change about. */
 export async function settleAfter(tx: Transaction, payments: MovedPayment[], now: Date): Promise<Change[]> {
   const lastOf = new Map(payments.map((payment) => [payment.requestId, payment.id]));
-  const changes: Change[] = [];
-  for (const [requestId, paymentId] of lastOf) {
-    for (const told of await settlePaymentRequest(tx, requestId, now)) {
-      changes.push({ type: `payment_request.${told}`, requestId, paymentId });
-    }
-  }
-  return changes;
+  const told = await settlePaymentRequests(tx, [...lastOf.keys()], now);
+  return told.map(({ requestId, type }) => ({
+    type: `payment_request.${type}`,
+    requestId,
+    paymentId: lastOf.get(requestId) ?? null,
+  }));
 }
 
-/** What is told of a payment. */
-export function paymentChange(type: PaymentEvent, payment: MovedPayment): Change {
-  return { type, requestId: payment.requestId, paymentId: payment.id };
+/** What is told of payments. */
+export function paymentChanges(
+  type: "payment.pending" | "payment.completed" | "payment.failed",
+  payments: readonly MovedPayment[],
+): Change[] {
+  return payments.map(({ id, requestId }) => ({ type, requestId, paymentId: id }));
 }

@@ -1,6 +1,11 @@
-import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { db, toRaw } from "@/lib/db";
+import { RpcFailure } from "@/lib/chain-readers/rpc";
+import { DomainError } from "@/lib/errors";
+import { updatePaymentRequest } from "@/lib/payment-requests/update";
+import type { RpcProxy } from "@/testing/rpc-proxy";
+import { deploySprayer, spray } from "@/testing/test-contracts";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
@@ -14,6 +19,7 @@ import {
   type World,
 } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
+import { simulationSeconds, soakSeed } from "@/testing/soak-settings";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { contextOf } from "@/testing/tester";
 import { runTick } from "@/lib/chain-watcher/tick";
@@ -21,9 +27,8 @@ import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 
 test.override("worldOptions", { requiredConfirmations: 6 });
 
-const seed = randomInt(2 ** 31);
-const random = randomSource(seed);
-process.stdout.write(`seed of the simulation: ${seed}\n`);
+const random = randomSource(soakSeed);
+process.stdout.write(`seed of the simulation: ${soakSeed}\n`);
 
 const dollar = 1_000_000n;
 const requests: PaymentRequest[] = [];
@@ -42,14 +47,61 @@ async function pay(world: World): Promise<void> {
 
 async function create(world: World): Promise<void> {
   const recipientAddress = random() < 0.5 ? pick(requests)?.recipientAddress : undefined;
-  const terms = recipientAddress === undefined ? {} : { recipientAddress };
+  // Some expire within the simulation: their chain's clock runs ahead with each block.
+  const lifeMs = pick([10_000, 60_000, 3_600_000]) ?? 0;
+  const terms = { expiresAt: new Date(Date.now() + lifeMs), ...(recipientAddress && { recipientAddress }) };
   requests.push(await newRequest(world, BigInt(1 + Math.floor(random() * 5)) * dollar, terms));
 }
 
-async function cancel(world: World): Promise<void> {
+function refusedIn(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+}
+
+async function cancel({ merchant }: World): Promise<void> {
+  const ctx = contextOf({ merchantId: merchant.id, environment: "sandbox" });
   const request = pick(requests);
-  const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
-  if (request) await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId }).catch(() => undefined);
+  if (request) await cancelPaymentRequest(ctx, { publicId: request.publicId }).catch(refusedIn);
+}
+
+async function edit({ merchant }: World): Promise<void> {
+  const ctx = contextOf({ merchantId: merchant.id, environment: "sandbox" });
+  const request = pick(requests);
+  const changes = { expires_at: new Date(Date.now() + 900_000 + Math.floor(random() * 900_000)) };
+  if (request) await updatePaymentRequest(ctx, { publicId: request.publicId, changes }).catch(refusedIn);
+}
+
+/** A hundred specks in one transaction. */
+async function flood({ world, sprayer }: Simulation): Promise<void> {
+  const request = pick(requests);
+  if (request) await world.anvil.send(spray(sprayer, { to: request.recipientAddress, value: 1n, times: 100 }));
+}
+
+/** What a node may do wrong; where it tells something untrue, another one stands beside it. */
+const lies: ((proxy: RpcProxy) => void)[] = [
+  (proxy) => proxy.sayOnly("<html>Bad gateway</html>"),
+  (proxy) => proxy.limit({ callsPerBatch: 3, blocksPerRange: 2 }),
+  (proxy) => proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined)),
+  (proxy) => proxy.answerWith(({ method }) => (method === "eth_getTransactionReceipt" ? { result: null } : undefined)),
+  (proxy) => proxy.answerWith(() => (random() < 0.2 ? { result: null } : undefined)),
+];
+
+async function watchALiar({ world, proxy }: Simulation): Promise<void> {
+  pick(lies)?.(proxy);
+  const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
+  await runTick(watcher).catch((error: unknown) => {
+    if (!(error instanceof RpcFailure)) throw error;
+  });
+  proxy.reset();
+}
+
+/** The database ends a watcher's connection in the midst of its work, as it does when the watcher's process is killed. */
+async function killWatcher({ world }: Simulation): Promise<void> {
+  const killed = runTick(newTestWatcher(world.chain, world.anvil.url)).catch(() => undefined);
+  await sleep(random() * 30);
+  await db().$queryRaw`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
+  await killed;
 }
 
 async function reorganise(world: World): Promise<void> {
@@ -61,41 +113,53 @@ async function bothWatch(world: World): Promise<void> {
   await Promise.all(watchers.map((watcher) => runTick(watcher)));
 }
 
-const steps: [number, (world: World) => Promise<void>][] = [
-  [0.25, pay],
-  [0.15, create],
-  [0.04, cancel],
-  [0.06, reorganise],
-  [0.15, (world) => world.anvil.mine(1 + Math.floor(random() * 3))],
-  [0.25, tick],
-  [0.1, bothWatch],
+type Simulation = { world: World; proxy: RpcProxy; sprayer: string };
+
+const steps: [number, (simulation: Simulation) => Promise<void>][] = [
+  [0.22, ({ world }) => pay(world)],
+  [0.14, ({ world }) => create(world)],
+  [0.04, ({ world }) => cancel(world)],
+  [0.04, ({ world }) => edit(world)],
+  [0.05, ({ world }) => reorganise(world)],
+  [0.15, ({ world }) => world.anvil.mine(1 + Math.floor(random() * 3))],
+  [0.2, ({ world }) => tick(world)],
+  [0.07, ({ world }) => bothWatch(world)],
+  [0.05, watchALiar],
+  [0.03, killWatcher],
+  [0.01, flood],
 ];
 
-async function anyStep(world: World): Promise<void> {
+async function anyStep(simulation: Simulation): Promise<void> {
   let left = random();
   for (const [share, step] of steps) {
     left -= share;
-    if (left < 0) return step(world);
+    if (left < 0) return step(simulation);
   }
 }
 
-test("after any sequence of payments, cancels, reorganisations and watchers the books are the chain's", async ({
-  world,
-}) => {
-  // No reorganization may undo the deployment of the token.
-  await world.anvil.mine(20);
-  await create(world);
-  for (let step = 0; step < 250; step += 1) {
-    await anyStep(world);
-    if (step % 10 === 0) await checkInvariants();
-  }
-  await world.anvil.mine(8);
-  await tick(world);
-  await checkInvariants();
-  const [books, chain] = [await transfersInTheBooks(), await transfersOnTheChain(world)];
-  expect(chain.length).toBeGreaterThan(20);
-  expect(books).toEqual(chain);
-}, 180_000);
+test(
+  "after any sequence of payments, edits, reorganizations, lies, kills and watchers the books are the chain's",
+  async ({ world, proxy }) => {
+    const simulation = { world, proxy, sprayer: await deploySprayer(world.anvil) };
+    // No reorganization may undo the contracts.
+    await world.anvil.mine(20);
+    await create(world);
+    const endsAt = Date.now() + simulationSeconds * 1000;
+    let taken = 0;
+    for (; Date.now() < endsAt; taken += 1) {
+      await anyStep(simulation);
+      await checkInvariants();
+    }
+    process.stdout.write(`the simulation took ${taken} steps in ${simulationSeconds} s\n`);
+    await world.anvil.mine(8);
+    await tick(world);
+    await checkInvariants();
+    const [books, chain] = [await transfersInTheBooks(), await transfersOnTheChain(world)];
+    expect(chain.length).toBeGreaterThan(20);
+    expect(books).toEqual(chain);
+  },
+  (simulationSeconds + 300) * 1000,
+);
 
 async function transfersInTheBooks(): Promise<string[]> {
   const transfers = await db().transfer.findMany({ where: { status: { not: "lost" } } });

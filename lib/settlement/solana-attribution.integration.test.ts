@@ -4,8 +4,14 @@ import { describe, expect } from "vitest";
 import { db } from "@/lib/db";
 import { hasTestSolana } from "@/testing/local-solana";
 import { newMerchant, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-fixtures";
-import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
-import { createTokenAccount, newMint, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
+import {
+  createTokenAccount,
+  newMint,
+  newTokenAccount,
+  tokenAccountOf,
+  tokenMove,
+  tokenTransfer,
+} from "@/testing/solana-transfers";
 import {
   newSolanaRequest,
   newWalletAddress,

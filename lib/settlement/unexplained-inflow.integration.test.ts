@@ -11,8 +11,10 @@ import {
   newMerchant,
   newRequest,
   newTestWatcher,
+  newWallet,
   reload,
   sendCoin,
+  coinDust,
   testCoin,
   tick,
   unmatchedOf,
@@ -56,6 +58,8 @@ function requestCoin(world: World, amount: bigint) {
 
 const scope = (world: World) => ({ merchantId: world.merchant.id, environment: "sandbox" }) as const;
 
+const ownDoing = "Explained since: a call that the recipient made itself";
+
 async function blockNumber(world: World): Promise<bigint> {
   return BigInt(await world.anvil.request<string>("eth_blockNumber"));
 }
@@ -64,7 +68,8 @@ async function blockNumber(world: World): Promise<bigint> {
 async function rescanFrom(world: World, from: bigint) {
   const { chain, watcher } = world;
   const stretch = { from, to: (await readCursors(chain.id))?.final.number ?? 0n };
-  return rescan({ chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined });
+  const { found } = await rescan({ chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined });
+  return found;
 }
 
 async function entryOf(recipientAddress: string) {
@@ -225,18 +230,39 @@ test("what a trace explained is not told of again by a node without", async ({ w
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
-test("what a recipient fetches itself is no income, also where no trace shows it", async ({ world }) => {
-  const recipientAddress = newAddress();
-  await world.anvil.request("anvil_setBalance", [recipientAddress, `0x${coin.toString(16)}`]);
-  await world.anvil.request("anvil_impersonateAccount", [recipientAddress]);
+test("coin that a wallet fetched itself is unexplained until a trace shows that", async ({ world, proxy }) => {
+  const recipientAddress = await newWallet(world.anvil, 20n * coin);
   const purse = await deployPurse(world, 10n * coin);
   await mineAndTick(world, 1);
   await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
   const fetching = { from: recipientAddress, to: purse, data: `0x${word(10n * coin)}` };
   await world.anvil.request("eth_sendTransaction", [fetching]);
   await mineAndTick(world, 3);
-  expect(await world.anvil.request<string>("eth_getBalance", [purse, "latest"])).toBe("0x0");
-  expect(await unmatchedOf(recipientAddress)).toEqual([]);
+  const { transfer, ...entry } = await entryOf(recipientAddress);
+  expect(entry).toMatchObject({ status: "open", reason: "unexplained" });
+  expect(transfer.receivedAmount.toFixed()).toBe(`${10n * coin}`);
+  showTraces(proxy, true);
+  await rescanFrom(world, transfer.blockNumber);
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "dismissed", note: ownDoing }]);
+});
+
+test("coin from a contract is unexplained in full where the wallet spends more in the same block", async ({
+  world,
+  forwarder,
+}) => {
+  const recipientAddress = await newWallet(world.anvil, 20n * coin);
+  await tick(world);
+  await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
+  await world.anvil.request("evm_setAutomine", [false]);
+  const spending = { from: recipientAddress, to: newAddress(), value: `0x${(7n * coin).toString(16)}` };
+  await world.anvil.request("eth_sendTransaction", [spending]);
+  const paying = { from: world.anvil.account, ...forwarding(forwarder, recipientAddress, coin) };
+  await world.anvil.request("eth_sendTransaction", [paying]);
+  await world.anvil.request("evm_setAutomine", [true]);
+  await mineAndTick(world, 3);
+  const { transfer, ...entry } = await entryOf(recipientAddress);
+  expect(entry).toMatchObject({ status: "open", reason: "unexplained" });
+  expect(transfer.receivedAmount.toFixed()).toBe(`${coin}`);
 });
 
 test("a later look with traces dismisses what a contract had fetched itself", async ({ world, proxy }) => {
@@ -250,8 +276,9 @@ test("a later look with traces dismisses what a contract had fetched itself", as
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "open", reason: "unexplained" }]);
   showTraces(proxy, true);
   await rescanFrom(world, transfer.blockNumber);
-  const note = "Explained since: a call that the recipient made itself";
-  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ status: "dismissed", decidedBy: "remit", note }]);
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([
+    { status: "dismissed", decidedBy: "remit", note: ownDoing },
+  ]);
 });
 
 test("a later look with traces takes what it explains off the amount, and the rest stays open", async ({
@@ -312,11 +339,11 @@ test("it cannot be assigned; it can be dismissed, and that can be undone", async
 
 test("specks of coin that nobody asked for are written down, and told to nobody", async ({ world, forwarder }) => {
   const request = await newRequest(world, 7_000_000n);
-  await forward({ world, forwarder }, request.recipientAddress, coin / 1_000_000n - 1n);
+  await forward({ world, forwarder }, request.recipientAddress, coinDust - 1n);
   await mineAndTick(world, 2);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "dust", candidates: [] }]);
   expect(await eventTypes(world.merchant.id)).toEqual([]);
-  await forward({ world, forwarder }, request.recipientAddress, coin / 1_000_000n);
+  await forward({ world, forwarder }, request.recipientAddress, coinDust);
   await mineAndTick(world, 2);
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });

@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { actorName } from "@/lib/merchants/context";
 import type { Inflow, ObservedTransfer, SeenTransfer } from "@/lib/chains/observed-transfer";
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
+import { identityOf } from "./transfer-rows";
 
 // Coin that reached a recipient without a transaction that shows it. Invariant: it is listed as an unmatched transfer and
 // never credited, and the transfers of the same block reduce it, whichever of the two was read first.
@@ -29,7 +30,7 @@ export async function judgeInflows(tx: Transaction, chainId: number, seen: Seen)
     value: toRaw(row.receivedAmount),
   }));
   const fresh = observed.map((one) => ({ ...one, blockHash: one.block.hash }));
-  const known = new Map([...booked, ...fresh].map((one) => [`${one.transactionHash} ${one.ordinal}`, one]));
+  const known = new Map([...booked, ...fresh].map((one) => [identityOf(one), one]));
   return inflows.map((inflow) => {
     const parts = [...known.values()].filter(
       (one) =>
@@ -97,10 +98,11 @@ export async function dismissGone(tx: Transaction, transferIds: bigint[], now: D
   await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, gone, now);
 }
 
-/** Opens the entry of a transfer again that was dismissed when its block left the chain. */
-export async function reopenReturned(tx: Transaction, transferId: bigint, now: Date): Promise<void> {
+/** Opens the entries of transfers again that were dismissed when their block left the chain. */
+export async function reopenReturned(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
+  if (transferIds.length === 0) return;
   const reopened = await tx.unmatchedTransfer.updateManyAndReturn({
-    where: { transferId, status: "dismissed", decidedBy: actorName(actor), note: gone },
+    where: { transferId: { in: transferIds }, status: "dismissed", decidedBy: actorName(actor), note: gone },
     data: { status: "open", decidedAt: null, decidedBy: null, note: null },
   });
   for (const { status, ...subject } of reopened) {

@@ -62,6 +62,11 @@ export const timelineEntrySchema = z.discriminatedUnion("type", [
     ...transfer,
     transaction_hash: z.string().nullable().describe("Null where no transaction shows how the money came"),
   }),
+  entry("simulation_failed", {
+    amount: amountSchema,
+    symbol: z.string().describe("Of the token that the sandbox tried to send"),
+    reason: z.string().describe("Why the simulated payment could not be sent"),
+  }),
   entry("transfer_assigned", assignment),
   entry("assignment_undone", assignment),
 ]);

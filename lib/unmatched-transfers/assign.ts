@@ -4,16 +4,16 @@ import { inTransaction, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
 import { requiredFinality, type ValueTerms } from "@/lib/payments/finality";
-import { attachPayment, completePayments, restorePayment } from "@/lib/payments/transitions";
+import { attachPayments, completePayments, restorePayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
-import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
+import { paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
 import { recordTimeline } from "@/lib/timeline/record";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { recordDecision, requireOpen } from "./decision";
 import { lockUnmatchedTransfer, readUnmatched, type UnmatchedRow } from "./read";
 
-// First promise: an assigned transfer is a payment like any other: credited once, by the same unique index, settled by the
-// same code, failed and revived with its block. Only who chose the request differs.
+// Invariant: an assigned transfer is a payment like any other. The same unique index credits it once, the same code settles
+// it, and it fails and revives with its block. Only who chose the request differs.
 
 /**
  * Credits an open unmatched transfer to an active or expired request of the merchant's, with the events of a payment and
@@ -59,7 +59,7 @@ function requireTransaction({ transfer }: UnmatchedRow): void {
 
 async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Promise<PaymentRequest> {
   const [locked] = await tx.$queryRaw<{ id: bigint }[]>`
-    SELECT id FROM payment_request WHERE ${ownRequest(scope, publicId)} FOR UPDATE`;
+    SELECT id FROM payment_request r WHERE ${ownRequest(scope, publicId)} FOR UPDATE`;
   if (!locked) throw paymentRequestNotFound();
   return tx.paymentRequest.findUniqueOrThrow({ where: { id: locked.id } });
 }
@@ -92,14 +92,14 @@ async function credit(
   const isLate = transfer.blockTime > request.expiresAt;
   const place = { requestId, transferId, chainId, tokenId, recipientAddress };
   const facts = { ...place, ...amounts, method: "assigned", isLate } as const;
-  const paymentId = (await restorePayment(tx, facts, now)) ?? (await attachPayment(tx, facts, now));
+  const restored = await restorePayment(tx, facts, now);
+  const credited = restored ? [restored] : await attachPayments(tx, [facts], now);
   const isFinal = isFinalFor(transfer, request);
   if (isFinal) await completePayments(tx, [transferId], now);
   // Final for the chain's policy, not for this request's: the final pass takes it up again.
   else await tx.$executeRaw`UPDATE transfer SET status = 'provisional' WHERE id = ${transferId}`;
-  const payment = { id: paymentId, requestId };
-  const told = paymentChange(isFinal ? "payment.completed" : "payment.pending", payment);
-  return { paymentId, changes: [told, ...(await settleAfter(tx, [payment], now))] };
+  const told = paymentChanges(isFinal ? "payment.completed" : "payment.pending", credited);
+  return { paymentId: credited[0]?.id ?? "", changes: [...told, ...(await settleAfter(tx, credited, now))] };
 }
 
 /** Whether nothing more is awaited of a transfer before it completes a payment of the request: see `requiredFinality`. */

@@ -2,9 +2,10 @@ import { toAmount } from "@/lib/amounts/amount";
 import { inOrderOf, Prisma, readTogether, toRaw, type Transaction } from "@/lib/db";
 import { allOf, containing } from "@/lib/pagination/conditions";
 import type { Context } from "@/lib/merchants/context";
-import { factsOf, settledInclude } from "@/lib/payment-requests/apply-payment";
+import { readSettled, type SettledRequest } from "@/lib/payment-requests/apply-payment";
 import { remainingAmount } from "@/lib/payment-requests/state";
 import { settleTotals } from "@/lib/payment-requests/totals";
+import type { PaymentRequest } from "@/prisma/generated/client";
 import { isFinalFor } from "./assign";
 import { toReference } from "./present";
 import { findOwn, type UnmatchedRow } from "./read";
@@ -23,8 +24,12 @@ export async function listAssignableRequests(
   return readTogether(async (tx) => {
     const entry = await findOwn(tx, scope, id);
     const ids = entry.transfer.transactionHash === null ? [] : await findIds(tx, entry, q);
-    const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } }, include: settledInclude });
-    return inOrderOf(ids, rows).map((row) => foretell(row, entry));
+    const rows = await tx.paymentRequest.findMany({ where: { id: { in: ids } } });
+    const settled = await readSettled(tx, ids);
+    return inOrderOf(ids, rows).flatMap((row, at) => {
+      const facts = settled[at];
+      return facts ? [foretell(row, facts, entry)] : [];
+    });
   });
 }
 
@@ -46,16 +51,17 @@ async function findIds(tx: Transaction, entry: UnmatchedRow, q: string | undefin
   return rows.map((row) => row.id);
 }
 
-type RequestRow = Prisma.PaymentRequestGetPayload<{ include: typeof settledInclude }>;
-
-function foretell(row: RequestRow, { candidates, transfer }: UnmatchedRow): AssignableRequest {
-  const facts = factsOf(row);
+function foretell(
+  row: PaymentRequest,
+  facts: SettledRequest,
+  { candidates, transfer }: UnmatchedRow,
+): AssignableRequest {
   const payment = {
     status: "completed" as const,
     receivedAmount: toRaw(transfer.receivedAmount),
     isLate: transfer.blockTime > row.expiresAt,
   };
-  const { status, exception, paidAmount } = settleTotals({ ...facts, payments: [...facts.payments, payment] }, row);
+  const { status, exception, paidAmount } = settleTotals({ ...facts, payments: [...facts.payments, payment] }, facts);
   const amount = (raw: bigint) => toAmount(raw, transfer.token.decimals);
   return {
     ...toReference(row),

@@ -8,6 +8,7 @@ import {
   timeRange,
   transactionHashFilter,
 } from "@/lib/pagination/schema";
+import { maxNoteLength } from "@/lib/payment-requests/fields-schema";
 import { paymentExceptionSchema, paymentRequestStatusSchema } from "@/lib/payment-requests/schema";
 import { unmatchedReasonSchema, unmatchedStatusSchema, unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
 
@@ -37,7 +38,12 @@ export const assignUnmatchedTransferSchema = z
 
 export const dismissUnmatchedTransferSchema = z
   .strictObject({
-    note: z.string().trim().min(1).max(1000).describe("Why nothing is to be done about it; kept with the transfer"),
+    note: z
+      .string()
+      .trim()
+      .min(1)
+      .max(maxNoteLength)
+      .describe("Why nothing is to be done about it; kept with the transfer"),
   })
   .meta({ id: "DismissUnmatchedTransfer" });
 
@@ -69,8 +75,15 @@ export const unmatchedDetailSchema = unmatchedTransferSchema
   })
   .meta({ id: "UnmatchedTransferDetail" });
 
+export const maxSearchLength = 200;
+
 export const searchAssignableSchema = z.strictObject({
-  q: z.string().min(1).max(200).optional().describe("Part of shortcode, external_id or description, in any case"),
+  q: z
+    .string()
+    .min(1)
+    .max(maxSearchLength)
+    .optional()
+    .describe("Part of shortcode, external_id or description, in any case"),
 });
 
 /** A request that a transfer can be assigned to, with its state once the assigned payment is completed. */

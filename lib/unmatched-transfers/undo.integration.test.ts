@@ -128,7 +128,7 @@ describe("an assignment that is undone", () => {
   test("is shown to no payer and is no attempt to pay, but stays in the merchant's own list", async () => {
     const { entry, request } = await assigned();
     await undo(entry.id);
-    expect((await findPayPageRequest(request.shortcode, urls))?.payments).toEqual([]);
+    expect((await findPayPageRequest(request.shortcode, urls, new Date()))?.payments).toEqual([]);
     const shown = presentPaymentRequest(
       await getPaymentRequest(contextOf(scope()), { publicId: request.publicId }),
       urls,

@@ -4,7 +4,7 @@ import { inTransaction, type Context } from "@/lib/merchants/context";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import { takeBackPayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
-import { paymentChange, settleAfter } from "@/lib/settlement/payment-changes";
+import { paymentChanges, settleAfter } from "@/lib/settlement/payment-changes";
 import { recordTimeline } from "@/lib/timeline/record";
 import { recordDecision } from "./decision";
 import { lockUnmatchedTransfer, readUnmatched, type UnmatchedRow } from "./read";
@@ -41,7 +41,7 @@ async function takeBack(tx: Transaction, { actor, now }: Context, entry: Unmatch
   const payment = { id, requestId };
   const settled = await settleAfter(tx, [payment], now);
   // One that a reorganisation failed was told of then.
-  return wasLive ? [paymentChange("payment.failed", payment), ...settled] : settled;
+  return wasLive ? [...paymentChanges("payment.failed", [payment]), ...settled] : settled;
 }
 
 /** Whether an assignment to the request can be undone as the request stands. */

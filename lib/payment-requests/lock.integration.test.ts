@@ -1,0 +1,30 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { newMerchant, newRequest } from "@/testing/settlement-fixtures";
+import { lockPaymentRequests } from "./lock";
+
+test("locks the named requests, each once, and no other", async () => {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  const merchant = await newMerchant();
+  const [named, other] = [await newRequest({ chain, merchant }, 1n), await newRequest({ chain, merchant }, 1n)];
+  const client = new Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  try {
+    await db().$transaction(async (tx) => {
+      await lockPaymentRequests(tx, [named.id, named.id]);
+      const { rows } = await client.query<{ id: string }>(
+        "SELECT id FROM payment_request WHERE id = ANY($1) FOR UPDATE SKIP LOCKED",
+        [[named.id, other.id]],
+      );
+      expect(rows.map(({ id }) => BigInt(id))).toEqual([other.id]);
+    });
+  } finally {
+    await client.end();
+  }
+});
+
+test("locks nothing when no request is named", async () => {
+  await expect(db().$transaction((tx) => lockPaymentRequests(tx, []))).resolves.toBeUndefined();
+});

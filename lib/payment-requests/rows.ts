@@ -1,0 +1,164 @@
+import { Prisma, type Query } from "@/lib/db";
+import type { PaymentRow } from "@/lib/payments/present";
+import { recordOf, type Decoded, type Json } from "@/lib/record";
+import type { Chain, ChainHealth, Merchant, PaymentRequest, Token, WatchCursor } from "@/prisma/generated/client";
+
+// Requests with all that is presented of them: one statement however many, which sees one moment.
+
+const request = recordOf<PaymentRequest>()({
+  id: "bigint",
+  publicId: "text",
+  shortcode: "plain",
+  reference: "plain",
+  merchantId: "bigint",
+  environment: "text",
+  chainId: "plain",
+  tokenId: "plain",
+  recipientAddress: "plain",
+  amount: "decimal",
+  paidAmount: "decimal",
+  pendingAmount: "decimal",
+  highValueAmount: "decimal",
+  status: "text",
+  exception: "text",
+  description: "plain",
+  externalId: "plain",
+  redirectUrl: "plain",
+  cancelUrl: "plain",
+  metadata: "plain",
+  expiresAt: "date",
+  lateUntil: "date",
+  createdAt: "date",
+  updatedAt: "date",
+  completedAt: "date",
+  cancelledAt: "date",
+});
+
+const chain = recordOf<Chain>()({
+  id: "plain",
+  slug: "plain",
+  name: "plain",
+  symbol: "plain",
+  chainId: "bigint",
+  type: "text",
+  explorerUrl: "plain",
+  isActive: "plain",
+  isTestnet: "plain",
+  isLocal: "plain",
+  blockTimeMs: "plain",
+  pollIntervalMs: "plain",
+  requiredConfirmations: "plain",
+  finality: "text",
+});
+
+const health = recordOf<ChainHealth>()({
+  isDegraded: "plain",
+  reason: "plain",
+  clockSkewMs: "plain",
+  headBlock: "bigint",
+});
+
+const cursor = recordOf<WatchCursor>()({ blockNumber: "bigint", blockHash: "plain" });
+
+const token = recordOf<Token>()({
+  id: "plain",
+  symbol: "plain",
+  name: "plain",
+  decimals: "plain",
+  contractAddress: "plain",
+  program: "plain",
+  logoFile: "plain",
+  isNative: "plain",
+  isStablecoin: "plain",
+});
+
+const merchant = recordOf<Merchant>()({ name: "plain", suspendedAt: "date" });
+
+const payment = recordOf<PaymentRow>()({
+  id: "plain",
+  status: "text",
+  sourceAmount: "decimal",
+  receivedAmount: "decimal",
+  isLate: "plain",
+  createdAt: "date",
+  confirmedAt: "date",
+  takenBackAt: "date",
+});
+
+const transfer = recordOf<PaymentRow["transfer"]>()({
+  transactionHash: "plain",
+  fromAddress: "plain",
+  blockNumber: "bigint",
+  blockTime: "date",
+});
+
+type ChainRow = Decoded<typeof chain> & {
+  health: Decoded<typeof health> | null;
+  /** The tip's, once the chain is watched. */
+  cursors: Decoded<typeof cursor>[];
+};
+
+/** A request as `presentPaymentRequest` takes it; its payments oldest first. */
+export type PaymentRequestRow = Decoded<typeof request> & {
+  chain: ChainRow;
+  token: Decoded<typeof token>;
+  amountSlots: { value: Prisma.Decimal }[];
+  merchant: Decoded<typeof merchant>;
+  payments: PaymentRow[];
+};
+
+type Nested = {
+  chain: Json;
+  health: Json | null;
+  cursor: Json | null;
+  token: Json;
+  slots: string[];
+  merchant: Json;
+  payments: (Json & { transfer: Json })[] | null;
+};
+
+const columns = Prisma.sql`
+  ${request.columns("r")},
+  ${chain.json("c")} AS chain,
+  CASE WHEN h.chain_id IS NOT NULL THEN ${health.json("h")} END AS health,
+  CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END AS cursor,
+  ${token.json("k")} AS token,
+  ${merchant.json("m")} AS merchant,
+  ARRAY(SELECT s.value::text FROM amount_slot s WHERE s.request_id = r.id) AS slots,
+  (SELECT jsonb_agg(${payment.json("p")} || jsonb_build_object('transfer', ${transfer.json("t")})
+     ORDER BY p.created_at, p.id)
+   FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id) AS payments`;
+
+/** The requests `r` for which `condition` holds; in no order, unless an ORDER BY with its LIMIT is given. */
+export async function readPaymentRequests(
+  query: Query,
+  condition: Prisma.Sql,
+  order = Prisma.empty,
+): Promise<PaymentRequestRow[]> {
+  // Selected first, so that nothing else is read for requests beyond the limit.
+  const rows = await query<Json & Nested>(Prisma.sql`
+    SELECT ${columns}
+    FROM (SELECT * FROM payment_request r WHERE ${condition} ${order}) r
+    JOIN merchant m ON m.id = r.merchant_id
+    JOIN chain c ON c.id = r.chain_id
+    JOIN token k ON k.id = r.token_id
+    LEFT JOIN chain_health h ON h.chain_id = c.id
+    LEFT JOIN watch_cursor w ON w.chain_id = c.id AND w.stream = 'tip'
+    ${order}`);
+  return rows.map(toRow);
+}
+
+function toRow(row: Json & Nested): PaymentRequestRow {
+  return {
+    ...request.decode(row),
+    chain: {
+      ...chain.decode(row.chain),
+      health: row.health && health.decode(row.health),
+      cursors: row.cursor ? [cursor.decode(row.cursor)] : [],
+    },
+    token: token.decode(row.token),
+    amountSlots: row.slots.map((value) => ({ value: new Prisma.Decimal(value) })),
+    merchant: merchant.decode(row.merchant),
+    payments: (row.payments ?? []).map((one) => ({ ...payment.decode(one), transfer: transfer.decode(one.transfer) })),
+  };
+}

@@ -1,0 +1,127 @@
+import { groupBy } from "@/lib/group-by";
+import { environmentOf } from "@/lib/chains/environment";
+import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import { toDecimal, toRows, type Transaction } from "@/lib/db";
+import { newId } from "@/lib/ids";
+import { recordUnmatched } from "@/lib/payments/timeline";
+import { attachPayments, type MovedPayment } from "@/lib/payments/transitions";
+import type { Token } from "@/prisma/generated/client";
+import type { Change } from "./changes";
+import type { Decision, Evidence } from "./decide";
+import { identityOfSeen, insertTransfers } from "./transfer-rows";
+import type { EvidenceChain } from "./traces";
+
+// Writes what was decided of transfers that were not in the books, or not as what they are: a statement for each table.
+
+/** `knownId`: of a transfer that has its row. */
+export type Decided = {
+  transfer: SeenTransfer;
+  knownId: bigint | null;
+  token: Token;
+  evidence: Evidence;
+  decision: Decision;
+};
+
+type CarriedOut = {
+  /** Of the transfers, by their identity. */
+  ids: Map<string, bigint>;
+  attached: MovedPayment[];
+  filed: Change[];
+};
+
+/** Writes transfers with the payments and the unmatched entries that they are. The requests that are paid must be locked. */
+export async function carryOut(
+  tx: Transaction,
+  chain: EvidenceChain,
+  decided: readonly Decided[],
+  now: Date,
+): Promise<CarriedOut> {
+  const fresh = decided.filter(({ knownId }) => knownId === null);
+  const inserted = await insertTransfers(
+    tx,
+    chain.id,
+    fresh.map(({ transfer, evidence }) => ({ ...transfer, referenceOf: boundTo(evidence) })),
+    now,
+  );
+  const idOf = new Map(fresh.map((one, at) => [one, inserted[at]]));
+  const written = decided.map((one) => ({ ...one, transferId: one.knownId ?? idOf.get(one) ?? missing() }));
+  return {
+    ids: new Map(written.map(({ transfer, transferId }) => [identityOfSeen(transfer), transferId])),
+    attached: await attachPayments(tx, written.flatMap(toPayment), now),
+    filed: await fileUnmatched(tx, chain, written, now),
+  };
+}
+
+type Written = Decided & { transferId: bigint };
+
+function missing(): never {
+  throw new Error("a transfer was not written");
+}
+
+/** The reference is kept with the transfer when it is bound to it and verified, whatever was decided. */
+function boundTo({ bound: [named, second] }: Evidence): bigint | null {
+  return named && !second ? named.id : null;
+}
+
+function toPayment({ transfer, evidence, decision, transferId }: Written) {
+  if (decision.kind !== "attach") return [];
+  const { chainId, tokenId, recipientAddress, value } = evidence.transfer;
+  const { request, method, isLate } = decision;
+  const place = { requestId: request.id, transferId, chainId, tokenId, recipientAddress };
+  return [{ ...place, sourceAmount: transfer.sourceAmount, value, method, isLate }];
+}
+
+/** Dust gets its entry without a word: anyone can send some, to anybody, at any time. */
+async function fileUnmatched(
+  tx: Transaction,
+  chain: EvidenceChain,
+  written: readonly Written[],
+  now: Date,
+): Promise<Change[]> {
+  const entries = written.flatMap((one) => {
+    const { decision, evidence, transferId } = one;
+    if (decision.kind !== "unmatched" || evidence.merchantId === null) return [];
+    const { reason, candidates } = decision;
+    return [{ id: newId("utr"), transferId, merchantId: evidence.merchantId, reason, candidates, one }];
+  });
+  if (entries.length === 0) return [];
+  const environment = environmentOf(chain);
+  const rows = entries.map(({ id, transferId, merchantId, reason, candidates }) => ({
+    id,
+    transfer_id: transferId,
+    merchant_id: merchantId,
+    reason,
+    candidates: [...new Set(candidates.map(({ publicId }) => publicId))],
+  }));
+  await tx.$executeRaw`
+    INSERT INTO unmatched_transfer (id, transfer_id, merchant_id, environment, reason, candidates, created_at)
+    SELECT id, transfer_id, merchant_id, ${environment}::environment, reason, candidates, ${now}::timestamptz
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS u (id text, transfer_id bigint, merchant_id bigint,
+      reason unmatched_reason, candidates uuid[])`;
+  const told = entries.filter(({ reason }) => reason !== "dust");
+  await recordUnmatched(tx, told.map(toFacts), now);
+  return grouped(told);
+}
+
+type Entry = {
+  id: string;
+  reason: Extract<Decision, { kind: "unmatched" }>["reason"];
+  candidates: { id: bigint }[];
+  one: Written;
+};
+
+function toFacts({ id, reason, candidates, one: { transfer, token } }: Entry) {
+  const { symbol, decimals } = token;
+  const { block, transactionHash, fromAddress } = transfer;
+  const place = { blockNumber: block.number, blockTime: block.time, transactionHash, fromAddress };
+  const requestIds = [...new Set(candidates.map((request) => request.id))];
+  return { id, reason, symbol, decimals, requestIds, receivedAmount: toDecimal(transfer.value), ...place };
+}
+
+/** What one address received in one block is told once a piece, with the first entry and how many there are. */
+function grouped(entries: readonly Entry[]): Change[] {
+  const groups = groupBy(entries, ({ one: { transfer } }) => `${transfer.recipientAddress} ${transfer.block.hash}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ type: "unmatched_transfer.created", unmatchedId: first.id, count: others.length + 1 }] : [],
+  );
+}

@@ -1,0 +1,104 @@
+import { expect } from "vitest";
+import { db } from "@/lib/db";
+import type { Anvil } from "@/testing/anvil";
+import {
+  eventTypes,
+  mineAndTick,
+  newMerchant,
+  newRequest,
+  reload,
+  sendToken,
+  testToken,
+  tick,
+  unmatchedOf,
+  word,
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
+import { deploySprayer, spray } from "@/testing/test-contracts";
+import { pieceSize } from "./batch";
+
+// Anybody can send very many transfers for very little. They must cost others nothing and fill nobody's list.
+
+const dollar = 1_000_000n;
+
+/** Mines transactions in one block, in this order. */
+async function mineTogether(anvil: Anvil, transactions: { to: string; data: string; gas?: string }[]): Promise<void> {
+  await anvil.request("evm_setAutomine", [false]);
+  for (const transaction of transactions) {
+    await anvil.request("eth_sendTransaction", [{ from: anvil.account, ...transaction }]);
+  }
+  await anvil.mine(1);
+  await anvil.request("evm_setAutomine", [true]);
+}
+
+test("five hundred parts of one request in one transaction: a hundred are payments, the rest one event", async ({
+  world,
+}) => {
+  const sprayer = await deploySprayer(world.anvil);
+  const request = await newRequest(world, 1000n * dollar);
+  await world.anvil.send(spray(sprayer, { to: request.recipientAddress, value: dollar, times: 500 }));
+  const startedAt = performance.now();
+  await tick(world);
+  process.stdout.write(`500 parts were settled in ${(performance.now() - startedAt).toFixed(0)} ms\n`);
+  const { payments, pendingAmount } = await reload(request);
+  expect(payments).toHaveLength(100);
+  expect(pendingAmount.toFixed()).toBe(`${100n * dollar}`);
+  const unmatched = await unmatchedOf(request.recipientAddress);
+  expect(unmatched).toHaveLength(400);
+  expect(new Set(unmatched.map(({ reason }) => reason))).toEqual(new Set(["too_many_payments"]));
+  const events = await db().event.findMany({ where: { merchantId: world.merchant.id }, orderBy: { sequence: "asc" } });
+  const { data } = JSON.parse(events.at(-1)?.body ?? "") as { data: unknown };
+  expect(data).toMatchObject({ count: 400, unmatched_transfer: { reason: "too_many_payments" } });
+  const first = JSON.parse(events[0]?.body ?? "") as { data: { payment_request: { payments: unknown[] } } };
+  expect(first).toMatchObject({ type: "payment.pending", data: { payments_truncated: true } });
+  expect(first.data.payment_request.payments).toHaveLength(20);
+  await world.anvil.mine(2);
+  await tick(world);
+  const bodies = await db().event.findMany({ where: { merchantId: world.merchant.id } });
+  const bytes = bodies.reduce((sum, { body }) => sum + Buffer.byteLength(body ?? ""), 0);
+  process.stdout.write(`its events take ${(bytes / 1_000_000).toFixed(2)} MB\n`);
+  expect(bytes).toBeLessThanOrEqual(5_000_000);
+});
+
+test("thousands of specks in one block are settled in pieces, without a word, and hold up nobody", async ({
+  world,
+}) => {
+  const sprayer = await deploySprayer(world.anvil);
+  const flooded = await newRequest({ ...world, merchant: await newMerchant() }, 10n * dollar);
+  const innocent = await newRequest(world, 7n * dollar);
+  const times = 4 * pieceSize;
+  const pay = `0xa9059cbb${word(BigInt(innocent.recipientAddress))}${word(7n * dollar)}`;
+  await mineTogether(world.anvil, [
+    spray(sprayer, { to: flooded.recipientAddress, value: 1n, times }),
+    { to: testToken.contract, data: pay },
+  ]);
+  const before = await eventTypes(flooded.merchantId);
+  await tick(world);
+  expect(await reload(innocent)).toMatchObject({ payments: [{ status: "pending" }] });
+  const specks = await unmatchedOf(flooded.recipientAddress);
+  expect(specks).toHaveLength(times);
+  expect(new Set(specks.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
+  expect(await eventTypes(flooded.merchantId)).toEqual(before);
+  const seenAt = async (recipientAddress: string) =>
+    db().transfer.findMany({ where: { recipientAddress }, orderBy: { id: "asc" }, select: { createdAt: true } });
+  const [paid] = await seenAt(innocent.recipientAddress);
+  const last = (await seenAt(flooded.recipientAddress)).at(-1);
+  // The other merchant's payment was in the first piece, though it came last in the block.
+  expect(paid?.createdAt.getTime()).toBeLessThan(last?.createdAt.getTime() ?? 0);
+});
+
+test("specks to an address whose request is paid are dust by the token's own measure", async ({ world }) => {
+  const sprayer = await deploySprayer(world.anvil);
+  const merchant = await newMerchant();
+  const paid = await newRequest({ ...world, merchant }, 10n * dollar);
+  await sendToken(world.anvil, paid.recipientAddress, 10n * dollar);
+  await mineAndTick(world, 2);
+  expect(await reload(paid)).toMatchObject({ status: "completed" });
+  const before = await eventTypes(merchant.id);
+  await world.anvil.send(spray(sprayer, { to: paid.recipientAddress, value: 1n, times: 1000 }));
+  await mineAndTick(world, 2);
+  const specks = await unmatchedOf(paid.recipientAddress);
+  expect(specks).toHaveLength(1000);
+  expect(new Set(specks.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
+  expect(await eventTypes(merchant.id)).toEqual(before);
+});

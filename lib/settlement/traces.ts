@@ -1,0 +1,224 @@
+import { environmentOf } from "@/lib/chains/environment";
+import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import { isFrameFor, type ReferenceFrame } from "@/lib/chains/reference";
+import { Prisma, toRows, type Transaction } from "@/lib/db";
+import type { Chain } from "@/prisma/generated/client";
+import { clockSlackOf } from "./decide";
+
+// What leads from transfers to the requests they may pay, by sets: a few statements however many transfers. Every look-up
+// stays inside the merchant whom the recipient address belongs to, so a public address cannot be used to catch someone
+// else's income; only a reference reaches further.
+
+export type SettledChain = Pick<Chain, "id" | "chainId" | "type" | "isTestnet" | "isLocal" | "blockTimeMs">;
+
+/** `clockSkewMs`: how far its clock is ahead of ours. */
+export type EvidenceChain = SettledChain & { clockSkewMs: number };
+
+export type Owner = { merchantId: bigint; matchesSingleOpenRequest: boolean; isExclusive: boolean };
+
+export type SlotHold = { requestId: bigint; freeAt: Date };
+
+/** Ids of requests, by what of a transfer leads to them. */
+export type Traces = {
+  /** By recipient address. */
+  owners: Map<string, Owner>;
+  /** The requests that these frames were made for. */
+  namedBy: (frames: readonly ReferenceFrame[]) => bigint[];
+  /** By `slotKey`. */
+  slots: Map<string, SlotHold>;
+  /** By `placeKey`: requests whose life covers the block. */
+  covering: Map<string, bigint[]>;
+  /** By `placeKey`, where none covers it: open requests for other tokens or chains. */
+  elsewhere: Map<string, bigint[]>;
+  /** By `placeKey`: requests of an exclusive address, those first whose life covers the block, newest first. */
+  exclusive: Map<string, bigint[]>;
+};
+
+/** Two requests make a match ambiguous; the rest only fills the list of candidates. */
+const candidateLimit = 10;
+
+export async function findTraces(
+  tx: Transaction,
+  chain: EvidenceChain,
+  transfers: readonly SeenTransfer[],
+): Promise<Traces> {
+  const owners = await findOwners(tx, chain, transfers);
+  const places = placesOf(transfers, owners);
+  const covering = await findCovering(tx, chain, places);
+  return {
+    owners,
+    namedBy: await findNamed(tx, transfers),
+    slots: await findSlots(tx, chain, transfers),
+    covering,
+    elsewhere: await findElsewhere(
+      tx,
+      chain,
+      places.filter(({ key }) => !covering.has(key)),
+    ),
+    exclusive: await findExclusive(
+      tx,
+      chain,
+      places.filter(({ isExclusive }) => isExclusive),
+    ),
+  };
+}
+
+/** Every request that the decisions may touch, if only its timeline. */
+export function requestsOf(traces: Traces, transfers: readonly SeenTransfer[]): bigint[] {
+  const held = [...traces.slots.values()].map(({ requestId }) => requestId);
+  const named = transfers.flatMap(({ bound, hints }) => traces.namedBy([...bound, ...hints]));
+  return [
+    ...held,
+    ...named,
+    ...[traces.covering, traces.elsewhere, traces.exclusive].flatMap((ids) => [...ids.values()].flat()),
+  ];
+}
+
+type Asked = Pick<SeenTransfer, "tokenId" | "recipientAddress">;
+
+export function slotKey({ tokenId, recipientAddress, value }: Asked & { value: bigint }): string {
+  return `${tokenId} ${recipientAddress} ${value}`;
+}
+
+export function placeKey({ tokenId, recipientAddress, block }: Asked & Pick<SeenTransfer, "block">): string {
+  return `${tokenId} ${recipientAddress} ${block.hash}`;
+}
+
+type Place = Owner & Asked & Pick<SeenTransfer, "block"> & { key: string };
+
+/** Each recipient that belongs to somebody, with each token and block that it received in. */
+function placesOf(transfers: readonly SeenTransfer[], owners: Traces["owners"]): Place[] {
+  const places = new Map<string, Place>();
+  for (const { tokenId, recipientAddress, block } of transfers) {
+    const owner = owners.get(recipientAddress);
+    const key = placeKey({ tokenId, recipientAddress, block });
+    if (owner) places.set(key, { ...owner, tokenId, recipientAddress, block, key });
+  }
+  return [...places.values()];
+}
+
+/** An address that the operator has released belongs to whoever asked for money there last, to be told of it. */
+async function findOwners(
+  tx: Transaction,
+  chain: EvidenceChain,
+  transfers: readonly SeenTransfer[],
+): Promise<Traces["owners"]> {
+  const addresses = [...new Set(transfers.map(({ recipientAddress }) => recipientAddress))];
+  if (addresses.length === 0) return new Map();
+  const environment = environmentOf(chain);
+  const rows = await tx.$queryRaw<(Owner & { address: string })[]>`
+    SELECT asked.address, m.id AS "merchantId", m.matches_single_open_request AS "matchesSingleOpenRequest",
+      COALESCE(owned.mode = 'exclusive', false) AS "isExclusive"
+    FROM unnest(${addresses}::text[]) AS asked (address)
+    LEFT JOIN receiving_address owned ON owned.environment = ${environment}::environment
+      AND owned.chain_type = ${chain.type}::chain_type AND owned.address = asked.address
+    LEFT JOIN LATERAL (
+      SELECT r.merchant_id FROM payment_request r JOIN chain c ON c.id = r.chain_id
+      WHERE owned.id IS NULL AND r.recipient_address = asked.address AND r.environment = ${environment}::environment
+        AND c.type = ${chain.type}::chain_type
+      ORDER BY r.id DESC LIMIT 1) AS last ON true
+    JOIN merchant m ON m.id = COALESCE(owned.merchant_id, last.merchant_id)`;
+  return new Map(rows.map(({ address, ...owner }) => [address, owner]));
+}
+
+async function findNamed(tx: Transaction, transfers: readonly SeenTransfer[]): Promise<Traces["namedBy"]> {
+  const frames = transfers.flatMap(({ bound, hints }) => [...bound, ...hints]);
+  if (frames.length === 0) return () => [];
+  const rows = await tx.paymentRequest.findMany({
+    where: { reference: { in: frames.map(({ reference }) => reference) } },
+    select: { id: true, reference: true, recipientAddress: true, chain: { select: { chainId: true } } },
+    orderBy: { id: "asc" },
+  });
+  const byReference = new Map(rows.map((row) => [hexOf(row.reference), row]));
+  return (asked) => {
+    const ids = asked.flatMap((frame) => {
+      const row = byReference.get(hexOf(frame.reference));
+      if (!row) return [];
+      const binding = { chainId: row.chain.chainId, recipientAddress: row.recipientAddress };
+      return isFrameFor(frame, binding) ? [row.id] : [];
+    });
+    return inOrder(ids);
+  };
+}
+
+async function findSlots(
+  tx: Transaction,
+  chain: EvidenceChain,
+  transfers: readonly SeenTransfer[],
+): Promise<Traces["slots"]> {
+  if (transfers.length === 0) return new Map();
+  const asked = new Map(
+    transfers.map(({ tokenId, recipientAddress, value }) => [
+      slotKey({ tokenId, recipientAddress, value }),
+      { token_id: tokenId, recipient_address: recipientAddress, value },
+    ]),
+  );
+  const rows = await tx.$queryRaw<(Asked & { value: string; requestId: bigint; freeAt: Date })[]>`
+    SELECT token_id AS "tokenId", recipient_address AS "recipientAddress", value::text, request_id AS "requestId",
+      free_at AS "freeAt"
+    FROM amount_slot
+    JOIN jsonb_to_recordset(${toRows([...asked.values()])}::jsonb) AS asked (token_id int, recipient_address text, value numeric)
+      USING (token_id, recipient_address, value)
+    WHERE chain_id = ${chain.id}`;
+  return new Map(rows.map(({ value, ...slot }) => [slotKey({ ...slot, value: BigInt(value) }), slot]));
+}
+
+/** Ends of the late window order the look-up, since an index does too: an address may have many thousands of requests. */
+function findCovering(tx: Transaction, chain: EvidenceChain, places: Place[]): Promise<Map<string, bigint[]>> {
+  return findAt(tx, chain, places)`
+    r.chain_id = ${chain.id} AND r.token_id = p.token_id AND r.recipient_address = p.recipient_address
+      AND r.merchant_id = p.merchant_id AND r.late_until >= p.block_time AND r.created_after_block < p.block_number
+      AND r.created_at <= p.created_until
+    ORDER BY r.late_until, r.id LIMIT ${candidateLimit}`;
+}
+
+function findElsewhere(tx: Transaction, chain: EvidenceChain, places: Place[]): Promise<Map<string, bigint[]>> {
+  return findAt(tx, chain, places)`
+    ${ofRecipient(chain)} AND r.status = 'active' AND NOT (r.chain_id = ${chain.id} AND r.token_id = p.token_id)
+    ORDER BY r.id LIMIT ${candidateLimit}`;
+}
+
+function findExclusive(tx: Transaction, chain: EvidenceChain, places: Place[]): Promise<Map<string, bigint[]>> {
+  return findAt(tx, chain, places)`
+    ${ofRecipient(chain)} AND r.created_at <= p.created_until
+      AND (r.chain_id <> ${chain.id} OR r.created_after_block < p.block_number)
+    ORDER BY r.late_until >= p.block_time DESC, r.id DESC LIMIT 2`;
+}
+
+function ofRecipient(chain: EvidenceChain): Prisma.Sql {
+  return Prisma.sql`r.merchant_id = p.merchant_id AND r.environment = ${environmentOf(chain)}::environment
+    AND r.recipient_address = p.recipient_address
+    AND r.chain_id IN (SELECT id FROM chain WHERE type = ${chain.type}::chain_type)`;
+}
+
+/** Runs one query for all places; `condition` is SQL on a request `r` and a place `p`. Answers the ids of the requests by place. */
+function findAt(tx: Transaction, chain: EvidenceChain, places: Place[]) {
+  return async (...condition: Parameters<typeof Prisma.sql>): Promise<Map<string, bigint[]>> => {
+    if (places.length === 0) return new Map();
+    const rows = places.map(({ key, tokenId, recipientAddress, merchantId, block }) => ({
+      key,
+      token_id: tokenId,
+      recipient_address: recipientAddress,
+      merchant_id: merchantId,
+      block_number: block.number,
+      block_time: block.time,
+      created_until: new Date(block.time.getTime() + clockSlackOf(chain, chain.clockSkewMs)),
+    }));
+    const found = await tx.$queryRaw<{ key: string; ids: bigint[] }[]>`
+      SELECT p.key, array_agg(found.id) AS ids
+      FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS p (key text, token_id int, recipient_address text,
+        merchant_id bigint, block_number bigint, block_time timestamptz, created_until timestamptz)
+      CROSS JOIN LATERAL (SELECT r.id FROM payment_request r WHERE ${Prisma.sql(...condition)}) AS found
+      GROUP BY p.key`;
+    return new Map(found.map(({ key, ids }) => [key, ids]));
+  };
+}
+
+/** Each once, in the order of their creation. */
+export function inOrder(ids: readonly bigint[]): bigint[] {
+  return [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}

@@ -1,0 +1,117 @@
+import type { SeenTransfer } from "@/lib/chains/observed-transfer";
+import { toRows, type Transaction } from "@/lib/db";
+import type { TransferStatus } from "@/prisma/generated/client";
+
+// The rows of transfers. What makes two sightings the same transfer is the transaction, the place in it, the token and the
+// recipient: a reorganized transaction may pay somebody else from the same place. What only a balance shows is known by its
+// block and recipient.
+
+export type KnownTransfer = {
+  id: bigint;
+  status: TransferStatus;
+  isUnexplained: boolean;
+  blockHash: string;
+  value: bigint;
+};
+
+type Identity = Pick<SeenTransfer, "transactionHash" | "ordinal" | "tokenId" | "recipientAddress"> & {
+  blockHash: string;
+};
+
+/** The transfers of these that have a row, by `identityOf`. */
+export async function readKnown(
+  tx: Transaction,
+  chainId: number,
+  seen: readonly SeenTransfer[],
+): Promise<Map<string, KnownTransfer>> {
+  if (seen.length === 0) return new Map();
+  const hashes = [...new Set(seen.flatMap(({ transactionHash }) => transactionHash ?? []))];
+  const blocks = seen.flatMap(({ transactionHash, block }) => (transactionHash === null ? [block.hash] : []));
+  const rows = await tx.$queryRaw<(Identity & Omit<KnownTransfer, "value"> & { value: string })[]>`
+    SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",
+      block_hash AS "blockHash", status::text, is_unexplained AS "isUnexplained", received_amount::text AS value
+    FROM transfer
+    WHERE chain_id = ${chainId}
+      AND (transaction_hash = ANY(${hashes}) OR transaction_hash IS NULL AND block_hash = ANY(${blocks}))`;
+  return new Map(rows.map((row) => [identityOf(row), { ...row, value: BigInt(row.value) }]));
+}
+
+/** What tells a transfer from every other of its chain. */
+export function identityOf(transfer: Identity): string {
+  const { transactionHash, ordinal, tokenId, recipientAddress, blockHash } = transfer;
+  return [transactionHash ?? blockHash, ordinal, tokenId, recipientAddress].join(" ");
+}
+
+export function identityOfSeen(seen: SeenTransfer): string {
+  return identityOf({ ...seen, blockHash: seen.block.hash });
+}
+
+/** A transfer to write; with the request whose bound reference it carried, if there is exactly one. */
+export type NewTransfer = SeenTransfer & { referenceOf: bigint | null };
+
+/**
+ * Writes transfers that have no row yet, in the order given, and answers their ids in that order. Throws when one has a row
+ * after all: whoever wrote it decides on it.
+ */
+export async function insertTransfers(
+  tx: Transaction,
+  chainId: number,
+  transfers: readonly NewTransfer[],
+  now: Date,
+): Promise<bigint[]> {
+  if (transfers.length === 0) return [];
+  const rows = transfers.map(({ block, ...transfer }, place) => ({
+    place,
+    token_id: transfer.tokenId,
+    transaction_hash: transfer.transactionHash,
+    ordinal: transfer.ordinal,
+    from_address: transfer.fromAddress,
+    recipient_address: transfer.recipientAddress,
+    source_amount: transfer.sourceAmount,
+    received_amount: transfer.value,
+    reference_of: transfer.referenceOf,
+    is_unexplained: transfer.isUnexplained ?? false,
+    block_number: block.number,
+    block_hash: block.hash,
+    block_time: block.time,
+  }));
+  const inserted = await tx.$queryRaw<{ id: bigint }[]>`
+    INSERT INTO transfer (chain_id, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount,
+      received_amount, reference, is_unexplained, status, block_number, block_hash, block_time, created_at)
+    SELECT ${chainId}, token_id, transaction_hash, ordinal, from_address, recipient_address, source_amount, received_amount,
+      (SELECT reference FROM payment_request WHERE id = reference_of), is_unexplained, 'provisional', block_number,
+      block_hash, block_time, ${now}::timestamptz
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS seen (place int, token_id int, transaction_hash text, ordinal int,
+      from_address text, recipient_address text, source_amount numeric, received_amount numeric, reference_of bigint,
+      is_unexplained bool, block_number bigint, block_hash text, block_time timestamptz)
+    ORDER BY place
+    RETURNING id`;
+  return inserted.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** Puts transfers where they stand now. What was final stays so. */
+export async function moveTransfers(
+  tx: Transaction,
+  moved: readonly { id: bigint; seen: SeenTransfer }[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  const rows = moved.map(({ id, seen: { block, sourceAmount, value } }) => ({
+    id,
+    source_amount: sourceAmount,
+    received_amount: value,
+    block_number: block.number,
+    block_hash: block.hash,
+    block_time: block.time,
+  }));
+  await tx.$executeRaw`
+    UPDATE transfer t SET
+      status = CASE WHEN t.status = 'final' THEN t.status ELSE 'provisional' END,
+      source_amount = m.source_amount,
+      received_amount = m.received_amount,
+      block_number = m.block_number,
+      block_hash = m.block_hash,
+      block_time = m.block_time
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS m (id bigint, source_amount numeric, received_amount numeric,
+      block_number bigint, block_hash text, block_time timestamptz)
+    WHERE t.id = m.id`;
+}

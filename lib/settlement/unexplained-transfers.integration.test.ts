@@ -1,0 +1,155 @@
+import { afterEach, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { checkInvariants } from "@/testing/invariants";
+import { timelineOf } from "@/testing/batches";
+import { eventTypes, newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
+import { bookBatch, entryOf, transferTo } from "@/testing/unmatched";
+import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
+import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
+
+// What becomes of transfers that the final pass does not believe.
+
+afterEach(checkInvariants);
+
+const dollar = 1_000_000n;
+const by = { type: "user", email: "owner@shop.example" } as const;
+
+async function openRequest(amount = 10n * dollar) {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  const merchant = await newMerchant();
+  const ctx = contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: by });
+  return { ctx, request: await newRequest({ chain, merchant }, amount, { recipientAddress: newAddress() }) };
+}
+
+const statusOf = async (request: { id: bigint }) => {
+  const { status, payments, pendingAmount } = await reload(request);
+  return [status, pendingAmount.toFixed(), ...payments.map((payment) => payment.status)];
+};
+
+test("a pending payment fails, and its transfer is listed with the request that was meant", async () => {
+  const { request } = await openRequest();
+  const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
+  for (let turn = 0; turn < 2; turn += 1) await bookBatch({ seen: [transfer] });
+  expect(await statusOf(request)).toEqual(["active", `${10n * dollar}`, "pending"]);
+  const doubted = { ...transfer, isUnexplained: true };
+  for (let turn = 0; turn < 2; turn += 1) await bookBatch({ seen: [doubted], isFinal: true });
+  expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+    { status: "open", reason: "unexplained", candidates: [request.publicId], transfer: { status: "final" } },
+  ]);
+  expect((await timelineOf(request.id)).map(({ type }) => type)).toEqual([
+    "payment_seen",
+    "payment_failed",
+    "unmatched_transfer",
+  ]);
+  expect(await eventTypes(request.merchantId)).toEqual([
+    "payment.pending",
+    "payment.failed",
+    "unmatched_transfer.created",
+  ]);
+});
+
+test("neither a reading that believes it nor another branch revives the payment", async () => {
+  const { request } = await openRequest();
+  const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
+  await bookBatch({ seen: [transfer] });
+  await bookBatch({ seen: [{ ...transfer, isUnexplained: true }], isFinal: true });
+  const { transferId } = await entryOf(transfer);
+  await bookBatch({ seen: [transfer], isFinal: true });
+  await bookBatch({ lost: [transferId] });
+  const moved = { ...transfer, block: { ...transferTo(newAddress(), { value: 1n }).block, number: 11n } };
+  await bookBatch({ seen: [moved] });
+  await bookBatch({ seen: [moved], isFinal: true });
+  expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+    { status: "open", transfer: { status: "final" } },
+  ]);
+});
+
+test("a payment that a reorganization had failed is not revived by a pass that does not believe it", async () => {
+  const { request } = await openRequest();
+  const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
+  await bookBatch({ seen: [transfer] });
+  const { id } = await db().transfer.findFirstOrThrow({ where: { transactionHash: transfer.transactionHash } });
+  await bookBatch({ lost: [id] });
+  await bookBatch({ seen: [{ ...transfer, isUnexplained: true }], isFinal: true });
+  expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "unexplained" }]);
+});
+
+test("what a merchant credits after all is not taken back by another look, on whichever branch", async () => {
+  const { ctx, request } = await openRequest(20n * dollar);
+  const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
+  const innocent = transferTo(request.recipientAddress, { value: 5n * dollar });
+  await bookBatch({ seen: [transfer, innocent] });
+  const doubted = { ...transfer, isUnexplained: true };
+  await bookBatch({ seen: [doubted], isFinal: true });
+  const { entry, transferId } = await entryOf(transfer);
+  await assignUnmatchedTransfer(ctx, { id: entry.id, publicId: request.publicId });
+  await bookBatch({ lost: [transferId] });
+  await bookBatch({ seen: [doubted] });
+  expect((await statusOf(request)).slice(2).toSorted()).toEqual(["pending", "pending"]);
+  await bookBatch({ seen: [doubted], isFinal: true });
+  expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "pending"]);
+  await bookBatch({ seen: [{ ...innocent, isUnexplained: true }], isFinal: true });
+  expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "failed"]);
+});
+
+test("what is final stays as it is", async () => {
+  const { request } = await openRequest();
+  const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
+  await bookBatch({ seen: [transfer], isFinal: true });
+  await bookBatch({ seen: [{ ...transfer, isUnexplained: true }], isFinal: true });
+  expect(await statusOf(request)).toEqual(["completed", "0", "completed"]);
+  expect(await unmatchedOf(request.recipientAddress)).toEqual([]);
+});
+
+test("another transfer of the same batch may pay what is due again", async () => {
+  const { request } = await openRequest();
+  const lie = transferTo(request.recipientAddress, { value: 10n * dollar });
+  await bookBatch({ seen: [lie] });
+  const payment = transferTo(request.recipientAddress, { value: 10n * dollar });
+  await bookBatch({ seen: [{ ...lie, isUnexplained: true }, payment], isFinal: true });
+  expect(await statusOf(request)).toEqual(["completed", "0", "failed", "completed"]);
+});
+
+test("an assignment is taken back, and its entry open again; one that was dismissed stays dismissed", async () => {
+  const { ctx, request } = await openRequest(30n * dollar);
+  const { request: second } = await openRequest();
+  await db().merchant.update({ where: { id: request.merchantId }, data: { matchesSingleOpenRequest: false } });
+  const assigned = transferTo(request.recipientAddress, { value: 5n * dollar });
+  const dismissed = transferTo(request.recipientAddress, { value: 6n * dollar });
+  await bookBatch({ seen: [assigned, dismissed] });
+  await assignUnmatchedTransfer(ctx, { id: (await entryOf(assigned)).entry.id, publicId: request.publicId });
+  await dismissUnmatchedTransfer(ctx, { id: (await entryOf(dismissed)).entry.id, note: "our own" });
+  expect(await statusOf(request)).toEqual(["active", `${5n * dollar}`, "pending"]);
+  const { ctx: others, request: third } = await openRequest(30n * dollar);
+  await db().merchant.update({ where: { id: third.merchantId }, data: { matchesSingleOpenRequest: false } });
+  const bystander = transferTo(third.recipientAddress, { value: 5n * dollar });
+  await bookBatch({ seen: [bystander] });
+  await assignUnmatchedTransfer(others, { id: (await entryOf(bystander)).entry.id, publicId: third.publicId });
+  const doubted = [assigned, dismissed].map((transfer) => ({ ...transfer, isUnexplained: true }));
+  const innocent = transferTo(second.recipientAddress, { value: 10n * dollar });
+  await bookBatch({ seen: [...doubted, innocent], isFinal: true });
+  expect(await statusOf(request)).toEqual(["active", "0", "failed"]);
+  expect(await statusOf(second)).toEqual(["completed", "0", "completed"]);
+  expect((await entryOf(bystander)).entry.status).toBe("assigned");
+  expect(await db().auditEntry.count({ where: { actor: "remit", merchantId: request.merchantId } })).toBe(1);
+  const { entry } = await entryOf(assigned);
+  expect(entry).toMatchObject({ status: "open", reason: "unexplained", decidedAt: null, decidedBy: null });
+  expect((await entryOf(dismissed)).entry).toMatchObject({
+    status: "dismissed",
+    reason: "unexplained",
+    note: "our own",
+  });
+  expect(await db().auditEntry.findMany({ where: { subjectId: entry.id }, orderBy: { id: "asc" } })).toMatchObject([
+    { action: "unmatched_transfer.assigned" },
+    {
+      actor: "remit",
+      action: "unmatched_transfer.reopened",
+      before: { status: "assigned" },
+      after: { status: "open" },
+    },
+  ]);
+});
