@@ -1,9 +1,10 @@
 import type { Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
+import type { ReceivingAddress } from "@/prisma/generated/client";
 import type { Scope } from "./scope";
 
-// First promise: an address takes money for one merchant only, from its first use on, so that nobody can catch another's
-// income by naming a public address as their own.
+// Invariant: from its first use on, an address receives payments for one merchant only, so that nobody can claim another
+// merchant's income by naming that merchant's public address.
 
 export type ClaimedAddress = { chainType: "evm" | "solana"; address: string };
 
@@ -16,18 +17,18 @@ export async function claimAddress(
   { merchantId, environment }: Scope,
   { chainType, address }: ClaimedAddress,
   path: string,
-): Promise<bigint> {
+): Promise<Pick<ReceivingAddress, "id" | "mode">> {
   await tx.$executeRaw`
     INSERT INTO receiving_address (environment, chain_type, address, merchant_id)
     VALUES (${environment}::environment, ${chainType}::chain_type, ${address}, ${merchantId})
     ON CONFLICT (environment, chain_type, address) DO NOTHING`;
   // Held until the caller has committed what it claims the address for: it cannot be released in between.
-  const [owned] = await tx.$queryRaw<{ id: bigint }[]>`
-    SELECT id FROM receiving_address
+  const [owned] = await tx.$queryRaw<Pick<ReceivingAddress, "id" | "mode">[]>`
+    SELECT id, mode FROM receiving_address
     WHERE environment = ${environment}::environment AND chain_type = ${chainType}::chain_type
       AND address = ${address} AND merchant_id = ${merchantId}
     FOR KEY SHARE`;
-  if (owned) return owned.id;
+  if (owned) return owned;
   throw validationError(addressInUse(path));
 }
 

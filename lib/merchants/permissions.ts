@@ -9,6 +9,8 @@ export const permissions = [
   "payments:read",
   "unmatched_transfers:read",
   "unmatched_transfers:write",
+  "pool_addresses:read",
+  "pool_addresses:write",
   "webhooks:read",
   "webhooks:write",
   "events:read",

@@ -2,47 +2,46 @@ import { checkAddress } from "@/lib/chains/address";
 import { chainFaults } from "@/lib/chains/environment";
 import { findChain, findTokensByName } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
-import { DomainError, validationError } from "@/lib/errors";
+import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
 import { claimAddress } from "./claim-address";
-import { inTransaction, type Context } from "./context";
+import { databaseOf, inTransaction, type Context } from "./context";
+import { shareAddress } from "./exclusive-address";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "./schema";
-import type { Scope } from "./scope";
 
 const include = { chain: true, receivingAddress: true } as const satisfies Prisma.ChainReceivingAddressInclude;
 
 type ReceivingAddressRow = Prisma.ChainReceivingAddressGetPayload<{ include: typeof include }>;
 
-/** The addresses a merchant is paid to where a request names none, by chain, oldest first. */
+/** The shared addresses a merchant is paid to where a request names none, by chain, oldest first. */
 export async function listReceivingAddresses({
   scope: { merchantId, environment },
 }: Context): Promise<ReceivingAddressRow[]> {
   return db().chainReceivingAddress.findMany({
-    where: { merchantId, receivingAddress: { environment } },
+    where: { merchantId, receivingAddress: { environment, mode: "shared" } },
     include,
     orderBy: [{ chainId: "asc" }, { id: "asc" }],
   });
 }
 
 /**
- * Adds an address for a chain; adding it again changes nothing. Throws `validation_failed`: `recipient_in_use` where it is
- * another merchant's, or what is wrong with address or chain.
+ * Adds a shared address for a chain; adding it again changes nothing. Throws `validation_failed`: `recipient_in_use` where
+ * it is another merchant's, `address_in_use` where a pool needs it, or what is wrong with address or chain.
  */
 export async function addReceivingAddress(
   ctx: Context,
   body: CreateReceivingAddressBody,
 ): Promise<ReceivingAddressRow> {
   const { scope } = ctx;
-  const chain = await usableChain(scope, body.chain);
+  const chain = await usableChain(ctx, body.chain);
   const checked = checkAddress(chain.type, body.address);
   if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
   const { address } = checked;
-  if ((await findTokensByName(chain.id, address)).length > 0) {
-    const message = "is a token's contract: what is sent there is lost";
-    throw validationError({ path: "address", code: "address_not_payable", message });
-  }
+  if ((await findTokensByName(chain.id, address)).length > 0) throw validationError(tokenContract("address"));
   return inTransaction(ctx, async (tx) => {
-    const receivingAddressId = await claimAddress(tx, scope, { chainType: chain.type, address }, "address");
+    const owned = await claimAddress(tx, scope, { chainType: chain.type, address }, "address");
+    const receivingAddressId = owned.id;
+    if (owned.mode === "exclusive" && !(await shareAddress(tx, owned.id, ctx.now))) throw validationError(pooled);
     const key = { chainId: chain.id, receivingAddressId };
     await tx.chainReceivingAddress.createMany({
       data: [{ ...key, merchantId: scope.merchantId }],
@@ -56,7 +55,11 @@ export async function addReceivingAddress(
 export async function removeReceivingAddress({ scope }: Context, { id }: { id: string }): Promise<void> {
   const removed = /^\d{1,18}$/.test(id)
     ? await db().chainReceivingAddress.deleteMany({
-        where: { id: BigInt(id), merchantId: scope.merchantId, receivingAddress: { environment: scope.environment } },
+        where: {
+          id: BigInt(id),
+          merchantId: scope.merchantId,
+          receivingAddress: { environment: scope.environment, mode: "shared" },
+        },
       })
     : { count: 0 };
   if (removed.count === 0) throw new DomainError("receiving_address_not_found", "There is no such receiving address.");
@@ -72,11 +75,23 @@ export function presentReceivingAddress({ id, chain, ...row }: ReceivingAddressR
   };
 }
 
-async function usableChain({ environment }: Scope, slug: string): Promise<Chain> {
-  const chain = await findChain(slug);
+/** The refusal of a token's contract as an address to be paid to. */
+export function tokenContract(path: string): FieldError {
+  return { path, code: "address_not_payable", message: "is a token's contract; funds sent to it are lost" };
+}
+
+const pooled: FieldError = {
+  path: "address",
+  code: "address_in_use",
+  message: "is in an address pool or still serves a request of one; remove it from the pool first",
+};
+
+/** The active chain of this environment that a slug names. Throws `validation_failed` at `chain`. */
+export async function usableChain(ctx: Context, slug: string): Promise<Chain> {
+  const chain = await findChain(slug, databaseOf(ctx));
   const message = "is not the slug of a chain of the catalogue";
   if (!chain) throw validationError({ path: "chain", code: "chain_not_found", message });
-  const faults = chainFaults("chain", chain, environment);
+  const faults = chainFaults("chain", chain, ctx.scope.environment);
   if (faults.length > 0) throw validationError(...faults);
   return chain;
 }

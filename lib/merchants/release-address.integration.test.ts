@@ -21,7 +21,7 @@ test("a released address belongs to the next merchant who uses it", async () => 
   const { publicId } = await ask(first, recipient);
   await cancelPaymentRequest(contextOf(first), { publicId });
   await expect(ask(second, recipient)).rejects.toMatchObject({ details: { errors: [{ code: "recipient_in_use" }] } });
-  await releaseAddress(recipient.toLowerCase(), undefined);
+  await releaseAddress(recipient.toLowerCase(), undefined, new Date());
   await ask(second, recipient);
   expect(await ownerOf(recipient)).toBe(second.merchantId);
 });
@@ -29,7 +29,7 @@ test("a released address belongs to the next merchant who uses it", async () => 
 test("an address is kept while a request on it is open", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
   const { publicId } = await ask(scope, recipient);
-  await expect(releaseAddress(recipient, undefined)).rejects.toThrow(publicId);
+  await expect(releaseAddress(recipient, undefined, new Date())).rejects.toThrow(publicId);
   expect(await ownerOf(recipient)).toBe(scope.merchantId);
 });
 
@@ -37,7 +37,7 @@ test("an address is kept while an expired request can still be paid late", async
   const [scope, recipient] = [await newScope(), newRecipient()];
   const { id, lateUntil } = await ask(scope, recipient);
   await db().paymentRequest.update({ where: { id }, data: { status: "expired", expiredAt: new Date() } });
-  await expect(releaseAddress(recipient, undefined)).rejects.toThrow(lateUntil.toISOString());
+  await expect(releaseAddress(recipient, undefined, new Date())).rejects.toThrow(lateUntil.toISOString());
   await releaseAddress(recipient, undefined, lateUntil);
   expect(await ownerOf(recipient)).toBeUndefined();
 });
@@ -45,10 +45,10 @@ test("an address is kept while an expired request can still be paid late", async
 test("an address is kept while it stands in its merchant's settings", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
   await addReceivingAddress(contextOf(scope), { chain, address: recipient });
-  await expect(releaseAddress(recipient, undefined)).rejects.toThrow("Local EVM");
+  await expect(releaseAddress(recipient, undefined, new Date())).rejects.toThrow("Local EVM");
   const [row] = await listReceivingAddresses(contextOf(scope));
   await removeReceivingAddress(contextOf(scope), { id: String(row?.id) });
-  await releaseAddress(recipient, undefined);
+  await releaseAddress(recipient, undefined, new Date());
   expect(await ownerOf(recipient)).toBeUndefined();
 });
 
@@ -59,12 +59,14 @@ test("an address known in both environments is released only where it is said", 
       data: { environment, chainType: "evm", address: recipient, merchantId: scope.merchantId },
     });
   }
-  await expect(releaseAddress(recipient, undefined)).rejects.toMatchObject({
+  await expect(releaseAddress(recipient, undefined, new Date())).rejects.toMatchObject({
     details: { errors: [{ code: "environment_required" }] },
   });
-  await releaseAddress(recipient, "production");
+  await releaseAddress(recipient, "production", new Date());
   expect(await ownerOf(recipient)).toBe(scope.merchantId);
-  await expect(releaseAddress(recipient, "production")).rejects.toMatchObject({ code: "receiving_address_not_found" });
+  await expect(releaseAddress(recipient, "production", new Date())).rejects.toMatchObject({
+    code: "receiving_address_not_found",
+  });
 });
 
 test("no race between a creation and a release leaves an open request without its owner", async () => {
@@ -73,7 +75,10 @@ test("no race between a creation and a release leaves an open request without it
     await db().receivingAddress.create({
       data: { environment: "sandbox", chainType: "evm", address: recipient, merchantId: scope.merchantId },
     });
-    const outcomes = await Promise.allSettled([ask(scope, recipient), releaseAddress(recipient, "sandbox")]);
+    const outcomes = await Promise.allSettled([
+      ask(scope, recipient),
+      releaseAddress(recipient, "sandbox", new Date()),
+    ]);
     const isAsked = outcomes[0].status === "fulfilled";
     if (isAsked) expect(await ownerOf(recipient)).toBe(scope.merchantId);
     else expect(outcomes[1].status).toBe("fulfilled");

@@ -3,7 +3,7 @@ import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors"
 import type { Environment } from "./scope";
 import type { ReceivingAddress } from "@/prisma/generated/client";
 
-// First promise: no address changes hands while a transfer to it can still be credited to a request of its owner.
+// Invariant: no address changes its merchant while a transfer to it can still be credited to a request of that merchant.
 
 /**
  * Makes an address nobody's, so that any merchant can use it next. Throws `receiving_address_not_found`, and
@@ -13,7 +13,7 @@ import type { ReceivingAddress } from "@/prisma/generated/client";
 export async function releaseAddress(
   address: string,
   environment: Environment | undefined,
-  now = new Date(),
+  now: Date,
 ): Promise<ReceivingAddress> {
   return db().$transaction(async (tx) => {
     const owned = await lockOwned(tx, address, environment);

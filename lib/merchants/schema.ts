@@ -14,7 +14,8 @@ export type MerchantActor = z.infer<typeof actorSchema>;
 /** Anyone who changes something of a merchant's: also the instance's operator, and Remit by itself. */
 export type Actor = MerchantActor | { type: "operator" } | { type: "remit" };
 
-export const merchantNameSchema = z.string().trim().min(1).max(100);
+export const maxNameLength = 100;
+export const merchantNameSchema = z.string().trim().min(1).max(maxNameLength);
 
 export const settingsSchema = z.object({ name: z.string() });
 export const updateSettingsSchema = z.strictObject({ name: merchantNameSchema });

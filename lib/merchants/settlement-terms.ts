@@ -14,14 +14,11 @@ export async function readSettlementTerms(
   merchantId: bigint,
   tokenId: number,
 ): Promise<SettlementTerms> {
-  const { highValueAmounts, ...terms } = await tx.merchant.findUniqueOrThrow({
-    where: { id: merchantId },
-    select: {
-      toleranceBasisPoints: true,
-      latePolicy: true,
-      lateWindowSeconds: true,
-      highValueAmounts: { where: { tokenId }, select: { amount: true } },
-    },
-  });
-  return { ...terms, highValueAmount: highValueAmounts[0]?.amount ?? null };
+  const [terms] = await tx.$queryRaw<SettlementTerms[]>`
+    SELECT m.tolerance_basis_points AS "toleranceBasisPoints", m.late_policy::text AS "latePolicy",
+      m.late_window_seconds AS "lateWindowSeconds", h.amount AS "highValueAmount"
+    FROM merchant m LEFT JOIN high_value_amount h ON h.merchant_id = m.id AND h.token_id = ${tokenId}
+    WHERE m.id = ${merchantId}`;
+  if (!terms) throw new Error(`merchant ${merchantId} is gone`);
+  return terms;
 }

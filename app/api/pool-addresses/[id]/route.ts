@@ -1,0 +1,19 @@
+import { removePoolAddress } from "@/lib/address-pools/remove";
+import { poolAddressParams } from "@/lib/address-pools/schema";
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { done } from "@/lib/http/reply";
+
+export const DELETE = merchantRoute({
+  id: "removePoolAddress",
+  summary: "Remove an address from a pool",
+  description:
+    "No further payment request gets it. A payment request that it serves keeps it until its late window has ended.",
+  permission: "pool_addresses:write",
+  params: poolAddressParams,
+  returns: { status: 204 },
+  errors: ["pool_address_not_found"],
+  handle: async ({ ctx, params }) => {
+    await removePoolAddress(ctx, params);
+    return done();
+  },
+});

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { POST as createRequest } from "@/app/api/payment-requests/route";
+import { addressPoolSchema, poolAddressSchema } from "@/lib/address-pools/schema";
+import { db } from "@/lib/db";
+import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/testing/api";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { addReceivingAddress, listReceivingAddresses } from "@/lib/merchants/receiving-addresses";
+import { contextOf } from "@/testing/tester";
+import { DELETE } from "./[id]/route";
+import { GET as count } from "./counts/route";
+import { GET, POST } from "./route";
+
+const chain = "local-evm";
+
+function add({ key }: Tenant, addresses: string[], more: Partial<Call> = {}) {
+  return call(POST, { method: "POST", key, body: { chain, addresses }, ...more });
+}
+
+async function listOf({ key }: Tenant, query = "") {
+  return dataOf(await call(GET, { key, url: `/${query}` }), z.array(poolAddressSchema));
+}
+
+function request({ key }: Tenant, body: Record<string, unknown> = {}) {
+  return call(createRequest, { method: "POST", key, body: { amount: "1", token_id: testToken.id, ...body } });
+}
+
+test("addresses are added once, in canonical spelling, and listed newest first by page and chain", async () => {
+  const tenant = await newTenant();
+  const addresses = [newAddress(), newAddress(), newAddress()];
+  const added = dataOf(
+    await add(tenant, [...addresses, addresses[0]?.toLowerCase() ?? ""]),
+    z.array(poolAddressSchema),
+  );
+  expect(added.map(({ address }) => address).sort()).toEqual([...addresses].sort());
+  expect(dataOf(await add(tenant, addresses), z.array(poolAddressSchema))).toEqual(added);
+  expect(await listOf(tenant)).toEqual(added);
+  expect(await listOf(tenant, "?chain=sepolia")).toEqual([]);
+  const first = (await call(GET, { key: tenant.key, url: "/?limit=2" })).body as { next_cursor: string };
+  expect(await listOf(tenant, `?limit=2&cursor=${first.next_cursor}`)).toEqual(added.slice(2));
+});
+
+test("an address says which request it serves, and the counts say how many are free", async () => {
+  const tenant = await newTenant();
+  await add(tenant, [newAddress(), newAddress()]);
+  const { public_id, shortcode, recipient_address } = dataOf(await request(tenant), paymentRequestSchema);
+  const serving = (await listOf(tenant)).filter((row) => row.payment_request !== null);
+  expect(serving).toMatchObject([{ address: recipient_address, payment_request: { public_id, shortcode } }]);
+  const pools = dataOf(await call(count, { key: tenant.key }), z.array(addressPoolSchema));
+  expect(pools).toEqual([{ chain: { slug: chain, name: "Local EVM", type: "evm" }, free: 1, serving: 1 }]);
+});
+
+test("an exhausted pool refuses a creation with 409, which an idempotency key does not keep", async () => {
+  const tenant = await newTenant();
+  await add(tenant, [newAddress()]);
+  await request(tenant);
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const again = () =>
+    call(createRequest, {
+      method: "POST",
+      key: tenant.key,
+      headers,
+      body: { amount: "1", token_id: testToken.id },
+    });
+  const refused = await again();
+  expect([refused.status, errorOf(refused).code]).toEqual([409, "recipient_pool_exhausted"]);
+  expect(errorOf(refused).message).toMatch(/Add addresses to the pool/);
+  await add(tenant, [newAddress()]);
+  expect((await again()).status).toBe(201);
+});
+
+test("if one address cannot be added, none is, and each fault names its place", async () => {
+  const [tenant, stranger] = [await newTenant(), await newTenant()];
+  const [foreign, settings, open, fine] = [newAddress(), newAddress(), newAddress(), newAddress()];
+  await add(stranger, [foreign]);
+  await addReceivingAddress(contextOf(tenant.scope), { chain, address: settings });
+  await request(tenant, { recipient_address: open });
+  expect(faultsOf(await add(tenant, [fine, "0x12", testToken.contract, "x".repeat(200)]))).toEqual([
+    "addresses.3 too_long",
+  ]);
+  expect(faultsOf(await add(tenant, [fine, "0x12", testToken.contract]))).toEqual([
+    "addresses.1 invalid_address",
+    "addresses.2 address_not_payable",
+  ]);
+  expect(faultsOf(await add(tenant, [foreign, fine, settings, open]))).toEqual([
+    "addresses.0 recipient_in_use",
+    "addresses.2 address_in_use",
+    "addresses.3 address_in_use",
+  ]);
+  expect(await listOf(tenant)).toEqual([]);
+  expect(await db().receivingAddress.count({ where: { address: fine } }), "nothing is claimed").toBe(0);
+});
+
+test("a removed address serves its request to the end, and no other", async () => {
+  const tenant = await newTenant();
+  await add(tenant, [newAddress()]);
+  const [row] = await listOf(tenant);
+  const { recipient_address } = dataOf(await request(tenant), paymentRequestSchema);
+  const remove = ({ key }: Tenant) => call(DELETE, { method: "DELETE", key, params: { id: row?.id ?? "" } });
+  expect(errorOf(await remove(await newTenant())).code).toBe("pool_address_not_found");
+  expect((await remove(tenant)).status).toBe(204);
+  expect(errorOf(await remove(tenant)).code).toBe("pool_address_not_found");
+  expect(await listOf(tenant)).toEqual([]);
+  const owned = await db().receivingAddress.findFirstOrThrow({ where: { address: recipient_address } });
+  expect(owned.mode).toBe("exclusive");
+  const share = addReceivingAddress(contextOf(tenant.scope), { chain, address: recipient_address });
+  await expect(share).rejects.toMatchObject({ details: { errors: [{ code: "address_in_use" }] } });
+});
+
+test("an address can be shared again once it is removed from the pool and serves no request", async () => {
+  const tenant = await newTenant();
+  const ctx = contextOf(tenant.scope);
+  const address = newAddress();
+  await add(tenant, [address]);
+  const share = () => addReceivingAddress(ctx, { chain, address });
+  await expect(share()).rejects.toMatchObject({ details: { errors: [{ code: "address_in_use" }] } });
+  expect(await listReceivingAddresses(ctx), "the settings list shared addresses").toEqual([]);
+  await call(DELETE, { method: "DELETE", key: tenant.key, params: { id: (await listOf(tenant))[0]?.id ?? "" } });
+  await share();
+  await request(tenant);
+  const refused = await add(tenant, [address]);
+  expect(faultsOf(refused)).toEqual(["addresses.0 address_in_use"]);
+});
+
+test("additions and removals are in the audit log", async () => {
+  const tenant = await newTenant();
+  const address = newAddress();
+  await add(tenant, [address, newAddress()]);
+  await add(tenant, [address]);
+  const row = (await listOf(tenant)).find((each) => each.address === address);
+  await call(DELETE, { method: "DELETE", key: tenant.key, params: { id: row?.id ?? "" } });
+  const where = { merchantId: tenant.merchantId, action: { startsWith: "pool_address" } };
+  expect(await db().auditEntry.findMany({ where, orderBy: { id: "asc" } })).toMatchObject([
+    { action: "pool_addresses.added", subjectId: chain, after: { added: 2 } },
+    { action: "pool_address.removed", subjectId: address, before: { chain } },
+  ]);
+});
+
+test("two merchants who add the same addresses at the same moment share none", async () => {
+  const addresses = Array.from({ length: 20 }, newAddress);
+  const tenants = await Promise.all([newTenant(), newTenant(), newTenant()]);
+  const answers = await Promise.all(
+    tenants.map((tenant, index) => add(tenant, index === 1 ? addresses.toReversed() : addresses)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+});
+
+test("a pool has room for 5,000 addresses, and a call for 1,000", async () => {
+  const tenant = await newTenant();
+  for (let call = 0; call < 5; call += 1) {
+    expect((await add(tenant, Array.from({ length: 1000 }, newAddress))).status).toBe(201);
+  }
+  expect(faultsOf(await add(tenant, [newAddress()]))).toEqual(["addresses too_many"]);
+  expect(faultsOf(await add(tenant, Array.from({ length: 1001 }, newAddress)))).toEqual(["addresses too_many"]);
+  const start = performance.now();
+  await request(tenant);
+  process.stdout.write(`a request from a pool of 5,000: ${(performance.now() - start).toFixed(0)} ms\n`);
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { addPoolAddresses } from "@/lib/address-pools/add";
+import { listPoolAddresses } from "@/lib/address-pools/list";
+import { presentPoolAddress } from "@/lib/address-pools/present";
+import { addPoolAddressesSchema, listPoolAddressesSchema, poolAddressSchema } from "@/lib/address-pools/schema";
+import { merchantRoute } from "@/lib/http/merchant-route";
+import { newOne, pageOf } from "@/lib/http/operation";
+import { created, page } from "@/lib/http/reply";
+
+export const GET = merchantRoute({
+  id: "listPoolAddresses",
+  summary: "List pool addresses",
+  description: "Newest first, with the payment request that each one serves.",
+  permission: "pool_addresses:read",
+  query: listPoolAddressesSchema,
+  returns: pageOf(poolAddressSchema),
+  handle: async ({ ctx, query }) => {
+    const { rows, nextCursor } = await listPoolAddresses(ctx, query);
+    return page(rows.map(presentPoolAddress), nextCursor);
+  },
+});
+
+export const POST = merchantRoute({
+  id: "addPoolAddresses",
+  summary: "Add addresses to the pool of a chain",
+  description:
+    "All of them or, if one cannot be added, none. An address that is in the pool already stays as it is. From the first address on, payment requests on this chain that name no recipient are paid to the pool.",
+  permission: "pool_addresses:write",
+  body: addPoolAddressesSchema,
+  returns: newOne(z.array(poolAddressSchema)),
+  handle: async ({ ctx, body }) => {
+    const rows = await addPoolAddresses(ctx, body);
+    return created(rows.map(presentPoolAddress), `/api/pool-addresses?chain=${body.chain}`);
+  },
+});

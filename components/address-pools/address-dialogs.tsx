@@ -1,0 +1,121 @@
+"use client";
+
+import { lineFaultsText, readAddressLines, type AddressLine } from "./address-lines";
+import { useAddPoolAddresses, useRemovePoolAddress } from "./queries";
+import { ApiError } from "@/components/api/request";
+import { ConfirmDialog } from "@/components/forms/confirm-dialog";
+import { SelectField, TextareaField } from "@/components/forms/fields";
+import { FormDialog } from "@/components/forms/form-dialog";
+import type { ApiForm } from "@/components/forms/use-api-form";
+import { Address } from "@/components/ui/address";
+import { Field } from "@/components/ui/field";
+import { Facts } from "@/components/ui/status";
+import { Input } from "@/components/ui/input";
+import { announce } from "@/components/ui/toaster";
+import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
+import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+
+/** Adds addresses from a pasted list or a file, all or none. */
+export function AddAddressesDialog({ chains }: { chains: PresentedChainWithTokens[] }) {
+  const add = useAddPoolAddresses();
+  return (
+    <FormDialog
+      title="Add addresses to a pool"
+      description="Use wallets of your own that nothing else pays to: any transfer to a pool address pays the request that it serves."
+      submit={["Add addresses", "Adding"]}
+      cancel="Cancel"
+      defaultValues={{ chain: chains[0]?.slug ?? "", list: "" }}
+      paths={{ chain: "chain", addresses: "list" }}
+      toBody={({ chain, list }) => ({ chain, lines: readAddressLines(list) })}
+      onSubmit={async ({ chain, lines }) => {
+        await namingLines(lines, add.mutateAsync({ chain, addresses: lines.map(({ address }) => address) }));
+        announce(lines.length === 1 ? "The address is in the pool." : "The addresses are in the pool.");
+      }}
+    >
+      {(form) => <AddressFields form={form} chains={chains} />}
+    </FormDialog>
+  );
+}
+
+type Values = { chain: string; list: string };
+type FieldsProps = { form: ApiForm<Values>; chains: { slug: string; name: string }[] };
+
+function AddressFields({ form, chains }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="chain"
+        label="Chain"
+        required
+        options={chains.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
+      <TextareaField
+        form={form}
+        name="list"
+        label="Addresses"
+        hint="One address per line."
+        required
+        rules={{ validate: (list) => readAddressLines(list).length > 0 || "Enter at least one address." }}
+        rows={6}
+        className="mono"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field label="Or a CSV file" hint="With the addresses in its first column.">
+        {(control) => (
+          <Input
+            {...control}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={({ target }) => void target.files?.[0]?.text().then((text) => form.setValue("list", text))}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Waits for a call; its refusal names the lines of the text instead of the places in the body. */
+async function namingLines(lines: AddressLine[], call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    const message = error instanceof ApiError ? lineFaultsText(error.errors, lines) : "";
+    if (!(error instanceof ApiError) || !message) throw error;
+    const fault = { path: "addresses", code: "invalid_value", message };
+    throw new ApiError(error.message, error.status, error.code, error.requestId, [fault]);
+  }
+}
+
+export function RemoveAddressDialog({
+  row: { id, address, chain, payment_request: request },
+}: {
+  row: PresentedPoolAddress;
+}) {
+  const remove = useRemovePoolAddress();
+  return (
+    <ConfirmDialog
+      title={`Remove this address from the ${chain.name} pool?`}
+      keep="Keep address"
+      act={["Remove address", "Removing"]}
+      onConfirm={async () => {
+        await remove.mutateAsync(id);
+        announce("The address is no longer in the pool.");
+      }}
+    >
+      <Address address={address} />
+      <Facts
+        facts={[
+          { glyph: "cancelled", text: "No new payment request gets this address." },
+          {
+            glyph: "completed",
+            text: request
+              ? `Request ${request.shortcode} keeps it to the end of its late window, and transfers to it still pay that request.`
+              : "The address and its money stay yours.",
+          },
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}

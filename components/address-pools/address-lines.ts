@@ -1,0 +1,38 @@
+import { sentence } from "@/components/api/form-errors";
+import type { FieldError } from "@/components/api/request";
+import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
+
+/** An address and the line of the text that it was read from, counted from 1. */
+export type AddressLine = { line: number; address: string };
+
+/** The addresses of a pasted list or a CSV file: the first column of each line, without the heading "address". */
+export function readAddressLines(text: string): AddressLine[] {
+  const lines = text.split(/\r\n|\r|\n/).map((row, index) => ({ line: index + 1, address: firstColumn(row) }));
+  const filled = lines.filter(({ address }) => address !== "");
+  return filled[0]?.address.toLowerCase() === "address" ? filled.slice(1) : filled;
+}
+
+function firstColumn(row: string): string {
+  const [column = ""] = row.split(/[,;\t]/);
+  return column.replaceAll('"', "").trim();
+}
+
+const shownFaults = 5;
+
+/** The API's faults of single addresses, each with its line: "Line 3: Must be …". */
+export function lineFaultsText(errors: FieldError[], lines: AddressLine[]): string {
+  const texts = errors.flatMap(({ path, message }) => {
+    const line = lines[Number(/^addresses\.(\d+)$/.exec(path)?.[1])]?.line;
+    return line === undefined ? [] : [`Line ${line}: ${sentence(message)}`];
+  });
+  const others = texts.length - shownFaults;
+  return [...texts.slice(0, shownFaults), ...(others > 0 ? [`And ${others} more.`] : [])].join("\n");
+}
+
+/** A CSV file of pool addresses. None of its values can hold a comma, a quotation mark or a formula. */
+export function poolCsv(addresses: PresentedPoolAddress[]): string {
+  const rows = addresses.map(({ address, chain, payment_request: request, created_at }) =>
+    [address, chain.slug, request?.public_id ?? "", request?.late_until ?? "", created_at].join(","),
+  );
+  return ["address,chain,payment_request,late_until,created_at", ...rows, ""].join("\r\n");
+}

@@ -1,0 +1,43 @@
+import { requestJson } from "@/components/api/request";
+import type { Environment } from "@/components/shell/environment";
+import { useChange, useData, usePage } from "@/components/shell/environment-data";
+import { queryOf } from "@/components/ui/search-parameters";
+import type { AddPoolAddressesInput, PresentedAddressPool, PresentedPoolAddress } from "@/lib/address-pools/schema";
+import { maxPageSize, type Page } from "@/lib/pagination/schema";
+
+const path = "/api/pool-addresses";
+const pollMs = 5000;
+
+/** One page of the pool addresses, polled since requests come and go. */
+export function usePoolAddresses(cursor: string | null) {
+  return usePage<PresentedPoolAddress>(["address-pools", "list", cursor], `${path}${queryOf({ cursor })}`, pollMs);
+}
+
+/** How many addresses of each pool are free. */
+export function useAddressPools() {
+  return useData<PresentedAddressPool[]>(["address-pools", "counts"], `${path}/counts`, { refetchInterval: pollMs });
+}
+
+export function useAddPoolAddresses() {
+  return useChange<AddPoolAddressesInput>(["address-pools"], (body) => ({ path, body }));
+}
+
+export function useRemovePoolAddress() {
+  return useChange<string>(["address-pools"], (id) => ({
+    path: `${path}/${encodeURIComponent(id)}`,
+    method: "DELETE",
+  }));
+}
+
+/** Every pool address, read page by page. */
+export async function readAllPoolAddresses(environment: Environment): Promise<PresentedPoolAddress[]> {
+  const all: PresentedPoolAddress[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = queryOf({ limit: String(maxPageSize), cursor });
+    const page: Page<PresentedPoolAddress> = await requestJson(`${path}${query}`, { environment });
+    all.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return all;
+}

@@ -1,0 +1,66 @@
+import { recordAudit } from "@/lib/audit/record";
+import { checkAddress, isSameAddress } from "@/lib/chains/address";
+import type { Transaction } from "@/lib/db";
+import { validationError, type FieldError } from "@/lib/errors";
+import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
+import { tokenContract, usableChain } from "@/lib/merchants/receiving-addresses";
+import type { Scope } from "@/lib/merchants/scope";
+import type { Chain } from "@/prisma/generated/client";
+import { claimForPool, type PoolEntry } from "./claim";
+import { findPoolAddresses, type PoolAddressRow } from "./list";
+import { maxPoolSize, type AddPoolAddressesInput } from "./schema";
+
+/**
+ * Adds addresses to the pool of a chain and makes them exclusive; adding one again changes nothing. Throws
+ * `validation_failed` with a fault for each entry that cannot be added; then none is.
+ */
+export async function addPoolAddresses(ctx: Context, input: AddPoolAddressesInput): Promise<PoolAddressRow[]> {
+  const chain = await usableChain(ctx, input.chain);
+  const entries = await checkEntries(ctx, chain, input.addresses);
+  return inTransaction(ctx, async (tx) => {
+    // Additions of one merchant take turns, so that none exceeds the limit.
+    await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${ctx.scope.merchantId} FOR NO KEY UPDATE`;
+    const ids = await claimForPool(tx, ctx, chain, entries);
+    const added = await tx.chainReceivingAddress.createMany({
+      data: ids.map((receivingAddressId) => ({
+        receivingAddressId,
+        chainId: chain.id,
+        merchantId: ctx.scope.merchantId,
+        createdAt: ctx.now,
+      })),
+      skipDuplicates: true,
+    });
+    await requireRoom(tx, ctx.scope, chain);
+    if (added.count > 0) {
+      const after = { added: added.count };
+      const subject = { ...ctx.scope, id: chain.slug };
+      await recordAudit(tx, ctx, { action: "pool_addresses.added", subject, before: null, after });
+    }
+    return findPoolAddresses(tx, ctx, { chainId: chain.id, receivingAddressIds: ids });
+  });
+}
+
+/** The entries in canonical spelling. Throws `validation_failed` with a fault for each that is no wallet's address. */
+async function checkEntries(ctx: Context, chain: Chain, texts: string[]): Promise<PoolEntry[]> {
+  const tokens = await databaseOf(ctx).token.findMany({ where: { chainId: chain.id } });
+  const checked = texts.map((text, index) => {
+    const path = `addresses.${index}`;
+    const result = checkAddress(chain.type, text);
+    if (!result.ok) return { path, code: result.code, message: result.message };
+    const { address } = result;
+    const isToken = tokens.some(({ contractAddress }) => isSameAddress(chain.type, contractAddress, address));
+    return isToken ? tokenContract(path) : { path, address };
+  });
+  const faults = checked.filter((entry): entry is FieldError => "code" in entry);
+  if (faults.length > 0) throw validationError(...faults);
+  return checked.filter((entry): entry is PoolEntry => "address" in entry);
+}
+
+async function requireRoom(tx: Transaction, { merchantId }: Scope, chain: Chain): Promise<void> {
+  const size = await tx.chainReceivingAddress.count({
+    where: { merchantId, chainId: chain.id, receivingAddress: { mode: "exclusive" } },
+  });
+  if (size <= maxPoolSize) return;
+  const message = `would make a pool of ${size} addresses on ${chain.name}; at most ${maxPoolSize} are allowed`;
+  throw validationError({ path: "addresses", code: "too_many", message });
+}

@@ -1,0 +1,64 @@
+import { Prisma, type Transaction } from "@/lib/db";
+import type { ReceivingAddress } from "@/prisma/generated/client";
+import type { Scope } from "./scope";
+
+// Invariant: an exclusive address serves one request at a time, from its creation until its late window has ended. The
+// row's holder is replaced by one conditional statement, so no two lives at one address overlap.
+
+/**
+ * Whether `payment_request held` can no longer be paid: its chain has been read past its late window, so no block in which
+ * a later request can be paid lies within it. Null, which is not true, while its chain has not been read.
+ */
+export function hasEnded(now: Date): Prisma.Sql {
+  return Prisma.sql`(held.status <> 'active' AND held.late_until < ${now}::timestamptz AND held.late_until < (
+    SELECT block_time FROM watch_cursor WHERE chain_id = held.chain_id AND stream = 'final'))`;
+}
+
+/** Whether `receiving_address owned` serves no request. A holder that the statement cannot see yet counts as served. */
+export function isFree(now: Date): Prisma.Sql {
+  return Prisma.sql`(owned.holder_id IS NULL OR EXISTS (
+    SELECT FROM payment_request held WHERE held.id = owned.holder_id AND ${hasEnded(now)}))`;
+}
+
+type Exclusive = Pick<ReceivingAddress, "id" | "address">;
+
+/** The free address of a chain's pool that was used longest ago, locked for its next request; null if none is free. */
+export async function takePoolAddress(
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  chainId: number,
+  now: Date,
+): Promise<Exclusive | null> {
+  const [free] = await tx.$queryRaw<Exclusive[]>`
+    SELECT owned.id, owned.address FROM chain_receiving_address listed
+    JOIN receiving_address owned ON owned.id = listed.receiving_address_id
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId}
+      AND owned.environment = ${environment}::environment AND owned.mode = 'exclusive' AND ${isFree(now)}
+    ORDER BY owned.holder_id NULLS FIRST, listed.id LIMIT 1
+    FOR NO KEY UPDATE OF owned SKIP LOCKED`;
+  return free ?? null;
+}
+
+/** Locks an exclusive address for its next request; false while it serves one. */
+export async function lockIfFree(tx: Transaction, id: bigint, now: Date): Promise<boolean> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT owned.id FROM receiving_address owned WHERE owned.id = ${id} AND ${isFree(now)} FOR NO KEY UPDATE`;
+  return locked.length > 0;
+}
+
+/** Makes a request the holder of an exclusive address that is locked for it. */
+export async function holdAddress(tx: Transaction, id: bigint, requestId: bigint, now: Date): Promise<void> {
+  const held = await tx.$executeRaw`
+    UPDATE receiving_address owned SET holder_id = ${requestId}
+    WHERE owned.id = ${id} AND owned.mode = 'exclusive' AND ${isFree(now)}`;
+  if (held !== 1) throw new Error(`Receiving address ${id} already serves a payment request.`);
+}
+
+/** Makes an exclusive address shared again; false while it is in a pool or serves a request. */
+export async function shareAddress(tx: Transaction, id: bigint, now: Date): Promise<boolean> {
+  const shared = await tx.$executeRaw`
+    UPDATE receiving_address owned SET mode = 'shared'
+    WHERE owned.id = ${id} AND ${isFree(now)}
+      AND NOT EXISTS (SELECT FROM chain_receiving_address listed WHERE listed.receiving_address_id = owned.id)`;
+  return shared === 1;
+}
