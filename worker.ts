@@ -9,6 +9,7 @@ import { log } from "@/lib/log";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
 import { minuteMs, repeatEvery } from "@/lib/process/interval";
 import { startWatchers } from "@/lib/chain-watcher/start-watchers";
+import { chainCron, chainTasks } from "@/lib/chain-watcher/tasks";
 import { webhookCron, webhookTasks } from "@/lib/webhooks/delivery/tasks";
 import { wakeOverdueEndpoints } from "@/lib/webhooks/delivery/wake-overdue";
 
@@ -22,8 +23,8 @@ onStop(async () => {
 });
 
 const jobs = await runJobs({
-  tasks: { ...queueTasks, ...webhookTasks(stopping.signal) },
-  cron: [...queueCron, ...webhookCron],
+  tasks: { ...queueTasks, ...webhookTasks(stopping.signal), ...chainTasks(stopping.signal) },
+  cron: [...queueCron, ...webhookCron, ...chainCron],
 });
 atStop.push(
   jobs.stop,

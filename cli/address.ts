@@ -15,7 +15,11 @@ export function addAddressCommands(program: Command): void {
 }
 
 async function release(options: { address: string; environment?: Environment }): Promise<Answer> {
-  const { address, environment, chainType } = await releaseAddress(options.address.trim(), options.environment);
+  const { address, environment, chainType } = await releaseAddress(
+    options.address.trim(),
+    options.environment,
+    new Date(),
+  );
   return {
     value: { address, environment, chain_type: chainType, released: true },
     text: `${address} is nobody's now (${environment}); the next merchant to use it owns it.`,

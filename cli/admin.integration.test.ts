@@ -52,9 +52,11 @@ test("the list of merchants names each with its state", () => {
 test("a suspended merchant's keys are refused until it is activated", async () => {
   const { key } = json<Key>(["api-key", "create", ...merchant]);
   expect(json(["merchant", "suspend", ...merchant])).toMatchObject({ email, status: "suspended" });
-  await expect(authenticateApiKey(key, env().peppers)).rejects.toMatchObject({ code: "merchant_suspended" });
+  await expect(authenticateApiKey(key, env().peppers, new Date())).rejects.toMatchObject({
+    code: "merchant_suspended",
+  });
   expect(json(["merchant", "activate", ...merchant])).toMatchObject({ email, status: "active" });
-  await expect(authenticateApiKey(key, env().peppers)).resolves.toBeDefined();
+  await expect(authenticateApiKey(key, env().peppers, new Date())).resolves.toBeDefined();
 });
 
 test("how a merchant is settled is set one by one and shown, and the log says that the operator did", async () => {
@@ -93,7 +95,7 @@ test("a key is made for production and a checkout server unless told otherwise",
   const made = json<Key>(["api-key", "create", ...merchant]);
   expect(Object.keys(made)).toEqual(["id", "key"]);
   expect(made.key).toMatch(keyPattern);
-  const held = await authenticateApiKey(made.key, env().peppers);
+  const held = await authenticateApiKey(made.key, env().peppers, new Date());
   expect(held).toMatchObject({ id: made.id, permissions: defaultPermissions, rateLimitPerMinute: 300 });
   expect(held.scope.environment).toBe("production");
 });
@@ -110,7 +112,7 @@ test("a key has the environment, permissions, limit, life and name it was given"
     "--name",
     "CI",
   ]);
-  const held = await authenticateApiKey(key, env().peppers);
+  const held = await authenticateApiKey(key, env().peppers, new Date());
   expect(held).toMatchObject({ permissions: ["payments:read", "events:read"], rateLimitPerMinute: 600 });
   expect(held.scope.environment).toBe("sandbox");
   const row = await db().apiKey.findUniqueOrThrow({ where: { id } });
@@ -124,7 +126,7 @@ test("a listed key hides itself; a revoked one is refused", async () => {
   expect(listed).not.toContain(key);
   expect(JSON.parse(listed)).toContainEqual(expect.objectContaining({ id, permissions: ["*"], status: "live" }));
   expect(json(["api-key", "revoke", "--id", id])).toMatchObject({ id, status: "revoked" });
-  await expect(authenticateApiKey(key, env().peppers)).rejects.toMatchObject({ code: "invalid_api_key" });
+  await expect(authenticateApiKey(key, env().peppers, new Date())).rejects.toMatchObject({ code: "invalid_api_key" });
 });
 
 test("a key is edited and rolled by its id; the log says that the operator did", async () => {
@@ -145,8 +147,11 @@ test("a key is edited and rolled by its id; the log says that the operator did",
     expires_at: null,
   });
   const rolled = json<Key>(["api-key", "roll", "--id", id, "--grace", "0"]);
-  expect(await authenticateApiKey(rolled.key, env().peppers)).toMatchObject({ id: rolled.id, rateLimitPerMinute: 60 });
-  await expect(authenticateApiKey(key, env().peppers)).rejects.toMatchObject({ code: "invalid_api_key" });
+  expect(await authenticateApiKey(rolled.key, env().peppers, new Date())).toMatchObject({
+    id: rolled.id,
+    rateLimitPerMinute: 60,
+  });
+  await expect(authenticateApiKey(key, env().peppers, new Date())).rejects.toMatchObject({ code: "invalid_api_key" });
   const entries = await db().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
   expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
     "operator api_key.created",

@@ -4,7 +4,7 @@ import { formatAmount } from "@/lib/amounts/amount";
 import { toRaw } from "@/lib/db";
 import { urls } from "@/lib/urls";
 import { openReader } from "@/lib/chain-readers/open-reader";
-import { rescan, type FoundTransfer } from "@/lib/chain-watcher/rescan";
+import { rescan, type RescannedTransfer } from "@/lib/chain-watcher/rescan";
 import { answering, type Answer, type Shared } from "./command";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 import { blockOption } from "./options";
@@ -29,18 +29,28 @@ export function addChainRescanCommand(noun: Command): void {
 async function run(options: RescanOptions): Promise<Answer> {
   const chain = await getChain(options.chain);
   const stretch = { from: BigInt(options.from), to: BigInt(options.to) };
-  const found = await rescan({
+  const { found, lost } = await rescan({
     chain,
     reader: openReader(chain, nodesOf(chain, options), recordsOf(chain.id)),
     urls: urls(),
     stretch,
     onProgress: progressOf(chain.slug, stretch, options),
   });
-  const transfers = found.map(presentFound);
-  const blocks = `blocks ${stretch.from} to ${stretch.to} of ${chain.name}`;
-  const text = transfers.length > 0 ? formatTable(transfers, columns) : "Nothing that was not known.";
-  const value = { chain: chain.slug, from_block: options.from, to_block: options.to, found: transfers };
-  return { value, text: `Read ${blocks} again.\n${text}` };
+  const value = {
+    chain: chain.slug,
+    from_block: options.from,
+    to_block: options.to,
+    found: found.map(presentFound),
+    lost: lost.map(presentLost),
+  };
+  const text = [
+    `Read blocks ${stretch.from} to ${stretch.to} of ${chain.name} again.`,
+    value.found.length > 0 ? formatTable(value.found, columns) : "Nothing that was not known.",
+    ...value.lost.map(
+      (one) => `Not on the chain: ${one.amount} ${one.token} in ${one.transaction_hash}, ${lossOf(one)}.`,
+    ),
+  ];
+  return { value, text: text.join("\n") };
 }
 
 type Found = ReturnType<typeof presentFound>;
@@ -53,19 +63,37 @@ const columns: Columns<Found> = [
   ["Outcome", outcomeOf],
 ];
 
-function presentFound({ token, payments, unmatched, ...transfer }: FoundTransfer) {
-  const payment = payments.find(({ status }) => status !== "failed");
+function presentTransfer({ token, ...transfer }: RescannedTransfer) {
   return {
     block_number: Number(transfer.blockNumber),
     transaction_hash: transfer.transactionHash,
     recipient_address: transfer.recipientAddress,
     token: token.symbol,
     amount: formatAmount(toRaw(transfer.receivedAmount), token.decimals),
+  };
+}
+
+function presentFound(transfer: RescannedTransfer) {
+  const { payments, unmatched } = transfer;
+  const payment = payments.find(({ status }) => status !== "failed");
+  return {
+    ...presentTransfer(transfer),
     payment_id: payment?.id ?? null,
     payment_request: payment?.request.publicId ?? null,
     unmatched_transfer_id: unmatched?.id ?? null,
     unmatched_reason: unmatched?.reason ?? null,
   };
+}
+
+/** A transfer that the chain denies, with its payments, which have failed. */
+function presentLost(transfer: RescannedTransfer) {
+  const failed = transfer.payments.map(({ id, request }) => ({ payment_id: id, payment_request: request.publicId }));
+  return { ...presentTransfer(transfer), failed_payments: failed };
+}
+
+function lossOf({ failed_payments: failed }: ReturnType<typeof presentLost>): string {
+  if (failed.length === 0) return "which paid nothing";
+  return `so its payment of ${failed.map((one) => one.payment_request).join(", ")} has failed`;
 }
 
 function outcomeOf(one: Found): string {

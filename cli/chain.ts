@@ -1,15 +1,17 @@
 import type { Command } from "commander";
 import { environmentOf } from "@/lib/chains/environment";
-import { listChains } from "@/lib/chains/list";
-import { presentChainWithTokens } from "@/lib/chains/present";
-import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+import { listChains, type ChainWithTokens } from "@/lib/chains/list";
+import { presentChain } from "@/lib/chains/present";
 import { urls } from "@/lib/urls";
 import { addChainAddCommand } from "./chain-add";
 import { addChainRescanCommand } from "./chain-rescan";
 import { answering, type Answer } from "./command";
+import { presentListedToken } from "./listed-token";
 import { formatTable, type Columns } from "./table";
 
-const columns: Columns<PresentedChainWithTokens> = [
+type Listed = ReturnType<typeof present>;
+
+const columns: Columns<Listed> = [
   ["Id", (chain) => chain.id],
   ["Slug", (chain) => chain.slug],
   ["Name", (chain) => chain.name],
@@ -17,10 +19,12 @@ const columns: Columns<PresentedChainWithTokens> = [
   ["Network", (chain) => chain.chain_id],
   ["Environment", (chain) => environmentOf({ isTestnet: chain.is_testnet })],
   ["Active", (chain) => (chain.is_active ? "yes" : "no")],
-  ["Tokens", (chain) => chain.tokens.map((token) => token.symbol).join(", ")],
+  ["Tokens", (chain) => chain.tokens.map(nameOf).join(", ")],
 ];
 
-const hint = "RPC_URL_<SLUG>=url[,url] activates a chain at the next start: RPC_URL_BASE_SEPOLIA for base-sepolia.";
+const hint =
+  "* A transfer is credited only if the recipient's balance rises by it: see `token set`.\n" +
+  "RPC_URL_<SLUG>=url[,url] activates a chain at the next start: RPC_URL_BASE_SEPOLIA for base-sepolia.";
 
 export function addChainCommands(program: Command): void {
   const noun = program.command("chain").description("networks that can be paid on");
@@ -31,6 +35,14 @@ export function addChainCommands(program: Command): void {
 
 async function list(): Promise<Answer> {
   const rows = await listChains();
-  const chains = rows.map((row) => presentChainWithTokens(row, urls()));
+  const chains = rows.map(present);
   return { value: chains, text: `${formatTable(chains, columns)}\n\n${hint}` };
+}
+
+function present(row: ChainWithTokens) {
+  return { ...presentChain(row, urls()), tokens: row.tokens.map(presentListedToken) };
+}
+
+function nameOf({ symbol, verifies_balance: isVerified }: Listed["tokens"][number]): string {
+  return isVerified ? `${symbol}*` : symbol;
 }

@@ -48,10 +48,24 @@ test("a token is listed with the decimals, symbol and name that its contract say
   expect(admin(token, 1)).toContain("contract: is listed already, as TESTUSD");
 });
 
+test("transfers of the token are verified by balances until the operator switches that off", () => {
+  type Listed = { slug: string; tokens: { symbol: string; verifies_balance: boolean }[] };
+  const listed = () =>
+    (JSON.parse(admin(["chain", "list", "--json"])) as Listed[]).find((row) => row.slug === "harbour");
+  expect(listed()?.tokens).toMatchObject([{ verifies_balance: false }, { symbol: "TESTUSD", verifies_balance: true }]);
+  const set = ["token", "set", ...token.slice(2), "--verify-balance", "off"];
+  expect(admin(set)).toContain("Transfers of TESTUSD on Harbour are not verified against balances.");
+  expect(listed()?.tokens).toMatchObject([{}, { symbol: "TESTUSD", verifies_balance: false }]);
+  expect(admin([...set.slice(0, -1), "on"])).toContain("are verified");
+  expect(admin(["chain", "list"])).toContain("HRB, TESTUSD*");
+  const noContract = "0x52908400098527886E0F7030069857D2E4169EE7";
+  expect(admin([...set, "--contract", noContract], 1)).toContain("contract: is not the contract of a listed token");
+});
+
 test("what is no token is not listed", async () => {
-  const nobody = "0x52908400098527886E0F7030069857D2E4169EE7";
+  const noContract = "0x52908400098527886E0F7030069857D2E4169EE7";
   const add = (contract: string) => admin(["token", "add", "--chain", "harbour", "--contract", contract], 1);
-  expect(add(nobody)).toContain("contract: has no contract on this chain");
+  expect(add(noContract)).toContain("contract: has no contract on this chain");
   expect(add(await deployRelay({ anvil }))).toContain("does not answer as a token does");
   expect(add("0x12")).toContain("contract: must be 0x and 40 hexadecimal digits");
   expect(admin(["token", "add", "--chain", "base", "--contract", testToken.contract], 1)).toContain("RPC_URL_BASE");

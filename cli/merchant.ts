@@ -61,9 +61,9 @@ async function list(): Promise<Answer> {
   return { value: merchants, text: merchants.length > 0 ? formatTable(merchants, columns) : "No merchants yet." };
 }
 
-async function change(email: string, verb: (id: bigint) => Promise<void>): Promise<Answer> {
+async function change(email: string, verb: (id: bigint, now: Date) => Promise<void>): Promise<Answer> {
   const { id } = await getMerchantByEmail(email);
-  await verb(id);
+  await verb(id, new Date());
   const merchant = presentMerchant(await getMerchantWithUsers(id));
   return { value: merchant, text: `The merchant "${merchant.name}" is ${merchant.status}.` };
 }

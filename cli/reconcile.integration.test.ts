@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { checkBooks } from "@/lib/chain-watcher/check-books";
+import { db } from "@/lib/db";
 import { startRpcProxy } from "@/testing/rpc-proxy";
 import {
   newRequest,
@@ -33,6 +35,11 @@ test("a missed payment is a difference, a rescan finds it, and then there is non
   const before = admin(["reconcile", "--chain", "local-evm", "--rpc-url", world.anvil.url], 1);
   expect(before.stdout).toContain(`On the chain, not in the books: 5 in ${hash}`);
   expect(before.stderr).toBe("");
+  await checkBooks({ chain: world.chain, reader: world.watcher.reader });
+  const last = admin(["reconcile", "--last"], 1).stdout;
+  expect(last).toMatch(/^local-evm\s+1 to \d+\s+20\S+Z\s+1\s/m);
+  expect(last).toContain("on the chain");
+  expect(last).toContain(hash);
   const stretch = ["--from", "1", "--to", "3", "--rpc-url", world.anvil.url];
   const { stdout } = admin(["chain", "rescan", "--chain", "local-evm", ...stretch, "--json"], 0);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -45,6 +52,30 @@ test("a missed payment is a difference, a rescan finds it, and then there is non
   expect(JSON.parse(after.stdout)).toMatchObject([
     { chain: "local-evm", accounts: [{ recorded: "5", on_chain: "5", difference: "0", is_even: true }] },
   ]);
+});
+
+test("an entry that the chain denies is a difference, and a rescan takes it out of the books", async () => {
+  const request = await newRequest(world, 6_000_000n);
+  const hash = await sendToken(world.anvil, request.recipientAddress, 6_000_000n);
+  await world.anvil.mine(3);
+  await tick(world);
+  const [forged, nowhere] = [`0x${"f".repeat(64)}`, `0x${"e".repeat(64)}`];
+  const data = { transactionHash: forged, blockHash: nowhere };
+  const { blockNumber } =
+    (await db().transfer.updateManyAndReturn({ where: { transactionHash: hash }, data }))[0] ?? {};
+  const block = String(blockNumber);
+  const stretch = ["--chain", "local-evm", "--from", block, "--to", block, "--rpc-url", world.anvil.url];
+  expect(admin(["reconcile", ...stretch], 1).stdout).toContain(`In the books, not on the chain: 6 in ${forged}`);
+  const { stdout } = admin(["chain", "rescan", ...stretch], 0);
+  expect(stdout).toContain(
+    `Not on the chain: 6 TESTUSD in ${forged}, so its payment of ${request.publicId} has failed.`,
+  );
+  expect(stdout).toContain(hash);
+  expect((await reload(request)).exception).toBe("payment_reversed");
+  admin(["reconcile", ...stretch], 0);
+  await checkBooks({ chain: world.chain, reader: world.watcher.reader });
+  const last = JSON.parse(admin(["reconcile", "--last", "--chain", "local-evm", "--json"], 0).stdout) as unknown;
+  expect(last).toMatchObject([{ chain: "local-evm", transfers: 0, differences: [], failed_at: null }]);
 });
 
 function admin(args: string[], status: number) {

@@ -1,5 +1,5 @@
 import { recordsOf } from "@/lib/chain-watcher/chain-records";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { formatAmount } from "@/lib/amounts/amount";
 import { db } from "@/lib/db";
 import { isEven, type Account, type BookEntry } from "@/lib/chain-watcher/books";
@@ -12,11 +12,18 @@ import { answering, type Answer, type Shared } from "./command";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 import { blockOption } from "./options";
 import { progressOf } from "./progress";
+import { showLast } from "./reconcile-last";
 import { formatTable, type Columns } from "./table";
 
-type ReconcileOptions = { chain?: string; from?: number; to?: number } & NodeChoice & Shared;
+type ReconcileOptions = { chain?: string; from?: number; to?: number; last?: boolean } & NodeChoice & Shared;
 
 const usualBlocks = 10_000n;
+
+const lastOption = new Option("--last", "show what the last daily comparison found, without asking a node").conflicts([
+  "from",
+  "to",
+  "rpcUrl",
+]);
 
 export function addReconcileCommand(program: Command): void {
   program
@@ -28,10 +35,12 @@ export function addReconcileCommand(program: Command): void {
     .addOption(blockOption("from", `the first block; else ${usualBlocks} blocks before the last`))
     .addOption(blockOption("to", "the last block; else the last that is settled"))
     .addOption(rpcUrlOption())
+    .addOption(lastOption)
     .action(answering(run));
 }
 
 async function run(options: ReconcileOptions): Promise<Answer> {
+  if (options.last) return showLast(options.chain);
   const isWide = options.chain === undefined;
   if (isWide && (options.from !== undefined || options.to !== undefined || options.rpcUrl)) {
     throw new Error("Blocks and nodes are of one chain: name it with --chain.");

@@ -1,18 +1,21 @@
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { z } from "zod";
-import { addToken } from "@/lib/chains/add";
+import { addToken, setTokenVerification } from "@/lib/chains/add";
 import { additionRules } from "@/lib/chains/addition-rules";
 import { checkTokenAddress } from "@/lib/chains/address";
-import { presentToken } from "@/lib/chains/present";
 import { validationError } from "@/lib/errors";
-import { urls } from "@/lib/urls";
 import { inspectToken } from "@/lib/chain-readers/open-reader";
 import type { TokenFacts } from "@/lib/chain-readers/token-facts";
+import type { Chain } from "@/prisma/generated/client";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";
+import { presentListedToken } from "./listed-token";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 
-type AddOptions = { chain: string; contract: string; symbol?: string; name?: string; stablecoin?: true } & NodeChoice;
+type Named = { chain: string; contract: string };
+type Switch = "on" | "off";
+type AddOptions = Named & { symbol?: string; name?: string; stablecoin?: true; verifyBalance: Switch } & NodeChoice;
+type SetOptions = Named & { verifyBalance: Switch };
 
 const { symbol, tokenName } = additionRules;
 
@@ -29,26 +32,56 @@ export function addTokenCommands(program: Command): void {
     )
     .option("--name <name>", "instead of the token's own")
     .option("--stablecoin", "it keeps the value of a currency")
+    .addOption(verifyBalanceOption().default("on"))
     .addOption(rpcUrlOption())
     .action(answering(add));
+  noun
+    .command("set")
+    .description("change how a listed token of an EVM chain is settled, at once")
+    .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")
+    .requiredOption("--contract <address>", "the token's contract")
+    .addOption(verifyBalanceOption().makeOptionMandatory())
+    .action(answering(set));
+}
+
+function verifyBalanceOption(): Option {
+  return new Option(
+    "--verify-balance <switch>",
+    "credit a transfer only if the recipient's balance rose by it; off for tokens that change balances by themselves; EVM chains only",
+  ).choices(["on", "off"] satisfies Switch[]);
+}
+
+function contractOf({ type }: Chain, { contract }: Named): string {
+  const address = checkTokenAddress(type, contract.trim());
+  if (address.ok) return address.address;
+  throw validationError({ path: "contract", code: address.code, message: address.message });
+}
+
+async function set(options: SetOptions): Promise<Answer> {
+  const chain = await getChain(options.chain);
+  const verifiesBalance = options.verifyBalance === "on";
+  const row = await setTokenVerification(chain.id, { contractAddress: contractOf(chain, options), verifiesBalance });
+  const text = `Transfers of ${row.symbol} on ${chain.name} are ${verifiesBalance ? "" : "not "}verified against balances.`;
+  return { value: { ...presentListedToken(row), chain: chain.slug }, text };
 }
 
 async function add(options: AddOptions): Promise<Answer> {
   const chain = await getChain(options.chain);
-  const address = checkTokenAddress(chain.type, options.contract.trim());
-  if (!address.ok) throw validationError({ path: "contract", code: address.code, message: address.message });
-  const facts = await inspectToken(chain, nodesOf(chain, options), address.address);
+  const contractAddress = contractOf(chain, options);
+  const facts = await inspectToken(chain, nodesOf(chain, options), contractAddress);
   const row = await addToken(chain.id, {
-    contractAddress: address.address,
+    contractAddress,
     decimals: facts.decimals,
     program: facts.program,
     ...namesOf(facts, options),
     isStablecoin: options.stablecoin ?? false,
+    verifiesBalance: chain.type === "evm" && options.verifyBalance === "on",
   });
-  const token = presentToken(row, urls());
+  const token = presentListedToken(row);
   const text = [
     `Listed ${token.symbol} (${token.name}, ${token.decimals} decimals) on ${chain.name}, with the id ${token.id}.`,
     `Transfers of it are watched from now on; \`chain rescan --chain ${chain.slug}\` finds earlier ones.`,
+    ...(row.verifiesBalance ? ["A transfer is credited only if the recipient's balance rises by it."] : []),
   ];
   return { value: { ...token, chain: chain.slug }, text: text.join("\n") };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { compareBooks, isEven, type BookEntry } from "./books";
+import { compareBooks, isEven, mergeAccounts, type BookEntry } from "./books";
 
 function entry(transactionHash: string, value: bigint, more: Partial<BookEntry> = {}): BookEntry {
-  return { transactionHash, value, ordinal: 1, recipientAddress: "0xA", tokenId: 1, ...more };
+  return { transactionHash, value, ordinal: 1, blockNumber: 1n, recipientAddress: "0xA", tokenId: 1, ...more };
 }
 
 test("the same entries in any order are even", () => {
@@ -24,4 +24,16 @@ test("a transfer that only one side has stands in its account, with the differen
 test("equal sums of different transfers are not even", () => {
   const [account] = compareBooks([entry("0x1", 5n)], [entry("0x2", 5n)]);
   expect(account && isEven(account)).toBe(false);
+});
+
+test("accounts of several stretches are added up, and their differences stand together", () => {
+  const parts = [
+    compareBooks([entry("0x1", 5n)], [entry("0x1", 5n), entry("0x2", 7n)]),
+    compareBooks([entry("0x3", 1n), entry("0x4", 2n, { tokenId: 2 })], [entry("0x4", 2n, { tokenId: 2 })]),
+  ];
+  const [first, second] = mergeAccounts(parts.flat());
+  expect(first).toMatchObject({ recorded: 6n, onChain: 12n });
+  expect(first?.missing.map(({ transactionHash }) => transactionHash)).toEqual(["0x2"]);
+  expect(first?.surplus.map(({ transactionHash }) => transactionHash)).toEqual(["0x3"]);
+  expect(second).toMatchObject({ tokenId: 2, recorded: 2n, onChain: 2n, missing: [], surplus: [] });
 });

@@ -1,3 +1,5 @@
+import { groupBy } from "@/lib/group-by";
+
 // What Remit recorded beside what a chain says, for each recipient address and token. Pure.
 
 export type BookEntry = {
@@ -6,6 +8,7 @@ export type BookEntry = {
   transactionHash: string;
   /** Position inside the transaction. */
   ordinal: number;
+  blockNumber: bigint;
   value: bigint;
 };
 
@@ -40,6 +43,26 @@ export function compareBooks(recorded: readonly BookEntry[], onChain: readonly B
     if (!inBooks.has(identityOf(entry))) account.missing.push(entry);
   }
   return [...accounts.values()].sort(inOrder);
+}
+
+/** Accounts of several stretches of a chain, each address and token once. */
+export function mergeAccounts(accounts: readonly Account[]): Account[] {
+  const merged = groupBy(accounts, ({ recipientAddress, tokenId }) => `${recipientAddress} ${tokenId}`);
+  return [...merged.values()].flatMap((parts) => {
+    const [first] = parts;
+    if (!first) return [];
+    return {
+      ...first,
+      recorded: sumOf(parts.map((part) => part.recorded)),
+      onChain: sumOf(parts.map((part) => part.onChain)),
+      missing: parts.flatMap((part) => part.missing),
+      surplus: parts.flatMap((part) => part.surplus),
+    };
+  });
+}
+
+function sumOf(values: readonly bigint[]): bigint {
+  return values.reduce((sum, value) => sum + value, 0n);
 }
 
 /** Whether the books of this account equal the chain, entry by entry: equal sums are not enough. */

@@ -1,10 +1,12 @@
-import { firstBlockNumber, type ChainRecords } from "@/lib/chain-readers/chain-reader";
+import { firstBlockNumber, type ChainRecords, type ProvisionalTransfer } from "@/lib/chain-readers/chain-reader";
 import { db } from "@/lib/db";
+import { isPendingHighValue } from "@/lib/settlement/payment-changes";
 
 const recorded = {
   id: true,
   transactionHash: true,
   ordinal: true,
+  tokenId: true,
   recipientAddress: true,
   blockNumber: true,
   blockHash: true,
@@ -13,18 +15,13 @@ const recorded = {
 /** The records of one chain, read afresh at each call. */
 export function recordsOf(chainId: number): ChainRecords {
   return {
-    findProvisional: (upTo) =>
-      db().transfer.findMany({
-        where: { chainId, status: "provisional", blockNumber: { lte: upTo } },
-        select: recorded,
-      }),
+    findProvisional: (upTo) => findProvisional(chainId, upTo),
     findAbove: (blockNumber) =>
       db().transfer.findMany({
         where: { chainId, blockNumber: { gt: blockNumber }, status: { in: ["provisional", "final"] } },
         select: recorded,
       }),
     listBlocks: () => listWatchedBlocks(chainId),
-    awaitsFinality: () => awaitsFinality(chainId),
   };
 }
 
@@ -37,9 +34,9 @@ async function listWatchedBlocks(chainId: number): Promise<{ number: bigint; has
   return rows.map((row) => ({ number: row.blockNumber, hash: row.blockHash }));
 }
 
-async function awaitsFinality(chainId: number): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM payment p JOIN payment_request r ON r.id = p.request_id
-    WHERE p.status = 'pending' AND p.chain_id = ${chainId} AND r.high_value_amount IS NOT NULL LIMIT 1`;
-  return rows.length > 0;
+function findProvisional(chainId: number, upTo: bigint): Promise<ProvisionalTransfer[]> {
+  return db().$queryRaw<ProvisionalTransfer[]>`
+    SELECT id, transaction_hash AS "transactionHash", ordinal, token_id AS "tokenId", recipient_address AS "recipientAddress",
+      block_number AS "blockNumber", block_hash AS "blockHash", ${isPendingHighValue} AS "awaitsFinality"
+    FROM transfer WHERE chain_id = ${chainId} AND status = 'provisional' AND block_number <= ${upTo}`;
 }

@@ -1,11 +1,12 @@
 import type { Cursors } from "@/lib/chain-readers/chain-reader";
 import { db, type Transaction } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
+import { lockChain } from "@/lib/settlement/apply-batch";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import type { Block } from "@/lib/chains/observed-transfer";
 
-// How far a chain was read, by number and hash. First promise: what a batch read is written together with the cursor's move,
-// in one transaction, and only if the cursor still stands where it stood when the batch was read.
+// How far a chain was read, by number and hash. What was read is written only if the cursors still stand where they stood
+// when it was read, and a cursor moves in the transaction of the last piece of it.
 
 /** The chain's two cursors; null before its first tick. */
 export async function readCursors(chainId: number): Promise<Cursors | null> {
@@ -39,8 +40,7 @@ export async function moveCursors(move: CursorMove, work: (tx: Transaction) => P
 }
 
 async function lockCursors(tx: Transaction, chainId: number): Promise<Cursors | null> {
-  // The chain's row stands for its cursors too, so that the first tick of two watchers is in turn as well.
-  await tx.$queryRaw`SELECT id FROM chain WHERE id = ${chainId} FOR NO KEY UPDATE`;
+  await lockChain(tx, chainId);
   return cursorsOf(await tx.watchCursor.findMany({ where: { chainId } }));
 }
 

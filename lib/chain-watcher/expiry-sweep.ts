@@ -11,11 +11,13 @@ export async function runExpirySweep({ chain, urls, now }: Omit<WatchedChain, "r
       async (tx) => {
         const at = now();
         const expired = await expirePaymentRequests(tx, chain.id, at);
-        const changes = expired.flatMap(({ id, changes: told }) =>
-          told.map((change): Change => ({ type: `payment_request.${change}`, requestId: id, paymentId: null })),
-        );
+        const changes = expired.changes.map(({ requestId, type }): Change => ({
+          type: `payment_request.${type}`,
+          requestId,
+          paymentId: null,
+        }));
         await recordChanges(tx, changes, urls, at);
-        return expired.length;
+        return expired.ids.length;
       },
       { maxWait: 10_000, timeout: 60_000 },
     );

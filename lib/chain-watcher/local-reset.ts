@@ -49,6 +49,7 @@ export async function resetLocalChain({ chain, urls, now }: WatchedChain, cursor
     );
     await tx.watchedBlock.deleteMany({ where: { chainId: chain.id } });
     await tx.watchCursor.deleteMany({ where: { chainId: chain.id } });
+    await tx.chainReconciliation.deleteMany({ where: { chainId: chain.id } });
     return changes;
   });
 }

@@ -2,17 +2,26 @@ import { environmentOf } from "@/lib/chains/environment";
 import { db } from "@/lib/db";
 import type { Chain } from "@/prisma/generated/client";
 import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
-import { clockSlackMs } from "@/lib/settlement/decide";
 import { toWatchList, type WatchList } from "@/lib/chain-readers/watch-list";
 import { watchedDaysAfterEnd } from "./watch-list";
 
 // Who was watched in a stretch of the past, by the same rule as now: what reached an address while nobody asked for money
 // there is none of our business, and stays out of the books.
 
+// A block may look older than the request that its payment was meant for: clocks differ.
+const clockMarginSeconds = 60;
+
 export type PastWatchList = {
   /** Every token of the chain and its coin, whatever was listed then: finding what was missed is the point. */
   list: WatchList;
   isWatched: (transfer: Pick<ObservedTransfer, "recipientAddress" | "block">) => boolean;
+};
+
+export type PastOptions = {
+  /** Addresses to look for besides those that were watched then. */
+  alsoAddresses?: readonly string[];
+  /** How much older than a request a block may be; enough for clocks that differ unless given. */
+  marginSeconds?: number;
 };
 
 type Period = { from: number; until: number };
@@ -21,13 +30,13 @@ type Period = { from: number; until: number };
 export async function readPastWatchList(
   chain: Pick<Chain, "id" | "type" | "isTestnet">,
   { first, last }: { first: Block; last: Block },
-  alsoAddresses: readonly string[] = [],
+  { alsoAddresses = [], marginSeconds = clockMarginSeconds }: PastOptions = {},
 ): Promise<PastWatchList> {
   const rows = await db().$queryRaw<{ recipient_address: string; watched_from: Date; watched_until: Date | null }[]>`
     SELECT recipient_address, lower(period) AS watched_from, upper(period) AS watched_until
     FROM (
       SELECT recipient_address, range_agg(tstzrange(
-        created_at - make_interval(secs => ${clockSlackMs / 1000}::int),
+        created_at - make_interval(secs => ${marginSeconds}::int),
         CASE WHEN status <> 'active' THEN
           COALESCE(completed_at, cancelled_at, expired_at) + make_interval(days => ${watchedDaysAfterEnd}::int)
         END)) AS periods

@@ -1,14 +1,17 @@
-import type { Prisma, Transaction } from "@/lib/db";
+import { db, type Prisma, type Transaction } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import type { Chain } from "@/prisma/generated/client";
+import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { applyBatch } from "@/lib/settlement/apply-batch";
-import type { ChainReader, Reading } from "@/lib/chain-readers/chain-reader";
+import { piecesOf, type Batch } from "@/lib/settlement/batch";
+import { identityOf, identityOfSeen } from "@/lib/settlement/transfer-rows";
+import type { ChainReader, RecordedTransfer } from "@/lib/chain-readers/chain-reader";
 import { moveCursors, readCursors } from "./cursors";
 import { readPast, type Stretch } from "./read-past";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 
-// First promise: a block read again goes through the very pipeline that read it first, so what is known already stays as it
-// is, however often and beside whichever watcher.
+// Invariant: a block read again goes through the very pipeline that read it first, so what is known already stays as it is,
+// however often and beside whichever watcher, unless the chain denies it.
 
 const include = {
   token: true,
@@ -16,8 +19,8 @@ const include = {
   unmatched: { select: { id: true, reason: true } },
 } as const satisfies Prisma.TransferInclude;
 
-/** A transfer that was missing until now, with what came of it. */
-export type FoundTransfer = Prisma.TransferGetPayload<{ include: typeof include }>;
+/** A transfer that a rescan has found or lost, with what came of it. */
+export type RescannedTransfer = Prisma.TransferGetPayload<{ include: typeof include }>;
 
 export type Rescan = {
   chain: Chain;
@@ -27,42 +30,82 @@ export type Rescan = {
   onProgress: (upTo: bigint) => void;
 };
 
-/** Settles what a stretch of settled blocks holds and the books lack; answers that. Throws an RpcFailure half-way at worst. */
-export async function rescan({ chain, reader, urls, stretch, onProgress }: Rescan): Promise<FoundTransfer[]> {
-  const found: FoundTransfer[] = [];
+/** What the books lacked until now, and what they held although the chain denies it. */
+export type Rescanned = { found: RescannedTransfer[]; lost: RescannedTransfer[] };
+
+/**
+ * Settles what a stretch of settled blocks holds and the books lack, and loses what the books hold and the chain denies:
+ * payments of it fail. Throws an RpcFailure half-way at worst.
+ */
+export async function rescan({ chain, reader, urls, stretch, onProgress }: Rescan): Promise<Rescanned> {
+  const result: Rescanned = { found: [], lost: [] };
+  let from = stretch.from;
   await readPast({
     chain,
     reader,
     stretch,
-    async onReading(reading, { isWatched }) {
+    alsoAddresses: await recordedRecipients(chain, stretch),
+    async onReading(reading, { isWatched, list }) {
       const { observed, inflows = [] } = reading;
+      const unseen = await findUnseen(chain, { from, to: reading.upTo.number }, observed);
+      const denied = unseen.length === 0 ? [] : await reader.findDenied?.(unseen, list);
       const watched = { observed: observed.filter(isWatched), inflows: inflows.filter(isWatched) };
-      found.push(...(await settle(chain, { ...reading, ...watched }, urls)));
-      onProgress(reading.upTo.number);
+      const { upTo, ...batch } = { chain, ...reading, ...watched, lost: [...reading.lost, ...(denied ?? [])] };
+      for (const piece of piecesOf(batch)) {
+        const { found, lost } = await settle(chain, upTo, piece, urls);
+        result.found.push(...found);
+        result.lost.push(...lost);
+      }
+      from = upTo.number + 1n;
+      onProgress(upTo.number);
     },
   });
-  return found;
+  return result;
+}
+
+function inBlocks(chain: Chain, { from, to }: Stretch) {
+  return { chainId: chain.id, status: { not: "lost" }, blockNumber: { gte: from, lte: to } } as const;
+}
+
+async function recordedRecipients(chain: Chain, stretch: Stretch): Promise<string[]> {
+  const rows = await db().transfer.findMany({
+    where: inBlocks(chain, stretch),
+    distinct: ["recipientAddress"],
+    select: { recipientAddress: true },
+  });
+  return rows.map(({ recipientAddress }) => recipientAddress);
+}
+
+/** Transfers that the books have in these blocks and the reading of them did not show. */
+async function findUnseen(
+  chain: Chain,
+  stretch: Stretch,
+  observed: readonly ObservedTransfer[],
+): Promise<RecordedTransfer[]> {
+  const isSeen = new Set(observed.map(identityOfSeen));
+  const recorded = await db().transfer.findMany({ where: inBlocks(chain, stretch) });
+  return recorded.filter((transfer) => !isSeen.has(identityOf(transfer)));
 }
 
 const attempts = 20;
 
 /** In a transaction that holds the chain's cursors still, as every batch of a watcher does. */
-async function settle(chain: Chain, { upTo, ...reading }: Reading, urls: Urls): Promise<FoundTransfer[]> {
+async function settle(chain: Chain, upTo: Block, piece: Batch, urls: Urls): Promise<Rescanned> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const expected = await readCursors(chain.id);
     if (!expected || expected.final.number < upTo.number) {
       throw new RpcFailure("inconsistent", "the chain left the branch that was read");
     }
-    let found: FoundTransfer[] = [];
+    let found: RescannedTransfer[] = [];
     const now = new Date();
     const isDone = await moveCursors({ chainId: chain.id, expected, moveTo: {}, urls, now }, async (tx) => {
-      const before = await liveTransfers(tx, chain, reading);
-      const changes = await applyBatch(tx, { chain, ...reading }, now);
+      const before = await liveTransfers(tx, chain, piece);
+      const changes = await applyBatch(tx, piece, now);
       const isKnown = new Set(before.map((transfer) => transfer.id));
-      found = (await liveTransfers(tx, chain, reading)).filter((transfer) => !isKnown.has(transfer.id));
+      found = (await liveTransfers(tx, chain, piece)).filter((transfer) => !isKnown.has(transfer.id));
       return changes;
     });
-    if (isDone) return found;
+    if (isDone) return { found, lost: await findLost(piece.lost) };
   }
   throw new RpcFailure("inconsistent", "the watcher never stood still");
 }
@@ -70,8 +113,8 @@ async function settle(chain: Chain, { upTo, ...reading }: Reading, urls: Urls): 
 async function liveTransfers(
   tx: Transaction,
   chain: Chain,
-  { observed, inflows = [] }: Pick<Reading, "observed" | "inflows">,
-): Promise<FoundTransfer[]> {
+  { observed, inflows = [] }: Pick<Batch, "observed" | "inflows">,
+): Promise<RescannedTransfer[]> {
   const transactionHash = { in: [...new Set(observed.map((transfer) => transfer.transactionHash))] };
   const blockHash = { in: inflows.map(({ block }) => block.hash) };
   return tx.transfer.findMany({
@@ -83,4 +126,8 @@ async function liveTransfers(
     include,
     orderBy: { id: "asc" },
   });
+}
+
+async function findLost(ids: bigint[]): Promise<RescannedTransfer[]> {
+  return db().transfer.findMany({ where: { id: { in: ids } }, include, orderBy: { id: "asc" } });
 }

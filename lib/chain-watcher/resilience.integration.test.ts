@@ -163,12 +163,13 @@ test("a node that is behind cannot make the watcher skip blocks", async ({ world
   await world.anvil.mine(1);
   const watcher = newTestWatcher(world.chain, proxy.url);
   let heads = 0;
-  // The first question about the head is answered truly; from the second on the node is two blocks behind.
+  // The first question about the head is answered truly; from then on the node has no block beyond the cursor, and no logs.
+  const { tip } = (await readCursors(world.chain.id)) ?? { tip: { number: 0n } };
   proxy.answerWith(({ method, params }) => {
     if (method === "eth_getLogs") return { result: [] };
-    if (method !== "eth_getBlockByNumber" || params[0] !== "latest") return undefined;
-    heads += 1;
-    return heads > 1 ? { result: { number: "0x1", hash: `0x${"1".repeat(64)}`, timestamp: "0x1" } } : undefined;
+    if (method !== "eth_getBlockByNumber") return undefined;
+    if (params[0] === "latest" && (heads += 1) === 1) return undefined;
+    return params[0] === "latest" || BigInt(String(params[0])) > tip.number ? { result: null } : undefined;
   });
   await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
   proxy.answerWith(null);

@@ -1,4 +1,5 @@
 import { applyBatch } from "@/lib/settlement/apply-batch";
+import { piecesOf } from "@/lib/settlement/batch";
 import type { Cursors } from "@/lib/chain-readers/chain-reader";
 import { moveCursors } from "./cursors";
 import type { WatchList } from "@/lib/chain-readers/watch-list";
@@ -16,12 +17,17 @@ export async function runPass(
   { cursors, target, list }: { cursors: Cursors; target: bigint; list: WatchList },
 ): Promise<Cursors | null> {
   const { upTo, ...reading } = await reader.read[stream](cursors[stream], target, list);
-  const at = now();
-  const move = { chainId: chain.id, expected: cursors, moveTo: { [stream]: upTo }, urls, now: at };
-  const isMoved = await moveCursors(move, async (tx) => {
-    if (stream === "tip") await rememberBlocks(tx, chain.id, [upTo]);
-    else await forgetOldBlocks(tx, chain.id, upTo.number);
-    return applyBatch(tx, { chain, ...reading }, at);
-  });
-  return isMoved ? { ...cursors, [stream]: upTo } : null;
+  const pieces = piecesOf({ chain, ...reading });
+  for (const piece of pieces) {
+    const isLast = piece === pieces.at(-1);
+    const at = now();
+    const move = { chainId: chain.id, expected: cursors, moveTo: isLast ? { [stream]: upTo } : {}, urls, now: at };
+    const isInPlace = await moveCursors(move, async (tx) => {
+      if (isLast && stream === "tip") await rememberBlocks(tx, chain.id, [upTo]);
+      if (isLast && stream === "final") await forgetOldBlocks(tx, chain.id, upTo.number);
+      return applyBatch(tx, piece, at);
+    });
+    if (!isInPlace) return null;
+  }
+  return { ...cursors, [stream]: upTo };
 }

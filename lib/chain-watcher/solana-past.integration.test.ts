@@ -4,8 +4,7 @@ import { addToken } from "@/lib/chains/add";
 import { db } from "@/lib/db";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
 import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-fixtures";
-import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
-import { newMint, tokenTransfer } from "@/testing/solana-transfers";
+import { newMint, newTokenAccount, tokenMove, tokenTransfer } from "@/testing/solana-transfers";
 import {
   finalSlotOf,
   newSolanaRequest,
@@ -40,7 +39,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const { reader } = newTestWatcher(world.chain, url);
     return { chain: world.chain, reader, stretch: stretch ?? (await wholeStretch(world)), onProgress: () => undefined };
   }
-  const rescanned = async (...way: Parameters<typeof past>) => rescan({ ...(await past(...way)), urls });
+  const rescanned = async (...way: Parameters<typeof past>) => (await rescan({ ...(await past(...way)), urls })).found;
   const reconciled = async (...way: Parameters<typeof past>) => reconcileChain(await past(...way));
   const uneven = async (world: SolanaWorld) => (await reconciled(world)).filter((account) => !isEven(account));
 

@@ -4,8 +4,7 @@ import { db } from "@/lib/db";
 import { hasTestSolana, sendTransaction } from "@/testing/local-solana";
 import { type RpcProxy } from "@/testing/rpc-proxy";
 import { urls, newTestWatcher, reload, unmatchedOf } from "@/testing/settlement-fixtures";
-import { newTokenAccount, tokenMove } from "@/testing/solana-token-accounts";
-import { tokenAccountOf } from "@/testing/solana-transfers";
+import { newTokenAccount, tokenAccountOf, tokenMove } from "@/testing/solana-transfers";
 import {
   finalSlotOf,
   newSolanaRequest,

@@ -1,5 +1,6 @@
 import type { Cursors, Head } from "@/lib/chain-readers/chain-reader";
 import { checkTokenDecimals } from "./check-tokens";
+import { newSkewMeter, type SkewMeter } from "./clock-skew";
 import { readCursors } from "./cursors";
 import { runExpirySweep } from "./expiry-sweep";
 import { isAnotherLocalChain, resetLocalChain } from "./local-reset";
@@ -13,49 +14,95 @@ import type { WatchedChain } from "./watched-chain";
 
 // One look at a chain: head first, then the watch list, then both passes, then what expired.
 
-export type Watcher = WatchedChain & { tokensCheckedAt: number };
+export type Watcher = WatchedChain & {
+  tokensCheckedAt: number;
+  measureSkew: SkewMeter;
+  /** When the final pass had read as far as it could. */
+  finalReadAt: number;
+  /** No address was watched up to this block, so the final pass skips these blocks. */
+  nobodyUpTo: bigint;
+};
 
 /** `isBehind`: there is more to read at once, without waiting for the next tick. */
-export type TickResult = { headBlock: bigint; isBehind: boolean };
+export type TickResult = { headBlock: bigint; clockSkewMs: number | null; isBehind: boolean };
 
 // A long way to catch up is walked in turns, so that health, expiry and the final pass have theirs.
 const readingsPerTick = 20;
 const checkTokensEveryMs = 3_600_000;
+// Without open work the final pass has nothing to make final: it only moves its cursor.
+const finalEveryMs = 600_000;
 
 /** A watcher that has read nothing yet. */
 export function newWatcher(watched: WatchedChain): Watcher {
-  return { ...watched, tokensCheckedAt: 0 };
+  return { ...watched, tokensCheckedAt: 0, measureSkew: newSkewMeter(watched.chain), finalReadAt: 0, nobodyUpTo: 0n };
 }
 
-/** Reads what is new on the chain and settles it. Throws an RpcFailure when it cannot be read: nothing is credited then. */
-export async function runTick(watcher: Watcher): Promise<TickResult> {
+/**
+ * Reads what is new on the chain and settles it. Throws an RpcFailure when it cannot be read: nothing is credited then. Without
+ * `hasOpenWork` no request waits for a payment and no payment for its finality, and the final pass runs only now and then.
+ */
+export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Promise<TickResult> {
   await checkTokens(watcher);
-  const head = await watcher.reader.readHead();
+  const wantsFinal = hasOpenWork || watcher.now().getTime() - watcher.finalReadAt >= finalEveryMs;
+  const head = await watcher.reader.readHead({ wantsFinal });
+  const clockSkewMs = watcher.measureSkew(head.latest, watcher.now());
   const list = await readWatchList(watcher.chain, watcher.now());
-  const result = { headBlock: head.latest.number, isBehind: true };
+  const result = { headBlock: head.latest.number, clockSkewMs, isBehind: true };
   const cursors = await readCursors(watcher.chain.id);
   if (!cursors) return { ...result, isBehind: await startCursors(watcher, head) };
   if (await isAnotherLocalChain(watcher, cursors, head)) {
     await resetLocalChain(watcher, cursors);
+    watcher.nobodyUpTo = 0n;
     return result;
   }
   if (head.latest.number < cursors.tip.number) throw new RpcFailure("inconsistent", "the node is behind");
-  const fork = await watcher.reader.findFork(cursors);
-  if (fork) {
-    await rewind(watcher, cursors, fork);
-    return result;
-  }
-  return { ...result, isBehind: await runPasses(watcher, cursors, head, list) };
+  if (await followFork(watcher, cursors)) return result;
+  if (list.recipients.size === 0) watcher.nobodyUpTo = head.latest.number;
+  const isBehind = await runPasses(watcher, cursors, { head, list, wantsFinal }).catch(async (error: unknown) => {
+    // The passes check that they stay on the branch: where they left it, the cursors go back at once.
+    if (error instanceof RpcFailure && error.kind === "inconsistent" && (await hasLeftBranch(watcher))) return true;
+    throw error;
+  });
+  return { ...result, isBehind };
 }
 
-async function runPasses(watcher: Watcher, start: Cursors, head: Head, list: WatchList): Promise<boolean> {
+async function hasLeftBranch(watcher: Watcher): Promise<boolean> {
+  const cursors = await readCursors(watcher.chain.id);
+  return cursors !== null && (await followFork(watcher, cursors, { isDoubtful: true }));
+}
+
+/** Takes the cursors back where the chain left the branch that was read. */
+async function followFork(watcher: Watcher, cursors: Cursors, options?: { isDoubtful: boolean }): Promise<boolean> {
+  const fork = await watcher.reader.findFork(cursors, options);
+  if (!fork) return false;
+  watcher.nobodyUpTo = 0n;
+  await rewind(watcher, cursors, fork);
+  return true;
+}
+
+type Look = { head: Head; list: WatchList; wantsFinal: boolean };
+
+async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFinal }: Look): Promise<boolean> {
   const atTip = await catchUp(watcher, "tip", { cursors: start, target: head.latest.number, list });
   if (!atTip) return true;
-  const target = head.final < atTip.tip.number ? head.final : atTip.tip.number;
-  const atFinal = await catchUp(watcher, "final", { cursors: atTip, target, list });
+  if (!wantsFinal) return atTip.tip.number < head.latest.number;
+  const target = least(head.final, atTip.tip.number);
+  const nobody = { ...list, recipients: new Map<string, string>() };
+  const before = await catchUp(watcher, "final", {
+    cursors: atTip,
+    target: least(target, watcher.nobodyUpTo),
+    list: nobody,
+  });
+  const atFinal = before && (await catchUp(watcher, "final", { cursors: before, target, list }));
   if (!atFinal) return true;
   await runExpirySweep(watcher);
-  return atFinal.tip.number < head.latest.number || atFinal.final.number < target;
+  const isBehind = atFinal.tip.number < head.latest.number || atFinal.final.number < target;
+  if (!isBehind) watcher.finalReadAt = watcher.now().getTime();
+  return isBehind;
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }
 
 async function catchUp(

@@ -40,7 +40,7 @@ const inventsALog: Lie = ({ method, params }) => {
 
 const isElsewhere: Lie = ({ method, params }) =>
   method === "eth_getBlockByNumber" && params[0] !== "latest"
-    ? { result: { number: params[0], hash: `0x${word(7n)}`, timestamp: "0x1" } }
+    ? { result: { number: params[0], hash: `0x${word(7n)}`, parentHash: `0x${word(6n)}`, timestamp: "0x1" } }
     : undefined;
 
 test.for([

@@ -6,7 +6,8 @@ import { recordsOf } from "./chain-records";
 import { healthReportOf, saveChainHealth, type HealthReport } from "./chain-health";
 import type { ChainLocks } from "./chain-lock";
 import { openReader } from "@/lib/chain-readers/open-reader";
-import { RpcFailure } from "@/lib/chain-readers/rpc";
+import { RpcFailure, type RpcFailureKind } from "@/lib/chain-readers/rpc";
+import { hasOpenWork } from "./open-work";
 import { newWatcher, runTick, type Watcher } from "./tick";
 
 const maxBackoff = 8;
@@ -14,28 +15,65 @@ const healthEveryMs = 5000;
 
 export type Terms = { signal: AbortSignal; locks: ChainLocks };
 
-/** Ticks over one chain until the signal, whenever no other process does. Lives through every trouble of the chain. */
+/** Watches one chain until the signal, whenever no other process does. RPC errors are retried with backoff and never thrown. */
 export async function watchChain(chain: Chain, rpcUrls: readonly string[], { signal, locks }: Terms): Promise<void> {
   const reader = openReader(chain, rpcUrls, recordsOf(chain.id), { signal });
   const watcher = newWatcher({ chain, reader, urls: urls(), now: () => new Date() });
-  const health = healthWriter(chain);
-  let failures = 0;
+  const watch: Watch = { watcher, health: healthWriter(chain), failures: 0, tickedAt: 0, isBehind: false };
   while (!signal.aborted) {
-    let isBehind = false;
+    const startedAt = Date.now();
     try {
-      if (await locks.hold(chain.id)) {
-        isBehind = await tickAndReport(watcher, health);
-        failures = 0;
-      }
+      if (await locks.hold(chain.id)) await tickIfDue(watch);
+      else watch.isBehind = false;
     } catch (error) {
       if (signal.aborted) return;
-      failures += 1;
-      if (isDoubtful(error)) watcher.reader.distrust?.();
-      if (failures === 1) log().error({ chain: chain.slug, err: error }, "the chain cannot be read");
-      if (!isPassing(error, failures)) await health(healthReportOf(error)).catch(() => undefined);
+      await noteFailure(watch, error);
     }
-    if (!isBehind) await pause(chain.pollIntervalMs * Math.min(2 ** Math.min(failures, 3), maxBackoff), signal);
+    const intervalMs = chain.pollIntervalMs * Math.min(2 ** watch.failures, maxBackoff);
+    if (!watch.isBehind) await pause(intervalMs - (Date.now() - startedAt), signal);
   }
+}
+
+type Watch = {
+  watcher: Watcher;
+  health: HealthWriter;
+  /** In a row. */
+  failures: number;
+  tickedAt: number;
+  isBehind: boolean;
+};
+
+// While nothing is open on a chain: money to a request that has ended is noticed within this time.
+const quietPollMs = { evm: 60_000, solana: 120_000 };
+
+/**
+ * Whether work is open is asked of the database at each poll, so that a new request speeds polling up wherever it was created. A
+ * local chain costs nothing to poll.
+ */
+async function tickIfDue(watch: Watch): Promise<void> {
+  const { chain } = watch.watcher;
+  const isOpen = chain.isLocal || (await hasOpenWork(chain.id));
+  const isQuiet = Date.now() - watch.tickedAt < quietPollMs[chain.type];
+  if (!isOpen && !watch.isBehind && watch.failures === 0 && isQuiet) return watch.health.repeat();
+  const { isBehind, ...known } = await runTick(watch.watcher, { hasOpenWork: isOpen });
+  watch.tickedAt = Date.now();
+  watch.isBehind = isBehind;
+  watch.failures = 0;
+  await watch.health.write({ isDegraded: false, reason: "", ...known });
+}
+
+async function noteFailure(watch: Watch, error: unknown): Promise<void> {
+  const { chain, reader } = watch.watcher;
+  watch.isBehind = false;
+  watch.failures += 1;
+  const { failures } = watch;
+  if (isDoubtful(error)) reader.distrust?.();
+  log().error({ chain: chain.slug, kind: kindOf(error), failures, err: error }, "Cannot read the chain; retrying");
+  if (!isPassing(error, failures)) await watch.health.write(healthReportOf(error)).catch(() => undefined);
+}
+
+function kindOf(error: unknown): RpcFailureKind | "internal" {
+  return error instanceof RpcFailure ? error.kind : "internal";
 }
 
 /** A node contradicts itself or another for a moment whenever the chain reorganises: only a lasting contradiction is news. */
@@ -49,29 +87,28 @@ function isDoubtful(error: unknown): boolean {
   return error instanceof RpcFailure && ["inconsistent", "malformed"].includes(error.kind);
 }
 
-async function tickAndReport(watcher: Watcher, health: HealthWriter): Promise<boolean> {
-  const { headBlock, isBehind } = await runTick(watcher);
-  await health({ isDegraded: false, reason: "", headBlock });
-  return isBehind;
-}
-
-type HealthWriter = (report: HealthReport) => Promise<void>;
+type HealthWriter = {
+  write: (report: HealthReport) => Promise<void>;
+  /** Says that the last report still holds. */
+  repeat: () => Promise<void>;
+};
 
 /** Writes what is new, and every few seconds that nothing is. */
 function healthWriter(chain: Chain): HealthWriter {
   let last: HealthReport | undefined;
   let writtenAt = 0;
-  return async (report) => {
+  const write = async (report: HealthReport) => {
     const isNews = !last || last.reason !== report.reason || last.headBlock !== report.headBlock;
     if (!isNews && Date.now() - writtenAt < healthEveryMs) return;
-    if (last?.isDegraded && !report.isDegraded) log().info({ chain: chain.slug }, "the chain is read again");
+    if (last?.isDegraded && !report.isDegraded) log().info({ chain: chain.slug }, "The chain can be read again");
     await saveChainHealth(chain.id, report, new Date());
     last = report;
     writtenAt = Date.now();
   };
+  return { write, repeat: async () => (last ? write(last) : undefined) };
 }
 
 /** Waits, or ends at once with the signal. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
+  await sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
 }

@@ -1,0 +1,127 @@
+import { expect, test, vi } from "vitest";
+import { saveChainHealth } from "@/lib/chain-watcher/chain-health";
+import { db } from "@/lib/db";
+import { addJob } from "@/lib/jobs/add-job";
+import { runJobs } from "@/lib/jobs/run-jobs";
+import { saveReconciliation } from "@/lib/reconciliations/save";
+import { newTenant } from "@/testing/api";
+import { testToken } from "@/testing/settlement-fixtures";
+import { newUnmatched } from "@/testing/unmatched";
+import { newEndpoint } from "@/testing/webhooks";
+import { GET } from "./route";
+
+const token = "T".repeat(40);
+vi.stubEnv("METRICS_TOKEN", token);
+
+function scrape(authorization = `Bearer ${token}`): Promise<Response> {
+  const request = new Request("http://localhost:3000/api/metrics", { headers: { authorization } });
+  return GET(request, { params: Promise.resolve({}) });
+}
+
+const name = /[a-zA-Z_:][a-zA-Z0-9_:]*/.source;
+const label = /[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\[\\n"])*"/.source;
+const number = /[+-]?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Inf)|N[aA][nN]/.source;
+const sampleLine = new RegExp(`^(${name})(?:\\{(${label}(?:,${label})*)\\})? (${number})$`);
+const commentLine = new RegExp(`^# (?:HELP ${name} .+|TYPE (${name}) (?:counter|gauge|histogram|summary))$`);
+
+/** The samples by name and labels. Throws for a line that Prometheus would refuse, and for a sample of no declared type. */
+function parse(text: string): Map<string, number> {
+  const typed = new Set<string>();
+  const samples = new Map<string, number>();
+  for (const line of text.split("\n").filter((each) => each !== "")) {
+    const comment = commentLine.exec(line);
+    if (comment?.[1]) typed.add(comment[1]);
+    if (comment) continue;
+    const sample = sampleLine.exec(line);
+    const [, metric = "", labels = "", value] = sample ?? [];
+    if (!typed.has(metric.replace(/_(bucket|sum|count)$/, "")) && !typed.has(metric))
+      throw new Error(`not valid: ${line}`);
+    const key = `${metric}{${labels}}`;
+    if (samples.has(key)) throw new Error(`twice: ${line}`);
+    samples.set(key, Number(value));
+  }
+  return samples;
+}
+
+async function samples(): Promise<Map<string, number>> {
+  return parse(await (await scrape()).text());
+}
+
+test.each(["", "Bearer", "Bearer x", `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`])(
+  "refuses the authorization %j with 401",
+  async (authorization) => {
+    const answer = await scrape(authorization);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    expect(await answer.json()).toMatchObject({ error: { code: "invalid_credentials" } });
+  },
+);
+
+test("an API key and a session are no token of the operator", async () => {
+  const { key } = await newTenant();
+  expect((await scrape(`Bearer ${key}`)).status).toBe(401);
+});
+
+test("answers in Prometheus's text format, with the process's own metrics, and twice in a row", async () => {
+  const answer = await scrape();
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/plain;/)]);
+  const first = parse(await answer.text());
+  for (const known of ["process_cpu_seconds_total{}", "nodejs_version_info", "process_resident_memory_bytes{}"]) {
+    expect([...first.keys()].some((key) => key.startsWith(known))).toBe(true);
+  }
+  const second = await samples();
+  expect([...second.keys()].filter((key) => key.startsWith("remit_"))).toEqual(
+    [...first.keys()].filter((key) => key.startsWith("remit_")),
+  );
+});
+
+test("tells how far a chain was read, whether it is degraded, and what its last comparison found", async () => {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  expect([...(await samples()).keys()].join("\n")).not.toContain("remit_chain_lag_blocks{");
+  const blockTime = new Date(Date.now() - 60_000);
+  for (const [stream, blockNumber] of [
+    ["tip", 95n],
+    ["final", 80n],
+  ] as const) {
+    const place = { chainId: chain.id, stream, blockNumber, blockHash: "0x1", blockTime };
+    await db().watchCursor.create({ data: place });
+  }
+  const health = { isDegraded: true, reason: "nodes_disagree", headBlock: 100n, clockSkewMs: 0 } as const;
+  await saveChainHealth(chain.id, health, new Date());
+  const transfer = { transaction_hash: "0xaa", block_number: 7, amount: "5", found_in: "chain" as const };
+  const transfers = [transfer, { ...transfer, transaction_hash: "0xbb" }];
+  const difference = { recipient_address: "0xA", token_id: testToken.id, recorded: "0", on_chain: "10", transfers };
+  const checkedAt = new Date("2026-11-22T04:23:00Z");
+  await saveReconciliation(chain, { fromBlock: 1n, toBlock: 80n, differences: [difference] }, checkedAt);
+  const found = await samples();
+  const of = (metric: string, more = "") => found.get(`${metric}{chain="local-evm"${more}}`);
+  expect(of("remit_chain_lag_blocks", ',cursor="tip"')).toBe(5);
+  expect(of("remit_chain_lag_blocks", ',cursor="final"')).toBe(20);
+  expect(of("remit_chain_lag_seconds", ',cursor="tip"')).toBeGreaterThanOrEqual(60);
+  expect(of("remit_chain_lag_seconds", ',cursor="final"')).toBeLessThan(120);
+  expect(of("remit_chain_degraded")).toBe(1);
+  expect(of("remit_reconciliation_differences")).toBe(2);
+  expect(of("remit_reconciliation_timestamp_seconds")).toBe(checkedAt.getTime() / 1000);
+});
+
+test("counts what waits: unmatched transfers, webhooks and jobs, and the connections of this process", async () => {
+  // The queue's own tables come with its first worker.
+  await (await runJobs({ tasks: {}, cron: [] })).stop();
+  const before = await samples();
+  expect(before.get("remit_webhook_oldest_undelivered_seconds{}")).toBe(0);
+  const { scope, merchantId } = await newTenant();
+  await newEndpoint(scope, "http://127.0.0.1:9/hooks");
+  await newUnmatched({ id: merchantId }, { value: 5_000_000n });
+  await db().$executeRaw`UPDATE webhook_delivery SET created_at = now() - interval '90 seconds'`;
+  await addJob(db(), { task: "later", payload: {}, runAt: new Date(Date.now() + 3_600_000) });
+  const after = await samples();
+  const grown = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
+  expect(grown('remit_unmatched_transfers{environment="sandbox"}')).toBe(1);
+  expect(grown('remit_unmatched_transfers{environment="production"}')).toBe(0);
+  expect(after.get("remit_webhook_oldest_undelivered_seconds{}")).toBeGreaterThanOrEqual(90);
+  expect(grown('remit_queue_jobs{state="scheduled"}')).toBe(1);
+  expect(grown('remit_queue_jobs{state="ready"}')).toBeGreaterThanOrEqual(1);
+  const connections = ["idle", "busy"].map((state) => after.get(`remit_database_pool_connections{state="${state}"}`));
+  expect((connections[0] ?? 0) + (connections[1] ?? 0)).toBeGreaterThan(0);
+  expect(after.get("remit_database_pool_waiting{}")).toBe(0);
+});

@@ -1,0 +1,224 @@
+import { afterEach, expect } from "vitest";
+import { db } from "@/lib/db";
+import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
+import { findLastReconciliation } from "@/lib/reconciliations/last";
+import type { RpcProxy } from "@/testing/rpc-proxy";
+import {
+  mineAndTick,
+  newAddress,
+  newRequest,
+  newTestWatcher,
+  reload,
+  sendCoin,
+  sendToken,
+  testCoin,
+  tick,
+  urls,
+  type World,
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
+import { checkBooks } from "./check-books";
+import { recordsOf } from "./chain-records";
+import { openReader } from "@/lib/chain-readers/open-reader";
+import { readCursors } from "./cursors";
+import { rescan } from "./rescan";
+import { chainCron, chainTasks } from "./tasks";
+
+// The daily comparison, with real nodes and the real queue.
+
+const dollar = 1_000_000n;
+const soon = { timeout: 20_000 };
+
+const running: Jobs[] = [];
+afterEach(stopJobs);
+
+async function startJobs(work: Parameters<typeof runJobs>[0]): Promise<void> {
+  running.push(await runJobs(work));
+}
+
+async function stopJobs(): Promise<void> {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+}
+
+async function settledBlock({ chain }: World): Promise<bigint> {
+  return (await readCursors(chain.id))?.final.number ?? 0n;
+}
+
+function check({ chain, watcher }: World, limits?: Parameters<typeof checkBooks>[0]["limits"]) {
+  return checkBooks({ chain, reader: watcher.reader, limits });
+}
+
+/** A payment that settlement has passed by without seeing it. Answers its hash. */
+async function missPayment(world: World, proxy: RpcProxy, recipient: string, value: bigint): Promise<string> {
+  const hash = await sendToken(world.anvil, recipient, value);
+  await world.anvil.mine(3);
+  proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  proxy.answerWith(null);
+  return hash;
+}
+
+test("goes on where the last comparison ended, in steps of bounded size", async ({ world }) => {
+  const request = await newRequest(world, 5n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
+  await mineAndTick(world, 12);
+  const settled = await settledBlock(world);
+  const first = settled - 5n;
+  await check(world, { blocks: 6n, readings: 300 });
+  expect(await findLastReconciliation(world.chain.id)).toMatchObject({ fromBlock: first, toBlock: settled });
+  await mineAndTick(world, 10);
+  await check(world, { blocks: 6n, readings: 300 });
+  const next = { fromBlock: settled + 1n, toBlock: settled + 6n, differences: [], failedAt: null };
+  expect(await findLastReconciliation(world.chain.id)).toMatchObject(next);
+  await check(world);
+  await check(world);
+  const end = await settledBlock(world);
+  expect(await findLastReconciliation(world.chain.id)).toMatchObject({ fromBlock: end, toBlock: end });
+});
+
+test("a difference stays until it is repaired, whatever blocks are compared after it", async ({ world, proxy }) => {
+  const request = await newRequest(world, 7n * dollar);
+  const hash = await missPayment(world, proxy, request.recipientAddress, 7n * dollar);
+  const transfers = [{ transaction_hash: hash, found_in: "chain", amount: "7000000" }];
+  const difference = { recipient_address: request.recipientAddress, recorded: "0", on_chain: "7000000", transfers };
+  for (let day = 0; day < 3; day += 1) {
+    await check(world);
+    expect((await findLastReconciliation(world.chain.id))?.differences).toMatchObject([difference]);
+    await mineAndTick(world, 5);
+  }
+  const stretch = { from: 1n, to: await settledBlock(world) };
+  await rescan({ chain: world.chain, reader: world.watcher.reader, urls, stretch, onProgress: () => undefined });
+  expect((await reload(request)).status).toBe("completed");
+  await check(world);
+  expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
+});
+
+test("more differences than are kept are found again, until few enough are left", async ({ world, proxy }) => {
+  const request = await newRequest(world, 1000n * dollar);
+  for (let n = 0; n < 51; n += 1) await sendToken(world.anvil, request.recipientAddress, dollar);
+  await missPayment(world, proxy, request.recipientAddress, dollar);
+  await check(world);
+  const before = await findLastReconciliation(world.chain.id);
+  expect(before).toMatchObject({ isComplete: false });
+  expect(before?.differences.flatMap(({ transfers }) => transfers)).toHaveLength(50);
+  await mineAndTick(world, 5);
+  await check(world);
+  const after = await findLastReconciliation(world.chain.id);
+  expect(after).toMatchObject({ fromBlock: before?.fromBlock, toBlock: await settledBlock(world), isComplete: false });
+  const stretch = { from: 1n, to: await settledBlock(world) };
+  await rescan({ chain: world.chain, reader: world.watcher.reader, urls, stretch, onProgress: () => undefined });
+  await check(world);
+  expect(await findLastReconciliation(world.chain.id)).toMatchObject({ differences: [], isComplete: true });
+});
+
+test("coin in the books that the chain denies is a difference, without a block read in full", async ({
+  world,
+  proxy,
+}) => {
+  const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id });
+  const hash = await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
+  await mineAndTick(world, 3);
+  const { reader } = newTestWatcher(world.chain, proxy.url);
+  const before = proxy.asked.length;
+  await checkBooks({ chain: world.chain, reader });
+  expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
+  expect(proxy.asked.length - before).toBeLessThan(20);
+  await db().chainReconciliation.deleteMany();
+  const forged = `0x${"f".repeat(64)}`;
+  const data = { transactionHash: forged, blockHash: forged };
+  const [stored] = await db().transfer.findMany({ where: { transactionHash: hash } });
+  await db().transfer.updateMany({ where: { transactionHash: hash }, data });
+  await checkBooks({ chain: world.chain, reader });
+  expect((await findLastReconciliation(world.chain.id))?.differences).toMatchObject([
+    { token_id: testCoin.id, transfers: [{ transaction_hash: forged, found_in: "books" }] },
+  ]);
+  const was = { transactionHash: hash, blockHash: stored?.blockHash };
+  await db().transfer.updateMany({ where: { transactionHash: forged }, data: was });
+});
+
+test("money that was settled just before somebody asked is no difference", async ({ world }) => {
+  const recipientAddress = newAddress();
+  await sendToken(world.anvil, recipientAddress, 3n * dollar);
+  await mineAndTick(world, 3);
+  await newRequest(world, 4n * dollar, { recipientAddress, createdAt: new Date(Date.now() + 10_000) });
+  await check(world);
+  expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
+});
+
+test("a chain with nothing recorded and nobody watched costs two calls", async ({ world, proxy }) => {
+  await db().paymentRequest.updateMany({
+    where: { status: "active" },
+    data: { status: "cancelled", cancelledAt: new Date() },
+  });
+  const longAgo = new Date(Date.now() - 30 * 86_400_000);
+  await db().paymentRequest.updateMany({ data: { createdAt: longAgo } });
+  await db().paymentRequest.updateMany({ where: { status: "cancelled" }, data: { cancelledAt: longAgo } });
+  await db().paymentRequest.updateMany({ where: { status: "completed" }, data: { completedAt: longAgo } });
+  await check(world);
+  await mineAndTick(world, 300);
+  const { reader } = newTestWatcher(world.chain, proxy.url);
+  await reader.readHead();
+  const before = proxy.asked.length;
+  await checkBooks({ chain: world.chain, reader });
+  expect(proxy.asked.slice(before)).toEqual(["eth_getBlockByNumber", "eth_getBlockByNumber"]);
+  expect(await findLastReconciliation(world.chain.id)).toMatchObject({ toBlock: await settledBlock(world) });
+});
+
+test("a failing node is a failed comparison, which keeps the last result and touches no payment", async ({
+  world,
+  proxy,
+}) => {
+  const request = await newRequest(world, 9n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 9n * dollar);
+  await mineAndTick(world, 3);
+  await check(world);
+  const before = await findLastReconciliation(world.chain.id);
+  await mineAndTick(world, 3);
+  proxy.sayOnly("no JSON");
+  const tasks = chainTasks(new AbortController().signal, new Map([["local-evm", [proxy.url]]]));
+  await startJobs({ tasks, cron: [] });
+  await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
+  await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, soon).toBe("node_unreliable");
+  expect(await findLastReconciliation(world.chain.id)).toMatchObject({ checkedAt: before?.checkedAt, differences: [] });
+  expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  proxy.sayOnly(null);
+  await db().$executeRaw`SELECT graphile_worker.add_job('reconcile_chains')`;
+  await expect.poll(async () => (await findLastReconciliation(world.chain.id))?.failure, soon).toBe(null);
+});
+
+test("several workers that start after a missed day compare once", async ({ world, proxy }) => {
+  await db().$executeRaw`
+    INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    VALUES ('reconcile_chains', now() - interval '3 days', now() - interval '2 days')
+    ON CONFLICT (identifier) DO UPDATE SET known_since = excluded.known_since, last_execution = excluded.last_execution`;
+  const tasks = chainTasks(new AbortController().signal, new Map([["local-evm", [proxy.url]]]));
+  let runs = 0;
+  const counted = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (...args: Parameters<NonNullable<typeof task>>) => {
+        if (name === "reconcile_chain") runs += 1;
+        return task?.(...args);
+      },
+    ]),
+  );
+  const startedAt = Date.now();
+  for (let worker = 0; worker < 3; worker += 1) await startJobs({ tasks: counted, cron: chainCron });
+  await expect
+    .poll(async () => (await findLastReconciliation(world.chain.id))?.checkedAt?.getTime() ?? 0, soon)
+    .toBeGreaterThan(startedAt);
+  await stopJobs();
+  expect(runs).toBe(1);
+});
+
+test("is left to the next start when the worker stops meanwhile", async ({ world, proxy }) => {
+  await mineAndTick(world, 3);
+  const before = await findLastReconciliation(world.chain.id);
+  const stopping = new AbortController();
+  proxy.fallSilent(true);
+  const reader = openReader(world.chain, [proxy.url], recordsOf(world.chain.id), { signal: stopping.signal });
+  const checking = checkBooks({ chain: world.chain, reader, signal: stopping.signal });
+  stopping.abort();
+  await expect(checking).rejects.toThrow();
+  expect(await findLastReconciliation(world.chain.id)).toEqual(before);
+});

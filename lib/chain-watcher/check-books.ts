@@ -1,0 +1,93 @@
+import type { ChainReader } from "@/lib/chain-readers/chain-reader";
+import type { Difference } from "@/lib/reconciliations/difference";
+import { findLastReconciliation, type LastReconciliation } from "@/lib/reconciliations/last";
+import { saveReconciliation } from "@/lib/reconciliations/save";
+import type { Chain } from "@/prisma/generated/client";
+import { isEven, mergeAccounts, type Account } from "./books";
+import { readCursors } from "./cursors";
+import type { Stretch } from "./read-past";
+import { reconcileChain } from "./reconcile";
+
+// The comparison of the day: the blocks since the last one, and those in which the books differed then.
+
+const dayMs = 86_400_000;
+const blocksPerPart = 10_000n;
+/** At most so many blocks in one comparison, and so many readings, each of some five calls; the next one goes on. */
+const usualLimits = { blocks: 500_000n, readings: 300 };
+
+type Limits = typeof usualLimits;
+type Check = { chain: Chain; reader: ChainReader; signal?: AbortSignal; limits?: Limits };
+
+/**
+ * Compares the books with the chain and keeps the result. Does nothing before the chain was read. Throws when the chain
+ * cannot be read whole, or when it is to stop; then nothing is kept.
+ */
+export async function checkBooks({ chain, reader, signal, limits = usualLimits }: Check): Promise<void> {
+  const settled = (await readCursors(chain.id))?.final.number;
+  if (settled === undefined) return;
+  const last = await findLastReconciliation(chain.id);
+  const from = startAfter(last, settled, { chain, limits });
+  const accounts: Account[][] = [];
+  let readings = 0;
+  const compare = async (stretch: Stretch) => {
+    signal?.throwIfAborted();
+    const onProgress = () => void (readings += 1);
+    accounts.push(await reconcileChain({ chain, reader, stretch, onProgress, coin: "recorded" }));
+  };
+  for (const block of differingBlocks(last)) if (block < from) await compare({ from: block, to: block });
+  const end = least(settled, from + limits.blocks - 1n);
+  let done = from - 1n;
+  while (done < end && readings < limits.readings) {
+    const to = least(end, done + blocksPerPart);
+    await compare({ from: done + 1n, to });
+    done = to;
+  }
+  const differences = mergeAccounts(accounts.flat())
+    .filter((account) => !isEven(account))
+    .map(toDifference);
+  await saveReconciliation(chain, { fromBlock: least(from, settled), toBlock: done, differences }, new Date());
+}
+
+/**
+ * The first block to compare: after the last comparison, or a day's blocks back. Where that one kept only some of its
+ * differences, its blocks are compared once more.
+ */
+function startAfter(
+  last: LastReconciliation | null,
+  settled: bigint,
+  { chain, limits }: { chain: Chain; limits: Limits },
+): bigint {
+  if (last?.fromBlock && last.toBlock && last.toBlock <= settled) {
+    return last.isComplete ? last.toBlock + 1n : last.fromBlock;
+  }
+  const dayBack = settled - least(BigInt(Math.ceil(dayMs / chain.blockTimeMs)), limits.blocks) + 1n;
+  return dayBack < 1n ? 1n : dayBack;
+}
+
+function differingBlocks(last: LastReconciliation | null): bigint[] {
+  const blocks = (last?.differences ?? []).flatMap(({ transfers }) => transfers.map((one) => one.block_number));
+  return [...new Set(blocks)].sort((a, b) => a - b).map(BigInt);
+}
+
+function toDifference({ recipientAddress, tokenId, recorded, onChain, missing, surplus }: Account): Difference {
+  const sides = [
+    ...surplus.map((entry) => ({ entry, found_in: "books" as const })),
+    ...missing.map((entry) => ({ entry, found_in: "chain" as const })),
+  ];
+  return {
+    recipient_address: recipientAddress,
+    token_id: tokenId,
+    recorded: recorded.toString(),
+    on_chain: onChain.toString(),
+    transfers: sides.map(({ entry, found_in }) => ({
+      transaction_hash: entry.transactionHash,
+      block_number: Number(entry.blockNumber),
+      amount: entry.value.toString(),
+      found_in,
+    })),
+  };
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,100 @@
+import { afterEach, expect, vi } from "vitest";
+import {
+  newRequest,
+  newTestWatcher,
+  reload,
+  sendToken,
+  tick,
+  unmatchedOf,
+  urls,
+  type World,
+} from "@/testing/settlement-fixtures";
+import { type RpcProxy } from "@/testing/rpc-proxy";
+import { test } from "@/testing/settlement-test";
+import { isEven } from "./books";
+import { readCursors } from "./cursors";
+import { reconcileChain } from "./reconcile";
+import { rescan } from "./rescan";
+import { runTick } from "./tick";
+
+// Logs whose transaction a node does not show: of Polygon's state sync on some nodes, or of a node that is behind.
+
+const dollar = 1_000_000n;
+
+afterEach(() => void vi.useRealTimers());
+
+/** A payment that the node hides but for its log, and one beside it that it shows. */
+async function hideOne(world: World, proxy: RpcProxy, { isListed }: { isListed: boolean }) {
+  const [hidden, shown] = [await newRequest(world, 10n * dollar), await newRequest(world, 10n * dollar)];
+  const hash = await sendToken(world.anvil, hidden.recipientAddress, 10n * dollar);
+  const { blockNumber: number } = await world.anvil.request<{ blockNumber: string }>("eth_getTransactionReceipt", [
+    hash,
+  ]);
+  const block = await world.anvil.request<object>("eth_getBlockByNumber", [number, false]);
+  await sendToken(world.anvil, shown.recipientAddress, 10n * dollar);
+  await world.anvil.mine(2);
+  proxy.answerWith(({ method, params }) => {
+    if (method.startsWith("eth_getTransaction") && params[0] === hash) return { result: null };
+    const isItsBlock = method === "eth_getBlockByNumber" && params[0] === number && params[1] === false;
+    return isItsBlock && !isListed ? { result: { ...block, transactions: [] } } : undefined;
+  });
+  return { hidden, shown };
+}
+
+async function wholeStretch({ chain, watcher }: World) {
+  const cursors = await readCursors(chain.id);
+  const stretch = { from: 1n, to: cursors?.final.number ?? 0n };
+  return { chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined };
+}
+
+test("a log that no transaction of its block made is listed and never credited, and stops nothing", async ({
+  world,
+  proxy,
+}) => {
+  const { hidden, shown } = await hideOne(world, proxy, { isListed: false });
+  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  expect(await reload(shown)).toMatchObject({ status: "completed" });
+  expect(await reload(hidden)).toMatchObject({ status: "active", payments: [] });
+  const listed = [{ status: "open", reason: "unexplained", candidates: [hidden.publicId] }];
+  expect(await unmatchedOf(hidden.recipientAddress)).toMatchObject(listed);
+  // A node that shows the transaction shows the same transfer.
+  expect(await rescan(await wholeStretch(world))).toMatchObject({ found: [], lost: [] });
+  expect((await reconcileChain(await wholeStretch(world))).filter((account) => !isEven(account))).toEqual([]);
+  expect(await unmatchedOf(hidden.recipientAddress)).toMatchObject(listed);
+});
+
+test("while a node hides a transaction that its block lists, nothing is passed over; it is credited when it appears", async ({
+  world,
+  proxy,
+}) => {
+  const { hidden, shown } = await hideOne(world, proxy, { isListed: true });
+  const watcher = newTestWatcher(world.chain, proxy.url);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
+  }
+  expect(await reload(hidden)).toMatchObject({ status: "active", payments: [] });
+  proxy.answerWith(null);
+  await tick({ watcher });
+  expect(await reload(hidden)).toMatchObject({ status: "completed" });
+  expect(await reload(shown)).toMatchObject({ status: "completed" });
+});
+
+test("a node that hides it for ten minutes stops the chain no longer", async ({ world, proxy }) => {
+  const { hidden, shown } = await hideOne(world, proxy, { isListed: true });
+  const watcher = newTestWatcher(world.chain, proxy.url);
+  await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: start + 9 * 60_000 });
+  await expect(runTick(watcher)).rejects.toMatchObject({ kind: "inconsistent" });
+  vi.setSystemTime(start + 10 * 60_000);
+  await tick({ watcher });
+  expect(await reload(shown)).toMatchObject({ status: "completed" });
+  expect(await reload(hidden)).toMatchObject({ status: "active", payments: [] });
+  expect(await unmatchedOf(hidden.recipientAddress)).toMatchObject([{ reason: "unexplained" }]);
+});
+
+test("a second node that shows the transaction contradicts nothing", async ({ world, proxy }) => {
+  const { hidden } = await hideOne(world, proxy, { isListed: false });
+  await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
+  expect(await reload(hidden)).toMatchObject({ status: "completed" });
+});

@@ -1,0 +1,287 @@
+import { expect } from "vitest";
+import { claiming, listClaimToken, verifyBalance } from "@/testing/claim-token";
+import {
+  eventTypes,
+  mineAndTick,
+  newMerchant,
+  newRequest,
+  newTestWatcher,
+  newWallet,
+  reload,
+  sendToken,
+  tick,
+  unmatchedOf,
+  urls,
+  word,
+  type testToken,
+  type World,
+} from "@/testing/settlement-fixtures";
+import { type RpcProxy } from "@/testing/rpc-proxy";
+import { test as base } from "@/testing/settlement-test";
+import { listFeeToken, transferCall } from "@/testing/test-contracts";
+import { contextOf } from "@/testing/tester";
+import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
+import { selectors } from "@/lib/chain-readers/evm/erc20";
+import { isEven } from "./books";
+import { readCursors } from "./cursors";
+import { reconcileChain } from "./reconcile";
+import { rescan } from "./rescan";
+import { runTick } from "./tick";
+
+// A token's log is its contract's claim. Where the operator wants it verified, nothing is credited that the recipient's balance
+// does not show.
+
+const dollar = 1_000_000n;
+
+const test = base.extend("token", { scope: "file" }, ({ world }) => listClaimToken(world));
+
+type Token = typeof testToken;
+type Call = Parameters<NonNullable<Parameters<RpcProxy["answerWith"]>[0]>>[0];
+
+/** A request of a merchant's own for ten of the token. */
+async function requestOf(world: World, token: Token) {
+  const merchant = await newMerchant();
+  return newRequest({ ...world, merchant }, 10n * dollar, { tokenId: token.id });
+}
+
+/** Mines the transactions together, in the order given; answers nothing before they are in a block. */
+async function mineTogether({ anvil }: World, transactions: object[]): Promise<void> {
+  await anvil.request("evm_setAutomine", [false]);
+  for (const one of transactions) await anvil.request("eth_sendTransaction", [{ from: anvil.account, ...one }]);
+  await anvil.mine(1);
+  await anvil.request("evm_setAutomine", [true]);
+}
+
+/** Signs a transaction of another account; the answer mines it, on whichever branch, under the same hash. */
+async function sign({ anvil }: World, transaction: object): Promise<() => Promise<string>> {
+  const [, from = ""] = await anvil.request<string[]>("eth_accounts");
+  const nonce = await anvil.request<string>("eth_getTransactionCount", [from, "latest"]);
+  const fees = { maxFeePerGas: "0x77359400", maxPriorityFeePerGas: "0x1", chainId: "0x7a69" };
+  const signed = { ...transaction, from, value: "0x0", nonce, ...fees };
+  const raw = await anvil.request<string>("eth_signTransaction", [signed]);
+  return () => anvil.request<string>("eth_sendRawTransaction", [raw]);
+}
+
+const outcomeOf = async (request: { id: bigint }) => {
+  const { status, payments } = await reload(request);
+  return [status, ...payments.map((payment) => payment.status)];
+};
+
+const reasonsOf = async ({ recipientAddress }: { recipientAddress: string }) =>
+  (await unmatchedOf(recipientAddress)).map(({ reason }) => reason);
+
+const asksBalance = ({ method, params }: Call) =>
+  method === "eth_call" && (params[0] as { data: string }).data.startsWith(selectors.balanceOf);
+
+const forgetsState = (call: Call) => (asksBalance(call) ? { error: { message: "missing trie node" } } : undefined);
+
+async function wholeStretch(world: World) {
+  const cursors = await readCursors(world.chain.id);
+  const { chain, watcher } = world;
+  const stretch = { from: 1n, to: cursors?.final.number ?? 0n };
+  return { chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined };
+}
+
+test("a token that logs a transfer and moves nothing pays nothing", async ({ world, token }) => {
+  const request = await requestOf(world, token);
+  await world.anvil.send(claiming(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }));
+  await tick(world);
+  expect(await outcomeOf(request)).toEqual(["active", "pending"]);
+  await mineAndTick(world, 2);
+  expect(await outcomeOf(request)).toEqual(["active", "failed"]);
+  expect((await reload(request)).pendingAmount.toFixed()).toBe("0");
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+    { status: "open", reason: "unexplained", candidates: [request.publicId], transfer: { status: "final" } },
+  ]);
+  expect(await eventTypes(request.merchantId)).toEqual([
+    "payment.pending",
+    "payment.failed",
+    "unmatched_transfer.created",
+  ]);
+});
+
+test("a token that logs a transfer twice and moves it once pays nothing, since either log may be the lie", async ({
+  world,
+  token,
+}) => {
+  const request = await requestOf(world, token);
+  const to = request.recipientAddress;
+  await world.anvil.send(claiming(token.contract, { to, moved: 10n * dollar, logged: 10n * dollar, times: 2n }));
+  await tick(world);
+  await mineAndTick(world, 2);
+  expect(await outcomeOf(request)).toEqual(["active", "failed", "failed"]);
+  expect(await reasonsOf(request)).toEqual(["unexplained", "unexplained"]);
+});
+
+test("a token that keeps a fee is credited where its log says what arrived, and not where it says what was sent", async ({
+  world,
+  token,
+}) => {
+  const honest = await listFeeToken(world);
+  await verifyBalance(honest);
+  const [net, gross] = [await requestOf(world, honest), await requestOf(world, token)];
+  const sent = (1_000n * dollar) / 99n;
+  await world.anvil.send({ to: honest.contract, data: transferCall(net.recipientAddress, sent) });
+  const claim = { to: gross.recipientAddress, moved: 9_900_000n, logged: 10n * dollar };
+  await world.anvil.send(claiming(token.contract, claim));
+  await mineAndTick(world, 2);
+  expect(await outcomeOf(net)).toEqual(["completed", "completed"]);
+  expect(await outcomeOf(gross)).toEqual(["active", "failed"]);
+  expect(await reasonsOf(gross)).toEqual(["unexplained"]);
+});
+
+test("what the recipient spends in the same block is not held against what it receives", async ({ world, token }) => {
+  const [honest, lying] = [await newWallet(world.anvil, 10n ** 18n), await newWallet(world.anvil, 10n ** 18n)];
+  const terms = { tokenId: token.id };
+  const paid = await newRequest(world, 10n * dollar, { ...terms, recipientAddress: honest });
+  const unpaid = await newRequest(world, 10n * dollar, { ...terms, recipientAddress: lying });
+  const { contract } = token;
+  const spending = { to: world.anvil.account, taken: 4n * dollar, moved: 4n * dollar, logged: 4n * dollar };
+  await mineTogether(world, [
+    claiming(contract, { to: honest, moved: 10n * dollar, logged: 10n * dollar }),
+    claiming(contract, { to: lying, moved: 9n * dollar, logged: 10n * dollar }),
+    { ...claiming(contract, spending), from: honest },
+    { ...claiming(contract, spending), from: lying },
+  ]);
+  await mineAndTick(world, 2);
+  expect(await outcomeOf(paid)).toEqual(["completed", "completed"]);
+  expect(await outcomeOf(unpaid)).toEqual(["active", "failed"]);
+});
+
+test("of several transfers in a block those are not believed that a recipient's balance does not bear out", async ({
+  world,
+  token,
+}) => {
+  const [honest, mixed] = [await requestOf(world, token), await requestOf(world, token)];
+  const [full, part] = [10n * dollar, 3n * dollar];
+  const { contract } = token;
+  await mineTogether(world, [
+    claiming(contract, { to: mixed.recipientAddress, moved: 0n, logged: full }),
+    claiming(contract, { to: honest.recipientAddress, moved: full, logged: full }),
+    claiming(contract, { to: mixed.recipientAddress, moved: part, logged: part }),
+  ]);
+  await tick(world);
+  await mineAndTick(world, 2);
+  expect(await outcomeOf(honest)).toEqual(["completed", "completed"]);
+  expect((await outcomeOf(mixed))[0]).toBe("active");
+  expect((await reload(mixed)).paidAmount.toFixed()).toBe("0");
+  expect(await reasonsOf(mixed)).toEqual(["unexplained", "unexplained"]);
+});
+
+test("what was not believed stays so: in a second look, on another branch, and in the books", async ({
+  world,
+  token,
+}) => {
+  const request = await requestOf(world, token);
+  const lie = { to: request.recipientAddress, moved: 0n, logged: 10n * dollar };
+  const mine = await sign(world, claiming(token.contract, lie));
+  const hash = await mine();
+  await tick(world);
+  await mineAndTick(world, 2);
+  expect(await outcomeOf(request)).toEqual(["active", "failed"]);
+  const told = await eventTypes(request.merchantId);
+  expect(await rescan(await wholeStretch(world))).toMatchObject({ found: [], lost: [] });
+  expect((await reconcileChain(await wholeStretch(world))).filter((account) => !isEven(account))).toEqual([]);
+  await world.anvil.request("anvil_reorg", [3, []]);
+  await mineAndTick(world, 1);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ transfer: { status: "lost" } }]);
+  expect(await mine()).toBe(hash);
+  await tick(world);
+  await mineAndTick(world, 3);
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([
+    { status: "open", transfer: { status: "final" } },
+  ]);
+  expect(await outcomeOf(request)).toEqual(["active", "failed"]);
+  expect(await eventTypes(request.merchantId)).toEqual(told);
+});
+
+test("what a merchant credits after all stays credited", async ({ world, token }) => {
+  const request = await requestOf(world, token);
+  await world.anvil.send(claiming(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }));
+  await mineAndTick(world, 2);
+  const [entry] = await unmatchedOf(request.recipientAddress);
+  const ctx = contextOf({ merchantId: request.merchantId, environment: "sandbox" });
+  await assignUnmatchedTransfer(ctx, { id: entry?.id ?? "", publicId: request.publicId });
+  expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
+  expect(await rescan(await wholeStretch(world))).toMatchObject({ found: [], lost: [] });
+  expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
+});
+
+test("where no node knows the balances any more nothing is credited, the chain goes on, and no later look changes it", async ({
+  world,
+  token,
+  proxy,
+}) => {
+  const [request, other] = [await requestOf(world, token), await newRequest(world, 10n * dollar)];
+  const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
+  await world.anvil.send(claiming(token.contract, claim));
+  await sendToken(world.anvil, other.recipientAddress, 10n * dollar);
+  await world.anvil.mine(2);
+  proxy.answerWith(forgetsState);
+  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  expect(await outcomeOf(request)).toEqual(["active", "failed"]);
+  expect(await reasonsOf(request)).toEqual(["unexplained"]);
+  expect(await outcomeOf(other)).toEqual(["completed", "completed"]);
+  expect(await rescan(await wholeStretch(world))).toMatchObject({ found: [], lost: [] });
+  expect(await outcomeOf(request)).toEqual(["active", "failed"]);
+});
+
+test("a node that forgot the balances is helped out by a second one", async ({ world, token, proxy }) => {
+  const request = await requestOf(world, token);
+  const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
+  await world.anvil.send(claiming(token.contract, claim));
+  await world.anvil.mine(2);
+  proxy.answerWith(forgetsState);
+  await tick({ watcher: newTestWatcher(world.chain, proxy.url, world.anvil.url) });
+  expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
+});
+
+test.for([
+  ["shows another balance", (call: Call) => (asksBalance(call) ? { result: `0x${word(7n)}` } : undefined), false],
+  ["forgot it", forgetsState, true],
+] as const)(
+  "a second node that %s: a contradiction stops the chain, silence does not",
+  async ([_what, answer, isCredited], { world, token, proxy }) => {
+    const request = await requestOf(world, token);
+    const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
+    await world.anvil.send(claiming(token.contract, claim));
+    await world.anvil.mine(2);
+    proxy.answerWith(answer);
+    const watcher = newTestWatcher(world.chain, world.anvil.url, proxy.url);
+    if (isCredited) await tick({ watcher });
+    else await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
+    expect(await outcomeOf(request)).toEqual(isCredited ? ["completed", "completed"] : ["active", "pending"]);
+    proxy.answerWith(null);
+    await tick({ watcher });
+    expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
+  },
+);
+
+test("balances are asked for where a verified token arrived, and nowhere else", async ({ world, token, proxy }) => {
+  const [plain, verified] = [await newRequest(world, 10n * dollar), await requestOf(world, token)];
+  const watcher = newTestWatcher(world.chain, proxy.url);
+  const balanceCalls = async (
+    read = async () => {
+      await world.anvil.mine(50);
+      await tick({ watcher });
+    },
+  ): Promise<number> => {
+    let count = 0;
+    proxy.answerWith((call) => {
+      if (asksBalance(call)) count += 1;
+      return undefined;
+    });
+    await read();
+    return count;
+  };
+  expect(await balanceCalls()).toBe(0);
+  await sendToken(world.anvil, plain.recipientAddress, 10n * dollar);
+  expect(await balanceCalls()).toBe(0);
+  const claim = { to: verified.recipientAddress, moved: 5n * dollar, logged: 5n * dollar };
+  await mineTogether(world, [claiming(token.contract, claim), claiming(token.contract, claim)]);
+  expect(await balanceCalls()).toBe(2);
+  const stretch = await wholeStretch({ ...world, watcher });
+  expect(await balanceCalls(async () => void (await reconcileChain(stretch)))).toBe(0);
+  expect(await outcomeOf(plain)).toEqual(["completed", "completed"]);
+  expect((await outcomeOf(verified))[0]).toBe("completed");
+});

@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import {
+  mineAndTick,
+  newRequest,
+  reload,
+  testToken,
+  tick,
+  unmatchedOf,
+  word,
+  type World,
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
+import { callOfFlip, listFeeToken, signFlip } from "@/testing/test-contracts";
+
+// A transaction that is mined again after a reorganization may do something else there: the same hash and the same place in
+// it, another recipient or another token.
+
+test.override("worldOptions", { requiredConfirmations: 8 });
+
+const dollar = 1_000_000n;
+
+/** Mines the transaction, takes its block off the chain, sets the flag and mines it again. */
+async function liveTwice(world: World, calls: [string, string]): Promise<void> {
+  const { flip, mine } = await signFlip(world, calls);
+  const first = await mine();
+  await mineAndTick(world, 0);
+  await world.anvil.request("anvil_reorg", [1, []]);
+  await tick(world);
+  await world.anvil.send({ to: flip });
+  expect(await mine()).toBe(first);
+  await mineAndTick(world, 8);
+}
+
+test("a payment that goes to another recipient in its second life is that one's alone", async ({ world }) => {
+  const [first, second] = [await newRequest(world, 11n * dollar), await newRequest(world, 11n * dollar)];
+  await liveTwice(world, [
+    callOfFlip(testToken.contract, first.recipientAddress, 11n * dollar),
+    callOfFlip(testToken.contract, second.recipientAddress, 11n * dollar),
+  ]);
+  expect(await reload(first)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
+  expect((await reload(first)).pendingAmount.toFixed()).toBe("0");
+  expect(await reload(second)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+});
+
+test("a payment that comes in another token in its second life is lost, and the other token is unmatched", async ({
+  world,
+}) => {
+  const request = await newRequest(world, 12n * dollar);
+  const other = await listFeeToken(world);
+  const calls: [string, string] = [
+    callOfFlip(testToken.contract, request.recipientAddress, 12n * dollar),
+    callOfFlip(other.contract, request.recipientAddress, 12n * dollar),
+  ];
+  const { flip, mine } = await signFlip(world, calls);
+  await world.anvil.send({ to: other.contract, data: `0x40c10f19${word(BigInt(flip))}${word(10n ** 12n)}` });
+  const first = await mine();
+  await mineAndTick(world, 0);
+  expect(await reload(request)).toMatchObject({ payments: [{ status: "pending" }] });
+  await world.anvil.request("anvil_reorg", [1, []]);
+  await tick(world);
+  await world.anvil.send({ to: flip });
+  expect(await mine()).toBe(first);
+  await mineAndTick(world, 8);
+  expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "failed" }] });
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
+});

@@ -1,0 +1,117 @@
+import { expect } from "vitest";
+import { newRequest, newTestWatcher, reload, sendToken, tick, type World } from "@/testing/settlement-fixtures";
+import { db } from "@/lib/db";
+import { test } from "@/testing/settlement-test";
+import type { RpcProxy } from "@/testing/rpc-proxy";
+import { hasOpenWork } from "./open-work";
+import { runTick, type Watcher } from "./tick";
+
+// How many RPC calls a tick makes, counted at the node, and how many that is in a day.
+
+const dollar = 1_000_000n;
+const minutesPerDay = 1440;
+const maxCallsPerIdleDay = 3000;
+const tokenCheckPerDay = 24;
+const chainIdCheckPerDay = 288;
+// The daily comparison of the books: two calls for every 10,000 blocks where nobody is watched.
+const comparisonPerDay = (blockSeconds: number) => 2 * Math.ceil(86_400 / blockSeconds / 10_000);
+
+type Counted = { proxy: RpcProxy; watcher: Watcher; anvil: { mine: (blocks: number) => Promise<void> } };
+
+/** A watcher that has caught up. A local chain is asked one thing more: whether it is still the same. */
+async function caughtUp(world: World, proxy: RpcProxy): Promise<Counted> {
+  const watcher = newTestWatcher({ ...world.chain, isLocal: false }, proxy.url);
+  await tick({ watcher });
+  return { proxy, watcher, anvil: world.anvil };
+}
+
+/** The calls of each tick, with so many new blocks before it. */
+async function callsPerTick(
+  { proxy, watcher, anvil }: Counted,
+  { ticks, blocks, hasOpenWork: isOpen }: { ticks: number; blocks: number; hasOpenWork: boolean },
+): Promise<number[]> {
+  const counts: number[] = [];
+  for (let turn = 0; turn < ticks; turn += 1) {
+    if (blocks > 0) await anvil.mine(blocks);
+    const before = proxy.asked.length;
+    await runTick(watcher, { hasOpenWork: isOpen });
+    counts.push(proxy.asked.length - before);
+  }
+  return counts;
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+// A look a minute: 5 blocks of 12 s, or 15 of 4 s. The final pass runs at every tenth.
+test.for([12, 4])(
+  "an idle chain with a block every %i s costs at most 3,000 calls a day",
+  async (blockSeconds, { world, proxy }) => {
+    const counted = await caughtUp(world, proxy);
+    expect(await hasOpenWork(world.chain.id)).toBe(false);
+    const look = { blocks: 60 / blockSeconds, hasOpenWork: false };
+    const nine = await callsPerTick(counted, { ...look, ticks: 9 });
+    expect(nine).toEqual(nine.map(() => 1));
+    counted.watcher.finalReadAt = 0;
+    const tenth = await callsPerTick(counted, { ...look, ticks: 1 });
+    const perDay = ((sum(nine) + sum(tenth)) * minutesPerDay) / 10 + tokenCheckPerDay + chainIdCheckPerDay;
+    expect(perDay + comparisonPerDay(blockSeconds)).toBeLessThanOrEqual(maxCallsPerIdleDay);
+  },
+);
+
+test("with an open request a tick without a new block is one call, and one with a new block few", async ({
+  world,
+  proxy,
+}) => {
+  const request = await newRequest(world, 10n * dollar);
+  expect(await hasOpenWork(world.chain.id)).toBe(true);
+  const counted = await caughtUp(world, proxy);
+  const { watcher } = counted;
+  expect(await callsPerTick(counted, { ticks: 3, blocks: 0, hasOpenWork: true })).toEqual([1, 1, 1]);
+  expect(Math.max(...(await callsPerTick(counted, { ticks: 5, blocks: 1, hasOpenWork: true })))).toBeLessThanOrEqual(7);
+  expect(Math.max(...(await callsPerTick(counted, { ticks: 5, blocks: 2, hasOpenWork: true })))).toBeLessThanOrEqual(
+    12,
+  );
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await tick({ watcher });
+  await world.anvil.mine(2);
+  await tick({ watcher });
+  expect((await reload(request)).status).toBe("completed");
+});
+
+test("addresses that are only watched are looked at once a minute, for few calls, and money is seen", async ({
+  world,
+  proxy,
+}) => {
+  const request = await newRequest(world, 10n * dollar);
+  const ended = { status: "cancelled" as const, cancelledAt: new Date() };
+  await db().paymentRequest.updateMany({ where: { status: "active" }, data: ended });
+  const counted = await caughtUp(world, proxy);
+  expect(await hasOpenWork(world.chain.id)).toBe(false);
+  const counts = await callsPerTick(counted, { ticks: 5, blocks: 15, hasOpenWork: false });
+  expect(Math.max(...counts)).toBeLessThanOrEqual(6);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await runTick(counted.watcher, { hasOpenWork: false });
+  expect(
+    await db().unmatchedTransfer.count({ where: { transfer: { recipientAddress: request.recipientAddress } } }),
+  ).toBe(1);
+  expect(await hasOpenWork(world.chain.id)).toBe(true);
+});
+
+test("what comes after a quiet time is credited, and the quiet blocks are not searched", async ({ world, proxy }) => {
+  await db().paymentRequest.updateMany({ data: { cancelledAt: new Date(0) }, where: { status: "cancelled" } });
+  await db().paymentRequest.updateMany({ data: { completedAt: new Date(0) }, where: { status: "completed" } });
+  const counted = await caughtUp(world, proxy);
+  const { watcher } = counted;
+  await callsPerTick(counted, { ticks: 3, blocks: 300, hasOpenWork: false });
+  const request = await newRequest(world, 10n * dollar);
+  const before = proxy.asked.length;
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  await tick({ watcher });
+  expect(proxy.asked.length - before).toBeLessThan(25);
+  expect((await reload(request)).payments).toHaveLength(1);
+  await world.anvil.mine(2);
+  await tick({ watcher });
+  expect((await reload(request)).status).toBe("completed");
+});

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, vi } from "vitest";
+import { db } from "@/lib/db";
+import { log } from "@/lib/log";
+import { newRequest, reload, sendToken } from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
+import { startWatchers } from "./start-watchers";
+
+// How the running worker polls a chain that is not local.
+
+const dollar = 1_000_000n;
+const patience = { timeout: 15_000, interval: 50 };
+
+function watch(url: string): void {
+  const stop = new AbortController();
+  const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [url]]]) });
+  onTestFinished(async () => {
+    stop.abort();
+    await running;
+  });
+}
+
+test("every failure is logged with its kind and its number in a row, and never with the URL", async ({
+  world,
+  proxy,
+}) => {
+  await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
+  const lines: Record<string, unknown>[] = [];
+  const spy = vi.spyOn(log(), "error").mockImplementation((line: unknown) => {
+    lines.push(line as Record<string, unknown>);
+  });
+  onTestFinished(() => spy.mockRestore());
+  proxy.sayOnly('{"error":{"message":"no access with k3y-of-the-operator"}}');
+  watch(`${proxy.url}/v2/k3y-of-the-operator`);
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(3), patience);
+  for (const [index, line] of lines.entries()) {
+    expect(line).toMatchObject({ chain: "local-evm", kind: "refused", failures: index + 1 });
+    expect(String((line.err as Error).stack)).not.toMatch(/k3y-of-the-operator|127\.0\.0\.1/);
+  }
+});
+
+test("a chain without open work is left alone, stays healthy, and is polled at once for a new request", async ({
+  world,
+  proxy,
+}) => {
+  await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
+  watch(proxy.url);
+  const health = () => db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ isDegraded: false }), patience);
+  await sleep(1000);
+  const asked = proxy.asked.length;
+  await sleep(6000);
+  expect(proxy.asked.length).toBe(asked);
+  expect(Date.now() - ((await health())?.checkedAt.getTime() ?? 0)).toBeLessThan(7000);
+  const request = await newRequest(world, 10n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
+  const sentAt = Date.now();
+  await vi.waitFor(async () => expect((await reload(request)).payments).toHaveLength(1), patience);
+  expect(Date.now() - sentAt).toBeLessThan(world.chain.pollIntervalMs + 2000);
+});
+
+test("the skew of the chain's clock is measured while it runs", async ({ world }) => {
+  await world.anvil.request("evm_increaseTime", [240]);
+  watch(world.anvil.url);
+  await newRequest(world, 10n * dollar);
+  const skew = async () => (await db().chainHealth.findUnique({ where: { chainId: world.chain.id } }))?.clockSkewMs;
+  await vi.waitFor(async () => {
+    await world.anvil.mine(1);
+    await sleep(700);
+    expect(Math.abs(((await skew()) ?? 0) - 240_000)).toBeLessThan(15_000);
+  }, 25_000);
+}, 30_000);

@@ -1,0 +1,174 @@
+import { expect } from "vitest";
+import { db } from "@/lib/db";
+import { applyBatch } from "@/lib/settlement/apply-batch";
+import { recordChanges } from "@/lib/settlement/changes";
+import {
+  eventTypes,
+  mineAndTick,
+  newMerchant,
+  newRequest,
+  newTestWatcher,
+  reload,
+  sendToken,
+  testToken,
+  tick,
+  unmatchedOf,
+  urls,
+  word,
+  type World,
+} from "@/testing/settlement-fixtures";
+import { test } from "@/testing/settlement-test";
+import { callOfFlip, listFeeToken, signFlip } from "@/testing/test-contracts";
+import { isEven } from "./books";
+import { readCursors } from "./cursors";
+import { reconcileChain } from "./reconcile";
+import { rescan } from "./rescan";
+import type { RpcProxy } from "@/testing/rpc-proxy";
+
+// Transfers used to be known by transaction and place alone. A transaction that paid somebody else after a reorganization
+// left the books with its first life in the block of its second.
+
+const dollar = 1_000_000n;
+
+async function wholeStretch(world: World) {
+  return { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
+}
+
+async function differences(world: World) {
+  const { chain, watcher } = world;
+  const stretch = await wholeStretch(world);
+  const accounts = await reconcileChain({ chain, reader: watcher.reader, stretch, onProgress: () => undefined });
+  return accounts.filter((account) => !isEven(account));
+}
+
+async function rescanAll(world: World, reader = world.watcher.reader) {
+  return rescan({ chain: world.chain, reader, urls, stretch: await wholeStretch(world), onProgress: () => undefined });
+}
+
+/** Books the first life of a transaction where its second stands and makes it final, as was done. */
+async function bookFirstLife({ chain, anvil }: World, transactionHash: string): Promise<void> {
+  const stored = await db().transfer.findFirstOrThrow({ where: { transactionHash, status: { not: "lost" } } });
+  const { blockNumber, blockHash } = await anvil.request<{ blockNumber: string; blockHash: string }>(
+    "eth_getTransactionReceipt",
+    [transactionHash],
+  );
+  const { timestamp } = await anvil.request<{ timestamp: string }>("eth_getBlockByNumber", [blockNumber, false]);
+  const block = { number: BigInt(blockNumber), hash: blockHash, time: new Date(Number(timestamp) * 1000) };
+  const { ordinal, tokenId, recipientAddress } = stored;
+  const fromAddress = stored.fromAddress ?? "";
+  const value = BigInt(stored.receivedAmount.toFixed());
+  const first = { transactionHash, ordinal, tokenId, fromAddress, recipientAddress, value, sourceAmount: value };
+  const observed = [{ ...first, transactionIndex: 0n, block, bound: [], hints: [] }];
+  await db().$transaction(async (tx) => {
+    const now = new Date();
+    const changes = await applyBatch(tx, { chain, observed, finalUpTo: block.number, lost: [] }, now);
+    await recordChanges(tx, changes, urls, now);
+  });
+}
+
+/** Lets the books believe in the first life of a transaction, while the chain has the second. Answers its hash. */
+async function confuse(
+  { world, proxy }: { world: World; proxy: RpcProxy },
+  calls: [string, string],
+  prepare: (flip: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<string> {
+  const { flip, mine } = await signFlip(world, calls);
+  await prepare(flip);
+  const hash = await mine();
+  await mineAndTick(world, 0);
+  await world.anvil.request("anvil_reorg", [1, []]);
+  await world.anvil.send({ to: flip });
+  expect(await mine()).toBe(hash);
+  await world.anvil.mine(3);
+  await bookFirstLife(world, hash);
+  proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
+  await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
+  proxy.answerWith(null);
+  return hash;
+}
+
+test("a payment whose transaction pays another recipient on the chain is named, and a rescan moves it there", async ({
+  world,
+  proxy,
+}) => {
+  const { id: merchantId } = await newMerchant();
+  const [first, second] = [
+    await newRequest(world, 11n * dollar, { merchantId }),
+    await newRequest(world, 11n * dollar),
+  ];
+  const hash = await confuse({ world, proxy }, [
+    callOfFlip(testToken.contract, first.recipientAddress, 11n * dollar),
+    callOfFlip(testToken.contract, second.recipientAddress, 11n * dollar),
+  ]);
+  expect(await reload(first)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  const named = new Map((await differences(world)).map((account) => [account.recipientAddress, account]));
+  expect(named.size).toBe(2);
+  expect(named.get(first.recipientAddress)).toMatchObject({ missing: [], surplus: [{ transactionHash: hash }] });
+  expect(named.get(second.recipientAddress)).toMatchObject({ missing: [{ transactionHash: hash }], surplus: [] });
+
+  expect(await rescanAll(world)).toMatchObject({
+    found: [{ transactionHash: hash, recipientAddress: second.recipientAddress, payments: [{ status: "completed" }] }],
+    lost: [{ transactionHash: hash, recipientAddress: first.recipientAddress, payments: [{ status: "failed" }] }],
+  });
+  expect(await reload(second)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  const reversed = { status: "completed", exception: "payment_reversed", payments: [{ status: "failed" }] };
+  expect(await reload(first)).toMatchObject(reversed);
+  expect((await reload(first)).paidAmount.toFixed()).toBe("0");
+  expect((await eventTypes(merchantId)).at(-1)).toBe("payment.failed");
+  expect(await differences(world)).toEqual([]);
+  expect(await rescanAll(world)).toEqual({ found: [], lost: [] });
+});
+
+test("a payment in a token that the chain does not show is lost, and the token that came is unmatched", async ({
+  world,
+  proxy,
+}) => {
+  const request = await newRequest(world, 12n * dollar);
+  const other = await listFeeToken(world);
+  const calls: [string, string] = [
+    callOfFlip(testToken.contract, request.recipientAddress, 12n * dollar),
+    callOfFlip(other.contract, request.recipientAddress, 12n * dollar),
+  ];
+  const hash = await confuse({ world, proxy }, calls, async (flip) => {
+    await world.anvil.send({ to: other.contract, data: `0x40c10f19${word(BigInt(flip))}${word(10n ** 12n)}` });
+  });
+  expect((await differences(world)).map(({ tokenId }) => tokenId)).toEqual([testToken.id, other.id]);
+  expect(await rescanAll(world)).toMatchObject({
+    found: [{ transactionHash: hash, tokenId: other.id, unmatched: { reason: "no_request" } }],
+    lost: [{ transactionHash: hash, tokenId: testToken.id }],
+  });
+  expect(await reload(request)).toMatchObject({ exception: "payment_reversed", payments: [{ status: "failed" }] });
+  expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "no_request" }]);
+  expect(await differences(world)).toEqual([]);
+});
+
+test("a transfer that a node does not show, but does not deny either, stays in the books", async ({ world, proxy }) => {
+  const request = await newRequest(world, 13n * dollar);
+  await sendToken(world.anvil, request.recipientAddress, 13n * dollar);
+  await mineAndTick(world, 2);
+  const { reader } = newTestWatcher(world.chain, proxy.url);
+  const hidden = [["eth_getLogs"], ["eth_getLogs", "eth_getTransactionReceipt"]];
+  for (const methods of hidden) {
+    proxy.answerWith(({ method }) =>
+      methods.includes(method) ? { result: method === "eth_getLogs" ? [] : null } : undefined,
+    );
+    expect(await rescanAll(world, reader)).toMatchObject({ found: [], lost: [] });
+  }
+  expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
+});
+
+test("one node alone cannot take a payment away from the books where another still shows it", async ({
+  world,
+  proxy,
+}) => {
+  const request = await newRequest(world, 14n * dollar);
+  const hash = await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
+  await mineAndTick(world, 2);
+  const receipt = await world.anvil.request<object>("eth_getTransactionReceipt", [hash]);
+  proxy.answerWith(({ method, params }) =>
+    method === "eth_getTransactionReceipt" && params[0] === hash ? { result: { ...receipt, logs: [] } } : undefined,
+  );
+  const { reader } = newTestWatcher(world.chain, proxy.url, world.anvil.url);
+  await expect(rescanAll(world, reader)).rejects.toMatchObject({ kind: "disagreement" });
+  expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { openReader } from "@/lib/chain-readers/open-reader";
+import { RpcFailure } from "@/lib/chain-readers/rpc";
+import { readConfiguration } from "@/lib/chains/configuration";
+import { db } from "@/lib/db";
+import { openMail } from "@/lib/email/open-mail";
+import { env, type Env, type RpcUrls } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import { addJobs } from "@/lib/jobs/add-job";
+import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
+import { log } from "@/lib/log";
+import { saveFailedReconciliation } from "@/lib/reconciliations/save";
+import { mailOfDifferences, tellOfDifferencesTask, type OperatorMail } from "@/lib/reconciliations/tell";
+import type { Chain } from "@/prisma/generated/client";
+import { healthReportOf } from "./chain-health";
+import { recordsOf } from "./chain-records";
+import { checkBooks } from "./check-books";
+
+const reconcileAllTask = "reconcile_chains";
+const reconcileTask = "reconcile_chain";
+const payloadSchema = z.object({ chain_id: z.int() });
+const dayMs = 86_400_000;
+
+/** Daily, in UTC; a worker that starts up later makes up for a day without any. */
+export const chainCron: CronItem[] = [
+  { task: reconcileAllTask, match: "23 4 * * *", options: { backfillPeriod: dayMs, jobKey: reconcileAllTask } },
+];
+
+/** What the queue does for the chains. `signal` ends it; what it was at is repeated after the next start. */
+export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfiguration().rpcUrls): TaskList {
+  const mail = openOperatorMail(env());
+  return {
+    [reconcileAllTask]: reconcileAll,
+    [reconcileTask]: async (payload) => {
+      const chain = await db().chain.findUnique({ where: { id: payloadSchema.parse(payload).chain_id } });
+      if (chain?.isActive) await reconcile(chain, rpcUrls, signal);
+    },
+    // Without a mail server or an address the log says what differs.
+    [tellOfDifferencesTask]: async (payload) => (mail ? mailOfDifferences(payload, mail) : undefined),
+  };
+}
+
+/** One job for each active chain, one after the other. */
+async function reconcileAll(): Promise<void> {
+  const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" }, select: { id: true } });
+  const jobs = chains.map(({ id }) => {
+    return { task: reconcileTask, payload: { chain_id: id }, queue: reconcileTask, key: `${reconcileTask}:${id}` };
+  });
+  await addJobs(db(), jobs);
+}
+
+/** A chain that cannot be read is a failed comparison, which the next day repeats. */
+async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): Promise<void> {
+  const urls = rpcUrls.get(chain.slug) ?? chain.rpcUrls;
+  const reader = openReader(chain, urls, recordsOf(chain.id), { signal });
+  try {
+    await checkBooks({ chain, reader, signal });
+  } catch (error) {
+    if (signal.aborted || !(error instanceof RpcFailure || error instanceof DomainError)) throw error;
+    log().warn({ chain: chain.slug, err: error }, "Cannot compare the books with the chain; retrying tomorrow");
+    await saveFailedReconciliation(chain.id, healthReportOf(error).reason || "unavailable", new Date());
+  }
+}
+
+function openOperatorMail({ SMTP_URL, EMAIL_FROM, OPERATOR_EMAIL }: Env): OperatorMail | undefined {
+  if (!SMTP_URL || !EMAIL_FROM || !OPERATOR_EMAIL) return undefined;
+  return { send: openMail(SMTP_URL, EMAIL_FROM), to: OPERATOR_EMAIL };
+}

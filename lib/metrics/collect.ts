@@ -1,0 +1,99 @@
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { pool } from "@/lib/db";
+import { readBacklog, readChainMetrics, readQueueMetrics, type ChainMetrics } from "./read";
+
+type Sample = { labels?: Record<string, string>; value: number | null };
+
+let processRegistry: Registry | undefined;
+
+/** The metrics of the instance and of this process, as Prometheus reads them. */
+export async function collectMetrics(): Promise<{ text: string; contentType: string }> {
+  const [chains, backlog, queue] = await Promise.all([readChainMetrics(), readBacklog(), readQueueMetrics()]);
+  const registry = new Registry();
+  const gauge = (name: string, help: string, samples: Sample[]) => addGauge(registry, { name, help, samples });
+  addChainGauges(gauge, chains);
+  gauge("remit_unmatched_transfers", "Open unmatched transfers.", [
+    { labels: { environment: "production" }, value: backlog.unmatchedProduction },
+    { labels: { environment: "sandbox" }, value: backlog.unmatchedSandbox },
+  ]);
+  gauge(
+    "remit_webhook_oldest_undelivered_seconds",
+    "Age of the oldest webhook delivery that is pending; 0 if none is.",
+    [{ value: backlog.oldestUndeliveredSeconds }],
+  );
+  const states = Object.entries(queue).map(([state, value]) => ({ labels: { state }, value }));
+  gauge("remit_queue_jobs", "Jobs in the queue by state; failed ones are given up.", states);
+  addPoolGauges(gauge);
+  const all = Registry.merge([registry, (processRegistry ??= newProcessRegistry())]);
+  return { text: await all.metrics(), contentType: all.contentType };
+}
+
+type AddGauge = (name: string, help: string, samples: Sample[]) => void;
+
+function addChainGauges(gauge: AddGauge, chains: readonly ChainMetrics[]): void {
+  const perChain = (valueOf: (chain: ChainMetrics) => number | null) =>
+    chains.map((chain) => ({ labels: { chain: chain.slug }, value: valueOf(chain) }));
+  const perCursor = (tip: "tipLagBlocks" | "tipLagSeconds", final: "finalLagBlocks" | "finalLagSeconds") =>
+    chains.flatMap((chain) => [
+      { labels: { chain: chain.slug, cursor: "tip" }, value: atLeastZero(chain[tip]) },
+      { labels: { chain: chain.slug, cursor: "final" }, value: atLeastZero(chain[final]) },
+    ]);
+  gauge(
+    "remit_chain_lag_blocks",
+    "Blocks between the chain's newest block known and the cursor.",
+    perCursor("tipLagBlocks", "finalLagBlocks"),
+  );
+  gauge(
+    "remit_chain_lag_seconds",
+    "Seconds since the time of the block where the cursor stands.",
+    perCursor("tipLagSeconds", "finalLagSeconds"),
+  );
+  gauge(
+    "remit_chain_degraded",
+    "1 while the chain is not read reliably and nothing on it settles.",
+    perChain(({ isDegraded }) => (isDegraded === null ? null : Number(isDegraded))),
+  );
+  gauge(
+    "remit_reconciliation_differences",
+    "Transfers that only the books or only the chain has, by the last comparison.",
+    perChain(({ differingTransfers }) => differingTransfers),
+  );
+  gauge(
+    "remit_reconciliation_timestamp_seconds",
+    "Unix time of the last comparison of the books with the chain that finished.",
+    perChain(({ reconciledAtSeconds }) => reconciledAtSeconds),
+  );
+}
+
+function addPoolGauges(gauge: AddGauge): void {
+  const { totalCount, idleCount, waitingCount } = pool();
+  gauge("remit_database_pool_connections", "Database connections of this process.", [
+    { labels: { state: "idle" }, value: idleCount },
+    { labels: { state: "busy" }, value: totalCount - idleCount },
+  ]);
+  gauge("remit_database_pool_waiting", "Statements of this process that wait for a connection.", [
+    { value: waitingCount },
+  ]);
+}
+
+/** A cursor may have moved since the newest block was noted, and a chain's clock may be ahead of ours. */
+function atLeastZero(lag: number | null): number | null {
+  return lag === null ? null : Math.max(0, lag);
+}
+
+/** Leaves out what is not known. */
+function addGauge(
+  registry: Registry,
+  { name, help, samples }: { name: string; help: string; samples: Sample[] },
+): void {
+  const labelNames = [...new Set(samples.flatMap(({ labels = {} }) => Object.keys(labels)))];
+  const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+  // A gauge without labels begins at 0.
+  for (const { labels = {}, value } of samples) if (value !== null) gauge.set(labels, value);
+}
+
+function newProcessRegistry(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
+}

@@ -1,0 +1,66 @@
+import { pool } from "@/lib/db";
+
+// What the database says of the instance as a whole: three statements.
+
+export type ChainMetrics = {
+  slug: string;
+  isDegraded: boolean | null;
+  /** Blocks between the newest block known and each cursor; null until both are known. */
+  tipLagBlocks: number | null;
+  finalLagBlocks: number | null;
+  /** Seconds between now and the time of each cursor's block; null before the chain was read. */
+  tipLagSeconds: number | null;
+  finalLagSeconds: number | null;
+  /** Of the last comparison of the books with the chain that finished; null before. */
+  reconciledAtSeconds: number | null;
+  differingTransfers: number | null;
+};
+
+/** The active chains. */
+export async function readChainMetrics(): Promise<ChainMetrics[]> {
+  const { rows } = await pool().query<ChainMetrics>(`
+    SELECT c.slug, h.is_degraded AS "isDegraded",
+      (h.head_block - tip.block_number)::float8 AS "tipLagBlocks",
+      (h.head_block - final.block_number)::float8 AS "finalLagBlocks",
+      extract(epoch FROM now() - tip.block_time)::float8 AS "tipLagSeconds",
+      extract(epoch FROM now() - final.block_time)::float8 AS "finalLagSeconds",
+      extract(epoch FROM r.checked_at)::float8 AS "reconciledAtSeconds",
+      CASE WHEN r.checked_at IS NOT NULL THEN
+        (SELECT COALESCE(sum(jsonb_array_length(one -> 'transfers')), 0) FROM jsonb_array_elements(r.differences) one)
+      END::float8 AS "differingTransfers"
+    FROM chain c
+    LEFT JOIN chain_health h ON h.chain_id = c.id
+    LEFT JOIN watch_cursor tip ON tip.chain_id = c.id AND tip.stream = 'tip'
+    LEFT JOIN watch_cursor final ON final.chain_id = c.id AND final.stream = 'final'
+    LEFT JOIN chain_reconciliation r ON r.chain_id = c.id
+    WHERE c.is_active ORDER BY c.id`);
+  return rows;
+}
+
+export type Backlog = { unmatchedSandbox: number; unmatchedProduction: number; oldestUndeliveredSeconds: number };
+
+/** What waits for a merchant's decision, and how old the oldest event is that waits for its delivery; 0 where none does. */
+export async function readBacklog(): Promise<Backlog> {
+  const { rows } = await pool().query<Backlog>(`
+    SELECT
+      (SELECT count(*)::float8 FROM unmatched_transfer WHERE status = 'open' AND environment = 'sandbox')
+        AS "unmatchedSandbox",
+      (SELECT count(*)::float8 FROM unmatched_transfer WHERE status = 'open' AND environment = 'production')
+        AS "unmatchedProduction",
+      (SELECT COALESCE(greatest(extract(epoch FROM now() - min(created_at)), 0), 0)::float8
+       FROM webhook_delivery WHERE status = 'pending') AS "oldestUndeliveredSeconds"`);
+  return rows[0] ?? { unmatchedSandbox: 0, unmatchedProduction: 0, oldestUndeliveredSeconds: 0 };
+}
+
+export type QueueMetrics = Record<"ready" | "scheduled" | "running" | "failed", number>;
+
+/** The jobs of the queue; `failed` are given up. */
+export async function readQueueMetrics(): Promise<QueueMetrics> {
+  const { rows } = await pool().query<QueueMetrics>(`
+    SELECT count(*) FILTER (WHERE locked_at IS NOT NULL)::float8 AS running,
+      count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::float8 AS failed,
+      count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now())::float8 AS ready,
+      count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at > now())::float8 AS scheduled
+    FROM graphile_worker.jobs`);
+  return rows[0] ?? { ready: 0, scheduled: 0, running: 0, failed: 0 };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { boundDifferences, isSameSet, type Difference } from "./difference";
+
+function difference(recipient: string, hashes: readonly string[]): Difference {
+  const transfers = hashes.map((hash) => {
+    return { transaction_hash: hash, block_number: 1, amount: "5", found_in: "chain" as const };
+  });
+  return { recipient_address: recipient, token_id: 1, recorded: "0", on_chain: "5", transfers };
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `0x${index}`);
+
+test("50 transfers are kept in all, and whether there were more", () => {
+  expect(boundDifferences([difference("A", many(50))])).toMatchObject({ isComplete: true });
+  const { differences, isComplete } = boundDifferences([
+    difference("A", many(30)),
+    difference("B", many(30)),
+    difference("C", many(1)),
+  ]);
+  expect(isComplete).toBe(false);
+  expect(differences.map(({ recipient_address, transfers }) => [recipient_address, transfers.length])).toEqual([
+    ["A", 30],
+    ["B", 20],
+  ]);
+});
+
+test("the same transfers in any order and grouping are the same set, others are not", () => {
+  const one = [difference("A", ["0x1", "0x2"])];
+  expect(isSameSet(one, [difference("A", ["0x2", "0x1"])])).toBe(true);
+  expect(isSameSet(one, [difference("A", ["0x2"]), difference("A", ["0x1"])])).toBe(true);
+  for (const other of [[], [difference("A", ["0x1"])], [difference("B", ["0x1", "0x2"])]]) {
+    expect(isSameSet(one, other)).toBe(false);
+  }
+});

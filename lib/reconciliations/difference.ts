@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+// What a comparison of the books with a chain leaves in the database. Amounts are raw.
+
+const entrySchema = z.object({
+  transaction_hash: z.string(),
+  block_number: z.int(),
+  amount: z.string(),
+  /** The only side that has it. */
+  found_in: z.enum(["books", "chain"]),
+});
+
+const differenceSchema = z.object({
+  recipient_address: z.string(),
+  token_id: z.int(),
+  recorded: z.string(),
+  on_chain: z.string(),
+  transfers: z.array(entrySchema),
+});
+
+/** An address and a token of which the books and the chain say different things, with the transfers that differ. */
+export type Difference = z.infer<typeof differenceSchema>;
+
+/** The differences as a row keeps them. */
+export function parseDifferences(stored: unknown): Difference[] {
+  return z.array(differenceSchema).parse(stored);
+}
+
+const maxTransfers = 50;
+
+/** As many as a row may keep, and whether these are all. */
+export function boundDifferences(all: readonly Difference[]): { differences: Difference[]; isComplete: boolean } {
+  let room = maxTransfers;
+  const differences = all.flatMap((difference) => {
+    const transfers = difference.transfers.slice(0, room);
+    room -= transfers.length;
+    return transfers.length > 0 ? [{ ...difference, transfers }] : [];
+  });
+  return { differences, isComplete: countTransfers(differences) === countTransfers(all) };
+}
+
+export function countTransfers(differences: readonly Difference[]): number {
+  return differences.reduce((count, { transfers }) => count + transfers.length, 0);
+}
+
+/** Whether both name the same transfers. */
+export function isSameSet(some: readonly Difference[], others: readonly Difference[]): boolean {
+  return keysOf(some).join("\n") === keysOf(others).join("\n");
+}
+
+function keysOf(differences: readonly Difference[]): string[] {
+  return differences
+    .flatMap(({ recipient_address: recipient, token_id: token, transfers }) =>
+      transfers.map((one) => [one.transaction_hash, recipient, token, one.amount, one.found_in].join(" ")),
+    )
+    .sort();
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { openMail } from "@/lib/email/open-mail";
+import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
+import { startMailServer, type MailServer } from "@/testing/mail-server";
+import { testToken } from "@/testing/settlement-fixtures";
+import type { Difference } from "./difference";
+import { findLastReconciliation } from "./last";
+import { saveFailedReconciliation, saveReconciliation } from "./save";
+import { mailOfDifferences, tellOfDifferencesTask } from "./tell";
+
+// A mail that was refused is tried again after some seconds.
+vi.setConfig({ testTimeout: 60_000 });
+const soon = { timeout: 30_000 };
+
+let server: MailServer;
+let jobs: Jobs | undefined;
+beforeEach(async () => {
+  server = await startMailServer();
+  await db().chainReconciliation.deleteMany();
+});
+afterEach(async () => {
+  await jobs?.stop();
+  jobs = undefined;
+  await server.stop();
+});
+
+const recipient = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
+
+function difference(hash: string, more: Partial<Difference> = {}): Difference {
+  const transfer = { transaction_hash: hash, block_number: 17, amount: "5000000", found_in: "chain" as const };
+  const account = { recipient_address: recipient, token_id: testToken.id, recorded: "0", on_chain: "5000000" };
+  return { ...account, transfers: [transfer], ...more };
+}
+
+async function finish(...differences: Difference[]): Promise<void> {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  await saveReconciliation(chain, { fromBlock: 1n, toBlock: 20n, differences }, new Date());
+}
+
+async function sendMail(): Promise<void> {
+  const mail = { send: openMail(server.url, "Remit <remit@mail.example>"), to: "operator@shop.example" };
+  jobs ??= await runJobs({
+    tasks: { [tellOfDifferencesTask]: (payload) => mailOfDifferences(payload, mail) },
+    cron: [],
+  });
+  await expect
+    .poll(async () => (await db().$queryRaw<unknown[]>`SELECT FROM graphile_worker.jobs`).length, soon)
+    .toBe(0);
+}
+
+test("the operator hears of differences once, with the transfers and what to do", async () => {
+  for (let day = 0; day < 3; day += 1) {
+    await finish(difference("0xaa"));
+    await sendMail();
+  }
+  expect(server.received).toHaveLength(1);
+  const [mail] = server.received;
+  expect(mail?.to).toEqual(["operator@shop.example"]);
+  expect(mail?.headers).toContain("Books differ from Local EVM: 1 transfer");
+  expect(mail?.text).toContain(`${recipient}\n  recorded 0 TESTUSD, on the chain 5 TESTUSD`);
+  expect(mail?.text).toContain("only on the chain: 5 TESTUSD in 0xaa, block 17");
+  expect(mail?.text).toContain("npm run --silent admin -- chain rescan --chain local-evm --from 17 --to 17");
+});
+
+test("another difference is told, and so is that there is none any more", async () => {
+  await finish(difference("0xaa"));
+  await sendMail();
+  await finish(difference("0xaa"), difference("0xbb", { recipient_address: "0xB" }));
+  await sendMail();
+  await finish();
+  await sendMail();
+  await finish();
+  await sendMail();
+  expect(server.received.map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1]?.trim())).toEqual([
+    "Books differ from Local EVM: 1 transfer",
+    "Books differ from Local EVM: 2 transfers",
+    "Books equal Local EVM again",
+  ]);
+});
+
+test("books that are equal from the first comparison on are not told", async () => {
+  await finish();
+  await sendMail();
+  expect(server.received).toEqual([]);
+});
+
+test("a failed comparison keeps the differences of the one before, and is told to nobody", async () => {
+  await finish(difference("0xaa"));
+  await sendMail();
+  const { id } = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  await saveFailedReconciliation(id, "node_unreachable", new Date());
+  expect(await findLastReconciliation(id)).toMatchObject({
+    failure: "node_unreachable",
+    differences: [difference("0xaa")],
+  });
+  await finish(difference("0xaa"));
+  await sendMail();
+  expect(await findLastReconciliation(id)).toMatchObject({ failure: null, failedAt: null });
+  expect(server.received).toHaveLength(1);
+});

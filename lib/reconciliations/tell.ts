@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { db, type Transaction } from "@/lib/db";
+import type { SendMail } from "@/lib/email/open-mail";
+import { addJob } from "@/lib/jobs/add-job";
+import { findLastReconciliation } from "./last";
+import { writeReconciliationMail } from "./mail";
+
+export const tellOfDifferencesTask = "tell_of_differences";
+
+const payloadSchema = z.object({ chain_id: z.int() });
+
+/** Adds the job that mails the operator what a chain's last comparison says, in the transaction that keeps it. */
+export async function tellOfDifferences(tx: Transaction, chainId: number): Promise<void> {
+  const payload = { chain_id: chainId };
+  await addJob(tx, { task: tellOfDifferencesTask, payload, key: `${tellOfDifferencesTask}:${chainId}` });
+}
+
+export type OperatorMail = { send: SendMail; to: string };
+
+/** Mails the operator. Throws while the mail server is away. */
+export async function mailOfDifferences(payload: unknown, { send, to }: OperatorMail): Promise<void> {
+  const { chain_id: chainId } = payloadSchema.parse(payload);
+  const last = await findLastReconciliation(chainId);
+  if (!last) return;
+  const chain = await db().chain.findUniqueOrThrow({ where: { id: chainId }, include: { tokens: true } });
+  await send({ to, ...writeReconciliationMail(chain, last) });
+}
