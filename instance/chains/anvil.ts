@@ -8,7 +8,8 @@ import { endProcess, hasEnded, waitUntil, type Launch } from "../processes/endin
 import { complain } from "../terminal";
 import { readJson, writePrivateJson } from "../files";
 import { choosePort } from "../ports";
-import { answersRpc, rpc } from "./local-rpc";
+import { keepTime } from "./clock";
+import { answersRpc } from "./local-rpc";
 
 export const localChainSlug = "local-evm";
 
@@ -66,7 +67,7 @@ async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<
   const isUp = await waitUntil(async () => hasEnded(node) || (await answersRpc(rpcUrl(anvil))), 30_000);
   if (isUp && !hasEnded(node)) {
     // Given the time of its genesis, the node would go on from there.
-    await rpc(rpcUrl(anvil), "anvil_setTime", [unixTime()]);
+    await keepTime(rpcUrl(anvil));
     return node;
   }
   node.kill("SIGKILL");

@@ -2,44 +2,85 @@
 // Invariant: the account's nonce counts the calls that were sent, so a retry sends nothing twice.
 import { createHash } from "node:crypto";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
-import { rpc, sendAndMine } from "./local-rpc";
+import { TransferRefused, type Sender, type SimulatedTransfer, type TransferRecord } from "@/lib/sandbox/sender";
+import { mineAndReorganize, mineTogether } from "./evm-blocks";
+import { rpc, type EvmReceipt, type EvmTransaction } from "./local-rpc";
 import { mintCall, transferCall } from "./test-token";
-import type { Sender, SimulatedTransfer } from "@/lib/sandbox/simulator";
 
-const gas = `0x${(300_000).toString(16)}`;
+const gas = hex(300_000);
+// Set, so that a transaction that is sent again is the same one.
+const gasPrice = hex(20_000_000_000);
 const feeReserve = 10n ** 18n;
 
 type Call = { to: string; value?: string; data: string };
+/** A call, and what is said when it reverts. */
+type Step = { call: Call; refusal: string };
 
 /** Sends on the node at `url`, with the reference frame that the pay page's wallets append. */
 export function evmSender(url: string): Sender {
-  return async (transfer) => {
+  return async (transfer, record) => {
     const from = `0x${createHash("sha256").update(transfer.id).digest("hex").slice(-40)}`;
-    const calls = await callsOf(url, from, transfer);
+    const steps = await stepsOf(url, from, transfer);
+    // What an attempt that was cut short sent, but did not mine.
+    await rpc(url, "anvil_removePoolTransactions", [from]);
     const sent = Number(await rpc<string>(url, "eth_getTransactionCount", [from, "latest"]));
-    if (sent >= calls.length) return;
-    await rpc(url, "anvil_setBalance", [from, hex(transfer.amount + feeReserve)]);
+    if (sent >= steps.length) return;
+    await rpc(url, "anvil_setBalance", [from, hex(totalOf(transfer) + feeReserve)]);
     await rpc(url, "anvil_impersonateAccount", [from]);
-    for (const [nonce, call] of [...calls.entries()].slice(sent)) {
-      await sendAndMine(url, { from, nonce: hex(nonce), gas, ...call });
+    try {
+      const due = steps.map(({ call }, nonce) => ({ from, nonce: hex(nonce), gas, gasPrice, ...call })).slice(sent);
+      const receipts = await mineSteps(url, due, transfer, record);
+      const reverted = receipts.findIndex(({ status }) => status !== "0x1");
+      if (reverted !== -1) throw new TransferRefused(steps[sent + reverted]?.refusal);
+    } finally {
+      await rpc(url, "anvil_stopImpersonatingAccount", [from]);
     }
-    await rpc(url, "anvil_stopImpersonatingAccount", [from]);
   };
 }
 
+/** All into one block; of a transfer that is to leave its block again, the last call into one of its own. */
+async function mineSteps(
+  url: string,
+  transactions: EvmTransaction[],
+  { fate }: SimulatedTransfer,
+  { until }: TransferRecord,
+): Promise<EvmReceipt[]> {
+  const last = transactions.at(-1);
+  if (fate === "stays" || !last) return mineTogether(url, transactions);
+  const receipts = await mineTogether(url, transactions.slice(0, -1));
+  if (receipts.some(({ status }) => status !== "0x1")) return receipts;
+  return [...receipts, await mineAndReorganize(url, last, { until, returns: fate === "returns" })];
+}
+
 /** The account mints the test dollars that it transfers. */
-async function callsOf(url: string, from: string, transfer: SimulatedTransfer): Promise<Call[]> {
-  const { recipient, amount, token } = transfer;
-  const frame = encodeReferenceFrame(transfer.reference, { chainId: transfer.chainId, recipientAddress: recipient });
+async function stepsOf(url: string, from: string, transfer: SimulatedTransfer): Promise<Step[]> {
+  const { recipient, amount, token, count } = transfer;
+  const data = frameOf(transfer);
   if (token.isNative) {
     // Many contracts revert on coin that carries data.
     const hasCode = (await rpc<string>(url, "eth_getCode", [recipient, "latest"])) !== "0x";
-    return [{ to: recipient, value: hex(amount), data: hasCode ? "0x" : frame }];
+    const call = { to: recipient, value: hex(amount), data: hasCode ? "0x" : data };
+    return repeat(count, { call, refusal: "the recipient is a contract that reverted the transfer" });
   }
+  const { contract: to } = token;
+  const mint = { to, data: mintCall(from, totalOf(transfer)) };
+  const move = { to, data: transferCall(recipient, amount, data) };
   return [
-    { to: token.contract, data: mintCall(from, amount) },
-    { to: token.contract, data: transferCall(recipient, amount, frame) },
+    { call: mint, refusal: "the token contract reverted the mint" },
+    ...repeat(count, { call: move, refusal: "the token contract reverted the transfer" }),
   ];
+}
+
+function frameOf({ reference, chainId, recipient }: SimulatedTransfer): string {
+  return reference ? encodeReferenceFrame(reference, { chainId, recipientAddress: recipient }) : "0x";
+}
+
+function totalOf({ amount, count }: SimulatedTransfer): bigint {
+  return amount * BigInt(count);
+}
+
+function repeat<T>(count: number, value: T): T[] {
+  return Array.from({ length: count }, () => value);
 }
 
 function hex(value: bigint | number): string {

@@ -26,6 +26,7 @@ export type EvmTransaction = {
   data?: string;
   value?: string;
   gas?: string;
+  gasPrice?: string;
   nonce?: string;
 };
 export type EvmReceipt = { transactionHash: string; status: string; contractAddress: string | null };
@@ -35,7 +36,11 @@ export type EvmReceipt = { transactionHash: string; status: string; contractAddr
  * Send an account's transactions one after another, as the node loses nonces of concurrent ones.
  */
 export async function sendAndMine(url: string, transaction: EvmTransaction): Promise<EvmReceipt> {
-  const hash = await rpc<string>(url, "eth_sendTransaction", [transaction]);
+  return waitForReceipt(url, await rpc<string>(url, "eth_sendTransaction", [transaction]));
+}
+
+/** The receipt of a transaction that the EVM node was given, once it is in a block. */
+export async function waitForReceipt(url: string, hash: string): Promise<EvmReceipt> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     // The node returns the hash a moment before the block is there.
     const receipt = await rpc<EvmReceipt | null>(url, "eth_getTransactionReceipt", [hash]);

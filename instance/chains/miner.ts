@@ -1,7 +1,9 @@
 // A block only when a transaction comes would leave nothing to confirm or expire by. A block a second for ever would
 // make the chain slow to load. So: every second while someone waits for the chain, else every 15 seconds.
 import { Pool } from "pg";
+import { keepTime } from "./clock";
 import { rpc } from "./local-rpc";
+import { exclusively } from "./node-lock";
 
 const tickMs = 1000;
 const idleMs = 15_000;
@@ -22,9 +24,13 @@ export function startMiner(url: string, databaseUrl: string, slug: string): () =
     if (isBusy) return;
     isBusy = true;
     try {
-      if (Date.now() - minedAt < idleMs && !(await isAwaited(pool, slug))) return;
-      await rpc(url, "evm_mine");
-      minedAt = Date.now();
+      const isDue = Date.now() - minedAt >= idleMs || (await isAwaited(pool, slug));
+      await exclusively(url, async () => {
+        // The clock is kept in every tick: a transaction mines a block of its own.
+        await keepTime(url);
+        if (isDue) await rpc(url, "evm_mine");
+      });
+      if (isDue) minedAt = Date.now();
     } catch {
       // The node is stopping or being restarted; the next tick shows.
     } finally {

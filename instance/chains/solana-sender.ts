@@ -10,7 +10,7 @@ import {
 } from "@solana/kit";
 import { encodeReferenceKey } from "@/lib/chains/solana-reference";
 import { rpc } from "./local-rpc";
-import type { Sender, SignedTransaction, SimulatedTransfer } from "@/lib/sandbox/simulator";
+import type { Sender, SignedTransaction, SimulatedTransfer } from "@/lib/sandbox/sender";
 import { findSlot, programOf, sendSigned, signTransfer } from "./solana-transfer";
 
 // Beyond 2^53 the numbers of JSON are not exact; this is more than they miss, and pays the fees.
@@ -36,17 +36,18 @@ async function payerOf({ id }: SimulatedTransfer): Promise<KeyPairSigner> {
 }
 
 function sign(url: string, payer: KeyPairSigner, transfer: SimulatedTransfer): Promise<SignedTransaction> {
-  const reference = encodeReferenceKey(transfer.reference, transfer.recipient);
-  return signTransfer(url, payer, { ...transfer, reference });
+  const { reference, recipient } = transfer;
+  const key = reference && encodeReferenceKey(reference, recipient);
+  return signTransfer(url, payer, { ...transfer, reference: key });
 }
 
 /** Gives the account what it sends. It is set, not added: again is the same. */
 async function fund(
   url: string,
   { address: owner }: KeyPairSigner,
-  { amount, token }: SimulatedTransfer,
+  { amount, count, token }: SimulatedTransfer,
 ): Promise<void> {
-  const enough = Number(amount) + reserve;
+  const enough = Number(amount) * count + reserve;
   await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? enough : reserve }]);
   if (token.isNative) return;
   await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: enough }, programOf(token)]);

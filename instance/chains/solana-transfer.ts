@@ -22,7 +22,7 @@ import {
   getTransferCheckedInstruction,
 } from "@solana-program/token";
 import { waitUntil } from "../processes/ending";
-import type { SignedTransaction } from "@/lib/sandbox/simulator";
+import type { SignedTransaction } from "@/lib/sandbox/sender";
 import { rpc } from "./local-rpc";
 
 /** `program` is the token program that owns the mint: SPL's or Token-2022, whose transfers have the same layout. */
@@ -105,26 +105,31 @@ export async function signTransaction(
 export type RequestTransfer = {
   amount: bigint;
   recipient: string;
-  /** The request's reference key. */
-  reference: string;
+  /** The request's reference key; null for a transfer without it. */
+  reference: string | null;
+  /** How often the amount is transferred, all in one transaction. */
+  count?: number;
   /** `program` is null for the chain's coin. */
   token: { contract: string; program: string | null; isNative: boolean; decimals: number };
 };
 
-/** Signs a transfer from `payer`, with the reference on the transfer instruction. */
+/** Signs a transaction of transfers from `payer`, with the reference on the transfer instruction. */
 export async function signTransfer(
   url: string,
   payer: KeyPairSigner,
-  { amount, recipient, reference, token }: RequestTransfer,
+  { amount, recipient, reference, token, count = 1 }: RequestTransfer,
 ): Promise<SignedTransaction> {
-  const transfer = { from: payer, to: address(recipient), amount, references: [address(reference)] };
-  const instructions = token.isNative
-    ? [coinTransfer(transfer)]
-    : await tokenTransfer(
-        { address: address(token.contract), decimals: token.decimals, program: programOf(token) },
-        transfer,
-      );
-  return signTransaction(url, payer, instructions);
+  const references = reference ? [address(reference)] : [];
+  const transfer = { from: payer, to: address(recipient), amount, references };
+  const instructions = await instructionsOf(token, transfer);
+  const again = Array.from({ length: count - 1 }, () => instructions.slice(-1)).flat();
+  return signTransaction(url, payer, [...instructions, ...again]);
+}
+
+function instructionsOf(token: RequestTransfer["token"], transfer: Transfer): Instruction[] | Promise<Instruction[]> {
+  if (token.isNative) return [coinTransfer(transfer)];
+  const mint = { address: address(token.contract), decimals: token.decimals, program: programOf(token) };
+  return tokenTransfer(mint, transfer);
 }
 
 /** The program of a token other than the chain's coin. */

@@ -1,37 +1,67 @@
 import { formatAmount, parseAmount } from "@/lib/amounts/amount";
-import { validationError } from "@/lib/errors";
+import { validationError, type FieldError } from "@/lib/errors";
 import { amountFault } from "@/lib/payment-requests/field-rules";
-import type { SimulateInput } from "./schema";
+import type { ChainType } from "@/prisma/generated/client";
+import type { Scenario, SimulateInput } from "./schema";
 
-type Terms = { amount: bigint; due: bigint; token: { decimals: number; symbol: string } };
+type Terms = { amount: bigint; due: bigint; token: { decimals: number; symbol: string }; chainType: ChainType };
 
-/** What the scenario pays of a request, in the token's smallest unit. Throws `validation_failed` where it cannot be. Pure. */
-export function simulatedAmount({ scenario, amount }: SimulateInput, terms: Terms): bigint {
-  const value = amount === undefined ? defaultAmount(scenario, terms) : givenAmount(amount, terms);
-  const path = amount === undefined ? "scenario" : "amount";
-  const { due, token } = terms;
-  const dueText = `${formatAmount(due, token.decimals)} ${token.symbol}`;
-  if (value === 0n) {
-    throw validationError({ path, code: "nothing_due", message: `has nothing to pay: ${dueText} is due` });
-  }
-  if (scenario === "partial" && value >= due) {
-    throw validationError({ path, code: "amount_not_partial", message: `must be less than the ${dueText} due` });
-  }
-  if (scenario === "over" && value <= due) {
-    throw validationError({ path, code: "amount_not_over", message: `must be more than the ${dueText} due` });
-  }
+// What a local node can give a new account, many times over: EVM counts in 256 bits; Solana in 64, and its node is told
+// balances as JSON numbers.
+export const maxByChain: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 10n ** 15n };
+
+/** The amount that the scenario pays, in the token's smallest unit. Throws `validation_failed` if it cannot be sent. Pure. */
+export function simulatedAmount(input: SimulateInput, terms: Terms): bigint {
+  const value = input.amount === undefined ? defaultAmount(input.scenario, terms) : givenAmount(input.amount, terms);
+  const fault = faultOf(value, input, terms);
+  if (fault) throw validationError({ path: input.amount === undefined ? "scenario" : "amount", ...fault });
   return value;
 }
 
-function defaultAmount(scenario: SimulateInput["scenario"], { amount, due }: Terms): bigint {
+function faultOf(value: bigint, { scenario }: SimulateInput, terms: Terms): Omit<FieldError, "path"> | null {
+  const { due, token, chainType } = terms;
+  const text = (raw: bigint) => `${formatAmount(raw, token.decimals)} ${token.symbol}`;
+  if (value === 0n && due === 0n) return { code: "nothing_due", message: "has nothing to pay: nothing is due" };
+  if (scenario === "dust_flood" && !isDust(value, terms)) {
+    return {
+      code: "amount_too_small",
+      message: `needs a request of more than ${text(1000n)}, with more than ${text(1n)} due or nothing`,
+    };
+  }
+  if (value === 0n) {
+    return { code: "amount_too_small", message: `would pay less than ${text(1n)}, the token's smallest unit` };
+  }
+  const max = maxByChain[chainType];
+  if (value > max) {
+    return { code: "amount_too_large", message: `would pay more than ${text(max)}, the most a local chain sends` };
+  }
+  if (scenario === "partial" && value >= due) {
+    return { code: "amount_not_partial", message: `must be less than the ${text(due)} due` };
+  }
+  if (scenario === "over" && value <= due) {
+    return { code: "amount_not_over", message: `must be more than the ${text(due)} due` };
+  }
+  return null;
+}
+
+/** Whether settlement takes so small a transfer for dust instead of a part of what is due. */
+function isDust(value: bigint, { amount, due }: Terms): boolean {
+  return value * 1000n < amount && (due === 0n || value < due);
+}
+
+function defaultAmount(scenario: Scenario, { amount, due }: Terms): bigint {
   switch (scenario) {
-    case "exact":
-    case "late":
-      return due;
     case "partial":
       return due / 2n;
     case "over":
       return due + (amount / 10n || 1n);
+    case "unknown_sender":
+      // More than twice what is due is never attributed without a reference.
+      return due * 3n;
+    case "dust_flood":
+      return 1n;
+    default:
+      return due;
   }
 }
 

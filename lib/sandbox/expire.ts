@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db";
 import { inTransaction, type Context } from "@/lib/merchants/context";
-import type { PaymentRequestRow } from "@/lib/payment-requests/present";
+import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
 import { readPaymentRequest, recordRequestChange } from "@/lib/payment-requests/record-change";
 import { activeStatus } from "@/lib/payment-requests/state";
 import { lockSandboxRequest } from "./lock-request";

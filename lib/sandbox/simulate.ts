@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { toDecimal } from "@/lib/db";
 import { inTransaction, type Context } from "@/lib/merchants/context";
-import { sumsOf, type PaymentRequestRow } from "@/lib/payment-requests/present";
+import { DomainError } from "@/lib/errors";
+import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
 import { readPaymentRequest } from "@/lib/payment-requests/record-change";
-import { amountDue } from "@/lib/payment-requests/state";
-import { simulatedAmount } from "./amount";
+import { chooseTransfer } from "./choose-transfer";
 import { endNow } from "./expire";
 import { lockSandboxRequest } from "./lock-request";
-import type { SimulateInput } from "./schema";
+import { reorgScenarios, type Scenario, type SimulateInput } from "./schema";
 
 // Invariant: no process that serves or watches holds a private key. A simulated transfer is a row here; the process that
 // owns the local chains sends it, once, and the watcher finds it like any other transfer.
@@ -17,23 +17,38 @@ const lateAfterMs = 1000;
 
 /**
  * Schedules a transfer to a sandbox request on a local chain: active, or for `late` expired too. Throws
- * `payment_request_not_found` for everything else, `simulation_unavailable` on other chains, and `validation_failed` for an
- * amount that does not fit the scenario.
+ * `payment_request_not_found` for everything else, `simulation_unavailable` where the chain cannot play the scenario, and
+ * `validation_failed` for an amount that does not fit it.
  */
 export async function simulateTransfer(
   ctx: Context,
   { publicId, ...input }: SimulateInput & { publicId: string },
 ): Promise<PaymentRequestRow> {
   const { scope, now } = ctx;
-  const isLate = input.scenario === "late";
+  const { scenario } = input;
+  const isLate = scenario === "late";
   return inTransaction(ctx, async (tx) => {
     const requestId = await lockSandboxRequest(tx, scope, publicId, isLate ? ["active", "expired"] : ["active"]);
     const row = await readPaymentRequest(tx, requestId);
-    const sums = sumsOf(row);
-    const amount = simulatedAmount(input, { amount: sums.amount, due: amountDue(sums), token: row.token });
+    requireReorganizations(row.chain, scenario);
+    const { tokenId, amount } = await chooseTransfer(tx, row, input, now);
     const notBefore = isLate ? new Date(now.getTime() + lateAfterMs) : now;
-    const data = { id: randomUUID(), requestId, amount: toDecimal(amount), notBefore, createdAt: now };
+    const id = randomUUID();
+    const data = { id, requestId, scenario, tokenId, amount: toDecimal(amount), notBefore, createdAt: now };
     await tx.simulation.create({ data });
     return isLate ? endNow(tx, ctx, requestId) : row;
   });
+}
+
+function requireReorganizations(chain: PaymentRequestRow["chain"], scenario: Scenario): void {
+  if (!reorgScenarios.includes(scenario)) return;
+  const { type, name, requiredConfirmations } = chain;
+  if (type !== "evm") {
+    const message = `${name} cannot drop a block, so it cannot simulate \`${scenario}\`. Use a request on the local EVM chain.`;
+    throw new DomainError("simulation_unavailable", message);
+  }
+  if (requiredConfirmations < 2) {
+    const message = `A payment on ${name} is final in its first block, so it cannot simulate \`${scenario}\`. Set its \`required_confirmations\` to 2 or more.`;
+    throw new DomainError("simulation_unavailable", message);
+  }
 }

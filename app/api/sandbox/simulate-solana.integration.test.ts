@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { call, errorOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana, startTestSolana } from "@/testing/local-solana";
-import { reload } from "@/testing/settlement-fixtures";
+import { reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import { newMint, token2022 } from "@/testing/solana-transfers";
 import {
   listToken,
@@ -121,6 +121,31 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await sentTo(request)).toHaveLength(2);
   });
 
+  test("wrong_token sends tokens for a request in coin", async () => {
+    const request = await newSolanaRequest(world, world.coinId, sol);
+    await ask(request, "wrong_token");
+    await send();
+    const [entry] = await unmatched(request, 1);
+    expect(entry).toMatchObject({ reason: "wrong_token", candidates: [request.publicId] });
+    expect(entry?.transfer.tokenId).not.toBe(world.coinId);
+  });
+
+  test("dust_flood sends fifty of the smallest unit in one transaction, which end as dust", async () => {
+    const request = await newSolanaRequest(world, world.dollar.id, 10n * dollar);
+    await ask(request, "dust_flood");
+    await send();
+    const entries = await unmatched(request, 50);
+    expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
+    expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
+  });
+
+  test.each(["failed", "reorganized"])("%s is refused: the chain cannot drop a block", async (scenario) => {
+    const request = await newSolanaRequest(world, world.coinId, sol);
+    const answer = await call(simulate, callOf(request, scenario));
+    expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
+    expect(errorOf(answer).message).toContain("cannot drop a block");
+  });
+
   test("however often it is picked up, it is sent once", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await ask(request, "exact");
@@ -218,6 +243,8 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     });
     await expect(send()).rejects.toThrow("fetch failed");
     spy.mockRestore();
+    // The next attempt is due at once.
+    await db().simulation.updateMany({ where: { doneAt: null }, data: { notBefore: new Date() } });
   }
 
   async function blockhashesRunOut(): Promise<void> {
@@ -237,6 +264,12 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     return reload(request);
   }
 
+  /** Reads the chain until so many transfers to the request's recipient are unmatched. */
+  async function unmatched({ recipientAddress }: PaymentRequest, count: number) {
+    await tickUntil(world, async () => (await unmatchedOf(recipientAddress)).length >= count);
+    return unmatchedOf(recipientAddress);
+  }
+
   async function sentTo(request: PaymentRequest, { rpc } = world.solana): Promise<string[]> {
     const simulated = await rpc<{ signature: string }[]>("getSignaturesForAddress", [request.recipientAddress]);
     return simulated.map(({ signature }) => signature);
@@ -254,7 +287,10 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   }
 
   async function forgetSent({ id }: PaymentRequest): Promise<void> {
-    await db().simulation.updateMany({ where: { requestId: id }, data: { sentAt: null, doneAt: null } });
+    await db().simulation.updateMany({
+      where: { requestId: id },
+      data: { sentAt: null, doneAt: null, notBefore: new Date() },
+    });
   }
 
   function scheduledFor({ id }: PaymentRequest) {

@@ -10,7 +10,8 @@ import { checkInvariants } from "@/testing/invariants";
 import { signedInHeaders } from "@/testing/session";
 import { mineAndTick, newAddress, openWorld, testCoin, testToken, type World } from "@/testing/settlement-fixtures";
 import { evmSender } from "@/instance/chains/evm-sender";
-import { runSimulations, type Senders } from "@/lib/sandbox/simulator";
+import type { Senders } from "@/lib/sandbox/sender";
+import { runSimulations } from "@/lib/sandbox/simulator";
 import { POST as create } from "../payment-requests/route";
 import { GET as get } from "../payment-requests/[public_id]/route";
 import { POST as cancel } from "../payment-requests/[public_id]/cancel/route";
@@ -156,8 +157,10 @@ describe("a scheduled transfer happens once", () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "exact" });
     await send();
-    await db().simulation.updateMany({ data: { sentAt: null, doneAt: null } });
-    for (let restart = 0; restart < 3; restart += 1) await send();
+    for (let restart = 0; restart < 3; restart += 1) {
+      await db().simulation.updateMany({ data: { sentAt: null, doneAt: null, notBefore: new Date() } });
+      await send();
+    }
     expect(await settle(request)).toMatchObject({ paid_amount: { formatted: "10" }, payments: [{}] });
   });
 
@@ -178,10 +181,11 @@ describe("a scheduled transfer happens once", () => {
     await ask(simulate, request.public_id, { scenario: "exact" });
     await send();
     await world.anvil.request("evm_revert", [snapshot]);
+    await send(new Date(Date.now() + 15_000));
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   });
 
-  test("it is asked about until it has been there for ten seconds, then no more", async () => {
+  test("it is looked up once more after ten seconds, then no more", async () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "exact" });
     const mine = () => db().simulation.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
@@ -258,6 +262,23 @@ describe("what cannot be simulated", () => {
     expect([answer.status, faultsOf(answer)]).toEqual([422, [fault]]);
     expect(await db().simulation.count({ where: { request: { publicId: public_id } } })).toBe(0);
     expect((await row({ public_id })).expiresAt.toISOString()).toBe(expires_at);
+  });
+
+  test("an amount that no local chain can send", async () => {
+    const huge = await newRequest({ amount: undefined, amount_raw: `${2n ** 256n - 1n}` });
+    const single = await newRequest({ amount: undefined, amount_raw: "1" });
+    const answers = [
+      await ask(simulate, huge.public_id, { scenario: "exact" }),
+      await ask(simulate, huge.public_id, { scenario: "over" }),
+      await ask(simulate, single.public_id, { scenario: "partial" }),
+    ];
+    expect(answers.map((answer) => [answer.status, faultsOf(answer)])).toEqual([
+      [422, ["scenario amount_too_large"]],
+      [422, ["scenario amount_too_large"]],
+      [422, ["scenario amount_too_small"]],
+    ]);
+    const publicId = { in: [huge.public_id, single.public_id] };
+    expect(await db().simulation.count({ where: { request: { publicId } } })).toBe(0);
   });
 
   test("a request whose amount has been seen already", async () => {

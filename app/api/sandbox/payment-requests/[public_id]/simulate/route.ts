@@ -10,7 +10,7 @@ export const POST = merchantRoute({
   id: "simulatePayment",
   summary: "Pay a sandbox payment request",
   description:
-    "Schedules a real transfer on the local chain: it is seen, settled and told like any other, usually within seconds. Each call is a transfer of its own. Only an active request can be paid, or for `late` an expired one too; any other is `payment_request_not_found`.",
+    "Schedules a real transfer on the local chain: it is seen, settled and told like any other, usually within seconds. Each call is a transfer of its own. Only an active request can be paid, or for `late` an expired one too; any other is `payment_request_not_found`. A transfer that cannot be sent ends as `simulation_failed` in the request's timeline.",
   permission: "sandbox:simulate",
   params: publicIdParams,
   body: simulateSchema,

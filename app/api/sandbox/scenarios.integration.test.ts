@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { evmSender } from "@/instance/chains/evm-sender";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { dustFloodSize, type SimulateInput } from "@/lib/sandbox/schema";
+import { runSimulations } from "@/lib/sandbox/simulator";
+import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
+import { checkInvariants } from "@/testing/invariants";
+import {
+  eventTypes,
+  mineAndTick,
+  newAddress,
+  openWorld,
+  testCoin,
+  testToken,
+  tick,
+  unmatchedOf,
+  type World,
+} from "@/testing/settlement-fixtures";
+import { POST as create } from "../payment-requests/route";
+import { GET as get } from "../payment-requests/[public_id]/route";
+import { POST as simulate } from "./payment-requests/[public_id]/simulate/route";
+
+let world: World;
+let pool: Pool;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await openWorld();
+  pool = new Pool({ connectionString: env().DATABASE_URL, max: 2 });
+});
+// Events are numbered by merchant: each test has one of its own.
+afterEach(checkInvariants);
+afterAll(async () => {
+  await pool.end();
+  await world.anvil.stop();
+});
+
+async function newRequest(more: object = {}): Promise<PresentedPaymentRequest> {
+  tenant = await newTenant();
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...more };
+  return dataOf(await call(create, { method: "POST", key: tenant.key, body }), paymentRequestSchema);
+}
+
+async function play({ public_id }: PresentedPaymentRequest, body: SimulateInput): Promise<Answer> {
+  return call(simulate, { method: "POST", url: "/x", key: tenant.key, params: { public_id }, body });
+}
+
+/** Sends what is due while the chain is watched, then reads it until it is final; fails when a transfer cannot be made. */
+async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymentRequest> {
+  const failures: unknown[] = [];
+  let isSending = true;
+  const onFailure = (_id: string, error: unknown) => failures.push(error);
+  const senders = { [world.chain.slug]: evmSender(world.anvil.url) };
+  const sending = runSimulations(pool, senders, { onFailure }).finally(() => (isSending = false));
+  while (isSending) {
+    // A block that is replaced while it is read is read again.
+    await tick(world).catch(() => undefined);
+    await sleep(50);
+  }
+  await sending;
+  expect(failures).toEqual([]);
+  await mineAndTick(world, 3);
+  return dataOf(await call(get, { key: tenant.key, params: { public_id: request.public_id } }), paymentRequestSchema);
+}
+
+async function paymentEvents(): Promise<string[]> {
+  const types = await eventTypes(tenant.merchantId);
+  return types.filter((type) => type !== "payment_request.created");
+}
+
+test("custom pays the amount, and needs one", async () => {
+  const request = await newRequest();
+  await play(request, { scenario: "custom", amount: "12.5" });
+  expect(await settle(request)).toMatchObject({ exception: "overpaid", paid_amount: { formatted: "12.5" } });
+  const other = await newRequest();
+  expect(faultsOf(await play(other, { scenario: "custom" }))).toEqual(["amount required"]);
+});
+
+test.each(["wrong_token", "dust_flood", "exact"] as const)("%s takes no amount", async (scenario) => {
+  const answer = await play(await newRequest(), { scenario, amount: "1" });
+  expect([answer.status, faultsOf(answer)]).toEqual([422, ["amount mutually_exclusive"]]);
+});
+
+describe("what cannot be credited becomes an unmatched transfer with the request as candidate", () => {
+  test.each([
+    ["coin for a request in tokens", testToken.id, testCoin.id],
+    ["tokens for a request in coin", testCoin.id, testToken.id],
+  ])("wrong_token sends %s", async (_what, tokenId, sentTokenId) => {
+    const request = await newRequest({ token_id: tokenId });
+    await play(request, { scenario: "wrong_token" });
+    expect(await settle(request)).toMatchObject({ status: "active", payments: [] });
+    const candidates = [request.public_id];
+    const transfer = { tokenId: sentTokenId };
+    expect(await unmatchedOf(request.recipient_address)).toMatchObject([
+      { reason: "wrong_token", candidates, transfer },
+    ]);
+    expect(await paymentEvents()).toEqual(["unmatched_transfer.created"]);
+  });
+
+  test("unknown_sender sends three times what is due without the reference", async () => {
+    const request = await newRequest();
+    await play(request, { scenario: "unknown_sender" });
+    expect(await settle(request)).toMatchObject({ status: "active", payments: [] });
+    const [entry, ...more] = await unmatchedOf(request.recipient_address);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ reason: "ambiguous", candidates: [request.public_id] });
+    expect(entry?.transfer.receivedAmount.toFixed()).toBe("30000000");
+  });
+
+  test("unknown_sender of what is due is a plain transfer, which the amount attributes", async () => {
+    const request = await newRequest();
+    await play(request, { scenario: "unknown_sender", amount: "10" });
+    expect(await settle(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
+  });
+});
+
+test.each([
+  ["tokens", testToken.id],
+  ["coin", testCoin.id],
+])("dust_flood sends many of the smallest unit in %s, which end as dust without an event", async (_what, tokenId) => {
+  const request = await newRequest({ token_id: tokenId });
+  await play(request, { scenario: "dust_flood" });
+  expect(await settle(request)).toMatchObject({ status: "active", payments: [], pending_amount: { raw: "0" } });
+  const entries = await unmatchedOf(request.recipient_address);
+  expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
+  const value = entries.reduce((sum, { transfer }) => sum + Number(transfer.receivedAmount), 0);
+  expect(value).toBe(dustFloodSize);
+  expect(await paymentEvents()).toEqual([]);
+});
+
+describe("a payment whose block the chain drops", () => {
+  test("failed: it fails for good, and the request stays open", async () => {
+    const request = await newRequest();
+    await play(request, { scenario: "failed" });
+    expect(await settle(request)).toMatchObject({
+      status: "active",
+      paid_amount: { raw: "0" },
+      pending_amount: { raw: "0" },
+      payments: [{ status: "failed" }],
+    });
+    expect(await paymentEvents()).toEqual(["payment.pending", "payment.failed"]);
+    const where = { request: { publicId: request.public_id } };
+    expect(await db().simulation.findFirst({ where })).toMatchObject({ doneAt: expect.any(Date) as Date });
+  });
+
+  test.each(["failed", "reorganized"] as const)("%s is refused where one block makes it final", async (scenario) => {
+    const { id, requiredConfirmations } = world.chain;
+    await db().chain.update({ where: { id }, data: { requiredConfirmations: 1 } });
+    const answer = await play(await newRequest(), { scenario });
+    await db().chain.update({ where: { id }, data: { requiredConfirmations } });
+    expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
+    expect(errorOf(answer).message).toContain("final in its first block");
+  });
+
+  test.each([
+    ["tokens", testToken.id],
+    ["coin", testCoin.id],
+  ])("reorganized: in %s it fails, returns as the same payment and completes", async (_what, tokenId) => {
+    const request = await newRequest({ token_id: tokenId });
+    await play(request, { scenario: "reorganized" });
+    expect(await settle(request)).toMatchObject({
+      status: "completed",
+      exception: null,
+      payments: [{ status: "completed" }],
+    });
+    expect(await paymentEvents()).toEqual([
+      "payment.pending",
+      "payment.failed",
+      "payment.pending",
+      "payment.completed",
+      "payment_request.completed",
+    ]);
+  });
+});

@@ -1,0 +1,11 @@
+import { rpc } from "./local-rpc";
+
+/**
+ * Moves the clock of an EVM node forward to this machine's, never back. The node counts time from where its clock was last
+ * set, which a slow start or a reorganization leaves behind.
+ */
+export async function keepTime(url: string): Promise<void> {
+  const { timestamp } = await rpc<{ timestamp: string }>(url, "eth_getBlockByNumber", ["pending", false]);
+  const lagSeconds = Math.floor(Date.now() / 1000) - Number(timestamp);
+  if (lagSeconds > 0) await rpc(url, "evm_increaseTime", [lagSeconds]);
+}

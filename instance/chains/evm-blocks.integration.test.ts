@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startAnvil, type Anvil } from "@/testing/anvil";
+import { mineAndReorganize, mineTogether } from "./evm-blocks";
+
+type Receipt = { blockNumber: string; blockHash: string; status: string } | null;
+
+let anvil: Anvil;
+let others: string[];
+beforeEach(async () => {
+  anvil = await startAnvil();
+  const accounts = await anvil.request<string[]>("eth_accounts");
+  others = accounts.filter((account) => account !== anvil.account);
+});
+afterEach(() => anvil.stop());
+
+function receiptOf(hash: string): Promise<Receipt> {
+  return anvil.request<Receipt>("eth_getTransactionReceipt", [hash]);
+}
+
+/** Sends another account's transaction right after ours has reached the node; returns its hash. */
+function sendBeside(): Promise<string> {
+  const fetch = globalThis.fetch;
+  return new Promise((resolve, reject) => {
+    const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      const answer = await fetch(input, init);
+      if (typeof init?.body !== "string" || !init.body.includes("eth_sendTransaction")) return answer;
+      spy.mockRestore();
+      const transaction = { from: others[0], to: others[1], value: "0x5" };
+      await anvil.request<string>("eth_sendTransaction", [transaction]).then(resolve, reject);
+      return answer;
+    });
+  });
+}
+
+describe("a transaction that is reorganized away", () => {
+  const ours = () => ({ from: anvil.account, to: others[2], value: "0x7", gas: "0x5208", gasPrice: "0x4a817c800" });
+
+  test.each([
+    ["does not return", false],
+    ["returns with the same hash in a later block", true],
+  ])("%s; a stranger's in the same block stays, and the head is never lower than before", async (_what, returns) => {
+    const strangers = sendBeside();
+    const seen: Receipt[] = [];
+    const until = async (watched: "seen" | "lost", hash: string) => {
+      const mine = await receiptOf(hash);
+      expect(mine === null).toBe(watched === "lost");
+      seen.push(await receiptOf(await strangers));
+    };
+    const { transactionHash } = await mineAndReorganize(anvil.url, ours(), { until, returns });
+    const [before, after] = seen;
+    expect(after?.blockNumber).toBe(before?.blockNumber);
+    expect(after?.blockHash).not.toBe(before?.blockHash);
+    const final = await receiptOf(transactionHash);
+    if (returns) expect(Number(final?.blockNumber)).toBe(Number(after?.blockNumber) + 1);
+    else expect(final).toBeNull();
+  });
+
+  test("is dropped when the watcher times out, and later transactions are mined automatically", async () => {
+    const until = () => Promise.reject(new Error("the watcher timed out"));
+    await expect(mineAndReorganize(anvil.url, ours(), { until, returns: true })).rejects.toThrow(
+      "the watcher timed out",
+    );
+    expect(await anvil.request("eth_getTransactionCount", [anvil.account, "latest"])).toBe("0x0");
+    const hash = await anvil.send({ to: others[0], value: "0x1" });
+    expect(await receiptOf(hash)).toMatchObject({ status: "0x1" });
+  });
+});
+
+test("transactions that are mined together are in one block", async () => {
+  const transactions = [0, 1, 2].map((nonce) => ({ from: anvil.account, to: others[0], nonce: `0x${nonce}` }));
+  const mined = await mineTogether(anvil.url, transactions);
+  const receipts = await Promise.all(mined.map(({ transactionHash }) => receiptOf(transactionHash)));
+  expect(receipts).toHaveLength(3);
+  expect(new Set(receipts.map((receipt) => receipt?.blockNumber)).size).toBe(1);
+});

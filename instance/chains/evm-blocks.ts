@@ -1,0 +1,76 @@
+// Blocks of the local EVM node with a chosen content. The node collects everybody's transactions meanwhile, and mines them
+// right after.
+import { keepTime } from "./clock";
+import { waitForReceipt, rpc, type EvmReceipt, type EvmTransaction } from "./local-rpc";
+import { exclusively } from "./node-lock";
+
+/** Sends transactions in their order and mines them into one block, with whatever else was sent meanwhile. */
+export async function mineTogether(url: string, transactions: EvmTransaction[]): Promise<EvmReceipt[]> {
+  const hashes: string[] = [];
+  await holdingBlocks(url, async () => {
+    for (const transaction of transactions) hashes.push(await send(url, transaction));
+    await mine(url);
+  });
+  return Promise.all(hashes.map((hash) => waitForReceipt(url, hash)));
+}
+
+type Reorganization = {
+  /** Resolves when the watcher has seen the transaction in its block, or lost it. */
+  until: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
+  /** Whether the transaction is sent again afterwards. */
+  returns: boolean;
+};
+
+/**
+ * Mines a transaction, then replaces its block; a transaction that reverts keeps it. One block deep, so that nothing final
+ * by the chain's policy is touched. Other people's transactions in the block are in the one that replaces it.
+ */
+export function mineAndReorganize(
+  url: string,
+  transaction: EvmTransaction,
+  { until, returns }: Reorganization,
+): Promise<EvmReceipt> {
+  return holdingBlocks(url, async () => {
+    // What was sent before has a block of its own.
+    await mine(url);
+    const hash = await send(url, transaction);
+    await mine(url);
+    const receipt = await waitForReceipt(url, hash);
+    if (receipt.status !== "0x1") return receipt;
+    await until("seen", hash).finally(() => replaceHead(url, hash));
+    await until("lost", hash);
+    if (!returns) return receipt;
+    await send(url, transaction);
+    await mine(url);
+    return receipt;
+  });
+}
+
+function holdingBlocks<T>(url: string, work: () => Promise<T>): Promise<T> {
+  return exclusively(url, async () => {
+    await rpc(url, "evm_setAutomine", [false]);
+    try {
+      return await work();
+    } finally {
+      // The node then mines what it collected.
+      await keepTime(url);
+      await rpc(url, "evm_setAutomine", [true]);
+    }
+  });
+}
+
+async function replaceHead(url: string, without: string): Promise<void> {
+  const head = await rpc<{ transactions: string[] }>(url, "eth_getBlockByNumber", ["latest", false]);
+  const others = head.transactions.filter((hash) => hash !== without);
+  const signed = await Promise.all(others.map((hash) => rpc<string>(url, "debug_getRawTransaction", [hash])));
+  await rpc(url, "anvil_reorg", [1, signed.map((raw) => [raw, 0])]);
+}
+
+function send(url: string, transaction: EvmTransaction): Promise<string> {
+  return rpc(url, "eth_sendTransaction", [transaction]);
+}
+
+async function mine(url: string): Promise<void> {
+  await keepTime(url);
+  await rpc(url, "evm_mine");
+}

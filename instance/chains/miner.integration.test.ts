@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { env } from "@/lib/env";
+import { startAnvil, type Anvil } from "@/testing/anvil";
+import { keepTime } from "./clock";
+import { startMiner } from "./miner";
+
+type Block = { number: string; timestamp: string };
+
+let anvil: Anvil;
+beforeEach(async () => {
+  // Like a node that starts on a chain of its own: it goes on from the time of its genesis.
+  anvil = await startAnvil({ args: ["--timestamp", `${Math.floor(Date.now() / 1000) - 3600}`] });
+});
+afterEach(() => anvil.stop());
+
+function newestBlock(): Promise<Block> {
+  return anvil.request<Block>("eth_getBlockByNumber", ["latest", false]);
+}
+
+/** How many seconds the newest block is behind this machine's clock. */
+async function lag(): Promise<number> {
+  return Date.now() / 1000 - Number((await newestBlock()).timestamp);
+}
+
+async function lagOfNextBlock(): Promise<number> {
+  await anvil.mine(1);
+  return lag();
+}
+
+describe("the clock of the local EVM node", () => {
+  test("is moved forward to this machine's, after a start and after a reorganization", async () => {
+    expect(await lagOfNextBlock()).toBeGreaterThan(3000);
+    await keepTime(anvil.url);
+    expect(await lagOfNextBlock()).toBeLessThan(2);
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await anvil.request("anvil_reorg", [1, []]);
+    expect(await lagOfNextBlock()).toBeGreaterThan(2);
+    await keepTime(anvil.url);
+    expect(await lagOfNextBlock()).toBeLessThan(2);
+  });
+
+  test("is never moved back", async () => {
+    await keepTime(anvil.url);
+    await anvil.request("evm_increaseTime", [100]);
+    const ahead = await lagOfNextBlock();
+    await keepTime(anvil.url);
+    expect(await lagOfNextBlock()).toBeLessThan(-97);
+    expect(ahead).toBeLessThan(-97);
+  });
+});
+
+test("an idle chain has the right time in the next block of the miner and in later transactions", async () => {
+  const before = await newestBlock();
+  const stop = startMiner(anvil.url, env().DATABASE_URL, "local-evm");
+  try {
+    await expect.poll(async () => (await newestBlock()).number, { timeout: 10_000 }).not.toBe(before.number);
+    expect(await lag()).toBeLessThan(2);
+    // Idle: no block for some seconds, then a transaction brings one.
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await anvil.send({ to: anvil.account });
+    expect(await lag()).toBeLessThan(2);
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { DomainError } from "@/lib/errors";
+import { simulatedAmount } from "./amount";
+import type { SimulateInput } from "./schema";
+
+const dollars = { decimals: 6, symbol: "TESTUSD" };
+const due = (amount: bigint, chainType: "evm" | "solana" = "evm") => ({
+  amount,
+  due: amount,
+  token: dollars,
+  chainType,
+});
+
+describe("the amount of a scenario", () => {
+  test.each<[SimulateInput, bigint]>([
+    [{ scenario: "exact" }, 10_000_000n],
+    [{ scenario: "late" }, 10_000_000n],
+    [{ scenario: "late", amount: "3" }, 3_000_000n],
+    [{ scenario: "partial" }, 5_000_000n],
+    [{ scenario: "partial", amount: "9.999999" }, 9_999_999n],
+    [{ scenario: "over" }, 11_000_000n],
+    [{ scenario: "over", amount: "10.000001" }, 10_000_001n],
+    [{ scenario: "custom", amount: "0.000001" }, 1n],
+    [{ scenario: "wrong_token" }, 10_000_000n],
+    [{ scenario: "unknown_sender" }, 30_000_000n],
+    [{ scenario: "unknown_sender", amount: "10" }, 10_000_000n],
+    [{ scenario: "failed" }, 10_000_000n],
+    [{ scenario: "reorganized", amount: "4" }, 4_000_000n],
+    [{ scenario: "dust_flood" }, 1n],
+  ])("%j", (input, amount) => {
+    expect(simulatedAmount(input, due(10_000_000n))).toBe(amount);
+  });
+
+  test("pays a unit more for an overpayment of less than ten units", () => {
+    expect(simulatedAmount({ scenario: "over" }, due(9n))).toBe(10n);
+  });
+
+  test("sends dust to a request with nothing due", () => {
+    expect(simulatedAmount({ scenario: "dust_flood" }, { ...due(10_000_000n), due: 0n })).toBe(1n);
+  });
+
+  test("pays the largest amount that each chain sends", () => {
+    expect(simulatedAmount({ scenario: "exact" }, due(10n ** 36n))).toBe(10n ** 36n);
+    expect(simulatedAmount({ scenario: "exact" }, due(10n ** 15n, "solana"))).toBe(10n ** 15n);
+  });
+});
+
+describe("an amount that cannot be sent is refused with the name of its field", () => {
+  const nothingDue = { ...due(10_000_000n), due: 0n };
+  const largest = due(2n ** 256n - 1n);
+  test.each([
+    ["half of one unit", { scenario: "partial" }, due(1n), "scenario amount_too_small"],
+    ["dust that is no dust", { scenario: "dust_flood" }, due(1000n), "scenario amount_too_small"],
+    [
+      "dust on top of all but a unit",
+      { scenario: "dust_flood" },
+      { ...due(1001n), due: 1n },
+      "scenario amount_too_small",
+    ],
+    ["half of nothing", { scenario: "partial" }, nothingDue, "scenario nothing_due"],
+    ["all of nothing", { scenario: "exact" }, nothingDue, "scenario nothing_due"],
+    ["a part of nothing", { scenario: "partial", amount: "1" }, nothingDue, "amount amount_not_partial"],
+    ["more than the largest number", { scenario: "over" }, largest, "scenario amount_too_large"],
+    ["the largest number", { scenario: "exact" }, largest, "scenario amount_too_large"],
+    ["half of the largest number", { scenario: "partial" }, largest, "scenario amount_too_large"],
+    ["more than EVM sends", { scenario: "exact" }, due(10n ** 36n + 1n), "scenario amount_too_large"],
+    ["more than Solana sends", { scenario: "exact" }, due(10n ** 15n + 1n, "solana"), "scenario amount_too_large"],
+    ["a given amount beyond it", { scenario: "over", amount: `${10n ** 36n}` }, due(1n), "amount amount_too_large"],
+    ["a part that is all", { scenario: "partial", amount: "10" }, due(10_000_000n), "amount amount_not_partial"],
+    ["no more than is due", { scenario: "over", amount: "10" }, due(10_000_000n), "amount amount_not_over"],
+    ["too many decimals", { scenario: "over", amount: "10.0000001" }, due(10_000_000n), "amount amount_too_precise"],
+  ] as const)("%s", (_what, input, terms, fault) => {
+    expect(faultsOf(() => simulatedAmount(input, terms))).toEqual([fault]);
+  });
+});
+
+function faultsOf(act: () => unknown): string[] {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof DomainError) return (error.details.errors ?? []).map(({ path, code }) => `${path} ${code}`);
+  }
+  throw new Error("Nothing was refused.");
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from "@/lib/db";
+import { validationError } from "@/lib/errors";
+import { recipientsWithFreeSlot } from "@/lib/payment-requests/amount-slots";
+import { sumsOf } from "@/lib/payment-requests/present";
+import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
+import { amountDue } from "@/lib/payment-requests/state";
+import type { Token } from "@/prisma/generated/client";
+import { maxByChain, simulatedAmount } from "./amount";
+import type { SimulateInput } from "./schema";
+
+type ChosenTransfer = { tokenId: number; amount: bigint };
+
+/** The token and amount that a scenario sends to a request. Throws `validation_failed` if they cannot be sent. */
+export async function chooseTransfer(
+  tx: Transaction,
+  row: PaymentRequestRow,
+  input: SimulateInput,
+  now: Date,
+): Promise<ChosenTransfer> {
+  const sums = sumsOf(row);
+  const terms = { amount: sums.amount, due: amountDue(sums), token: row.token, chainType: row.chain.type };
+  const amount = simulatedAmount(input, terms);
+  if (input.scenario === "wrong_token") return inOtherToken(tx, row, amount);
+  if (input.scenario === "unknown_sender" && input.amount === undefined) {
+    return { tokenId: row.tokenId, amount: await unexpectedAmount(tx, row, amount, now) };
+  }
+  return { tokenId: row.tokenId, amount };
+}
+
+/** The same figure in another token of the chain, and at least one of it. */
+async function inOtherToken(tx: Transaction, row: PaymentRequestRow, amount: bigint): Promise<ChosenTransfer> {
+  const where = { chainId: row.chainId, isActive: true, id: { not: row.tokenId } };
+  const other = await tx.token.findFirst({ where, orderBy: { id: "asc" } });
+  if (!other) {
+    const message = `has no other token to pay in: ${row.token.symbol} is the only one on ${row.chain.name}`;
+    throw validationError({ path: "scenario", code: "token_not_found", message });
+  }
+  const max = maxByChain[row.chain.type];
+  const same = (amount * unitOf(other)) / unitOf(row.token);
+  if (same > max) return { tokenId: other.id, amount: max };
+  // Less may be dust, which is listed without an event.
+  return { tokenId: other.id, amount: same < unitOf(other) ? unitOf(other) : same };
+}
+
+/** One whole token in its smallest unit. */
+function unitOf({ decimals }: Pick<Token, "decimals">): bigint {
+  return 10n ** BigInt(decimals);
+}
+
+/** The first amount from `amount` on that no request at the recipient is waiting for. */
+async function unexpectedAmount(tx: Transaction, row: PaymentRequestRow, amount: bigint, now: Date): Promise<bigint> {
+  const { chainId, tokenId, recipientAddress } = row;
+  const free = await recipientsWithFreeSlot(tx, { chainId, tokenId }, [recipientAddress], amount, now);
+  return free.length > 0 ? amount : unexpectedAmount(tx, row, amount + 1n, now);
+}

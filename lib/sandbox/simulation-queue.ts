@@ -1,0 +1,172 @@
+// The simulated transfers that are due, and what becomes of each. Without Prisma: the process that owns the local chains
+// has no other use for it.
+import type { Pool } from "pg";
+import { toAmount } from "@/lib/amounts/amount";
+import { newId } from "@/lib/ids";
+import { dustFloodSize, type Scenario } from "./schema";
+import type { Fate, SimulatedTransfer } from "./sender";
+
+/** A transfer that is due, with what its chain kept of an earlier attempt. */
+export type DueTransfer = {
+  id: string;
+  chainSlug: string;
+  symbol: string;
+  /** Already recorded as final, on a chain that may be gone since. */
+  isFinal: boolean;
+  signed: { signature: string; base64: string } | null;
+  transfer: SimulatedTransfer;
+};
+
+// How many transfers one round makes, so that a round takes seconds at most.
+const roundSize = 20;
+/** After the last of them, 63 s after the first, the simulation ends. */
+export const maxAttempts = 7;
+// A killed node forgets its last five seconds: each transfer is looked up once more after twice as long.
+const lookAgainAfter = "10 seconds";
+
+// Invariant: merchants take turns. The second transfer of a merchant comes after the first of every other.
+// A transfer to a request past its expiry waits until the chain's own clock has passed the expiry too: a local chain may lag.
+const dueTransfers = `
+  WITH due AS (
+    SELECT s.id, s.not_before, row_number() OVER (PARTITION BY r.merchant_id ORDER BY s.not_before, s.id) AS turn
+      FROM simulation s
+      JOIN payment_request r ON r.id = s.request_id
+      JOIN chain c ON c.id = r.chain_id
+     WHERE s.done_at IS NULL AND s.not_before <= $1 AND c.slug = ANY($2)
+       AND (r.expires_at > $1 OR EXISTS (
+             SELECT FROM watch_cursor w
+              WHERE w.chain_id = r.chain_id AND w.stream = 'tip' AND w.block_time > r.expires_at))
+     ORDER BY turn, s.not_before, s.id
+     LIMIT ${roundSize}
+  )
+  SELECT s.id, s.scenario, s.amount::text, s.signature, s.signed_transaction, r.recipient_address, r.reference,
+         t.contract_address, t.program, t.is_native, t.decimals, t.symbol, c.slug,
+         COALESCE(c.chain_id, 0)::text AS chain_id,
+         EXISTS (SELECT FROM transfer f
+                  WHERE f.chain_id = r.chain_id AND f.transaction_hash = s.signature AND f.status = 'final') AS is_final
+    FROM due
+    JOIN simulation s ON s.id = due.id
+    JOIN payment_request r ON r.id = s.request_id
+    JOIN token t ON t.id = s.token_id
+    JOIN chain c ON c.id = r.chain_id
+   ORDER BY due.turn, due.not_before, due.id`;
+
+// Written before the attempt: one that takes the process down is counted too. The wait doubles from a second on.
+const claim = `
+  UPDATE simulation
+     SET attempts = attempts + 1, not_before = $2::timestamptz + make_interval(secs => 2 ^ attempts)
+   WHERE id = $1 AND done_at IS NULL AND not_before <= $2
+  RETURNING attempts`;
+
+const keepSigned = `
+  UPDATE simulation SET signature = $2, signed_transaction = $3
+   WHERE id = $1 AND done_at IS NULL AND signature IS NOT DISTINCT FROM $4`;
+
+const markSent = `
+  UPDATE simulation
+     SET attempts = 0, sent_at = COALESCE(sent_at, $2), not_before = $2::timestamptz + interval '${lookAgainAfter}',
+         done_at = CASE WHEN sent_at IS NOT NULL OR $3 THEN $2::timestamptz END
+   WHERE id = $1 AND done_at IS NULL`;
+
+const watchedTransfer = `
+  SELECT FROM transfer f JOIN chain c ON c.id = f.chain_id
+   WHERE c.slug = $1 AND f.transaction_hash = $2 AND (f.status = 'lost') = $3 LIMIT 1`;
+
+const markFailed = `
+  WITH ended AS (
+    UPDATE simulation SET done_at = $2::timestamptz WHERE id = $1 AND done_at IS NULL RETURNING request_id
+  )
+  INSERT INTO timeline_entry (id, request_id, type, details, created_at)
+  SELECT $3, request_id, 'simulation_failed', $4::jsonb, $2::timestamptz FROM ended`;
+
+const fates: Partial<Record<Scenario, Fate>> = { failed: "vanishes", reorganized: "returns" };
+const withoutReference: readonly Scenario[] = ["unknown_sender", "dust_flood"];
+
+type Row = {
+  id: string;
+  scenario: Scenario;
+  amount: string;
+  signature: string | null;
+  signed_transaction: string | null;
+  recipient_address: string;
+  reference: Uint8Array;
+  contract_address: string;
+  program: string | null;
+  is_native: boolean;
+  decimals: number;
+  symbol: string;
+  slug: string;
+  chain_id: string;
+  is_final: boolean;
+};
+
+/** The next transfers to make on these chains, in their order. */
+export async function findDueTransfers(pool: Pool, slugs: string[], now: Date): Promise<DueTransfer[]> {
+  const { rows } = await pool.query<Row>(dueTransfers, [now, slugs]);
+  return rows.map(toDueTransfer);
+}
+
+/** Counts an attempt. Null when there is nothing to make any more: cancelled, or another process was faster. */
+export async function claimAttempt(pool: Pool, { id }: DueTransfer, now: Date): Promise<number | null> {
+  const { rows } = await pool.query<{ attempts: number }>(claim, [id, now]);
+  return rows[0]?.attempts ?? null;
+}
+
+/** Keeps what was signed, in the place of what was kept before. */
+export async function keepSignature(
+  pool: Pool,
+  { id, signed: before }: DueTransfer,
+  signed: { signature: string; base64: string },
+): Promise<void> {
+  const { rowCount } = await pool.query(keepSigned, [id, signed.signature, signed.base64, before?.signature ?? null]);
+  if (rowCount !== 1) throw new Error("another process has signed it");
+}
+
+/** The transfer is on its chain. Told so a second time, later, the simulation is done; at once if it has left it again. */
+export async function recordSent(pool: Pool, { id, transfer }: DueTransfer, now: Date): Promise<void> {
+  await pool.query(markSent, [id, now, transfer.fate === "vanishes"]);
+}
+
+/** Whether the watcher has recorded a transaction on the chain, as one of those that are there or that were lost. */
+export async function isWatched(
+  pool: Pool,
+  { chainSlug }: DueTransfer,
+  watched: "seen" | "lost",
+  transactionHash: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(watchedTransfer, [chainSlug, transactionHash, watched === "lost"]);
+  return rowCount !== 0;
+}
+
+/** Ends a simulation whose transfer cannot be made, with the reason in the timeline of its request. */
+export async function recordFailure(pool: Pool, due: DueTransfer, reason: string, now: Date): Promise<void> {
+  const { amount, token } = due.transfer;
+  const details = { amount: toAmount(amount, token.decimals), symbol: due.symbol, reason };
+  await pool.query(markFailed, [due.id, now, newId("tle"), JSON.stringify(details)]);
+}
+
+function toDueTransfer(row: Row): DueTransfer {
+  const { id, scenario, signature, signed_transaction: base64 } = row;
+  return {
+    id,
+    chainSlug: row.slug,
+    symbol: row.symbol,
+    isFinal: row.is_final,
+    signed: signature && base64 ? { signature, base64 } : null,
+    transfer: {
+      id,
+      amount: BigInt(row.amount),
+      recipient: row.recipient_address,
+      reference: withoutReference.includes(scenario) ? null : row.reference,
+      count: scenario === "dust_flood" ? dustFloodSize : 1,
+      fate: fates[scenario] ?? "stays",
+      token: {
+        contract: row.contract_address,
+        program: row.program,
+        isNative: row.is_native,
+        decimals: row.decimals,
+      },
+      chainId: BigInt(row.chain_id),
+    },
+  };
+}
