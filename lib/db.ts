@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import { Pool, type QueryResultRow } from "pg";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 
@@ -32,6 +33,30 @@ export async function readTogether<T>(read: (tx: Transaction) => Promise<T>): Pr
   return db().$transaction(read, { isolationLevel: "RepeatableRead" });
 }
 
+/** Runs a statement and answers its rows. */
+export type Query = <Row>(statement: Prisma.Sql) => Promise<Row[]>;
+
+/** Statements of a transaction. */
+export function queryIn(tx: Transaction): Query {
+  return (statement) => tx.$queryRaw(statement);
+}
+
+/**
+ * A statement on its own, without Prisma. PostgreSQL plans it once per connection, so its text must be one of a few: what a
+ * caller sends is a parameter.
+ */
+export const queryPrepared: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
+  const name = createHash("sha256").update(text).digest("base64url");
+  const { rows } = await pool().query<Row & QueryResultRow>({ name, text, values });
+  return rows;
+};
+
+/** The same for a text that a caller can vary without end: it is planned each time, and nothing is kept of it. */
+export const queryOnce: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
+  const { rows } = await pool().query<Row & QueryResultRow>({ text, values });
+  return rows;
+};
+
 /** Rows in the order in which their ids are listed; ids without a row are left out. */
 export function inOrderOf<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -46,6 +71,14 @@ export function toRaw(decimal: Prisma.Decimal): bigint {
 /** A raw amount as a numeric(78,0) column takes it, every digit kept. */
 export function toDecimal(raw: bigint): Prisma.Decimal {
   return new Prisma.Decimal(raw.toString());
+}
+
+/**
+ * Rows as one parameter of a statement that writes or looks up many at once: `FROM jsonb_to_recordset(${toRows(rows)}::jsonb)`.
+ * Integers of any size keep every digit.
+ */
+export function toRows(rows: readonly Record<string, unknown>[]): string {
+  return JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
 /** Ends every connection; for an orderly stop and for tests. */

@@ -55,6 +55,8 @@ const variables = z.object({
   EVENT_RETENTION_DAYS: days.default(180),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" }).optional(),
   EMAIL_FROM: sender.optional(),
+  OPERATOR_EMAIL: z.email("must be an e-mail address").optional(),
+  METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 

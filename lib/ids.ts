@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -19,5 +19,12 @@ export function newId(prefix: "key" | "pay" | "evt" | "utr" | "req" | "tle" | "w
 }
 
 function pick(alphabet: string, length: number): string {
-  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+  // A byte beyond the last whole run of the alphabet would make its first characters likelier.
+  const limit = 256 - (256 % alphabet.length);
+  let text = "";
+  while (text.length < length) {
+    const bytes = randomBytes(length).filter((byte) => byte < limit);
+    text += Array.from(bytes, (byte) => alphabet.charAt(byte % alphabet.length)).join("");
+  }
+  return text.slice(0, length);
 }

@@ -38,7 +38,7 @@ function without(headers: Record<string, string>, name: string): Record<string, 
 
 const all = routes.flatMap(routesOf);
 const isFor = (prefix: string) => (route: Route) => route.url.startsWith(`/api/${prefix}`);
-const others = ["public/", "dashboard/", "auth/", "health/", "openapi.json"];
+const others = ["public/", "dashboard/", "auth/", "health/", "metrics", "openapi.json"];
 const keyed = all.filter((route) => !others.some((prefix) => isFor(prefix)(route)));
 const signedIn = all.filter((route) => isFor("dashboard/")(route) && route.url !== "/api/dashboard/sign-up");
 /** Whoever holds a key may ask about that key. */
@@ -77,7 +77,7 @@ describe.each(named(keyed))("%s", (_, route) => {
 
   test("refuses the key of a suspended merchant with 403", async () => {
     const { key, merchantId } = await newTenant();
-    await suspendMerchant(merchantId);
+    await suspendMerchant(merchantId, new Date());
     expect(errorOf(await ask(route, { key })).code).toBe("merchant_suspended");
   });
 
@@ -214,7 +214,7 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
   test.skipIf(isForKeysAlone)("is read-only for a suspended merchant's people", async () => {
     const { merchantId } = await newTenant();
     const headers = await signedInHeaders(merchantId);
-    await suspendMerchant(merchantId);
+    await suspendMerchant(merchantId, new Date());
     const answer = await ask(route, { headers });
     if (route.method === "GET") expect([200, 404]).toContain(answer.status);
     else expect([answer.status, errorOf(answer).code]).toEqual([403, "merchant_suspended"]);
@@ -251,4 +251,10 @@ test.each(forAnyone)("%s answers anyone, from any page, whatever key is sent", a
     expect([200, 404]).toContain(answer.status);
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   }
+});
+
+test("the operator's metrics are not there where no token is set for them", async () => {
+  const [metrics] = all.filter(isFor("metrics"));
+  expect(metrics?.url).toBe("/api/metrics");
+  if (metrics) expect(errorOf(await ask(metrics, { headers: { authorization: "Bearer " } })).code).toBe("not_found");
 });

@@ -298,7 +298,7 @@ describe("authentication", () => {
   test("a suspended merchant account gives 403", async () => {
     const suspended = await newTenant();
     const { public_id } = await create({}, suspended);
-    await suspendMerchant(suspended.merchantId);
+    await suspendMerchant(suspended.merchantId, new Date());
     for (const answer of [await get(public_id, suspended.key), await cancel(public_id, suspended.key)]) {
       expect([answer.status, errorOf(answer).code]).toEqual([403, "merchant_suspended"]);
     }

@@ -13,9 +13,11 @@ export const openApiOperation = {
   returns: bare(z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
 } as const satisfies Operation;
 
-/** The OpenAPI document of an instance at `baseUrl`: every route but the dashboard's own. */
+/** The OpenAPI document of an instance at `baseUrl`: every route but the dashboard's own and the operator's. */
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const self = { method: "get", path: "/api/openapi.json", operation: openApiOperation } as const;
-  const documented = generatedRoutes.filter(({ path }) => !path.startsWith("/api/dashboard/"));
+  const documented = generatedRoutes.filter(
+    ({ path }) => !path.startsWith("/api/dashboard/") && path !== "/api/metrics",
+  );
   return buildDocument([...documentedRoutesOf(documented), self], baseUrl);
 }

@@ -29,7 +29,7 @@ test("an unknown, a cancelled and a suspended merchant's request are all missing
   const cancelled = await newRequest(tenant);
   const withheld = await newRequest(suspended);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
-  await suspendMerchant(suspended.merchantId);
+  await suspendMerchant(suspended.merchantId, new Date());
   const answers = await Promise.all(["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map(findPayPage));
   expect(answers).toEqual(["missing", "missing", "missing"]);
 });

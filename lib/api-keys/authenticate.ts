@@ -6,7 +6,7 @@ import type { Environment, Scope } from "@/lib/merchants/scope";
 import { hashKey, keyPattern } from "./key";
 import { noteKeyUse } from "./note-use";
 
-// First promise: nothing about a key is remembered between requests, so revoking or suspending bites at the next one.
+// Invariant: nothing about a key is cached between requests, so a revoked key or suspended merchant is refused at the next.
 
 export type AuthenticatedKey = {
   id: string;
@@ -41,7 +41,7 @@ type KeyRow = {
 export async function authenticateApiKey(
   key: string,
   peppers: readonly [Pepper, ...Pepper[]],
-  now = new Date(),
+  now: Date,
 ): Promise<AuthenticatedKey> {
   const row = keyPattern.test(key) ? await findKey(peppers.map((pepper) => hashKey(key, pepper))) : undefined;
   if (!row || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) throw invalidApiKey();

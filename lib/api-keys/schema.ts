@@ -16,6 +16,7 @@ export const permissionPresets = {
 export const defaultPermissions: readonly Grant[] = permissionPresets.checkout_server;
 
 export const defaultRateLimits = { production: 300, sandbox: 120 } as const;
+export const maxNameLength = 100;
 export const maxLiveKeys = 25;
 export const maxAllowedNetworks = 50;
 export const rateLimitBounds = { min: 10, max: 6000 } as const;
@@ -38,7 +39,7 @@ const networkSchema = z
     return z.NEVER;
   });
 
-const nameSchema = z.string().trim().min(1).max(100);
+const nameSchema = z.string().trim().min(1).max(maxNameLength);
 const grantsSchema = z.array(grantSchema).min(1);
 const rateLimitSchema = z.int().min(rateLimitBounds.min).max(rateLimitBounds.max);
 const ipAllowListSchema = z

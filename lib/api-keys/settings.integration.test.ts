@@ -52,7 +52,7 @@ describe("an edit", () => {
       ip_allow_list: ["203.0.113.0/24", "198.51.100.7/32"],
       expires_at: later(now, hourMs).toISOString(),
     });
-    expect(await authenticateApiKey(key, env().peppers)).toMatchObject({
+    expect(await authenticateApiKey(key, env().peppers, new Date())).toMatchObject({
       permissions: ["payments:read"],
       rateLimitPerMinute: 6000,
       ipAllowList: ["203.0.113.0/24", "198.51.100.7/32"],

@@ -10,6 +10,8 @@ type AuditAction =
   | "api_key.updated"
   | "api_key.rolled"
   | "api_key.revoked"
+  | "pool_addresses.added"
+  | "pool_address.removed"
   | "settlement_settings.updated"
   | "unmatched_transfer.assigned"
   | "unmatched_transfer.dismissed"

@@ -203,8 +203,8 @@ describe("a session", () => {
   test("ends for good when it is signed out, and no other session with it", async () => {
     const { userId } = await newPerson();
     const [here, there] = [withCookie(await tokenOf(userId, "here")), withCookie(await tokenOf(userId, "there"))];
-    await endSession("here");
-    await endSession("here");
+    await endSession("here", new Date());
+    await endSession("here", new Date());
     expect(await findSession(here)).toBeNull();
     expect(await findSession(there)).not.toBeNull();
   });

@@ -69,7 +69,7 @@ async function requireLive(token: unknown): Promise<SessionClaims> {
 
 async function endClaimed(token: unknown): Promise<void> {
   const claims = parseClaims(token);
-  if (claims) await endSession(claims.session);
+  if (claims) await endSession(claims.session, new Date());
 }
 
 /** Over-long input is cut before it is hashed; it could not be a password anyway. */

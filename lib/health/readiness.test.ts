@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { judge } from "./readiness";
 
-const local = { slug: "local-evm", is_local: true, is_degraded: false, checked_ago_ms: 500 };
+const policy = { block_time_ms: 1000, poll_interval_ms: 500 };
+const local = {
+  ...policy,
+  slug: "local-evm",
+  is_local: true,
+  is_degraded: false,
+  clock_skew_ms: null,
+  checked_ago_ms: 500,
+};
 const facts = { migrations: ["1_init"], workerBeatsAgoMs: 100, chains: [local] };
 const starting = { committed: ["1_init"], expectsLocal: true, hasBeenReady: false };
 const serving = { ...starting, hasBeenReady: true };
@@ -34,4 +42,13 @@ test("once it was ready, only the database takes it out of service", () => {
 test("a real chain that is unreachable at the start keeps nobody waiting", () => {
   const real = { ...local, slug: "base", is_local: false, is_degraded: true };
   expect(judge({ ...facts, chains: [local, real] }, starting).status).toBe("degraded");
+});
+
+test("a clock that differs is named, delays no start and takes nothing out of service", () => {
+  const skewed = { ...local, slug: "base", is_local: false, clock_skew_ms: 240_000 };
+  const readiness = judge({ ...facts, chains: [local, skewed] }, starting);
+  expect(readiness).toMatchObject({
+    status: "degraded",
+    checks: { chains: { "local-evm": "ok", base: "clock_skew" } },
+  });
 });

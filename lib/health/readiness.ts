@@ -1,14 +1,23 @@
 // Whether this process can serve. Before it first could, everything must be up; afterwards only the database decides, so
 // that a dead worker or an unreachable node takes no web process out of service.
 import { readdirSync } from "node:fs";
+import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
-import type { Check, Ready } from "./schema";
+import type { ChainCheck, Ready } from "./schema";
 
 export type Readiness = Omit<Ready, "status"> & { status: Ready["status"] | "starting" | "unavailable" };
 
 type Facts = { migrations: string[]; workerBeatsAgoMs: number | null; chains: ChainFacts[] };
-type ChainFacts = { slug: string; is_local: boolean; is_degraded: boolean | null; checked_ago_ms: number | null };
+type ChainFacts = {
+  slug: string;
+  is_local: boolean;
+  block_time_ms: number;
+  poll_interval_ms: number;
+  is_degraded: boolean | null;
+  clock_skew_ms: number | null;
+  checked_ago_ms: number | null;
+};
 
 const silentAfterMs = 20_000;
 
@@ -52,8 +61,10 @@ export function judge(facts: Facts | null, { committed, expectsLocal, hasBeenRea
   return { status: isWhole ? "ok" : "degraded", checks };
 }
 
-function chainCheck(chain: ChainFacts): Check {
-  return chain.is_degraded === false && isRecent(chain.checked_ago_ms) ? "ok" : "degraded";
+function chainCheck(chain: ChainFacts): ChainCheck {
+  if (chain.is_degraded !== false || !isRecent(chain.checked_ago_ms)) return "degraded";
+  const { is_local: isLocal, block_time_ms: blockTimeMs, poll_interval_ms: pollIntervalMs } = chain;
+  return isClockSkewed(chain.clock_skew_ms, { isLocal, blockTimeMs, pollIntervalMs }) ? "clock_skew" : "ok";
 }
 
 function isRecent(agoMs: number | null): boolean {
@@ -69,7 +80,8 @@ async function readFacts(): Promise<Facts> {
       "SELECT (extract(epoch FROM now() - max(beat_at)) * 1000)::float8 AS ago_ms FROM worker_heartbeat",
     ),
     pool().query<ChainFacts>(
-      `SELECT c.slug, c.is_local, h.is_degraded, (extract(epoch FROM now() - h.checked_at) * 1000)::float8 AS checked_ago_ms
+      `SELECT c.slug, c.is_local, c.block_time_ms, c.poll_interval_ms, h.is_degraded, h.clock_skew_ms,
+         (extract(epoch FROM now() - h.checked_at) * 1000)::float8 AS checked_ago_ms
        FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id WHERE c.is_active ORDER BY c.id`,
     ),
   ]);

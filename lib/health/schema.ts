@@ -4,6 +4,8 @@ import { z } from "zod";
 
 const checkSchema = z.enum(["ok", "degraded", "down"]);
 
+const chainCheckSchema = z.enum(["ok", "clock_skew", "degraded"]);
+
 export const livenessSchema = z.object({ status: z.literal("ok") }).meta({ id: "Liveness" });
 
 export const readinessSchema = z
@@ -15,11 +17,13 @@ export const readinessSchema = z
       database: checkSchema,
       migrations: checkSchema,
       worker: checkSchema,
-      chains: z.record(z.string(), checkSchema).describe("By the chain's slug"),
+      chains: z
+        .record(z.string(), chainCheckSchema)
+        .describe("By the chain's slug. `clock_skew`: it settles, but its clock and the server's differ by over 30 s"),
     }),
   })
   .meta({ id: "Readiness" });
 
-export type Check = z.infer<typeof checkSchema>;
+export type ChainCheck = z.infer<typeof chainCheckSchema>;
 /** What a process says of itself that can serve. */
 export type Ready = z.infer<typeof readinessSchema>;

@@ -91,7 +91,7 @@ async function keyCaller({ headers }: Request, logged: LoggedCaller): Promise<Ca
 
 async function authenticateKey(headers: Headers): Promise<AuthenticatedKey> {
   try {
-    return await authenticateApiKey(readApiKey(headers), env().peppers);
+    return await authenticateApiKey(readApiKey(headers), env().peppers, new Date());
   } catch (error) {
     await countFailedAuthentication(error, headers);
     throw error;

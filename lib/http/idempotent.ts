@@ -25,12 +25,13 @@ export async function runOnce(
   const claim = { scope, method, path: new URL(url).pathname, key: parseIdempotencyKey(header) };
   // Read before the transaction: no client's slowness holds a lock.
   const body = await readBody(request);
-  const { answer, isReplayed } = await answerOnce(claim, {
+  const work = {
     body,
     encryptionKeys: env().encryptionKeys,
-    run: (tx) => run(new Request(url, { method, headers, body }), tx),
-    refuse: (error) => keptRefusal(error, requestId),
-  });
+    run: (tx: Transaction) => run(new Request(url, { method, headers, body }), tx),
+    refuse: (error: unknown) => keptRefusal(error, requestId),
+  };
+  const { answer, isReplayed } = await answerOnce(claim, work, new Date());
   return isReplayed ? { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } } : answer;
 }
 

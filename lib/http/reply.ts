@@ -21,10 +21,10 @@ export function done(): Reply<undefined> {
   return { status: 204, body: undefined };
 }
 
-/** The Response of a reply; JSON in UTF-8. */
+/** The Response of a reply: JSON in UTF-8, or a text whose type the headers name. */
 export function toResponse({ status, body, headers }: Reply): Response {
   if (body === undefined) return new Response(null, { status, headers });
-  return new Response(JSON.stringify(body), {
+  return new Response(typeof body === "string" ? body : JSON.stringify(body), {
     status,
     headers: { "content-type": "application/json; charset=utf-8", ...headers },
   });

@@ -6,8 +6,8 @@ import type { EncryptionKey } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 
-// First promise: for a day, what is asked for under one key is done once, and its answer is never lost nor invented. The
-// answer is a row of the transaction that does the work: both are there or neither, wherever a process or connection dies.
+// Invariant: for a day, the work under one idempotency key is done once and its response is replayed. The response is
+// stored in the transaction that does the work: both exist or neither, wherever a process or connection dies.
 
 const keptForMs = 24 * 3_600_000;
 
@@ -34,7 +34,7 @@ type Work = {
 export async function answerOnce(
   claim: Claim,
   { body, encryptionKeys, run, refuse }: Work,
-  now = new Date(),
+  now: Date,
 ): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
   const id = digest(nameOf(claim));
   const asked = { id, fingerprint: digest(body), encryptionKeys, now };

@@ -17,7 +17,7 @@ function answer(key: string, encryptionKeys: readonly [EncryptionKey, ...Encrypt
     throw error;
   };
   const claim = { scope, method: "POST", path: "/api/any", key };
-  return answerOnce(claim, { body: new Uint8Array(), encryptionKeys, run, refuse });
+  return answerOnce(claim, { body: new Uint8Array(), encryptionKeys, run, refuse }, new Date());
 }
 
 test("a kept answer holds nothing in clear, opens for no other request, and moves to another key", async () => {

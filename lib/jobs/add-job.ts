@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/db";
+import { toRows, type Transaction } from "@/lib/db";
 
 export type Job = {
   task: string;
@@ -15,12 +15,32 @@ export type Job = {
 
 /** Puts a job in the queue, in the caller's transaction: it runs when that commits, and never if it does not. */
 export async function addJob(tx: Transaction, job: Job): Promise<void> {
-  const { task, payload, queue = null, key = null, runAt = null, keyMode = "replace" } = job;
-  const add = () => tx.$queryRaw<[{ id: string | null }]>`
-    SELECT (graphile_worker.add_job(
-      identifier => ${task}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
-      run_at => ${runAt}::timestamptz, job_key => ${key}::text, job_key_mode => ${keyMode}::text)).id::text`;
-  const [added] = await add();
+  await addJobs(tx, [job]);
+}
+
+/** Puts jobs in the queue by one statement. */
+export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
+  const missed = await tryToAdd(tx, jobs);
   // Somebody took the waiting job in that very moment, and it was neither replaced nor followed.
-  if (added.id === null) await add();
+  await tryToAdd(tx, missed);
+}
+
+async function tryToAdd(tx: Transaction, jobs: readonly Job[]): Promise<Job[]> {
+  if (jobs.length === 0) return [];
+  const rows = jobs.map(({ task, payload, queue, key, runAt, keyMode }, place) => ({
+    place,
+    task,
+    payload: JSON.stringify(payload),
+    queue: queue ?? null,
+    key: key ?? null,
+    run_at: runAt ?? null,
+    key_mode: keyMode ?? "replace",
+  }));
+  const added = await tx.$queryRaw<{ place: number; id: string | null }[]>`
+    SELECT place, (graphile_worker.add_job(
+      identifier => task, payload => payload::json, queue_name => queue, run_at => run_at, job_key => key,
+      job_key_mode => key_mode)).id::text AS id
+    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS jobs (place int, task text, payload text, queue text, key text,
+      run_at timestamptz, key_mode text)`;
+  return added.flatMap(({ place, id }) => (id === null ? (jobs[place] ?? []) : []));
 }

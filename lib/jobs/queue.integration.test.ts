@@ -103,3 +103,18 @@ async function lock(queue: string, worker: string): Promise<void> {
     UPDATE graphile_worker._private_job_queues SET locked_by = ${worker}, locked_at = now() - interval '1 minute'
     WHERE queue_name = ${queue}`;
 }
+
+test("runs jobs again after the connection is lost while the workers start", async () => {
+  const done: unknown[] = [];
+  const holder = await pool().connect();
+  await holder.query("BEGIN; LOCK TABLE graphile_worker._private_tasks IN ACCESS EXCLUSIVE MODE");
+  await runTask((payload) => Promise.resolve(void done.push(payload)));
+  const cut = () =>
+    holder.query(`SELECT pg_terminate_backend(pid) FROM pg_locks
+                   WHERE NOT granted AND relation = 'graphile_worker._private_tasks'::regclass`);
+  await expect.poll(async () => (await cut()).rowCount, { timeout: 10_000 }).toBe(1);
+  await holder.query("ROLLBACK");
+  holder.release();
+  await addJob(db(), { task: "work", payload: { n: 3 } });
+  await expect.poll(() => done, { timeout: 20_000 }).toContainEqual({ n: 3 });
+});

@@ -28,10 +28,11 @@ type Running = { runner: Runner; broken: Promise<void> };
 const concurrency = 64;
 const pollInterval = 1000;
 const retryMs = 1000;
+const lostAfterMs = 5000;
 
 /**
- * Takes jobs from the queue. Those who do end for good when the database goes away at the wrong moment; all of them are then
- * replaced, as soon as it is back.
+ * Runs jobs from the queue. A lost connection can stop graphile-worker's workers for good: it caches its list of tasks even if
+ * reading it failed. All workers are then replaced once the database responds again.
  */
 export async function runJobs(work: Work): Promise<Jobs> {
   const stopping = new AbortController();
@@ -42,7 +43,7 @@ export async function runJobs(work: Work): Promise<Jobs> {
     for (;;) {
       await Promise.race([running.broken, stopped]);
       if (stopping.signal.aborted) return endOf(running);
-      log().warn("the queue was lost; it is taken up anew");
+      log().warn("Job runner lost its database connection; restarting");
       const broken = running;
       running = await startWhenPossible(work, workerIds, stopping.signal, broken);
       if (running !== broken) void endOf(broken);
@@ -61,7 +62,13 @@ async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Run
   const events = new EventEmitter() as WorkerEvents;
   events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
   events.on("worker:stop", ({ worker }) => workerIds.delete(worker.workerId));
-  const failed = new Promise<void>((resolve) => events.on("worker:fatalError", () => resolve()));
+  const failed = new Promise<void>((resolve) => {
+    let lookedAt = Date.now();
+    for (const looked of ["worker:getJob:empty", "job:start"] as const)
+      events.on(looked, () => (lookedAt = Date.now()));
+    events.on("worker:getJob:error", () => Date.now() - lookedAt > lostAfterMs && resolve());
+    events.on("worker:fatalError", () => resolve());
+  });
   const runner = await run({
     pgPool: pool(),
     taskList: tasks,

@@ -28,6 +28,11 @@ function event<Type extends EventType, Data extends z.ZodRawShape>(
     .meta({ id, description });
 }
 
+const payments_truncated = z
+  .boolean()
+  .optional()
+  .describe("Whether the payment request has more payments than the newest 20, which stand in it here");
+
 export const eventSchema = z
   .discriminatedUnion("type", [
     event(
@@ -43,17 +48,26 @@ export const eventSchema = z
       {
         payment_request: paymentRequestSchema,
         payment: paymentSchema.nullable().describe("The payment that brought it about, if one did"),
+        payments_truncated,
       },
     ),
     event(
       { id: "PaymentEvent", description: "A payment of a payment request changed" },
       ["payment.pending", "payment.completed", "payment.failed"],
-      { payment_request: paymentRequestSchema, payment: paymentSchema.nullable() },
+      { payment_request: paymentRequestSchema, payment: paymentSchema.nullable(), payments_truncated },
     ),
     event(
       { id: "UnmatchedTransferEvent", description: "Money arrived that was credited to no payment request" },
       ["unmatched_transfer.created"],
-      { unmatched_transfer: unmatchedTransferSchema },
+      {
+        unmatched_transfer: unmatchedTransferSchema,
+        count: z
+          .int()
+          .optional()
+          .describe(
+            "How many unmatched transfers to this address in this block the event stands for; it shows the first",
+          ),
+      },
     ),
     event(
       { id: "WebhookEndpointEvent", description: "A webhook endpoint was disabled, by you or by Remit, or tested" },

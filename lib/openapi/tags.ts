@@ -18,6 +18,16 @@ const chapters = [
     description: "Money that arrived and was credited to no payment request: to assign or to dismiss.",
   },
   {
+    prefix: "/api/reconciliations",
+    name: "Reconciliations",
+    description: "The daily comparison of what was recorded with what the chains say.",
+  },
+  {
+    prefix: "/api/pool-addresses",
+    name: "Pool addresses",
+    description: "Addresses of your own that each serve one payment request at a time, so that any transfer pays it.",
+  },
+  {
     prefix: "/api/webhook-endpoints",
     name: "Webhook endpoints",
     description: "Where events are sent to, as Standard Webhooks, signed and repeated until they arrive.",

@@ -2,10 +2,10 @@ import { log } from "@/lib/log";
 
 export const minuteMs = 60_000;
 
-/** Runs `task` now and at each interval; a failure is logged. The returned function ends it after a run in progress. */
-export function repeatEvery(intervalMs: number, name: string, task: () => Promise<void>): () => Promise<void> {
+/** Runs `task` at once and at each interval; a failure is logged. The returned function ends it after a run in progress. */
+export function repeatEvery(intervalMs: number, name: string, task: (now: Date) => Promise<void>): () => Promise<void> {
   const run = () =>
-    task().catch((error: unknown) =>
+    task(new Date()).catch((error: unknown) =>
       log().warn({ task: name, err: error }, "Periodic task failed; retrying at the next interval"),
     );
   let running = run();

@@ -4,7 +4,7 @@ import { pool } from "@/lib/db";
 const marginMs = 60_000;
 
 /** Deletes the counters whose window has ended; several workers may do so at once. */
-export async function clearExpiredCounters(now = new Date()): Promise<void> {
+export async function clearExpiredCounters(now: Date): Promise<void> {
   await pool().query(
     `DELETE FROM rate_limit
       WHERE key IN (SELECT key FROM rate_limit WHERE expire < $1 FOR UPDATE SKIP LOCKED)`,

@@ -103,7 +103,7 @@ test("counters are cleared away once their window has ended, others stay", async
   };
   await countCall({ name: "clearing", points: 5, seconds: 1 }, newSubject(), "postgres");
   await countCall({ name: "clearing", points: 5, seconds: 600 }, newSubject(), "postgres");
-  await clearExpiredCounters();
+  await clearExpiredCounters(new Date());
   expect(await rows()).toBe(2);
   await clearExpiredCounters(new Date(Date.now() + 120_000));
   expect(await rows()).toBe(1);

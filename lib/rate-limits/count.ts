@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { busyPostgresLimiter, memoryLimiter, type Rate } from "./limiter";
 
-// First promise: a count that cannot be taken never makes a call one too many.
+// Invariant: an error while counting never reports a limit as exceeded.
 
 /** What is left of a limit after a call was counted. */
 export type Usage = { rate: Rate; remaining: number; resetSeconds: number; isExceeded: boolean };

@@ -227,7 +227,7 @@ describe("a write", () => {
   test("is refused to a suspended merchant, who can still read", async () => {
     const suspended = await newTenant();
     const theirs = await signedInHeaders(suspended.merchantId);
-    await suspendMerchant(suspended.merchantId);
+    await suspendMerchant(suspended.merchantId, new Date());
     const write = await ask(paymentRequests.POST, { method: "POST", headers: theirs, body: requestBody() });
     expect([write.status, errorOf(write).code]).toEqual([403, "merchant_suspended"]);
     expect((await ask(paymentRequests.GET, { headers: theirs })).status).toBe(200);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), metadata: { "7": 1, a: "é" } };
   const request = await createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
   await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId });
-  await newUnmatched({ id: tenant.merchantId }, { value: 5n });
+  await newUnmatched({ id: tenant.merchantId }, { value: 5_000_000n });
   const { id } = (await newEndpoint(scope, "https://127.0.0.1/hooks")).row;
   await sendTestEvent(contextOf(scope), { id });
   await updateWebhookEndpoint(contextOf(scope), { id, status: "disabled" }, { allowedNetworks: [] });

@@ -1,12 +1,13 @@
+import { z } from "zod";
 import { merchantRoute } from "@/lib/http/merchant-route";
-import { newOne, pageOf } from "@/lib/http/operation";
+import { pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
 import { createPaymentRequest, creationFaults } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { listPaymentRequests } from "@/lib/payment-requests/list";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
-import { presentPaymentRequest } from "@/lib/payment-requests/present";
-import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { creationWarnings, presentPaymentRequest } from "@/lib/payment-requests/present";
+import { creationWarningSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
 
 export const GET = merchantRoute({
   id: "listPaymentRequests",
@@ -32,9 +33,17 @@ export const POST = merchantRoute({
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
   furtherFaults: (sound, { ctx }) => creationFaults(ctx, sound),
-  returns: newOne(paymentRequestSchema),
+  returns: {
+    status: 201,
+    schema: z.object({
+      data: paymentRequestSchema,
+      warnings: z.array(creationWarningSchema).describe("Empty if there is nothing to warn of"),
+    }),
+  },
+  errors: ["recipient_pool_exhausted"],
   handle: async ({ ctx, body }) => {
     const row = await createPaymentRequest(ctx, body);
-    return created(presentPaymentRequest(row, ctx.urls), `/api/payment-requests/${row.publicId}`);
+    const reply = created(presentPaymentRequest(row, ctx.urls), `/api/payment-requests/${row.publicId}`);
+    return { ...reply, body: { ...reply.body, warnings: creationWarnings(row) } };
   },
 });

@@ -5,7 +5,7 @@ import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { bookTransfer } from "@/testing/transfers";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import type { PaymentRequestRow } from "@/lib/payment-requests/present";
+import type { PaymentRequestRow } from "@/lib/payment-requests/rows";
 import { listedPaymentSchema, type PresentedListedPayment } from "@/lib/payments/schema";
 import { contextOf } from "@/testing/tester";
 import { GET } from "./route";

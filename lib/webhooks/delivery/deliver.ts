@@ -8,8 +8,8 @@ import { secretsOf } from "../endpoints/secrets";
 import { signedHeaders } from "./sign";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
-// First promise: what is due is attempted, and each attempt is written down before the next. A process that dies between
-// sending and writing sends again: at least once, always with the same id.
+// Invariant: every due delivery is attempted, and each attempt is recorded before the next. A process that dies between
+// sending and recording sends again: at least once, always with the same id.
 
 export type Sender = {
   post: Post;

@@ -57,7 +57,7 @@ function supervise(more: Record<string, string>) {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 1500; attempt += 1) {
+  for (let attempt = 0; attempt < 3000; attempt += 1) {
     if (await isSo()) return;
     await sleep(50);
   }
@@ -162,7 +162,7 @@ test("after kill -9 of PostgreSQL every event that was acknowledged is there and
     for (const worker of workers.splice(0)) await worker.kill();
     await server.stop();
   }
-});
+}, 300_000);
 
 test("fifty receivers that hang keep none of the healthy waiting", async () => {
   const merchants = await Promise.all(

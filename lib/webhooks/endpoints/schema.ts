@@ -4,6 +4,7 @@ import { pageFields } from "@/lib/pagination/schema";
 
 export const maxEndpoints = 10;
 export const maxUrlLength = 2048;
+export const maxDescriptionLength = 200;
 /** How long the secret before may go on signing: an hour to a week. */
 export const rotationSeconds = { min: 60 * 60, standard: 24 * 60 * 60, max: 7 * 24 * 60 * 60 } as const;
 
@@ -29,7 +30,7 @@ const eventsSchema = z
   .transform((types): Subscription[] => (types.includes("*") ? ["*"] : [...new Set(types)]))
   .describe("The types to send; `*` for all");
 
-const descriptionSchema = z.string().trim().max(200).describe("For people; not sent");
+const descriptionSchema = z.string().trim().max(maxDescriptionLength).describe("For people; not sent");
 
 export const createWebhookEndpointSchema = z
   .strictObject({

@@ -40,7 +40,7 @@ test("shows what a payer must know, and nothing that is the merchant's alone", a
     chain: { slug: "local-evm", is_degraded: false, required_confirmations: 2 },
     payment_instructions: { plain_transfer_accepted: true },
   });
-  expect(Math.abs(Date.parse(data.now) - Date.now())).toBeLessThan(5000);
+  expect(Math.abs(Date.parse(data.now) - Date.now())).toBeLessThan(60_000);
   for (const hidden of [secret, row.publicId, "metadata", "external_id", "merchant_id"]) {
     expect(answer.text).not.toContain(hidden);
   }
@@ -70,7 +70,7 @@ test("cancelled, unknown, malformed and a suspended merchant's are the same 404"
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
   const suspended = await newTenant();
   const theirs = await newRequest(suspended);
-  await suspendMerchant(suspended.merchantId);
+  await suspendMerchant(suspended.merchantId, new Date());
   const shortcodes = [cancelled.shortcode, theirs.shortcode, "2222222222", "", "\0", "x".repeat(500), "0OIl0OIl0O"];
   const answers = await Promise.all(shortcodes.map((code) => visit(code, { "x-request-id": "the-same-one" })));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

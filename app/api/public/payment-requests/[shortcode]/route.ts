@@ -15,7 +15,7 @@ export const GET = publicRoute({
   limit: { rate: payDataRate, per: "shortcode" },
   returns: one(publicPaymentRequestSchema),
   errors: ["payment_request_not_found"],
-  handle: async ({ params, urls }) => found(await getPayPageRequest(params.shortcode, urls)),
+  handle: async ({ params, urls }) => found(await getPayPageRequest(params.shortcode, urls, new Date())),
 });
 
 export const OPTIONS = publicPreflight;
