@@ -16,9 +16,9 @@ import { maxLiveKeys, type PresentedApiKey } from "@/lib/api-keys/schema";
 
 /** The keys of one environment: created here, shown once, revoked here. */
 export function ApiKeysPage() {
-  const { environment, suspended } = useDashboard();
+  const { suspended } = useDashboard();
   const { show } = useDialogs();
-  const keys = useApiKeys(environment);
+  const keys = useApiKeys();
   const trigger = useRef<HTMLButtonElement>(null);
   const create = suspended ? null : (
     <Button ref={trigger} variant="primary" icon={Plus} onClick={() => show(<CreateKeyDialog />, trigger)}>

@@ -4,25 +4,25 @@ import { useState } from "react";
 import { KeySecretDialog } from "./key-dialogs";
 import { useRevokeApiKey, useRollApiKey } from "./queries";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
-import { useDashboard } from "@/components/shell/dashboard-context";
+import { graceChoices, usualGrace, type Grace } from "@/components/forms/grace-choices";
 import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Facts } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedApiKey, RollApiKeyInput } from "@/lib/api-keys/schema";
+import type { PresentedApiKey } from "@/lib/api-keys/schema";
 
 type Props = { apiKey: PresentedApiKey };
 
 export function RevokeKeyDialog({ apiKey }: Props) {
-  const revoke = useRevokeApiKey(useDashboard().environment);
+  const revoke = useRevokeApiKey(apiKey.id);
   return (
     <ConfirmDialog
       title={`Revoke “${apiKey.name}”?`}
       keep="Keep the key"
       act={["Revoke key", "Revoking"]}
       onConfirm={async () => {
-        await revoke.mutateAsync(apiKey.id);
+        await revoke.mutateAsync();
         announce(`Key “${apiKey.name}” is revoked.`);
       }}
     >
@@ -36,21 +36,12 @@ export function RevokeKeyDialog({ apiKey }: Props) {
   );
 }
 
-type Grace = RollApiKeyInput["grace_seconds"];
-
-const graces: { value: Grace; title: string; explanation: string; length: string }[] = [
-  { value: 3_600, title: "In an hour", explanation: "For a quick change.", length: "1 h" },
-  { value: 86_400, title: "In 24 hours", explanation: "Time to bring the new key to your servers.", length: "24 h" },
-  { value: 604_800, title: "In 7 days", explanation: "For servers that are changed by others.", length: "7 days" },
-  { value: 0, title: "At once", explanation: "If someone else may have it.", length: "" },
-];
-
 /** Replaces a key with a new one; the merchant chooses how long the old one still works. */
 export function RollKeyDialog({ apiKey }: Props) {
-  const roll = useRollApiKey(useDashboard().environment);
+  const roll = useRollApiKey(apiKey.id);
   const { show } = useDialogs();
-  const [seconds, setSeconds] = useState<Grace>(86_400);
-  const length = graces.find(({ value }) => value === seconds)?.length;
+  const [seconds, setSeconds] = useState<Grace>(usualGrace);
+  const length = graceChoices.find(({ value }) => value === seconds)?.length;
   return (
     <ConfirmDialog
       title={`Roll “${apiKey.name}”?`}
@@ -59,11 +50,11 @@ export function RollKeyDialog({ apiKey }: Props) {
       act={["Roll key", "Rolling"]}
       variant={seconds === 0 ? "danger" : "primary"}
       onConfirm={async () => {
-        const created = await roll.mutateAsync({ id: apiKey.id, body: { grace_seconds: seconds } });
+        const created = await roll.mutateAsync({ grace_seconds: seconds });
         show(<KeySecretDialog created={created} />);
       }}
     >
-      <Choices legend="The old key ends" name="grace" choices={graces} chosen={seconds} onChoose={setSeconds} />
+      <Choices legend="The old key ends" name="grace" choices={graceChoices} chosen={seconds} onChoose={setSeconds} />
       <Facts
         live
         facts={[

@@ -24,7 +24,7 @@ import {
 export function CreateKeyDialog() {
   const { environment } = useDashboard();
   const { show } = useDialogs();
-  const create = useCreateApiKey(environment);
+  const create = useCreateApiKey();
   const live = environment === "production";
   return (
     <FormDialog
@@ -48,7 +48,7 @@ export function CreateKeyDialog() {
 
 /** Changes the settings of a key; its secret stays the same. */
 export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
-  const update = useUpdateApiKey(useDashboard().environment);
+  const update = useUpdateApiKey(apiKey.id);
   const [openedAt] = useState(() => new Date());
   const kept = apiKey.expires_at ? `${shortDateText(new Date(apiKey.expires_at), openedAt)}, as it is` : undefined;
   return (
@@ -66,7 +66,7 @@ export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
       toBody={toUpdateBody}
       defaultValues={valuesOf(apiKey)}
       onSubmit={async (body) => {
-        const { name } = await update.mutateAsync({ id: apiKey.id, body });
+        const { name } = await update.mutateAsync(body);
         announce(`Key “${name}” is saved.`);
       }}
     >

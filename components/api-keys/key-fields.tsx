@@ -8,7 +8,7 @@ import type { ApiForm } from "@/components/forms/use-api-form";
 import { Choice } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
-import { maxAllowedNetworks, rateLimitBounds } from "@/lib/api-keys/schema";
+import { maxAllowedNetworks, maxNameLength, rateLimitBounds } from "@/lib/api-keys/schema";
 
 type Props = { form: ApiForm<KeyValues> };
 
@@ -23,7 +23,7 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
         hint="Where it is used, for example “Checkout server”."
         required
         autoComplete="off"
-        maxLength={100}
+        maxLength={maxNameLength}
       />
       <PermissionChoice form={form} />
       <div className="pair">

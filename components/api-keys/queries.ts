@@ -1,6 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestData, requestJson } from "@/components/api/request";
-import type { Environment } from "@/components/shell/environment";
+import { useChange, useData } from "@/components/shell/environment-data";
 import type {
   CreateApiKeyBody,
   PresentedApiKey,
@@ -10,53 +8,36 @@ import type {
 } from "@/lib/api-keys/schema";
 
 const path = "/api/dashboard/api-keys";
+const resource = "api-keys";
 
-/** The keys of an environment, without their secrets. */
-export function useApiKeys(environment: Environment) {
-  return useQuery({
-    queryKey: ["api-keys", environment],
-    queryFn: ({ signal }) => requestData<PresentedApiKey[]>(path, { environment, signal }),
-    refetchInterval: 10_000,
-  });
+/** The keys of the environment, without their secrets. */
+export function useApiKeys() {
+  return useData<PresentedApiKey[]>([resource], path, { refetchInterval: 10_000 });
 }
 
-/** Creates a key. Its secret is in this answer only, and is not kept among the queries. */
-export function useCreateApiKey(environment: Environment) {
-  const client = useQueryClient();
-  return useMutation({
-    gcTime: 0,
-    mutationFn: (body: CreateApiKeyBody) =>
-      requestData<PresentedCreatedApiKey>(path, { environment, method: "POST", body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
-  });
+/** Creates a key; only this response holds its secret. */
+export function useCreateApiKey() {
+  return useChange<CreateApiKeyBody, PresentedCreatedApiKey>([resource], (body) => ({ path, body }));
 }
 
-export function useUpdateApiKey(environment: Environment) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: UpdateApiKeyBody }) =>
-      requestData<PresentedApiKey>(pathOf(id), { environment, method: "PATCH", body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
-  });
+export function useUpdateApiKey(id: string) {
+  return useChange<UpdateApiKeyBody, PresentedApiKey>([resource], (body) => ({
+    path: pathOf(id),
+    method: "PATCH",
+    body,
+  }));
 }
 
-/** Rolls a key. The new one's secret is in this answer only, and is not kept among the queries. */
-export function useRollApiKey(environment: Environment) {
-  const client = useQueryClient();
-  return useMutation({
-    gcTime: 0,
-    mutationFn: ({ id, body }: { id: string; body: RollApiKeyInput }) =>
-      requestData<PresentedCreatedApiKey>(pathOf(id, "/roll"), { environment, method: "POST", body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
-  });
+/** Rolls a key; only this response holds the new secret. */
+export function useRollApiKey(id: string) {
+  return useChange<RollApiKeyInput, PresentedCreatedApiKey>([resource], (body) => ({
+    path: pathOf(id, "/roll"),
+    body,
+  }));
 }
 
-export function useRevokeApiKey(environment: Environment) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => requestJson(pathOf(id, "/revoke"), { environment, method: "POST" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["api-keys", environment] }),
-  });
+export function useRevokeApiKey(id: string) {
+  return useChange([resource], () => ({ path: pathOf(id, "/revoke") }));
 }
 
 function pathOf(id: string, act = ""): string {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useUsableChains } from "./queries";
-import { useDashboard } from "@/components/shell/dashboard-context";
 import { Notice } from "@/components/ui/status";
 import type { DegradedReason } from "@/lib/chains/schema";
 
 const reasons: Record<DegradedReason, string> = {
   node_unreachable: "No node of it answers.",
   node_unreliable: "Its node is behind, or answers what cannot be used.",
+  node_rate_limited: "Its node limits how often it may be asked.",
   nodes_disagree: "Its nodes disagree about what is on it.",
   wrong_chain: "Its node belongs to another network.",
   wrong_decimals: "A token there has other decimals than are known here.",
@@ -16,8 +16,7 @@ const reasons: Record<DegradedReason, string> = {
 
 /** Names the chains of this environment on which nothing settles for now. */
 export function DegradedNotice() {
-  const { environment } = useDashboard();
-  const degraded = useUsableChains(environment).data?.filter((chain) => chain.is_degraded) ?? [];
+  const degraded = useUsableChains().data?.filter((chain) => chain.is_degraded) ?? [];
   return (
     <div role="status">
       {degraded.map((chain) => (

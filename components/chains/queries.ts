@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { requestData } from "@/components/api/request";
-import type { Environment } from "@/components/shell/environment";
+import { useDashboard } from "@/components/shell/dashboard-context";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
-/** The chains that can be used in an environment: running ones, testnets in the sandbox and only there. */
-export function useUsableChains(environment: Environment) {
+/** The chains that can be used in the environment: running ones, testnets in the sandbox and only there. */
+export function useUsableChains() {
+  const { environment } = useDashboard();
   return useQuery({
     queryKey: ["chains"],
     queryFn: ({ signal }) =>

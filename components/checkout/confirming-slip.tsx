@@ -1,36 +1,28 @@
 import { ConfirmingSteps } from "./confirming-steps";
 import { messages as t } from "./messages";
 import { Moment } from "./moment";
-import { SlipHead } from "./slip-head";
+import { SenderCode, TransactionCode } from "./payment-code";
+import { Slip } from "./slip";
 import { timeLeftText } from "./time-left";
 import type { PublicPayment } from "./view";
-import { Code } from "@/components/ui/address";
+import { DetailList } from "@/components/ui/detail-list";
 import { Notice, Status } from "@/components/ui/status";
-import { addressUrl } from "@/lib/chains/explorer";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 type ConfirmingSlipProps = { request: PublicPaymentRequest; payment: PublicPayment | undefined };
 
 /** The money is on the chain; what is left is waiting, and how long. */
 export function ConfirmingSlip({ request, payment }: ConfirmingSlipProps) {
+  const pill = (
+    <Status pill glyph="pending">
+      {t.confirming}
+    </Status>
+  );
   return (
     <>
-      <article className="slip">
-        <div className="above">
-          <SlipHead
-            request={request}
-            amount={request.amount}
-            pill={
-              <Status pill glyph="pending">
-                {t.confirming}
-              </Status>
-            }
-          />
-        </div>
-        <div className="below">
-          {payment ? <Confirmations request={request} payment={payment} /> : <p>{t.finalising}</p>}
-        </div>
-      </article>
+      <Slip request={request} pill={pill}>
+        {payment ? <Confirmations request={request} payment={payment} /> : <p>{t.finalising}</p>}
+      </Slip>
       <p className="live text-balance">{t.closePage(request.merchant_name)}</p>
     </>
   );
@@ -38,6 +30,11 @@ export function ConfirmingSlip({ request, payment }: ConfirmingSlipProps) {
 
 function Confirmations({ request, payment }: { request: PublicPaymentRequest; payment: PublicPayment }) {
   const { confirmations, required_confirmations: required } = payment;
+  const seenAt = (
+    <>
+      <Moment value={payment.created_at} form="clock" />, {payment.is_late ? t.late : t.onTime}
+    </>
+  );
   return (
     <>
       {payment.is_late ? <Notice glyph="attention">{t.latePending}</Notice> : null}
@@ -46,33 +43,15 @@ function Confirmations({ request, payment }: { request: PublicPaymentRequest; pa
         <ConfirmingSteps confirmations={confirmations} required={required} />
         <p className="muted">{timeLeftText(payment, request.chain)}</p>
       </div>
-      <PaymentFacts payment={payment} chain={request.chain} />
+      <DetailList
+        className="receipt"
+        entries={[
+          [t.transaction, <TransactionCode hash={payment.transaction_hash} href={payment.explorer_url} />],
+          [t.from, <SenderCode payment={payment} chain={request.chain} />],
+          [t.block, payment.block_number.toLocaleString("en-US")],
+          [t.seenAt, seenAt],
+        ]}
+      />
     </>
-  );
-}
-
-function PaymentFacts({ payment, chain }: { payment: PublicPayment; chain: PublicPaymentRequest["chain"] }) {
-  return (
-    <dl className="kv receipt">
-      <dt>{t.transaction}</dt>
-      <dd>
-        <Code text={payment.transaction_hash} label={t.copyHash} href={payment.explorer_url} short />
-      </dd>
-      <dt>{t.from}</dt>
-      <dd>
-        <Code
-          text={payment.from_address}
-          label={t.copySender}
-          href={addressUrl(chain.explorer_url, chain.type, payment.from_address)}
-          short
-        />
-      </dd>
-      <dt>{t.block}</dt>
-      <dd>{payment.block_number.toLocaleString("en-US")}</dd>
-      <dt>{t.seenAt}</dt>
-      <dd>
-        <Moment value={payment.created_at} form="clock" />, {payment.is_late ? t.late : t.onTime}
-      </dd>
-    </dl>
   );
 }

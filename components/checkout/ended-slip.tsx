@@ -3,7 +3,7 @@ import { moneyText } from "@/components/ui/amount-text";
 import { WaitingPill } from "./pill";
 import { LeaveLink } from "./return-link";
 import { Rich } from "./rich";
-import { SlipHead } from "./slip-head";
+import { Slip, Verdict } from "./slip";
 import { Notice, Status } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
@@ -13,61 +13,45 @@ type EndedSlipProps = { request: PublicPaymentRequest; isChecking: boolean };
 export function EndedSlip({ request, isChecking }: EndedSlipProps) {
   return (
     <>
-      <article className={isChecking ? "slip" : "slip torn"}>
-        <div className="above">
-          <SlipHead
-            request={request}
-            amount={request.amount}
-            pill={
-              isChecking ? (
-                <WaitingPill tone="neutral">{t.timeUp}</WaitingPill>
-              ) : (
-                <Status pill glyph="expired">
-                  {t.expired}
-                </Status>
-              )
-            }
-          />
-          {isChecking ? null : <Expired request={request} />}
-        </div>
-        {isChecking ? (
-          <div className="below">
-            <div className="group">
-              <h2 className="verdict">{t.timeUpVerdict}</h2>
-              <p className="muted">
-                <Rich text={t.timeUpText} />
-              </p>
-            </div>
-          </div>
-        ) : null}
-      </article>
+      {isChecking ? <CheckingSlip request={request} /> : <ExpiredSlip request={request} />}
       <LeaveLink url={request.cancel_url} ended />
     </>
   );
 }
 
-function Expired({ request }: { request: PublicPaymentRequest }) {
-  const { merchant_name: merchant, token, paid_amount: paid } = request;
-  const isLate = request.exception === "paid_late";
+function CheckingSlip({ request }: { request: PublicPaymentRequest }) {
   return (
+    <Slip request={request} pill={<WaitingPill tone="neutral">{t.timeUp}</WaitingPill>}>
+      <Verdict title={t.timeUpVerdict}>
+        <Rich text={t.timeUpText} />
+      </Verdict>
+    </Slip>
+  );
+}
+
+function ExpiredSlip({ request }: { request: PublicPaymentRequest }) {
+  const pill = (
+    <Status pill glyph="expired">
+      {t.expired}
+    </Status>
+  );
+  const notice = noticeText(request);
+  const above = (
     <>
-      <div className="group receipt">
-        <h2 className="verdict">{t.expiredVerdict}</h2>
-        <p className="muted">
-          <Rich text={t.expiredText(merchant)} />
-        </p>
-      </div>
-      {isLate || BigInt(paid.raw) > 0n ? (
+      <Verdict title={t.expiredVerdict} className="receipt">
+        <Rich text={t.expiredText(request.merchant_name)} />
+      </Verdict>
+      {notice === null ? null : (
         <Notice glyph="attention">
-          <Rich
-            text={
-              isLate
-                ? t.expiredLate(merchant)
-                : t.expiredPart(moneyText(paid, token), moneyText(request.amount, token), merchant)
-            }
-          />
+          <Rich text={notice} />
         </Notice>
-      ) : null}
+      )}
     </>
   );
+  return <Slip request={request} torn pill={pill} above={above} />;
+}
+
+function noticeText({ exception, merchant_name: merchant, token, paid_amount: paid, amount }: PublicPaymentRequest) {
+  if (exception === "paid_late") return t.expiredLate(merchant);
+  return BigInt(paid.raw) > 0n ? t.expiredPart(moneyText(paid, token), moneyText(amount, token), merchant) : null;
 }

@@ -3,11 +3,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
+import { TransactionCode } from "./payment-code";
 import { WaitingPill } from "./pill";
-import { SlipHead } from "./slip-head";
+import { Slip, Verdict } from "./slip";
 import type { WalletProvider } from "./wallet";
-import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
+import { DetailList } from "@/components/ui/detail-list";
 import { transactionUrl } from "@/lib/chains/explorer";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
@@ -27,39 +28,29 @@ type SentSlipProps = {
 export function SentSlip({ request, now, transactionHash, provider, onFailed, onPayAgain }: SentSlipProps) {
   const isSlow = useIsSlow();
   useFailure(provider, transactionHash, onFailed);
+  const href = transactionUrl(request.chain.explorer_url, transactionHash);
   return (
     <>
-      <article className="slip">
-        <div className="above">
-          <SlipHead request={request} amount={request.due_amount} pill={<WaitingPill>{t.sent}</WaitingPill>} />
-          <Deadline expiresAt={request.expires_at} now={now} />
-        </div>
-        <div className="below">
-          <div className="group">
-            <h2 className="verdict">{t.sentVerdict}</h2>
-            <p className="muted">{t.sentText(request.chain.name)}</p>
+      <Slip
+        request={request}
+        amount={request.due_amount}
+        pill={<WaitingPill>{t.sent}</WaitingPill>}
+        above={<Deadline expiresAt={request.expires_at} now={now} />}
+      >
+        <Verdict title={t.sentVerdict}>{t.sentText(request.chain.name)}</Verdict>
+        <DetailList
+          className="receipt"
+          entries={[[t.transaction, <TransactionCode hash={transactionHash} href={href} />]]}
+        />
+        {isSlow ? (
+          <div className="group" role="status">
+            <p className="small">{t.sentSlow}</p>
+            <p>
+              <Button onClick={onPayAgain}>{t.payAgain}</Button>
+            </p>
           </div>
-          <dl className="kv receipt">
-            <dt>{t.transaction}</dt>
-            <dd>
-              <Code
-                text={transactionHash}
-                label={t.copyHash}
-                href={transactionUrl(request.chain.explorer_url, transactionHash)}
-                short
-              />
-            </dd>
-          </dl>
-          {isSlow ? (
-            <div className="group" role="status">
-              <p className="small">{t.sentSlow}</p>
-              <p>
-                <Button onClick={onPayAgain}>{t.payAgain}</Button>
-              </p>
-            </div>
-          ) : null}
-        </div>
-      </article>
+        ) : null}
+      </Slip>
       <p className="live text-balance">{t.closePage(request.merchant_name)}</p>
     </>
   );

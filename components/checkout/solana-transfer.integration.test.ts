@@ -8,8 +8,8 @@ import {
 } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { solanaTransfer, type SolanaPayable } from "./solana-transfer";
-import { finality, hasTestSolana, startTestSolana, type TestMint, type TestSolana } from "@/testing/local-solana";
-import { newMint, token2022, tokenAccountOf } from "@/testing/solana-transfers";
+import { finality, hasTestSolana, startTestSolana, type TestSolana } from "@/testing/local-solana";
+import { newMint, token2022, tokenAccountOf, type Mint } from "@/testing/solana-transfers";
 import { waitUntil } from "@/instance/processes/ending";
 
 describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
@@ -21,7 +21,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
   });
   afterAll(() => solana.stop());
 
-  const payableIn = ({ address: mint, decimals, program }: TestMint) => ({ mint, decimals, program });
+  const payableIn = ({ address: mint, decimals, program }: Mint) => ({ mint, decimals, program });
 
   /** Asks for `amountRaw` as the page does, with the hash of a finalized block. */
   async function payment(token: SolanaPayable["token"], amountRaw: bigint): Promise<SolanaPayable> {
@@ -46,7 +46,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
     expect(await solana.rpc("getBalance", [wanted.recipient])).toMatchObject({ value: 1_500_000_000 });
   });
 
-  test.each<[string, () => Promise<TestMint>, bigint, [bigint, bigint]]>([
+  test.each<[string, () => Promise<Mint>, bigint, [bigint, bigint]]>([
     ["SPL", () => Promise.resolve(solana.token), 148_500_000n, [148_500_000n, 148_500_001n]],
     ["Token-2022", () => newMint(solana, payer, 10n ** 12n, { program: token2022 }), 5n, [5n, 6n]],
     // One per cent, rounded up.
@@ -83,7 +83,7 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
     return hash;
   }
 
-  async function tokensOf(owner: Address, mint: TestMint): Promise<bigint> {
+  async function tokensOf(owner: Address, mint: Mint): Promise<bigint> {
     const account = await tokenAccountOf(owner, mint);
     return BigInt((await solana.rpc<{ value: { amount: string } }>("getTokenAccountBalance", [account])).value.amount);
   }

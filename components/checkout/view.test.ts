@@ -32,6 +32,8 @@ const chain: PublicPaymentRequest["chain"] = {
   is_testnet: false,
   is_degraded: false,
   degraded_reason: null,
+  warning: null,
+  clock_skew_ms: null,
   block_time_ms: 2000,
   required_confirmations: 10,
   recent_blockhash: null,

@@ -6,6 +6,7 @@ export const guideSlugs = [
   "authentication",
   "amounts",
   "settlement",
+  "receiving-addresses",
   "webhooks",
   "idempotency",
   "pagination",

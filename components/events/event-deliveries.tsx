@@ -23,7 +23,7 @@ export function EventDeliveries({ eventId }: { eventId: string }) {
 }
 
 function Deliveries({ eventId }: { eventId: string }) {
-  const query = useEventDeliveries(useDashboard().environment, eventId);
+  const query = useEventDeliveries(eventId);
   return (
     <QueryStates query={query} failure="The deliveries could not be loaded" loading={<Skeleton width="60%" />}>
       {(deliveries) =>
@@ -42,9 +42,9 @@ function Deliveries({ eventId }: { eventId: string }) {
 }
 
 function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
-  const { environment, basePath } = useDashboard();
+  const { basePath } = useDashboard();
   const { webhook_endpoint_id: endpointId, last_attempt: last } = delivery;
-  const url = useEndpoints(environment).data?.find(({ id }) => id === endpointId)?.url;
+  const url = useEndpoints().data?.find(({ id }) => id === endpointId)?.url;
   return (
     <li>
       <Link className="mono break-anywhere" href={`${basePath}/webhooks/${endpointId}/deliveries/${delivery.id}`}>

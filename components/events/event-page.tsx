@@ -4,43 +4,27 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { EventDeliveries } from "./event-deliveries";
 import { useEvent } from "./queries";
-import { QueryStates } from "@/components/loading/query-states";
+import { ObjectPage } from "@/components/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
 import { Code } from "@/components/ui/address";
-import { ButtonLink } from "@/components/ui/button";
-import { Crumbs } from "@/components/ui/crumbs";
 import { DetailList } from "@/components/ui/detail-list";
-import { Empty } from "@/components/ui/empty";
-import { HeadSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
 /** One event: what it says, and where it was sent. */
 export function EventPage({ id }: { id: string }) {
-  const { environment, basePath } = useDashboard();
-  const query = useEvent(environment, id);
-  const list = { href: `${basePath}/events`, text: "Events" };
+  const query = useEvent(id);
+  const list = { href: `${useDashboard().basePath}/events`, text: "Events" };
   return (
-    <>
-      <Crumbs crumbs={query.data ? [list, { text: `Number ${query.data.sequence}` }] : [list]} />
-      <QueryStates
-        query={query}
-        failure="The event could not be loaded"
-        loading={<HeadSkeleton label="Loading the event" />}
-        missing={
-          <Empty
-            alone
-            title="There is no such event here"
-            actions={<ButtonLink href={list.href}>Show all events</ButtonLink>}
-          >
-            It may belong to the other environment: switch between Live and Sandbox at the top.
-          </Empty>
-        }
-      >
-        {(event) => <Event event={event} />}
-      </QueryStates>
-    </>
+    <ObjectPage
+      noun="event"
+      query={query}
+      crumbs={query.data ? [list, { text: `Number ${query.data.sequence}` }] : [list]}
+      listLink={{ ...list, text: "Show all events" }}
+    >
+      {(event) => <Event event={event} />}
+    </ObjectPage>
   );
 }
 

@@ -14,8 +14,8 @@ import { eventTypes } from "@/lib/events/types";
 
 /** Everything that happened in one environment, newest first. */
 export function EventsPage({ view }: { view: EventsView }) {
-  const { environment, basePath } = useDashboard();
-  const list = useEvents(environment, view);
+  const { basePath } = useDashboard();
+  const list = useEvents(view);
   const isNarrowed = Boolean(view.type || view.cursor);
   return (
     <>

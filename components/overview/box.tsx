@@ -7,17 +7,17 @@ type BoxProps<Data> = {
   title: string;
   /** At the right of the title. */
   aside?: ReactNode;
-  wide?: boolean;
+  width?: "wide" | "full";
   query: Query<Data>;
   children: (data: Data) => ReactNode;
 };
 
 /** One module of the overview, which loads and fails on its own. */
-export function Box<Data>({ title, aside, wide, query, children }: BoxProps<Data>) {
+export function Box<Data>({ title, aside, width, query, children }: BoxProps<Data>) {
   const id = useId();
   const isLoading = query.data === undefined && !query.isError;
   return (
-    <section className={cx("box", wide && "wide")} aria-labelledby={id} aria-busy={isLoading}>
+    <section className={cx("box", width)} aria-labelledby={id} aria-busy={isLoading}>
       <div className="box-head">
         <h2 id={id}>{title}</h2>
         {aside}

@@ -15,8 +15,8 @@ const statuses = ["completed", "active", "expired", "cancelled"] as const;
 
 /** How many requests there are of each status, each with a way to them. */
 export function ByStatus() {
-  const { environment, basePath } = useDashboard();
-  const query = usePaymentRequestCounts(environment);
+  const { basePath } = useDashboard();
+  const query = usePaymentRequestCounts();
   const counts = query.data;
   const total = counts ? statuses.reduce((sum, status) => sum + counts[status], 0) : 0;
   const all = (

@@ -3,14 +3,13 @@
 import { ChainName } from "@/components/chains/chain-mark";
 import { useUsableChains } from "@/components/chains/queries";
 import { Box } from "./box";
-import { useDashboard } from "@/components/shell/dashboard-context";
 import { Status } from "@/components/ui/status";
+import type { PresentedChain } from "@/lib/chains/schema";
 
 /** The chains of this environment and whether they are read reliably. */
 export function ChainHealth() {
-  const { environment } = useDashboard();
   return (
-    <Box title="Chains" query={useUsableChains(environment)}>
+    <Box title="Chains" query={useUsableChains()}>
       {(chains) =>
         chains.length === 0 ? (
           <p className="muted small">None is running here yet. The owner of this server switches one on with a node.</p>
@@ -19,11 +18,7 @@ export function ChainHealth() {
             {chains.map((chain) => (
               <li key={chain.id}>
                 <ChainName chain={chain} />
-                {chain.is_degraded ? (
-                  <Status glyph="attention">Degraded</Status>
-                ) : (
-                  <Status glyph="completed">Read reliably</Status>
-                )}
+                <ChainStatus chain={chain} />
               </li>
             ))}
           </ul>
@@ -31,4 +26,14 @@ export function ChainHealth() {
       }
     </Box>
   );
+}
+
+function ChainStatus({ chain }: { chain: PresentedChain }) {
+  if (chain.is_degraded) return <Status glyph="attention">Degraded</Status>;
+  if (chain.warning === "clock_skew") return <Status glyph="attention">{skewText(chain.clock_skew_ms ?? 0)}</Status>;
+  return <Status glyph="completed">Read reliably</Status>;
+}
+
+function skewText(ms: number): string {
+  return `Clock ${Math.round(Math.abs(ms) / 1000)} s ${ms > 0 ? "ahead" : "behind"}`;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useAddressPools } from "@/components/address-pools/queries";
 import { useApiKeys } from "@/components/api-keys/queries";
 import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
 import { usePayments } from "@/components/payments/queries";
@@ -51,16 +52,22 @@ export function FirstSteps() {
 /** Null until everything is known: a list that changes before the eyes would say what is not so. */
 function useSteps(): Step[] | null {
   const { environment } = useDashboard();
-  const addresses = useReceivingAddresses(environment).data;
-  const keys = useApiKeys(environment).data;
-  const counts = usePaymentRequestCounts(environment).data;
-  const payments = usePayments(environment, { status: null, cursor: null }).data;
-  const endpoints = useEndpoints(environment).data;
-  if (!addresses || !keys || !counts || !payments || !endpoints) return null;
+  const addresses = useReceivingAddresses().data;
+  const pools = useAddressPools().data;
+  const keys = useApiKeys().data;
+  const counts = usePaymentRequestCounts().data;
+  const payments = usePayments({ status: null, cursor: null }).data;
+  const endpoints = useEndpoints().data;
+  if (!addresses || !pools || !keys || !counts || !payments || !endpoints) return null;
   const requests = counts.active + counts.completed + counts.expired + counts.cancelled;
   const sandbox = environment === "sandbox";
   return [
-    { page: "settings", title: "Receiving address", text: "Where you are paid", isDone: addresses.length > 0 },
+    {
+      page: "settings",
+      title: "Receiving address",
+      text: "Where you are paid",
+      isDone: addresses.length > 0 || pools.length > 0,
+    },
     { page: "api-keys", title: "API key", text: "For your server", isDone: keys.length > 0 },
     { page: "payment-requests/new", title: "First request", text: "A form or one call", isDone: requests > 0 },
     {

@@ -10,10 +10,15 @@ const shown = 5;
 
 /** The last few payments. */
 export function LatestPayments() {
-  const { environment, basePath } = useDashboard();
-  const query = usePayments(environment, { status: null, cursor: null });
+  const { basePath } = useDashboard();
+  const query = usePayments({ status: null, cursor: null });
   return (
-    <Box title="Latest payments" aside={<Link href={`${basePath}/payments`}>All payments</Link>} wide query={query}>
+    <Box
+      title="Latest payments"
+      aside={<Link href={`${basePath}/payments`}>All payments</Link>}
+      width="wide"
+      query={query}
+    >
       {({ data }) =>
         data.length === 0 ? (
           <p className="muted small">None yet. A payment appears here as soon as it is seen on its chain.</p>

@@ -14,9 +14,9 @@ type Task = { key: string; href: string; glyph: GlyphName; title: string; text: 
 
 /** What needs attention, each with a way to it. */
 export function NeedsAttention() {
-  const { environment, basePath } = useDashboard();
-  const unmatched = useUnmatchedCounts(environment);
-  const endpoints = useEndpoints(environment);
+  const { basePath } = useDashboard();
+  const unmatched = useUnmatchedCounts();
+  const endpoints = useEndpoints();
   const tasks = unmatched.data && [
     ...moneyTasks(unmatched.data.open, basePath),
     ...(endpoints.data ?? []).flatMap((each) => webhookTasks(each, basePath)),

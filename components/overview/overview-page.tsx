@@ -7,6 +7,7 @@ import { FirstSteps } from "./first-steps";
 import { LatestPayments } from "./latest-payments";
 import { NeedsAttention } from "./needs-attention";
 import { WebhookHealthBox } from "./webhook-health-box";
+import { ReconciliationBox } from "./reconciliation-box";
 import { NewRequestLink } from "@/components/payment-requests/list-page";
 import { PageHead } from "@/components/ui/page-head";
 
@@ -23,6 +24,7 @@ export function OverviewPage() {
         <NeedsAttention />
         <LatestPayments />
         <ChainHealth />
+        <ReconciliationBox />
       </div>
     </>
   );

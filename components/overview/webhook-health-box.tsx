@@ -2,16 +2,17 @@
 
 import Link from "next/link";
 import { Box } from "./box";
-import { useWebhookHealth } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { useData } from "@/components/shell/environment-data";
 import { DetailList } from "@/components/ui/detail-list";
 import { Time } from "@/components/ui/time";
 import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
 
 /** How webhooks fared in the last 24 hours. */
 export function WebhookHealthBox() {
-  const { environment, basePath } = useDashboard();
-  const query = useWebhookHealth(environment);
+  const { basePath } = useDashboard();
+  const path = "/api/webhook-endpoints/health";
+  const query = useData<WebhookHealth>(["webhooks", "health"], path, { refetchInterval: 10_000 });
   const health = query.data;
   const total = health?.endpoints.total ?? 0;
   const all = <Link href={`${basePath}/webhooks`}>{total === 1 ? "1 endpoint" : `${total} endpoints`}</Link>;

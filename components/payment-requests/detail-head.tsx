@@ -9,7 +9,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Crumbs } from "@/components/ui/crumbs";
+import type { Crumb } from "@/components/ui/crumbs";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { useNow } from "@/components/ui/now";
 import { Status } from "@/components/ui/status";
@@ -17,10 +17,10 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 type Props = { request: PresentedPaymentRequest };
 
-export function RequestCrumbs({ shortcode }: { shortcode?: string }) {
-  const { basePath } = useDashboard();
+/** The way from a request, or from the form of a new one, to the list. */
+export function requestCrumbs(basePath: string, shortcode?: string): Crumb[] {
   const list = { href: `${basePath}/payment-requests`, text: "Payment requests" };
-  return <Crumbs crumbs={shortcode ? [list, { text: shortcode, isCode: true }] : [list]} />;
+  return shortcode ? [list, { text: shortcode, isCode: true }] : [list];
 }
 
 /** The amount, the status, and what can be done about the request. */

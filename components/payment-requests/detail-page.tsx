@@ -1,42 +1,43 @@
 "use client";
 
+import Link from "next/link";
 import { DetailAside } from "./detail-aside";
-import { DetailHead, RequestCrumbs } from "./detail-head";
+import { DetailHead, requestCrumbs } from "./detail-head";
 import { usePaymentRequest } from "./queries";
 import { Timeline } from "./timeline";
 import { Totals } from "./totals";
-import { QueryStates } from "@/components/loading/query-states";
+import { ObjectPage } from "@/components/loading/object-page";
 import { RequestPayments } from "@/components/payments/payments-tables";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
-import { ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
 import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 /** One payment request, kept up to date while it is open. */
 export function DetailPage({ publicId }: { publicId: string }) {
-  const { environment } = useDashboard();
-  const query = usePaymentRequest(environment, publicId);
+  const { basePath } = useDashboard();
+  const query = usePaymentRequest(publicId);
   return (
-    <>
-      <RequestCrumbs shortcode={query.data?.shortcode} />
-      <QueryStates
-        query={query}
-        failure="The payment request could not be loaded"
-        loading={<DetailSkeleton />}
-        missing={<Missing />}
-      >
-        {(request) => <Detail request={request} />}
-      </QueryStates>
-    </>
+    <ObjectPage
+      noun="payment request"
+      query={query}
+      crumbs={requestCrumbs(basePath, query.data?.shortcode)}
+      listLink={{ href: `${basePath}/payment-requests`, text: "Show all payment requests" }}
+      loading={<DetailSkeleton />}
+    >
+      {(request) => <Detail request={request} />}
+    </ObjectPage>
   );
 }
 
-function Detail({ request }: { request: PresentedPaymentRequest }) {
+type Props = { request: PresentedPaymentRequest };
+
+function Detail({ request }: Props) {
   return (
     <>
       <DetailHead request={request} />
+      <PlainTransferNotice request={request} />
       <Totals request={request} />
       <div className="split">
         <div>
@@ -51,6 +52,20 @@ function Detail({ request }: { request: PresentedPaymentRequest }) {
         <DetailAside request={request} />
       </div>
     </>
+  );
+}
+
+/** What the creation's warning says, as long as it holds. */
+function PlainTransferNotice({ request: { payment_instructions: instructions, payments } }: Props) {
+  if (!instructions || instructions.plain_transfer_accepted || payments.length > 0) return null;
+  return (
+    <div className="mb-6">
+      <Notice glyph="attention">
+        <strong>Only a wallet can pay this request.</strong> Another one at this address asks for the same amount, so a
+        transfer from an exchange or a QR code cannot be told apart.{" "}
+        <Link href="/docs/receiving-addresses">How many addresses you need</Link>
+      </Notice>
+    </div>
   );
 }
 
@@ -69,18 +84,5 @@ function DetailSkeleton() {
         ))}
       </dl>
     </PageSkeleton>
-  );
-}
-
-function Missing() {
-  const { basePath } = useDashboard();
-  return (
-    <Empty
-      alone
-      title="There is no such payment request here"
-      actions={<ButtonLink href={`${basePath}/payment-requests`}>Show all payment requests</ButtonLink>}
-    >
-      It may belong to the other environment: switch between Live and Sandbox at the top.
-    </Empty>
   );
 }

@@ -9,6 +9,7 @@ import { statusLook } from "./request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
+import { maxExternalIdLength } from "@/lib/payment-requests/fields-schema";
 import { paymentRequestStatusSchema, type PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 /** All requests or those of one status, each with its count. */
@@ -53,7 +54,7 @@ export function ExternalIdFilter({ view }: { view: ListView }) {
           name="external_id"
           defaultValue={view.externalId}
           placeholder="External id"
-          maxLength={255}
+          maxLength={maxExternalIdLength}
           enterKeyHint="search"
         />
       </label>

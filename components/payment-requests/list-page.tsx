@@ -17,9 +17,9 @@ import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 /** The payment requests of one environment, newest first. */
 export function ListPage({ view }: { view: ListView }) {
-  const { environment, basePath } = useDashboard();
-  const list = usePaymentRequests(environment, view);
-  const counts = usePaymentRequestCounts(environment).data;
+  const { basePath } = useDashboard();
+  const list = usePaymentRequests(view);
+  const counts = usePaymentRequestCounts().data;
   const isNarrowed = Boolean(view.status || view.externalId || view.cursor);
   return (
     <>

@@ -1,16 +1,16 @@
 "use client";
 
+import type { ComponentProps } from "react";
 import { expiryChoices, type NewRequestValues } from "./new-request-values";
 import { RecipientField } from "./recipient-field";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
-import type { PresentedChainWithTokens } from "@/lib/chains/schema";
-import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
+import { maxDescriptionLength, maxExternalIdLength } from "@/lib/payment-requests/fields-schema";
 
 type Form = ApiForm<NewRequestValues>;
-type Props = { form: Form; chains: PresentedChainWithTokens[]; addresses: PresentedReceivingAddress[] };
+type Props = ComponentProps<typeof RecipientField>;
 
-export function NewRequestFields({ form, chains, addresses }: Props) {
+export function NewRequestFields({ form, chains, ...recipients }: Props) {
   return (
     <>
       <div className="pair">
@@ -26,7 +26,7 @@ export function NewRequestFields({ form, chains, addresses }: Props) {
         />
         <TokenField form={form} chains={chains} />
       </div>
-      <RecipientField form={form} chains={chains} addresses={addresses} />
+      <RecipientField form={form} chains={chains} {...recipients} />
       <TextareaField
         form={form}
         name="description"
@@ -34,7 +34,7 @@ export function NewRequestFields({ form, chains, addresses }: Props) {
         aside="optional"
         hint="The customer reads it above the amount."
         rows={2}
-        maxLength={500}
+        maxLength={maxDescriptionLength}
       />
       <div className="pair">
         <TextField
@@ -43,7 +43,7 @@ export function NewRequestFields({ form, chains, addresses }: Props) {
           label="External id"
           aside="optional"
           hint="Your own reference; the customer does not see it."
-          maxLength={255}
+          maxLength={maxExternalIdLength}
           autoComplete="off"
         />
         <SelectField form={form} name="expiresIn" label="Open for" options={expiryChoices} />
@@ -61,7 +61,7 @@ export function NewRequestFields({ form, chains, addresses }: Props) {
   );
 }
 
-function TokenField({ form, chains }: Omit<Props, "addresses">) {
+function TokenField({ form, chains }: Pick<Props, "form" | "chains">) {
   return (
     <SelectField form={form} name="tokenId" label="Token and chain" required>
       {chains.map((chain) => (

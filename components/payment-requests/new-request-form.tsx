@@ -9,22 +9,27 @@ import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
+import type { PresentedAddressPool } from "@/lib/address-pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 
-type Props = { chains: PresentedChainWithTokens[]; addresses: PresentedReceivingAddress[] };
+type Props = {
+  chains: PresentedChainWithTokens[];
+  addresses: PresentedReceivingAddress[];
+  pools: PresentedAddressPool[];
+};
 
 /** The form beside a preview of what the customer will see. */
-export function NewRequestForm({ chains, addresses }: Props) {
-  const { environment, basePath } = useDashboard();
+export function NewRequestForm({ chains, addresses, pools }: Props) {
+  const { basePath } = useDashboard();
   const router = useRouter();
-  const create = useCreatePaymentRequest(environment);
+  const create = useCreatePaymentRequest();
   const form = useApiForm({
     schema: createPaymentRequestSchema,
     paths: requestPaths,
     toBody,
-    defaultValues: firstChoice(chains, addresses),
+    defaultValues: firstChoice({ chains, addresses, pools }),
     onSubmit: async (body) => {
       const { public_id: id } = await create.mutateAsync(body);
       announce("The payment request is created.");
@@ -34,7 +39,7 @@ export function NewRequestForm({ chains, addresses }: Props) {
   return (
     <div className="split">
       <Form form={form} className="form max-w-xl">
-        <NewRequestFields form={form} chains={chains} addresses={addresses} />
+        <NewRequestFields form={form} chains={chains} addresses={addresses} pools={pools} />
         <div className="row wrap">
           <Button variant="primary" type="submit" busy={form.isSubmitting}>
             {form.isSubmitting ? "Creating" : "Create payment request"}
@@ -51,9 +56,9 @@ export function NewRequestForm({ chains, addresses }: Props) {
   );
 }
 
-/** Begins with a stablecoin on a chain that has a receiving address, where there is one. */
-function firstChoice(chains: PresentedChainWithTokens[], addresses: PresentedReceivingAddress[]): NewRequestValues {
-  const ready = chains.filter((chain) => addresses.some((address) => address.chain.slug === chain.slug));
+/** Begins with a stablecoin on a chain that has a pool or a receiving address, where there is one. */
+function firstChoice({ chains, addresses, pools }: Props): NewRequestValues {
+  const ready = chains.filter(({ slug }) => [...pools, ...addresses].some(({ chain }) => chain.slug === slug));
   const [chain] = ready.length > 0 ? ready : chains;
   const token = chain?.tokens.find((each) => each.is_stablecoin) ?? chain?.tokens[0];
   return { ...emptyRequest, tokenId: token ? String(token.id) : "", recipient: ready.length > 0 ? "auto" : "other" };

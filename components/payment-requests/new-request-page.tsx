@@ -1,11 +1,13 @@
 "use client";
 
+import { useAddressPools } from "@/components/address-pools/queries";
 import { useUsableChains } from "@/components/chains/queries";
-import { RequestCrumbs } from "./detail-head";
+import { requestCrumbs } from "./detail-head";
 import { NewRequestForm } from "./new-request-form";
 import { QueryStates } from "@/components/loading/query-states";
 import { useReceivingAddresses } from "@/components/settings/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -13,7 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 export function NewRequestPage() {
   return (
     <>
-      <RequestCrumbs />
+      <Crumbs crumbs={requestCrumbs(useDashboard().basePath)} />
       <PageHead title="New payment request" />
       <NewRequest />
     </>
@@ -22,21 +24,26 @@ export function NewRequestPage() {
 
 function NewRequest() {
   const { environment, suspended } = useDashboard();
-  const chains = useUsableChains(environment);
-  const addresses = useReceivingAddresses(environment);
+  const chains = useUsableChains();
+  const addresses = useReceivingAddresses();
+  const pools = useAddressPools();
   if (suspended) return <Empty title="This account is suspended">It can be read, but nothing can be created.</Empty>;
   const failure = "The form could not be loaded";
   return (
     <QueryStates query={chains} failure={failure} loading={<FormSkeleton />}>
       {(usable) => (
         <QueryStates query={addresses} failure={failure} loading={<FormSkeleton />}>
-          {(own) =>
-            usable.length === 0 ? (
-              <NoChain live={environment === "production"} />
-            ) : (
-              <NewRequestForm chains={usable} addresses={own} />
-            )
-          }
+          {(own) => (
+            <QueryStates query={pools} failure={failure} loading={<FormSkeleton />}>
+              {(pooled) =>
+                usable.length === 0 ? (
+                  <NoChain live={environment === "production"} />
+                ) : (
+                  <NewRequestForm chains={usable} addresses={own} pools={pooled} />
+                )
+              }
+            </QueryStates>
+          )}
         </QueryStates>
       )}
     </QueryStates>

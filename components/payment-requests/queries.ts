@@ -1,40 +1,26 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestData, requestJson } from "@/components/api/request";
-import type { Page } from "@/lib/pagination/schema";
 import { listQuery, type ListView } from "./list-view";
-import type { Environment } from "@/components/shell/environment";
+import { useChange, useData, useGrowingList, usePage } from "@/components/shell/environment-data";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
-import type { Scenario } from "@/lib/sandbox/schema";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import type { Scenario } from "@/lib/sandbox/schema";
+import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
 const path = "/api/payment-requests";
+const resource = "payment-requests";
 
-/** One page of the list, polled every three seconds while the page is visible. */
-export function usePaymentRequests(environment: Environment, view: ListView) {
-  return useQuery({
-    queryKey: ["payment-requests", environment, view],
-    queryFn: ({ signal }) =>
-      requestJson<Page<PresentedPaymentRequest>>(`${path}${listQuery(view)}`, { environment, signal }),
-    refetchInterval: 3000,
-    placeholderData: keepPreviousData,
-  });
+/** One page of the list. */
+export function usePaymentRequests(view: ListView) {
+  return usePage<PresentedPaymentRequest>([resource, view], `${path}${listQuery(view)}`);
 }
 
 /** The number of requests by status. */
-export function usePaymentRequestCounts(environment: Environment) {
-  return useQuery({
-    queryKey: ["payment-requests", environment, "counts"],
-    queryFn: ({ signal }) => requestData<PaymentRequestCounts>(`${path}/counts`, { environment, signal }),
-    refetchInterval: 5000,
-  });
+export function usePaymentRequestCounts() {
+  return useData<PaymentRequestCounts>([resource, "counts"], `${path}/counts`, { refetchInterval: 5000 });
 }
 
 /** One request, polled every second while it can still change, and more slowly once it is settled. */
-export function usePaymentRequest(environment: Environment, publicId: string) {
-  return useQuery({
-    queryKey: ["payment-requests", environment, publicId],
-    queryFn: ({ signal }) =>
-      requestData<PresentedPaymentRequest>(`${path}/${encodeURIComponent(publicId)}`, { environment, signal }),
+export function usePaymentRequest(publicId: string) {
+  return useData<PresentedPaymentRequest>([resource, publicId], requestPath(publicId), {
     refetchInterval: ({ state }) => (canStillChange(state.data) ? 1000 : 10_000),
   });
 }
@@ -43,47 +29,50 @@ function canStillChange(request: PresentedPaymentRequest | undefined): boolean {
   return !request || request.status === "active" || request.payments.some((payment) => payment.status === "pending");
 }
 
-export function useCreatePaymentRequest(environment: Environment) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CreatePaymentRequestBody) =>
-      requestData<PresentedPaymentRequest>(path, { environment, method: "POST", body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
-  });
+/** The timeline of a request, newest first. */
+export function useTimeline(publicId: string) {
+  const options = { limit: 50, refetchInterval: 2000 };
+  return useGrowingList<PresentedTimelineEntry>(
+    [resource, publicId, "timeline"],
+    requestPath(publicId, "/timeline"),
+    options,
+  );
 }
 
-/** A mutation of one request. The page is refetched before the dialog closes, after a refusal too. */
-function useRequestMutation<Body>(environment: Environment, method: "POST" | "PATCH", url: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body) => requestData<PresentedPaymentRequest>(url, { environment, method, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
-  });
+export function useCreatePaymentRequest() {
+  return useChange<CreatePaymentRequestBody, PresentedPaymentRequest>([resource], (body) => ({ path, body }));
 }
 
-export function useCancelPaymentRequest(environment: Environment, publicId: string) {
-  return useRequestMutation<undefined>(environment, "POST", `${path}/${encodeURIComponent(publicId)}/cancel`);
+export function useCancelPaymentRequest(publicId: string) {
+  return useChange([resource], () => ({ path: requestPath(publicId, "/cancel") }));
 }
 
-export function useUpdatePaymentRequest(environment: Environment, publicId: string) {
-  return useRequestMutation<Record<string, unknown>>(environment, "PATCH", `${path}/${encodeURIComponent(publicId)}`);
+export function useUpdatePaymentRequest(publicId: string) {
+  return useChange<Record<string, unknown>>([resource], (body) => ({
+    path: requestPath(publicId),
+    method: "PATCH",
+    body,
+  }));
 }
 
-export function useResolvePaymentRequest(environment: Environment, publicId: string) {
-  return useRequestMutation<{ note: string }>(environment, "POST", `${path}/${encodeURIComponent(publicId)}/resolve`);
+export function useResolvePaymentRequest(publicId: string) {
+  return useChange<{ note: string }>([resource], (body) => ({ path: requestPath(publicId, "/resolve"), body }));
 }
 
 export type Simulation = Scenario | "expire";
 
+type SimulationInput = { simulation: Simulation; amount?: string };
+
 /** Runs a scenario on a sandbox request; its effects show like those of any payment. */
-export function useSimulation(environment: Environment, publicId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (simulation: Simulation) =>
-      requestData<PresentedPaymentRequest>(
-        `/api/sandbox/payment-requests/${encodeURIComponent(publicId)}/${simulation === "expire" ? "expire" : "simulate"}`,
-        { environment, method: "POST", body: simulation === "expire" ? undefined : { scenario: simulation } },
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey: ["payment-requests", environment] }),
-  });
+export function useSimulation(publicId: string) {
+  const sandboxPath = `/api/sandbox/payment-requests/${encodeURIComponent(publicId)}`;
+  return useChange<SimulationInput>([resource], ({ simulation, amount }) =>
+    simulation === "expire"
+      ? { path: `${sandboxPath}/expire` }
+      : { path: `${sandboxPath}/simulate`, body: { scenario: simulation, amount } },
+  );
+}
+
+function requestPath(publicId: string, act = ""): string {
+  return `${path}/${encodeURIComponent(publicId)}${act}`;
 }

@@ -1,12 +1,14 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { NewRequestValues } from "./new-request-values";
 import { SelectField, TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { shortenText } from "@/components/ui/address-text";
+import type { PresentedAddressPool } from "@/lib/address-pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
 
@@ -14,14 +16,16 @@ type Props = {
   form: ApiForm<NewRequestValues>;
   chains: PresentedChainWithTokens[];
   addresses: PresentedReceivingAddress[];
+  pools: PresentedAddressPool[];
 };
 
-/** One of the receiving addresses of the chosen chain, or another one typed in. */
-export function RecipientField({ form, chains, addresses }: Props) {
+/** An address of the chosen chain's pool, one of its receiving addresses, or another one typed in. */
+export function RecipientField({ form, chains, addresses, pools }: Props) {
   const { basePath } = useDashboard();
   const [tokenId, recipient] = useWatch({ control: form.control, name: ["tokenId", "recipient"] });
   const chain = chains.find((each) => each.tokens.some((token) => String(token.id) === tokenId));
   const own = addresses.filter((address) => address.chain.slug === chain?.slug);
+  const pool = pools.find((each) => each.chain.slug === chain?.slug);
   const { errors } = form.formState;
   const error = errors.otherRecipient?.message ?? errors.recipient?.message;
   const isTyped = recipient === "other";
@@ -32,16 +36,9 @@ export function RecipientField({ form, chains, addresses }: Props) {
         name="recipient"
         label="Recipient"
         error={isTyped ? "" : error}
-        hint={
-          own.length === 0 && !isTyped ? (
-            <>
-              There is no receiving address for {chain?.name} yet: <Link href={`${basePath}/settings`}>add one</Link>,
-              or type another address.
-            </>
-          ) : undefined
-        }
+        hint={isTyped ? undefined : hintOf(basePath, chain, { pool, hasOwn: own.length > 0 })}
         options={[
-          { value: "auto", label: "Any of my receiving addresses" },
+          { value: "auto", label: pool ? "A free address of my pool" : "Any of my receiving addresses" },
           ...own.map(({ address }) => ({ value: address, label: shortenText(address, 10, 8) })),
           { value: "other", label: "Another address" },
         ]}
@@ -59,6 +56,29 @@ export function RecipientField({ form, chains, addresses }: Props) {
           spellCheck={false}
         />
       ) : null}
+    </>
+  );
+}
+
+/** How many pool addresses are free, or that there is no address to choose from. */
+function hintOf(
+  basePath: string,
+  chain: { name: string } | undefined,
+  { pool, hasOwn }: { pool: PresentedAddressPool | undefined; hasOwn: boolean },
+): ReactNode {
+  if (pool) {
+    return (
+      <>
+        <Link href={`${basePath}/settings/address-pool`}>Address pool</Link>: {pool.free} of {pool.free + pool.serving}{" "}
+        free.
+      </>
+    );
+  }
+  if (hasOwn) return undefined;
+  return (
+    <>
+      There is no receiving address for {chain?.name} yet: <Link href={`${basePath}/settings`}>add one</Link>, or type
+      another address.
     </>
   );
 }

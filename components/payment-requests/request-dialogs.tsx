@@ -13,10 +13,10 @@ import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
 import type { ApiForm } from "@/components/forms/use-api-form";
-import { useDashboard } from "@/components/shell/dashboard-context";
 import { moneyText } from "@/components/ui/amount-text";
 import { Facts } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
+import { maxDescriptionLength, maxNoteLength } from "@/lib/payment-requests/fields-schema";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
 
@@ -24,7 +24,7 @@ type Props = { request: PresentedPaymentRequest };
 
 /** Edits what may change while a customer is paying; amount, token and recipient may not. */
 export function EditRequestDialog({ request }: Props) {
-  const update = useUpdatePaymentRequest(useDashboard().environment, request.public_id);
+  const update = useUpdatePaymentRequest(request.public_id);
   return (
     <FormDialog
       title="Edit this payment request"
@@ -59,7 +59,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
         label="Description"
         aside="optional"
         rows={2}
-        maxLength={500}
+        maxLength={maxDescriptionLength}
         autoFocus
       />
       <div className="pair">
@@ -87,7 +87,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
 /** Marks a request as paid that did not complete by itself. */
 export function ResolveRequestDialog({ request }: Props) {
   const { token } = request;
-  const resolve = useResolvePaymentRequest(useDashboard().environment, request.public_id);
+  const resolve = useResolvePaymentRequest(request.public_id);
   return (
     <FormDialog
       title={`Take this request for ${moneyText(request.amount, token)} as paid?`}
@@ -110,7 +110,7 @@ export function ResolveRequestDialog({ request }: Props) {
           hint="Kept with the request, together with your name. The customer does not see it."
           required
           rows={3}
-          maxLength={1000}
+          maxLength={maxNoteLength}
           autoFocus
         />
       )}
@@ -120,16 +120,15 @@ export function ResolveRequestDialog({ request }: Props) {
 
 /** Shows the amounts as they are now: a payment may arrive while the dialog is open. */
 export function CancelRequestDialog({ request: opened }: Props) {
-  const { environment } = useDashboard();
-  const { data: request = opened } = usePaymentRequest(environment, opened.public_id);
-  const cancel = useCancelPaymentRequest(environment, request.public_id);
+  const { data: request = opened } = usePaymentRequest(opened.public_id);
+  const cancel = useCancelPaymentRequest(request.public_id);
   return (
     <ConfirmDialog
       title={`Cancel this request for ${moneyText(request.amount, request.token)}?`}
       keep="Keep the request"
       act={["Cancel request", "Cancelling"]}
       onConfirm={async () => {
-        await cancel.mutateAsync(undefined).catch(explainLateCancel);
+        await cancel.mutateAsync().catch(explainLateCancel);
         announce("The request is cancelled.");
       }}
     >

@@ -2,36 +2,64 @@
 
 import { ChevronDown } from "lucide-react";
 import { useSimulation, type Simulation } from "./queries";
+import { SimulateAmountDialog } from "./simulate-amount-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { Menu, MenuGroup, MenuItem } from "@/components/ui/menu";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { reorgScenarios, type Scenario } from "@/lib/sandbox/schema";
 
 type Choice = { simulation: Simulation; label: string; done: string };
 
-const choices: Choice[] = [
-  { simulation: "exact", label: "Pay what is due", done: "A payment of what is due is on its way." },
-  { simulation: "partial", label: "Pay half of it", done: "A payment of half of what is due is on its way." },
-  { simulation: "over", label: "Pay too much", done: "A payment of too much is on its way." },
-  { simulation: "late", label: "Pay too late", done: "The time is up; a late payment is on its way." },
-  { simulation: "expire", label: "Let the time run out", done: "The time is up; the request expires in a moment." },
+const groups: { label: string; choices: Choice[] }[] = [
+  {
+    label: "Payments",
+    choices: [
+      { simulation: "exact", label: "Pay in full", done: "Simulating a payment in full…" },
+      { simulation: "partial", label: "Pay half", done: "Simulating a payment of half of what is due…" },
+      { simulation: "over", label: "Overpay", done: "Simulating an overpayment…" },
+      { simulation: "custom", label: "Pay another amount…", done: "" },
+      { simulation: "late", label: "Pay late", done: "Expiring the request and simulating a late payment…" },
+    ],
+  },
+  {
+    label: "Problems",
+    choices: [
+      { simulation: "wrong_token", label: "Pay in the wrong token", done: "Simulating a payment in another token…" },
+      {
+        simulation: "unknown_sender",
+        label: "Pay from an unknown sender",
+        done: "Simulating a transfer that cannot be matched…",
+      },
+      { simulation: "failed", label: "Payment that fails", done: "Simulating a payment that fails…" },
+      { simulation: "reorganized", label: "Payment that is reorganized", done: "Simulating a reorganization…" },
+      { simulation: "dust_flood", label: "Flood with dust", done: "Simulating 50 tiny transfers…" },
+      { simulation: "expire", label: "Expire now", done: "Expiring the request…" },
+    ],
+  },
 ];
 
 /** What a sandbox can do to a request by itself: real transfers on the local chain, and the end of the request's time. */
 export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) {
-  const { environment, suspended } = useDashboard();
-  const simulate = useSimulation(environment, request.public_id);
-  const possible = suspended ? [] : choices.filter(({ simulation }) => isPossible(request, simulation));
-  if (possible.length === 0) return null;
-  const start = ({ simulation, done }: Choice) =>
-    simulate.mutate(simulation, {
-      onSuccess: () => announce(done),
-      onError: (error) => announce(error.message),
-    });
+  const { suspended } = useDashboard();
+  const { show } = useDialogs();
+  const simulate = useSimulation(request.public_id);
+  const possible = groups
+    .map(({ label, choices }) => ({
+      label,
+      choices: choices.filter((choice) => isPossible(request, choice.simulation)),
+    }))
+    .filter(({ choices }) => choices.length > 0);
+  if (suspended || possible.length === 0) return null;
+  const start = ({ simulation, done }: Choice) => {
+    const told = { onSuccess: () => announce(done), onError: (error: Error) => announce(error.message) };
+    if (simulation === "custom") show(<SimulateAmountDialog request={request} />);
+    else simulate.mutate({ simulation }, told);
+  };
   return (
     <Menu
-      label="On the local chain"
       trigger={
         <Button busy={simulate.isPending}>
           Simulate
@@ -39,17 +67,22 @@ export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) 
         </Button>
       }
     >
-      {possible.map((choice) => (
-        <MenuItem key={choice.simulation} onSelect={() => start(choice)}>
-          {choice.label}
-        </MenuItem>
+      {possible.map(({ label, choices }) => (
+        <MenuGroup key={label} label={label}>
+          {choices.map((choice) => (
+            <MenuItem key={choice.simulation} onSelect={() => start(choice)}>
+              {choice.label}
+            </MenuItem>
+          ))}
+        </MenuGroup>
       ))}
     </Menu>
   );
 }
 
-/** The catalogue names the chains that run beside this instance so. */
+/** Chains that run beside this instance have slugs that begin with "local-"; only those of type EVM can reorganize. */
 function isPossible({ environment, chain, status }: PresentedPaymentRequest, simulation: Simulation): boolean {
   if (environment !== "sandbox" || !chain.slug.startsWith("local-")) return false;
+  if (chain.type !== "evm" && reorgScenarios.includes(simulation as Scenario)) return false;
   return status === "active" || (status === "expired" && simulation === "late");
 }

@@ -1,4 +1,5 @@
 import { exceptionWord } from "./request-text";
+import { reasonText } from "@/components/unmatched-transfers/reason-text";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
 import type { Amount } from "@/lib/amounts/amount";
 import type { MerchantActor } from "@/lib/merchants/schema";
@@ -39,6 +40,12 @@ export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look 
       };
     case "exception_changed":
       return { glyph: "attention", title: marked(entry.exception) ?? "No longer marked" };
+    case "simulation_failed":
+      return {
+        glyph: "failed",
+        title: "Simulated payment could not be sent",
+        text: `${money(entry.amount)}: ${entry.reason}.`,
+      };
     case "transfer_assigned":
       return { glyph: "active", title: `Transfer assigned by ${nameOf(entry.by)}` };
     case "assignment_undone":
@@ -77,32 +84,15 @@ function transferLook(entry: TransferEntry, amount: string): Look {
       return {
         glyph: "failed",
         title: `Payment of ${amount} failed`,
-        text: `${block} left the chain, or the assignment was undone. The payment counts for nothing.`,
+        text: `${block} left the chain, the recipient's balance did not show the payment, or its assignment was undone. It counts for nothing.`,
       };
     case "unmatched_transfer":
       return {
         glyph: "attention",
         title: `Transfer of ${amount} not credited`,
-        text: `${reasonText(entry.reason)} ${block}.`,
+        text: `${reasonText(entry)}. ${block}.`,
       };
   }
-}
-
-const reasons: Record<string, string> = {
-  several_references: "It carried the references of several requests.",
-  reference_not_bound: "It names this request, but in a way that anyone could.",
-  wrong_chain: "It was made on another chain.",
-  wrong_recipient: "It went to another address.",
-  wrong_token: "It was made in another token.",
-  unexplained: "It cannot be told how it came.",
-  ambiguous: "It may have been meant for this request, or for another one.",
-  too_late: "It came after the late window.",
-  request_completed: "The request was completed already.",
-  request_cancelled: "The request was cancelled.",
-};
-
-function reasonText(reason: string): string {
-  return reasons[reason] ?? "It could not be told what it was meant for.";
 }
 
 function marked(exception: string | null): string | undefined {

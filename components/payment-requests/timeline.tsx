@@ -1,8 +1,7 @@
 import { timelineLook } from "./timeline-text";
-import { useTimeline } from "./timeline-query";
+import { useTimeline } from "./queries";
 import { MoreButton } from "@/components/loading/more-button";
 import { QueryStates } from "@/components/loading/query-states";
-import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { amountText } from "@/components/ui/amount-text";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -23,7 +22,7 @@ export function Timeline({ request }: { request: PresentedPaymentRequest }) {
 }
 
 function Entries({ request }: { request: PresentedPaymentRequest }) {
-  const query = useTimeline(useDashboard().environment, request.public_id);
+  const query = useTimeline(request.public_id);
   return (
     <QueryStates query={query} failure="The timeline could not be loaded" loading={<Skeleton width="60%" />}>
       {(entries) =>
@@ -60,9 +59,9 @@ function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: Pre
   );
 }
 
-/** A transfer that could not be matched may be of another token. */
+/** A transfer that could not be matched or sent may be of another token. */
 function unitOf(entry: PresentedTimelineEntry, symbol: string): string {
-  return entry.type === "unmatched_transfer" ? entry.symbol : symbol;
+  return "symbol" in entry ? entry.symbol : symbol;
 }
 
 function linkOf(entry: { transaction_hash: string | null }, request: PresentedPaymentRequest): string | undefined {

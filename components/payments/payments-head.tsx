@@ -9,9 +9,9 @@ import { LinkTabs } from "@/components/ui/tabs";
 
 /** The head of both lists of payments: credited ones, and those that wait for a decision. */
 export function PaymentsHead({ title, children }: { title: string; children: ReactNode }) {
-  const { basePath, environment } = useDashboard();
+  const { basePath } = useDashboard();
   const pathname = usePathname();
-  const open = useUnmatchedCounts(environment).data?.open;
+  const open = useUnmatchedCounts().data?.open;
   const [all, unmatched] = [`${basePath}/payments`, `${basePath}/payments/unmatched`];
   return (
     <>

@@ -12,8 +12,8 @@ import { LinkSegments } from "@/components/ui/tabs";
 
 /** Every payment of one environment, newest first. */
 export function PaymentsPage({ view }: { view: PaymentsView }) {
-  const { environment, basePath } = useDashboard();
-  const list = usePayments(environment, view);
+  const { basePath } = useDashboard();
+  const list = usePayments(view);
   return (
     <>
       <PaymentsHead title="Payments">

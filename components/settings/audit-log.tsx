@@ -3,7 +3,6 @@
 import { useAuditEntries } from "./queries";
 import { MoreButton } from "@/components/loading/more-button";
 import { QueryStates } from "@/components/loading/query-states";
-import { useDashboard } from "@/components/shell/dashboard-context";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
@@ -13,16 +12,16 @@ const acts: Record<string, string> = {
   "api_key.updated": "changed the API key",
   "api_key.rolled": "rolled the API key",
   "api_key.revoked": "revoked the API key",
+  "pool_addresses.added": "added addresses to the address pool of",
+  "pool_address.removed": "removed from the address pool:",
 };
 
 /** Who changed what, newest first. */
 export function AuditLog() {
-  const { environment } = useDashboard();
-  const log = useAuditEntries(environment);
+  const log = useAuditEntries();
   return (
     <QueryStates query={log} failure="The audit log could not be loaded" loading={<SectionSkeleton />}>
-      {({ pages }) => {
-        const entries = pages.flatMap((page) => page.data);
+      {(entries) => {
         if (entries.length === 0) return <p className="muted">Nothing yet. It begins with your first API key.</p>;
         return (
           <div className="grid justify-items-start gap-5">

@@ -7,7 +7,7 @@ import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
-import { updateSettingsSchema } from "@/lib/merchants/schema";
+import { maxNameLength, updateSettingsSchema } from "@/lib/merchants/schema";
 
 export function BusinessName({ disabled }: { disabled: boolean }) {
   const { merchantName } = useDashboard();
@@ -32,7 +32,7 @@ export function BusinessName({ disabled }: { disabled: boolean }) {
         label="Name"
         required
         autoComplete="organization"
-        maxLength={100}
+        maxLength={maxNameLength}
         disabled={disabled}
       />
       <div>

@@ -17,7 +17,7 @@ type Amounts = PresentedSettlementSettings["high_value_amounts"];
 /** The amounts from which a payment waits for the finality of its chain. */
 export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disabled: boolean }) {
   const { environment } = useDashboard();
-  const { data: chains = [] } = useUsableChains(environment);
+  const { data: chains = [] } = useUsableChains();
   return (
     <section className="grid gap-3" aria-labelledby="high-value">
       <h3 id="high-value">High amounts</h3>

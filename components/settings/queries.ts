@@ -1,49 +1,31 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestData, requestJson } from "@/components/api/request";
-import type { Page } from "@/lib/pagination/schema";
-import type { Environment } from "@/components/shell/environment";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { requestData } from "@/components/api/request";
+import { useChange, useData, useGrowingList } from "@/components/shell/environment-data";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
-import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress, PresentedSettings } from "@/lib/merchants/schema";
+import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
 const addressesPath = "/api/dashboard/receiving-addresses";
 
-/** The addresses an environment is paid to when a request names none. */
-export function useReceivingAddresses(environment: Environment) {
-  return useQuery({
-    queryKey: ["receiving-addresses", environment],
-    queryFn: ({ signal }) => requestData<PresentedReceivingAddress[]>(addressesPath, { environment, signal }),
-  });
+/** The addresses that receive the payments of requests which name none. */
+export function useReceivingAddresses() {
+  return useData<PresentedReceivingAddress[]>(["receiving-addresses"], addressesPath);
 }
 
-export function useAddReceivingAddress(environment: Environment) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CreateReceivingAddressBody) => requestJson(addressesPath, { environment, method: "POST", body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["receiving-addresses", environment] }),
-  });
+export function useAddReceivingAddress() {
+  return useChange<CreateReceivingAddressBody>(["receiving-addresses"], (body) => ({ path: addressesPath, body }));
 }
 
-export function useRemoveReceivingAddress(environment: Environment) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      requestJson(`${addressesPath}/${encodeURIComponent(id)}`, { environment, method: "DELETE" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["receiving-addresses", environment] }),
-  });
+export function useRemoveReceivingAddress() {
+  return useChange<string>(["receiving-addresses"], (id) => ({
+    path: `${addressesPath}/${encodeURIComponent(id)}`,
+    method: "DELETE",
+  }));
 }
 
-/** The audit log of an environment, a page at a time. */
-export function useAuditEntries(environment: Environment) {
-  return useInfiniteQuery({
-    queryKey: ["audit-entries", environment],
-    queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ limit: "10", ...(pageParam ? { cursor: pageParam } : {}) });
-      return requestJson<Page<PresentedAuditEntry>>(`/api/dashboard/audit-entries?${query}`, { environment, signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-  });
+/** The audit log, newest first. */
+export function useAuditEntries() {
+  return useGrowingList<PresentedAuditEntry>(["audit-entries"], "/api/dashboard/audit-entries", { limit: 10 });
 }
 
 export function useRename() {

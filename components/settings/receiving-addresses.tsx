@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import Link from "next/link";
 import { useAddReceivingAddress, useReceivingAddresses, useRemoveReceivingAddress } from "./queries";
 import { useUsableChains } from "@/components/chains/queries";
 import { ChainName } from "@/components/chains/chain-mark";
@@ -20,14 +21,18 @@ import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { createReceivingAddressSchema, type PresentedReceivingAddress } from "@/lib/merchants/schema";
 
 export function ReceivingAddresses() {
-  const { environment, suspended } = useDashboard();
-  const addresses = useReceivingAddresses(environment);
+  const { basePath, suspended } = useDashboard();
+  const addresses = useReceivingAddresses();
   return (
     <div className="grid gap-5">
       <QueryStates query={addresses} failure="The addresses could not be loaded" loading={<SectionSkeleton />}>
         {(entries) => <AddressList entries={entries} />}
       </QueryStates>
       {suspended || (addresses.isError && !addresses.data) ? null : <AddAddress />}
+      <p className="small muted">
+        Do your prices repeat? <Link href={`${basePath}/settings/address-pool`}>Use an address pool</Link>, which goes
+        before these addresses.
+      </p>
     </div>
   );
 }
@@ -63,7 +68,7 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
 }
 
 function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
-  const remove = useRemoveReceivingAddress(useDashboard().environment);
+  const remove = useRemoveReceivingAddress();
   return (
     <ConfirmDialog
       title={`Stop using this address on ${entry.chain.name}?`}
@@ -91,7 +96,7 @@ function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
 /** One chain and one address at a time; a chain may have several. */
 function AddAddress() {
   const { environment } = useDashboard();
-  const chains = useUsableChains(environment).data;
+  const chains = useUsableChains().data;
   if (!chains) return null;
   if (chains.length === 0) {
     return <p className="small muted">No chain of this environment is running on this server yet.</p>;
@@ -100,7 +105,7 @@ function AddAddress() {
 }
 
 function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
-  const add = useAddReceivingAddress(useDashboard().environment);
+  const add = useAddReceivingAddress();
   const form = useApiForm({
     schema: createReceivingAddressSchema,
     paths: { chain: "chain", address: "address" },

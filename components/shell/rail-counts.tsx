@@ -1,13 +1,11 @@
 "use client";
 
-import { useDashboard } from "./dashboard-context";
 import { useUnmatchedCounts } from "./unmatched-count";
 import { isGivenUp, useEndpoints } from "./webhook-endpoints";
 
 /** How much money waits for a decision: beside its own entry, or on the icon where there is no room for one. */
 export function OpenCount({ isBeside }: { isBeside: boolean }) {
-  const { environment } = useDashboard();
-  const open = useUnmatchedCounts(environment).data?.open ?? 0;
+  const open = useUnmatchedCounts().data?.open ?? 0;
   if (open === 0) return null;
   return (
     <span className={isBeside ? "count" : "count narrow-only"}>
@@ -19,8 +17,7 @@ export function OpenCount({ isBeside }: { isBeside: boolean }) {
 
 /** How many endpoints get nothing any more since Remit gave them up. */
 export function GivenUpCount() {
-  const { environment } = useDashboard();
-  const count = useEndpoints(environment).data?.filter(isGivenUp).length ?? 0;
+  const count = useEndpoints().data?.filter(isGivenUp).length ?? 0;
   if (count === 0) return null;
   return (
     <span className="count" data-tone="failed">

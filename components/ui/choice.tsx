@@ -18,7 +18,7 @@ export function Choice({ title, explanation, ...rest }: ChoiceProps) {
 type ChoicesProps<Value extends number> = {
   legend: string;
   name: string;
-  choices: { value: Value; title: string; explanation: string }[];
+  choices: readonly { value: Value; title: string; explanation: string }[];
   chosen: Value;
   onChoose: (value: Value) => void;
 };

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { Fragment } from "react";
 
-type Crumb = { href?: string; text: string; isCode?: boolean };
+export type Crumb = { href?: string; text: string; isCode?: boolean };
 
 /** The way back from a page to the lists above it. One without an address is the page itself. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {

@@ -3,7 +3,7 @@
 import type { LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { cx } from "./class-names";
 
 /** A menu that drops from its trigger. The trigger must be a button. */
@@ -18,6 +18,19 @@ export function Menu({ trigger, label, children }: { trigger: ReactNode; label?:
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+/** Entries that belong together, under a heading. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <DropdownMenu.Group className="menu-group" aria-labelledby={id}>
+      <DropdownMenu.Label id={id} className="menu-heading">
+        {label}
+      </DropdownMenu.Label>
+      {children}
+    </DropdownMenu.Group>
   );
 }
 

@@ -9,7 +9,6 @@ import { Sender, Transaction } from "./transfer-source";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { TextareaField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
-import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { moneyText } from "@/components/ui/amount-text";
 import { DetailList } from "@/components/ui/detail-list";
@@ -17,15 +16,15 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Facts } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
-import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+import { maxNoteLength } from "@/lib/payment-requests/fields-schema";
+import { maxSearchLength, type AssignableRequest, type UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 type Props = { transfer: UnmatchedDetail };
 
 /** Assigns a transfer to a request, and says beforehand what that does and until when it can be undone. */
 export function AssignDialog({ transfer }: Props) {
-  const { environment } = useDashboard();
   const [search, setSearch] = useState("");
-  const requests = useAssignableRequests(environment, transfer.id, useDeferredValue(search.trim()));
+  const requests = useAssignableRequests(transfer.id, useDeferredValue(search.trim()));
   const [chosen, setChosen] = useState<AssignableRequest | null>(null);
   const assign = useAssign(transfer);
   const amount = moneyText(transfer.amount, transfer.token);
@@ -53,7 +52,7 @@ export function AssignDialog({ transfer }: Props) {
             type="search"
             placeholder="Shortcode, external id or description"
             value={search}
-            maxLength={200}
+            maxLength={maxSearchLength}
             onChange={(event) => setSearch(event.target.value)}
           />
         )}
@@ -65,9 +64,8 @@ export function AssignDialog({ transfer }: Props) {
 }
 
 function useAssign(transfer: UnmatchedDetail) {
-  const { environment } = useDashboard();
-  const decide = useDecide(environment);
-  const undo = useUndo(environment);
+  const decide = useDecide();
+  const undo = useUndo();
   return async (request: AssignableRequest) => {
     await decide.mutateAsync({ id: transfer.id, verb: "assign", body: { public_id: request.public_id } });
     const isFinal = request.is_immediate && request.outcome.status === "completed";
@@ -80,9 +78,8 @@ function useAssign(transfer: UnmatchedDetail) {
 
 /** Takes a transfer off the open list with a note; the money stays where it is. */
 export function DismissDialog({ transfer }: Props) {
-  const { environment } = useDashboard();
-  const decide = useDecide(environment);
-  const undo = useUndo(environment);
+  const decide = useDecide();
+  const undo = useUndo();
   const amount = moneyText(transfer.amount, transfer.token);
   return (
     <FormDialog
@@ -106,7 +103,7 @@ export function DismissDialog({ transfer }: Props) {
           hint="Kept with the transfer and in the audit log."
           required
           rules={{ validate: (note) => note.trim() !== "" || "Say why, for whoever looks at this later." }}
-          maxLength={1000}
+          maxLength={maxNoteLength}
           rows={3}
         />
       )}

@@ -14,8 +14,8 @@ import { unmatchedStatusSchema } from "@/lib/payments/unmatched-schema";
 
 /** Transfers that nothing ties to one request: the merchant decides. */
 export function UnmatchedPage({ view }: { view: UnmatchedView }) {
-  const { environment, basePath } = useDashboard();
-  const list = useUnmatchedTransfers(environment, view);
+  const { basePath } = useDashboard();
+  const list = useUnmatchedTransfers(view);
   return (
     <>
       <PaymentsHead title="Unmatched">
@@ -38,8 +38,8 @@ export function UnmatchedPage({ view }: { view: UnmatchedView }) {
 const words: Record<UnmatchedStatus, string> = { open: "Open", assigned: "Assigned", dismissed: "Dismissed" };
 
 function StatusSegments({ status: shown }: { status: UnmatchedStatus }) {
-  const { basePath, environment } = useDashboard();
-  const counts = useUnmatchedCounts(environment).data;
+  const { basePath } = useDashboard();
+  const counts = useUnmatchedCounts().data;
   const tabs = unmatchedStatusSchema.options.map((status) => ({
     href: `${basePath}/payments/unmatched${unmatchedQuery({ status, cursor: null })}`,
     current: status === shown,

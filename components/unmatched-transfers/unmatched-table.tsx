@@ -148,7 +148,7 @@ function OpenActions({ transfer }: Props) {
 }
 
 function UndoButton({ transfer }: Props) {
-  const undo = useUndo(useDashboard().environment);
+  const undo = useUndo();
   return (
     <Button
       size="sm"

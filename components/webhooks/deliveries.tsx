@@ -17,8 +17,8 @@ type DeliveriesProps = { endpoint: PresentedWebhookEndpoint; view: DeliveriesVie
 
 /** What was sent to an endpoint, newest first, beside the endpoint's settings. */
 export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
-  const { environment, basePath } = useDashboard();
-  const query = useDeliveries(environment, endpoint.id, view);
+  const { basePath } = useDashboard();
+  const query = useDeliveries(endpoint.id, view);
   const page = `${basePath}/webhooks/${endpoint.id}`;
   return (
     <>

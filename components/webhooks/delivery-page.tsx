@@ -7,15 +7,12 @@ import { useDelivery, useRedeliver } from "./delivery-queries";
 import { DeliveryStatus } from "./delivery-table";
 import { hostOf } from "./endpoint-text";
 import { useEndpoint } from "./queries";
-import { QueryStates } from "@/components/loading/query-states";
+import { ObjectPage } from "@/components/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { CodeBox } from "@/components/ui/code-box";
-import { Crumbs } from "@/components/ui/crumbs";
 import { DetailList } from "@/components/ui/detail-list";
-import { Empty } from "@/components/ui/empty";
-import { HeadSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedDeliveryDetail } from "@/lib/webhooks/delivery/schema";
@@ -24,35 +21,23 @@ type DeliveryPageProps = { endpointId: string; deliveryId: string };
 
 /** One event on its way to one endpoint: every attempt, and what was sent. */
 export function DeliveryPage({ endpointId, deliveryId }: DeliveryPageProps) {
-  const { environment, basePath } = useDashboard();
-  const url = useEndpoint(environment, endpointId).data?.url;
+  const { basePath } = useDashboard();
+  const url = useEndpoint(endpointId).data?.url;
   const endpointHref = `${basePath}/webhooks/${endpointId}`;
-  const crumbs = [
-    { href: `${basePath}/webhooks`, text: "Webhooks" },
-    { href: endpointHref, text: url ? hostOf(url) : "Endpoint" },
-    { text: "Delivery" },
-  ];
   return (
-    <>
-      <Crumbs crumbs={crumbs} />
-      <QueryStates
-        query={useDelivery(environment, deliveryId)}
-        failure="The delivery could not be loaded"
-        loading={<HeadSkeleton label="Loading the delivery" />}
-        missing={
-          <Empty
-            alone
-            title="There is no such delivery here"
-            actions={<ButtonLink href={endpointHref}>Show all deliveries</ButtonLink>}
-          >
-            Its endpoint was deleted, or it belongs to the other environment: switch between Live and Sandbox at the
-            top.
-          </Empty>
-        }
-      >
-        {(delivery) => <Delivery delivery={delivery} url={url} />}
-      </QueryStates>
-    </>
+    <ObjectPage
+      noun="delivery"
+      query={useDelivery(deliveryId)}
+      crumbs={[
+        { href: `${basePath}/webhooks`, text: "Webhooks" },
+        { href: endpointHref, text: url ? hostOf(url) : "Endpoint" },
+        { text: "Delivery" },
+      ]}
+      listLink={{ href: endpointHref, text: "Show all deliveries" }}
+      fate="Its endpoint was deleted, or it belongs"
+    >
+      {(delivery) => <Delivery delivery={delivery} url={url} />}
+    </ObjectPage>
   );
 }
 
@@ -91,7 +76,7 @@ function Delivery({ delivery, url }: DeliveryProps) {
 }
 
 function Redeliver({ delivery: { id, status } }: { delivery: PresentedDeliveryDetail }) {
-  const redeliver = useRedeliver(useDashboard().environment, id);
+  const redeliver = useRedeliver(id);
   const again = () =>
     redeliver.mutate(undefined, {
       onSuccess: () => announce("The event is on its way again."),

@@ -6,18 +6,19 @@ import { EndpointSecretDialog } from "./endpoint-dialogs";
 import { hostOf } from "./endpoint-text";
 import { useDeleteEndpoint, useRotateSecret, useUpdateEndpoint } from "./queries";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
+import { graceChoices, usualGrace, type Grace } from "@/components/forms/grace-choices";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Facts } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
-import { rotationSeconds, type PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = { endpoint: PresentedWebhookEndpoint };
 
 /** Stops sending to an endpoint that may be enabled again. */
 export function DisableEndpointDialog({ endpoint }: Props) {
-  const update = useUpdateEndpoint(useDashboard().environment, endpoint.id);
+  const update = useUpdateEndpoint(endpoint.id);
   return (
     <ConfirmDialog
       title={`Disable ${hostOf(endpoint.url)}?`}
@@ -42,8 +43,8 @@ export function DisableEndpointDialog({ endpoint }: Props) {
 }
 
 export function DeleteEndpointDialog({ endpoint }: Props) {
-  const { environment, basePath } = useDashboard();
-  const remove = useDeleteEndpoint(environment, endpoint.id);
+  const { basePath } = useDashboard();
+  const remove = useDeleteEndpoint(endpoint.id);
   const router = useRouter();
   return (
     <ConfirmDialog
@@ -72,29 +73,12 @@ export function DeleteEndpointDialog({ endpoint }: Props) {
   );
 }
 
-const lives = [
-  { value: rotationSeconds.min, title: "In an hour", explanation: "For a quick change.", length: "1 h" },
-  {
-    value: rotationSeconds.standard,
-    title: "In 24 hours",
-    explanation: "Time to bring the new secret to your servers.",
-    length: "24 h",
-  },
-  {
-    value: rotationSeconds.max,
-    title: "In 7 days",
-    explanation: "For servers that are changed by others.",
-    length: "7 days",
-  },
-  { value: 0, title: "At once", explanation: "If someone else may have it.", length: null },
-];
-
 /** Gives an endpoint a new secret; the merchant chooses how long messages carry both signatures. */
 export function RotateSecretDialog({ endpoint }: Props) {
-  const rotate = useRotateSecret(useDashboard().environment, endpoint.id);
+  const rotate = useRotateSecret(endpoint.id);
   const { show } = useDialogs();
-  const [seconds, setSeconds] = useState<number>(rotationSeconds.standard);
-  const length = lives.find(({ value }) => value === seconds)?.length;
+  const [seconds, setSeconds] = useState<Grace>(usualGrace);
+  const length = graceChoices.find(({ value }) => value === seconds)?.length;
   return (
     <ConfirmDialog
       title="Rotate the secret?"
@@ -107,7 +91,7 @@ export function RotateSecretDialog({ endpoint }: Props) {
         show(<EndpointSecretDialog endpoint={rotated} title="The new secret is ready" />);
       }}
     >
-      <Choices legend="The old secret ends" name="life" choices={lives} chosen={seconds} onChoose={setSeconds} />
+      <Choices legend="The old secret ends" name="life" choices={graceChoices} chosen={seconds} onChoose={setSeconds} />
       <Facts
         live
         facts={[

@@ -28,7 +28,7 @@ type Props = { endpoint: PresentedWebhookEndpoint };
 export function CreateEndpointDialog() {
   const { environment } = useDashboard();
   const { show } = useDialogs();
-  const create = useCreateEndpoint(environment);
+  const create = useCreateEndpoint();
   const live = environment === "production";
   return (
     <FormDialog
@@ -51,7 +51,7 @@ export function CreateEndpointDialog() {
 
 /** Changes which events go where; the secret stays. */
 export function EditEndpointDialog({ endpoint }: Props) {
-  const update = useUpdateEndpoint(useDashboard().environment, endpoint.id);
+  const update = useUpdateEndpoint(endpoint.id);
   return (
     <FormDialog
       title="Edit the endpoint"
@@ -98,7 +98,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Resends missed events: since the endpoint began to fail, or for a day, unless the merchant chooses another time. */
 export function RecoverDialog({ endpoint }: Props) {
-  const recover = useRecover(useDashboard().environment, endpoint.id);
+  const recover = useRecover(endpoint.id);
   const [start] = useState(() =>
     endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs),
   );

@@ -8,7 +8,7 @@ import type { ApiForm } from "@/components/forms/use-api-form";
 import { Choice } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
-import { maxUrlLength } from "@/lib/webhooks/endpoints/schema";
+import { maxDescriptionLength, maxUrlLength } from "@/lib/webhooks/endpoints/schema";
 
 type Props = { form: ApiForm<EndpointValues> };
 
@@ -38,7 +38,7 @@ export function EndpointFields({ form }: Props) {
         aside="optional"
         hint="For people; it is not sent."
         autoComplete="off"
-        maxLength={200}
+        maxLength={maxDescriptionLength}
       />
     </>
   );

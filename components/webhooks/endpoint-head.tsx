@@ -39,10 +39,9 @@ export function EndpointHead({ endpoint }: Props) {
 const onError = (error: Error) => announce(error.message);
 
 function Actions({ endpoint }: Props) {
-  const { environment } = useDashboard();
   const { show } = useDialogs();
-  const test = useSendTest(environment, endpoint.id);
-  const update = useUpdateEndpoint(environment, endpoint.id);
+  const test = useSendTest(endpoint.id);
+  const update = useUpdateEndpoint(endpoint.id);
   const sendTest = () => test.mutate(undefined, { onSuccess: () => announce("A test event is on its way."), onError });
   const enable = () =>
     update.mutate(

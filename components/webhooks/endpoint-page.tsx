@@ -7,48 +7,35 @@ import { hostOf } from "./endpoint-text";
 import { eventGroups } from "./event-groups";
 import { GivenUpNotice } from "./given-up-notice";
 import { useEndpoint } from "./queries";
-import { QueryStates } from "@/components/loading/query-states";
+import { ObjectPage } from "@/components/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
-import { ButtonLink } from "@/components/ui/button";
-import { Crumbs } from "@/components/ui/crumbs";
 import { DetailList } from "@/components/ui/detail-list";
-import { Empty } from "@/components/ui/empty";
 import { PageSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 /** One endpoint: its settings, its actions, and everything that was sent to it. */
 export function EndpointPage({ id, view }: { id: string; view: DeliveriesView }) {
-  const { environment, basePath } = useDashboard();
-  const query = useEndpoint(environment, id);
-  const list = { href: `${basePath}/webhooks`, text: "Webhooks" };
+  const query = useEndpoint(id);
+  const list = { href: `${useDashboard().basePath}/webhooks`, text: "Webhooks" };
   return (
-    <>
-      <Crumbs crumbs={query.data ? [list, { text: hostOf(query.data.url) }] : [list]} />
-      <QueryStates
-        query={query}
-        failure="The endpoint could not be loaded"
-        loading={<PageSkeleton label="Loading the endpoint" />}
-        missing={
-          <Empty
-            alone
-            title="There is no such endpoint here"
-            actions={<ButtonLink href={list.href}>Show all endpoints</ButtonLink>}
-          >
-            It was deleted, or it belongs to the other environment: switch between Live and Sandbox at the top.
-          </Empty>
-        }
-      >
-        {(endpoint) => (
-          <>
-            <EndpointHead endpoint={endpoint} />
-            <GivenUpNotice endpoint={endpoint} />
-            <Deliveries endpoint={endpoint} view={view} aside={<Settings endpoint={endpoint} />} />
-          </>
-        )}
-      </QueryStates>
-    </>
+    <ObjectPage
+      noun="endpoint"
+      query={query}
+      crumbs={query.data ? [list, { text: hostOf(query.data.url) }] : [list]}
+      listLink={{ ...list, text: "Show all endpoints" }}
+      fate="It was deleted, or it belongs"
+      loading={<PageSkeleton label="Loading the endpoint" />}
+    >
+      {(endpoint) => (
+        <>
+          <EndpointHead endpoint={endpoint} />
+          <GivenUpNotice endpoint={endpoint} />
+          <Deliveries endpoint={endpoint} view={view} aside={<Settings endpoint={endpoint} />} />
+        </>
+      )}
+    </ObjectPage>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestData, requestJson } from "@/components/api/request";
-import type { Environment } from "@/components/shell/environment";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { requestJson } from "@/components/api/request";
+import { useDashboard } from "@/components/shell/dashboard-context";
+import { useChange, useData } from "@/components/shell/environment-data";
 import type {
   CreateWebhookEndpointBody,
   PresentedEndpointWithSecret,
@@ -10,25 +11,26 @@ import type {
 
 const path = "/api/webhook-endpoints";
 
-export function useEndpoint(environment: Environment, id: string) {
-  return useQuery({
-    queryKey: ["webhooks", environment, "endpoints", id],
-    queryFn: ({ signal }) => requestData<PresentedWebhookEndpoint>(endpointPath(id), { environment, signal }),
-    refetchInterval: 3000,
-  });
+export function useEndpoint(id: string) {
+  return useData<PresentedWebhookEndpoint>(["webhooks", "endpoints", id], endpointPath(id), { refetchInterval: 3000 });
 }
 
-/** Adds an endpoint. Its secret is in this answer only, and is not kept among the queries. */
-export function useCreateEndpoint(environment: Environment) {
-  return useWebhookAct<CreateWebhookEndpointBody, PresentedEndpointWithSecret>(environment, "POST", path);
+/** Adds an endpoint; only this response holds its secret. */
+export function useCreateEndpoint() {
+  return useChange<CreateWebhookEndpointBody, PresentedEndpointWithSecret>(["webhooks"], (body) => ({ path, body }));
 }
 
-export function useUpdateEndpoint(environment: Environment, id: string) {
-  return useWebhookAct<UpdateWebhookEndpointBody, PresentedWebhookEndpoint>(environment, "PATCH", endpointPath(id));
+export function useUpdateEndpoint(id: string) {
+  return useChange<UpdateWebhookEndpointBody, PresentedWebhookEndpoint>(["webhooks"], (body) => ({
+    path: endpointPath(id),
+    method: "PATCH",
+    body,
+  }));
 }
 
-/** Deletes an endpoint. Only the list is brought up to date: of the endpoint itself there is nothing more to ask. */
-export function useDeleteEndpoint(environment: Environment, id: string) {
+/** Deletes an endpoint. Only the list is refetched, as the endpoint itself is gone. */
+export function useDeleteEndpoint(id: string) {
+  const { environment } = useDashboard();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => requestJson(endpointPath(id), { environment, method: "DELETE" }),
@@ -36,33 +38,23 @@ export function useDeleteEndpoint(environment: Environment, id: string) {
   });
 }
 
-/** Gives the endpoint a new secret, which is in this answer only, and not kept among the queries. */
-export function useRotateSecret(environment: Environment, id: string) {
-  return useWebhookAct<{ expires_in: number }, PresentedEndpointWithSecret>(
-    environment,
-    "POST",
-    endpointPath(id, "/rotate-secret"),
-  );
+/** Gives the endpoint a new secret, which only this response holds. */
+export function useRotateSecret(id: string) {
+  return useEndpointAct<{ expires_in: number }, PresentedEndpointWithSecret>(id, "rotate-secret");
 }
 
-/** Sends a test event; its delivery shows in the list like every other. */
-export function useSendTest(environment: Environment, id: string) {
-  return useWebhookAct<undefined, unknown>(environment, "POST", endpointPath(id, "/test"));
+/** Sends a test event; its delivery appears in the list like every other. */
+export function useSendTest(id: string) {
+  return useEndpointAct(id, "test");
 }
 
-/** Puts what the endpoint missed on its way again, and says how much that is. */
-export function useRecover(environment: Environment, id: string) {
-  return useWebhookAct<{ since: string }, { deliveries: number }>(environment, "POST", endpointPath(id, "/recover"));
+/** Resends the events that the endpoint missed, and returns how many there are. */
+export function useRecover(id: string) {
+  return useEndpointAct<{ since: string }, { deliveries: number }>(id, "recover");
 }
 
-/** Something done about webhooks; then whatever shows them is brought up to date. Nothing of the answer is kept. */
-function useWebhookAct<Body, Answer>(environment: Environment, method: "POST" | "PATCH", url: string) {
-  const client = useQueryClient();
-  return useMutation({
-    gcTime: 0,
-    mutationFn: (body: Body) => requestData<Answer>(url, { environment, method, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["webhooks", environment] }),
-  });
+function useEndpointAct<Body = void, Answer = unknown>(id: string, act: string) {
+  return useChange<Body, Answer>(["webhooks"], (body) => ({ path: endpointPath(id, `/${act}`), body }));
 }
 
 function endpointPath(id: string, act = ""): string {

@@ -17,9 +17,9 @@ import { maxEndpoints, type PresentedWebhookEndpoint } from "@/lib/webhooks/endp
 
 /** Where the events of one environment are sent. */
 export function WebhooksPage() {
-  const { environment, suspended } = useDashboard();
+  const { suspended } = useDashboard();
   const { show } = useDialogs();
-  const endpoints = useEndpoints(environment);
+  const endpoints = useEndpoints();
   const trigger = useRef<HTMLButtonElement>(null);
   const add = suspended ? null : (
     <Button ref={trigger} variant="primary" icon={Plus} onClick={() => show(<CreateEndpointDialog />, trigger)}>

@@ -1,0 +1,87 @@
+import { Code } from "@/components/ui/address";
+import { Amount } from "@/components/ui/amount";
+import { CodeBox } from "@/components/ui/code-box";
+import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Notice } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
+
+type Difference = PresentedReconciliation["differences"][number];
+type Row = Difference["transfers"][number] & Pick<Difference, "recipient_address" | "token">;
+
+/** The transfers that only the books or only the chain has, what that means and who can settle it. */
+export function BookDifferences({ reconciliation }: { reconciliation: PresentedReconciliation }) {
+  const { chain, checked_at: checkedAt, failed_at: failedAt } = reconciliation;
+  const rows = rowsOf(reconciliation);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Notice glyph="attention">
+        <strong>
+          {transfersText(reconciliation)} between your books and {chain.name}.
+        </strong>{" "}
+        A transfer that is only on the chain reached you and was not recorded; one that is only in the books was
+        recorded and is not on the chain. Nothing was changed. Before you rely on these amounts, ask the operator of
+        this server to settle the blocks again:
+      </Notice>
+      <CodeBox label="Command for the operator" text={commandOf(chain.slug, rows)} />
+      <RowsTable columns={columns} rows={rows} keyOf={keyOf} isInset />
+      <p className="tiny muted">
+        {checkedAt ? (
+          <>
+            Checked <Time value={checkedAt} form="relative" />; checked again every day.
+          </>
+        ) : null}
+        {failedAt ? (
+          <>
+            {" "}
+            The last check failed <Time value={failedAt} form="relative" />.
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/** "2 transfers differ" */
+export function transfersText(reconciliation: PresentedReconciliation): string {
+  const { length } = rowsOf(reconciliation);
+  return length === 1 ? "1 transfer differs" : `${length} transfers differ`;
+}
+
+const columns: Column<Row>[] = [
+  {
+    title: "Amount",
+    className: "tl right fit",
+    cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
+  },
+  {
+    title: "Found",
+    className: "tr",
+    cell: ({ found_in: side }) => (side === "chain" ? "Only on the chain" : "Only in the books"),
+  },
+  {
+    title: "Your address",
+    className: "bl",
+    cell: (row) => <Code text={row.recipient_address} label="receiving address" short />,
+  },
+  {
+    title: "Transaction",
+    className: "br",
+    cell: (row) => <Code text={row.transaction_hash} label="transaction hash" href={row.explorer_url} short />,
+  },
+];
+
+function rowsOf({ differences }: PresentedReconciliation): Row[] {
+  return differences.flatMap(({ recipient_address, token, transfers }) =>
+    transfers.map((transfer) => ({ ...transfer, recipient_address, token })),
+  );
+}
+
+function keyOf({ transaction_hash: hash, recipient_address: address, token, found_in: side, amount }: Row): string {
+  return [hash, address, token.id, side, amount.raw].join(" ");
+}
+
+function commandOf(slug: string, rows: readonly Row[]): string {
+  const blocks = rows.map((row) => row.block_number);
+  return `npm run --silent admin -- chain rescan --chain ${slug} --from ${Math.min(...blocks)} --to ${Math.max(...blocks)}`;
+}

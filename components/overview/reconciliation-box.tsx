@@ -1,0 +1,56 @@
+"use client";
+
+import { Box } from "./box";
+import { BookDifferences, transfersText } from "./book-differences";
+import { ChainName } from "@/components/chains/chain-mark";
+import { useData } from "@/components/shell/environment-data";
+import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
+
+/** Whether what was recorded equals the chains, by the last daily comparison of each. */
+export function ReconciliationBox() {
+  const query = useData<PresentedReconciliation[]>(["reconciliations"], "/api/reconciliations", {
+    refetchInterval: 60_000,
+  });
+  const differing = (query.data ?? []).filter(({ status }) => status === "different");
+  return (
+    <Box title="Books checked against the chains" width="full" query={query}>
+      {(all) =>
+        all.length === 0 ? (
+          <p className="muted small">No chain is running here yet. Each one is checked once a day.</p>
+        ) : (
+          <>
+            <ul className="flex flex-wrap gap-x-12 gap-y-2 text-sm">
+              {all.map((one) => (
+                <li key={one.chain.id} className="row wrap gap-3">
+                  <ChainName chain={one.chain} />
+                  <Outcome reconciliation={one} />
+                </li>
+              ))}
+            </ul>
+            {differing.map((one) => (
+              <BookDifferences key={one.chain.id} reconciliation={one} />
+            ))}
+          </>
+        )
+      }
+    </Box>
+  );
+}
+
+function Outcome({ reconciliation }: { reconciliation: PresentedReconciliation }) {
+  const { status, checked_at: checkedAt, failed_at: failedAt } = reconciliation;
+  const checked = checkedAt && <Time value={checkedAt} form="relative" />;
+  if (status === "different") return <Status glyph="attention">{transfersText(reconciliation)}</Status>;
+  if (failedAt) {
+    return (
+      <Status glyph="attention">
+        Check failed <Time value={failedAt} form="relative" />
+        {checked ? <>, equal {checked}</> : null}
+      </Status>
+    );
+  }
+  if (status === "unchecked") return <Status glyph="expired">Not checked yet</Status>;
+  return <Status glyph="completed">Equal, {checked}</Status>;
+}

@@ -1,0 +1,86 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationOptions,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
+import { useDashboard } from "./dashboard-context";
+import { requestData, requestJson } from "@/components/api/request";
+import type { Page } from "@/lib/pagination/schema";
+
+// Data of the environment that the page shows. Each key begins with the resource, then the environment, so that a change
+// refetches all that is shown of a resource in one environment.
+
+type Key = readonly [resource: string, ...rest: unknown[]];
+
+type QueryOptions<Data> = Pick<UseQueryOptions<Data>, "refetchInterval" | "staleTime" | "placeholderData">;
+
+/** The `data` of a response. */
+export function useData<Data>([resource, ...rest]: Key, path: string, options: QueryOptions<Data> = {}) {
+  const { environment } = useDashboard();
+  return useQuery<Data>({
+    queryKey: [resource, environment, ...rest],
+    queryFn: ({ signal }) => requestData<Data>(path, { environment, signal }),
+    ...options,
+  });
+}
+
+/** One page of a list, polled while the browser shows it. The page before stays visible until the new one has loaded. */
+export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInterval = 3000) {
+  const { environment } = useDashboard();
+  return useQuery({
+    queryKey: [resource, environment, ...rest],
+    queryFn: ({ signal }) => requestJson<Page<Item>>(path, { environment, signal }),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All loaded pages of a list as one; further pages are loaded on demand. */
+export function useGrowingList<Item>(
+  [resource, ...rest]: Key,
+  path: string,
+  { limit, refetchInterval }: { limit: number; refetchInterval?: number },
+) {
+  const { environment } = useDashboard();
+  return useInfiniteQuery({
+    queryKey: [resource, environment, ...rest],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ limit: String(limit), ...(pageParam ? { cursor: pageParam } : {}) });
+      return requestJson<Page<Item>>(`${path}?${query}`, { environment, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    refetchInterval,
+  });
+}
+
+type Call = { path: string; method?: "POST" | "PATCH" | "DELETE"; body?: unknown };
+
+/**
+ * Changes something and then refetches what is shown of `resources`, after a refusal too. The response is not cached, as
+ * some hold a secret.
+ */
+export function useChange<Input = void, Answer = unknown>(
+  resources: string[],
+  callOf: (input: Input) => Call,
+  options: Pick<UseMutationOptions<Answer, Error, Input>, "onSuccess" | "onError"> = {},
+) {
+  const { environment } = useDashboard();
+  const client = useQueryClient();
+  return useMutation<Answer, Error, Input>({
+    gcTime: 0,
+    mutationFn: async (input) => {
+      const { path, method = "POST", body } = callOf(input);
+      const answer = await requestJson<{ data: Answer } | null>(path, { environment, method, body });
+      return answer?.data as Answer;
+    },
+    onSettled: () =>
+      Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource, environment] }))),
+    ...options,
+  });
+}
