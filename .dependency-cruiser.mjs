@@ -12,9 +12,9 @@ const layers = [
   ["chains"],
   ["merchants"],
   ["users", "audit", "rate-limits", "idempotency"],
-  ["api-keys", "auth", "settlement-settings"],
+  ["api-keys", "auth", "settlement-settings", "address-pools"],
   ["jobs"],
-  ["health"],
+  ["health", "reconciliations", "metrics"],
   ["events"],
   ["webhooks"],
   ["timeline"],
@@ -110,7 +110,7 @@ export default {
     {
       name: "only-the-server-imports-app",
       severity: "error",
-      from: { pathNot: "^app/|^server\\.ts$" },
+      from: { pathNot: "^app/|^bench/|^server\\.ts$" },
       to: { path: "^app/" },
     },
     {

@@ -76,6 +76,7 @@ const success = z.strictObject({
   data: z.unknown(),
   has_more: z.boolean().optional(),
   next_cursor: z.string().nullish(),
+  warnings: z.array(z.unknown()).optional(),
 });
 
 /** The `data` of a successful answer, in the shape the schema promises. */

@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
-import { applyBatch, type Batch } from "@/lib/settlement/apply-batch";
+import { applyBatch } from "@/lib/settlement/apply-batch";
+import type { Batch } from "@/lib/settlement/batch";
 import { recordChanges } from "@/lib/settlement/changes";
 import { urls } from "./settlement-fixtures";
 

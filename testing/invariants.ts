@@ -53,7 +53,7 @@ const rules: Record<string, string> = {
       SELECT r.public_id::text AS who, count(*) AS times, replace(t.type, 'resolved', 'completed') AS what
       FROM timeline_entry t JOIN payment_request r ON r.id = t.request_id
       WHERE t.type NOT IN ('payment_seen', 'payment_moved', 'exception_changed', 'unmatched_transfer',
-        'transfer_assigned', 'assignment_undone')
+        'transfer_assigned', 'assignment_undone', 'simulation_failed')
       GROUP BY who, what
     )
     SELECT who || ' ' || what AS who FROM told FULL JOIN kept USING (who, what)

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rpc as callNode } from "@/instance/chains/local-rpc";
 import { testServices } from "./services";
 
 export type TestAccount = { address: `0x${string}`; private_key: `0x${string}` };
@@ -36,7 +37,7 @@ export async function startTestEvm(): Promise<TestEvm> {
   ]);
   if (!isReady) throw new Error("The local EVM node of the tests does not start.");
   const { evm } = JSON.parse(readFileSync(join(dataDir, "local-chains.json"), "utf8")) as { evm: EvmFile };
-  const rpc = <T>(method: string, params: unknown[] = []) => call<T>(evm.rpc_url, method, params);
+  const rpc = <T>(method: string, params: unknown[] = []) => callNode<T>(evm.rpc_url, method, params);
   return {
     rpcUrl: evm.rpc_url,
     chain: evm.chain,
@@ -57,15 +58,4 @@ async function stop(runner: ChildProcess, dataDir: string): Promise<void> {
     await ended;
   }
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-async function call<T>(url: string, method: string, params: unknown[]): Promise<T> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-  });
-  const answer = (await response.json()) as { result?: T; error?: { message: string } };
-  if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
-  return answer.result as T;
 }

@@ -1,38 +1,25 @@
-import {
-  address,
-  appendTransactionMessageInstructions,
-  createTransactionMessage,
-  generateKeyPairSigner,
-  getBase64EncodedWireTransaction,
-  pipe,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
-  signTransactionMessageWithSigners,
-  type Address,
-  type Blockhash,
-  type Instruction,
-  type KeyPairSigner,
-} from "@solana/kit";
+import { address, generateKeyPairSigner, type Instruction, type KeyPairSigner } from "@solana/kit";
 import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 import { waitUntil } from "@/instance/processes/ending";
 import { rpc as callNode } from "@/instance/chains/local-rpc";
 import { localSolanaSlug } from "@/instance/chains/solana";
+import { signTransaction, type Mint } from "@/instance/chains/solana-transfer";
 import { loadSurfnet, solanaTestToken, startSurfnet, type Surfnet } from "@/instance/chains/surfnet";
-
-/** A token, and the program that moves it: SPL's or Token-2022. */
-export type TestMint = { address: Address; decimals: number; program: Address };
 
 export type TestSolana = {
   rpcUrl: string;
   /** Slug of the chain in the catalogue. */
   chain: string;
   /** The catalogue's token of this chain. */
-  token: TestMint;
+  token: Mint;
   rpc: <T = unknown>(method: string, params?: unknown[]) => Promise<T>;
   /** A fresh account with 1,000 coins and a million test tokens. */
   newWallet: () => Promise<KeyPairSigner>;
   stop: () => void;
 };
+
+/** A local node, in this process or in another. */
+export type SolanaNode = { rpcUrl: string };
 
 type Commitment = "confirmed" | "finalized";
 type SendOptions = { version?: "legacy" | 0; mayFail?: boolean; commitment?: Commitment };
@@ -70,45 +57,32 @@ async function newWallet(node: Surfnet): Promise<KeyPairSigner> {
 }
 
 /**
- * Sends one transaction, paid and signed by `payer` (and by whoever else its instructions name), and waits until it is
- * confirmed; answers its signature. One that fails on the chain is an error unless it may fail: then it is on the chain too.
+ * Sends one transaction, paid and signed by `payer` and the other signers of its instructions, and waits until it is
+ * confirmed; returns its signature. Throws when the transaction fails on the chain, unless `mayFail` is set.
  */
 export async function sendTransaction(
-  solana: Pick<TestSolana, "rpc">,
+  solana: SolanaNode,
   payer: KeyPairSigner,
   instructions: Instruction[],
   { version = 0, mayFail = false, commitment = "confirmed" }: SendOptions = {},
 ): Promise<string> {
-  const { value: lifetime } = await solana.rpc<{ value: { blockhash: Blockhash; lastValidBlockHeight: number } }>(
-    "getLatestBlockhash",
-  );
-  const message = pipe(
-    createTransactionMessage({ version }),
-    (empty) => setTransactionMessageFeePayerSigner(payer, empty),
-    (paid) =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        { ...lifetime, lastValidBlockHeight: BigInt(lifetime.lastValidBlockHeight) },
-        paid,
-      ),
-    (living) => appendTransactionMessageInstructions(instructions, living),
-  );
-  const wire = getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
+  const { base64 } = await signTransaction(solana.rpcUrl, payer, instructions, version);
   const options = { encoding: "base64", skipPreflight: mayFail };
-  const signature = await solana.rpc<string>("sendTransaction", [wire, options]);
+  const signature = await callNode<string>(solana.rpcUrl, "sendTransaction", [base64, options]);
   const status = await reaches(solana, signature, commitment);
   if (status.err && !mayFail) throw new Error(`${signature} failed: ${JSON.stringify(status.err)}`);
   return signature;
 }
 
 /** Waits until the transaction is final. */
-export async function finality(solana: TestSolana, signature: string): Promise<void> {
+export async function finality(solana: SolanaNode, signature: string): Promise<void> {
   await reaches(solana, signature, "finalized");
 }
 
-async function reaches(solana: Pick<TestSolana, "rpc">, signature: string, commitment: Commitment) {
+async function reaches(solana: SolanaNode, signature: string, commitment: Commitment) {
   let status: Status = null;
   const isThere = await waitUntil(async () => {
-    const { value } = await solana.rpc<{ value: [Status] }>("getSignatureStatuses", [[signature]]);
+    const { value } = await callNode<{ value: [Status] }>(solana.rpcUrl, "getSignatureStatuses", [[signature]]);
     status = value[0];
     return status?.confirmationStatus === commitment || status?.confirmationStatus === "finalized";
   }, 20_000);

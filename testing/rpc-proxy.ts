@@ -1,10 +1,20 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// A proxy in front of a node, to simulate node failures and wrong answers.
+// A proxy in front of a node, to simulate node failures, wrong answers and the limits of providers.
 
 type Call = { id: unknown; method: string; params: unknown[] };
-type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: { message: string } };
+type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: { code?: number; message: string } };
+
+/** What the node behind the proxy allows, as providers limit it. */
+export type NodeLimits = {
+  /** More calls in one HTTP request are refused; 1: no batches at all. */
+  callsPerBatch?: number;
+  /** Longer ranges of logs are refused. */
+  blocksPerRange?: number;
+  /** Further HTTP requests within the same second get status 429 and the rest of the second as `Retry-After`. */
+  requestsPerSecond?: number;
+};
 
 export type RpcProxy = {
   url: string;
@@ -14,8 +24,12 @@ export type RpcProxy = {
   sayOnly: (text: string | null) => void;
   /** Takes every request and answers none, until told otherwise. */
   fallSilent: (isSilent: boolean) => void;
-  /** Methods asked for since the start. */
+  /** Refuses what is beyond these limits. */
+  limit: (limits: NodeLimits) => void;
+  /** Methods asked for since the start, refused ones included. */
   asked: string[];
+  /** How many HTTP requests were refused because of a limit. */
+  refused: () => number;
   /** Passes everything through again. */
   reset: () => void;
   stop: () => Promise<void>;
@@ -26,13 +40,24 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   let replace: ((call: Call) => Partial<Answer> | undefined) | null = null;
   let text: string | null = null;
   let isSilent = false;
+  let limits: NodeLimits = {};
+  let [second, inSecond, refused] = [0, 0, 0];
   const asked: string[] = [];
+  function isBeyondRate(): boolean {
+    const now = Math.floor(Date.now() / 1000);
+    inSecond = now === second ? inSecond + 1 : 1;
+    second = now;
+    return limits.requestsPerSecond !== undefined && inSecond > limits.requestsPerSecond;
+  }
   async function answer(body: string): Promise<string> {
     if (text !== null) return text;
     const asks = JSON.parse(body) as Call | Call[];
     const calls = [asks].flat();
     asked.push(...calls.map((call) => call.method));
-    const own = calls.map((call) => replace?.(call));
+    const refusal = refusalOf(asks, limits);
+    if (refusal) refused += 1;
+    if (refusal) return JSON.stringify(refusal);
+    const own = calls.map((call) => rangeRefusal(call, limits) ?? replace?.(call));
     const response = await fetch(target(), { method: "POST", headers: { "content-type": "application/json" }, body });
     const answers = [(await response.json()) as Answer | Answer[]].flat();
     const given = answers.map((one, index) => withReplacement(one, own[index]));
@@ -43,6 +68,11 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       if (isSilent) return;
+      if (isBeyondRate()) {
+        refused += 1;
+        tooManyRequests(response);
+        return;
+      }
       answer(Buffer.concat(chunks).toString()).then(
         (body) => response.writeHead(200, { "content-type": "application/json" }).end(body),
         () => response.destroy(),
@@ -55,14 +85,37 @@ export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
     answerWith: (next) => (replace = next),
     sayOnly: (next) => (text = next),
     fallSilent: (next) => (isSilent = next),
+    limit: (next) => (limits = next),
     asked,
+    refused: () => refused,
     reset() {
       replace = null;
       text = null;
       isSilent = false;
+      limits = {};
     },
     stop: () => close(server),
   };
+}
+
+function tooManyRequests(response: ServerResponse): void {
+  const body = { jsonrpc: "2.0", id: null, error: { code: -32_005, message: "request rate exceeded" } };
+  response.writeHead(429, { "content-type": "application/json", "retry-after": "1" }).end(JSON.stringify(body));
+}
+
+function refusalOf(asks: Call | Call[], { callsPerBatch }: NodeLimits): Answer | undefined {
+  if (callsPerBatch === undefined || !Array.isArray(asks)) return undefined;
+  if (callsPerBatch > 1 && asks.length <= callsPerBatch) return undefined;
+  const error = { code: -32_600, message: `batches of more than ${callsPerBatch} are not allowed on this plan` };
+  return { jsonrpc: "2.0", id: null, error };
+}
+
+function rangeRefusal({ method, params }: Call, { blocksPerRange }: NodeLimits): Partial<Answer> | undefined {
+  const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
+  if (blocksPerRange === undefined || method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
+  const blocks = BigInt(toBlock) - BigInt(fromBlock) + 1n;
+  if (blocks <= BigInt(blocksPerRange)) return undefined;
+  return { result: undefined, error: { code: -32_602, message: `ranges of more than ${blocksPerRange} are refused` } };
 }
 
 function withReplacement(answer: Answer, own: Partial<Answer> | undefined): Answer {

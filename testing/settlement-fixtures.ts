@@ -1,11 +1,12 @@
+import { saveChainHealth } from "@/lib/chain-watcher/chain-health";
 import { recordsOf } from "@/lib/chain-watcher/chain-records";
 import { randomBytes, randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { createTestToken, mintCall, transferCall } from "@/instance/chains/test-token";
 import { checkEvmAddress } from "@/lib/chains/address";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { db, toDecimal } from "@/lib/db";
 import { readSettlementTerms } from "@/lib/merchants/settlement-terms";
-import { takeAmountSlot } from "@/lib/payment-requests/amount-slots";
+import { takeAmountSlots } from "@/lib/payment-requests/amount-slots";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
 import { randomBase58 } from "@/lib/ids";
 import { openReader } from "@/lib/chain-readers/open-reader";
@@ -17,6 +18,8 @@ import { startAnvil, type Anvil } from "./anvil";
 
 export const testToken = { id: 9102, contract: "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb" };
 export const testCoin = { id: 9101 };
+/** Less of the local coin than this is dust: 0.000005. */
+export const coinDust = 5_000_000_000_000n;
 export const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 
 export type World = { anvil: Anvil; chain: Chain; watcher: Watcher; merchant: Merchant };
@@ -50,7 +53,11 @@ export function newMerchant(settings: Partial<Merchant> = {}): Promise<Merchant>
 
 /** Ticks until there is nothing more to read. */
 export async function tick(world: Pick<World, "watcher">): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) if (!(await runTick(world.watcher)).isBehind) return;
+  for (let turn = 0; turn < 50; turn += 1) {
+    const { isBehind, ...known } = await runTick(world.watcher);
+    await saveChainHealth(world.watcher.chain.id, { isDegraded: false, reason: "", ...known }, new Date());
+    if (!isBehind) return;
+  }
   throw new Error("the watcher never catches up");
 }
 
@@ -105,7 +112,7 @@ export async function newRequest(
         expiresAt,
       },
     });
-    await takeAmountSlot(tx, row, amount, now);
+    await takeAmountSlots(tx, [{ ...row, value: amount }], now);
     return row;
   });
 }
@@ -113,6 +120,15 @@ export async function newRequest(
 export function newAddress(): string {
   const checked = checkEvmAddress(`0x${randomBytes(20).toString("hex")}`);
   return checked.ok ? checked.address : newAddress();
+}
+
+/** An address with coin that the node sends transactions from. Its balance is set in a block that is final already. */
+export async function newWallet(anvil: Anvil, balance: bigint): Promise<string> {
+  const address = newAddress();
+  await anvil.request("anvil_setBalance", [address, `0x${balance.toString(16)}`]);
+  await anvil.request("anvil_impersonateAccount", [address]);
+  await anvil.mine(2);
+  return address;
 }
 
 /** The request's frame, as the page appends it to the wallet's call. */
@@ -125,8 +141,7 @@ export function frameOf(request: PaymentRequest, world: Pick<World, "chain">): s
 
 /** Sends test tokens from an account of the node; answers the transaction's hash. */
 export function sendToken(anvil: Anvil, to: string, value: bigint, data = "0x"): Promise<string> {
-  const call = `0xa9059cbb${word(BigInt(to))}${word(value)}${data.slice(2)}`;
-  return anvil.send({ to: testToken.contract, data: call });
+  return anvil.send({ to: testToken.contract, data: transferCall(to, value, data) });
 }
 
 /** Sends the chain's coin. */
@@ -161,16 +176,9 @@ export function word(value: bigint): string {
   return value.toString(16).padStart(64, "0");
 }
 
-/** Puts the test token where the catalogue has it, or another like it elsewhere, and fills the node's account. */
+/** Deploys the test token where the catalogue has it, or elsewhere with another salt, and mints to the node's account. */
 export async function deployTestToken(anvil: Anvil, otherSalt?: string): Promise<string> {
-  const { salt, bytecode } = JSON.parse(readFileSync("instance/chains/remit-test-dollar.json", "utf8")) as {
-    salt: string;
-    bytecode: string;
-  };
-  const create = { to: "0x4e59b44847b379578588920cA78FbF26c0B4956C", data: `${otherSalt ?? salt}${bytecode.slice(2)}` };
-  const contract = await anvil.request<string>("eth_call", [create]);
-  await anvil.send(create);
-  const mint = `0x40c10f19${word(BigInt(anvil.account))}${word(10n ** 24n)}`;
-  await anvil.send({ to: contract, data: mint });
+  const contract = await createTestToken(anvil.url, anvil.account, otherSalt);
+  await anvil.send({ to: contract, data: mintCall(anvil.account, 10n ** 24n) });
   return contract;
 }

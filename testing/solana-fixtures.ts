@@ -5,14 +5,14 @@ import { encodeReferenceKey } from "@/lib/chains/solana-reference";
 import { readCursors } from "@/lib/chain-watcher/cursors";
 import { runTick, type Watcher } from "@/lib/chain-watcher/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
-import { sendTransaction, startTestSolana, type TestMint, type TestSolana } from "./local-solana";
+import { sendTransaction, startTestSolana, type TestSolana } from "./local-solana";
 import { startRpcProxy } from "./rpc-proxy";
 import { newMerchant, newRequest, newTestWatcher, type RequestTerms } from "./settlement-fixtures";
-import { coinTransfer, newMint, tokenTransfer } from "./solana-transfers";
+import { coinTransfer, newMint, tokenTransfer, type Mint } from "./solana-transfers";
 
 // A local Solana chain, its database and a watcher that ticks when told.
 
-export type SolanaToken = TestMint & { id: number };
+export type SolanaToken = Mint & { id: number };
 
 export type SolanaWorld = {
   solana: TestSolana;
@@ -48,7 +48,7 @@ export async function openSolanaWorld(solana = startTestSolana()): Promise<Solan
 }
 
 /** Puts a token into the catalogue of this test. */
-export async function listToken(chain: Chain, mint: TestMint, id: number): Promise<SolanaToken> {
+export async function listToken(chain: Chain, mint: Mint, id: number): Promise<SolanaToken> {
   const facts = {
     symbol: `T${id}`,
     name: "Test",

@@ -9,65 +9,51 @@ import {
   type Instruction,
   type KeyPairSigner,
 } from "@solana/kit";
-import { getCreateAccountInstruction, getTransferSolInstruction } from "@solana-program/system";
+import { getCreateAccountInstruction } from "@solana-program/system";
 import {
-  findAssociatedTokenPda,
-  getCreateAssociatedTokenIdempotentInstructionAsync,
+  getInitializeAccount3Instruction,
   getInitializeMint2Instruction,
   getMintToInstruction,
-  getTransferCheckedInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from "@solana-program/token";
-import { sendTransaction, type TestMint, type TestSolana } from "./local-solana";
+import { rpc } from "@/instance/chains/local-rpc";
+import { createTokenAccount, tokenAccountOf, type Mint } from "@/instance/chains/solana-transfer";
+import { sendTransaction, type SolanaNode } from "./local-solana";
 
-// Instructions that move money, and tokens to move: SPL's and Token-2022's, whose transfers have the same layout.
+// Transfers as the local chain's own senders build them, and what only tests need: mints and further token accounts.
+
+export {
+  coinTransfer,
+  createTokenAccount,
+  tokenAccountOf,
+  tokenMove,
+  tokenTransfer,
+  type Mint,
+} from "@/instance/chains/solana-transfer";
 
 export const token2022 = address("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");
 
-type Transfer = {
-  from: KeyPairSigner;
-  to: Address;
-  amount: bigint;
-  /** Accounts that stand on the instruction and do nothing, as Solana Pay's reference does. */
-  references?: Address[];
-};
+const accountSize = 165;
 
-/** Moves the chain's coin. */
-export function coinTransfer({ from, to, amount, references = [] }: Transfer): Instruction {
-  return withReferences(getTransferSolInstruction({ source: from, destination: to, amount }), references);
-}
-
-/** Moves tokens between the associated accounts of two wallets, making the recipient's if there is none. */
-export async function tokenTransfer(
-  { address: mint, decimals, program }: TestMint,
-  { from, to, amount, references = [] }: Transfer,
-): Promise<Instruction[]> {
-  const [source, destination] = await Promise.all([
-    tokenAccountOf(from.address, { address: mint, program }),
-    tokenAccountOf(to, { address: mint, program }),
-  ]);
-  const transfer = getTransferCheckedInstruction(
-    { source, mint, destination, authority: from, amount, decimals },
-    { programAddress: program },
-  );
-  return [await createTokenAccount(from, to, { address: mint, program }), withReferences(transfer, references)];
-}
-
-/** Where a wallet holds a token. */
-export async function tokenAccountOf(
-  owner: Address,
-  { address: mint, program }: Pick<TestMint, "address" | "program">,
-): Promise<Address> {
-  const [account] = await findAssociatedTokenPda({ owner, mint, tokenProgram: program });
-  return account;
-}
-
-export function createTokenAccount(
+/** Creates a token account of a wallet beside its associated one; returns its address. */
+export async function newTokenAccount(
+  solana: SolanaNode,
   payer: KeyPairSigner,
+  { address: mint, program }: Mint,
   owner: Address,
-  { address: mint, program }: Pick<TestMint, "address" | "program">,
-): Promise<Instruction> {
-  return getCreateAssociatedTokenIdempotentInstructionAsync({ payer, owner, mint, tokenProgram: program });
+): Promise<Address> {
+  const newAccount = await generateKeyPairSigner();
+  const lamports = await rentOf(solana, accountSize);
+  const config = { programAddress: program };
+  await sendTransaction(solana, payer, [
+    getCreateAccountInstruction({ payer, newAccount, lamports, space: accountSize, programAddress: program }),
+    getInitializeAccount3Instruction({ account: newAccount.address, mint, owner }, config),
+  ]);
+  return newAccount.address;
+}
+
+function rentOf({ rpcUrl }: SolanaNode, bytes: number): Promise<number> {
+  return rpc(rpcUrl, "getMinimumBalanceForRentExemption", [bytes]);
 }
 
 type MintTerms = {
@@ -83,7 +69,7 @@ type MintTerms = {
 
 /** Makes a token of the authority's own and gives the authority `supply` of it. */
 export async function newMint(
-  solana: Pick<TestSolana, "rpc">,
+  solana: SolanaNode,
   authority: KeyPairSigner,
   supply: bigint,
   {
@@ -93,7 +79,7 @@ export async function newMint(
     decimals = 6,
     program = transferFeeBasisPoints || isClosable || names ? token2022 : TOKEN_PROGRAM_ADDRESS,
   }: MintTerms = {},
-): Promise<TestMint> {
+): Promise<Mint> {
   const account = await generateKeyPairSigner();
   const mint = { address: account.address, decimals, program };
   const fee = transferFeeBasisPoints
@@ -104,7 +90,7 @@ export async function newMint(
   const extensions = fee.length * 112 + close.length * 36 + (pointer ? 68 : 0);
   const space = extensions > 0 ? 82 + 84 + extensions : 82;
   // The program makes the account longer for the names, and wants it paid for beforehand.
-  const lamports = await solana.rpc<number>("getMinimumBalanceForRentExemption", [space + (metadata ? 1024 : 0)]);
+  const lamports = await rentOf(solana, space + (metadata ? 1024 : 0));
   const config = { programAddress: program };
   await sendTransaction(solana, authority, [
     getCreateAccountInstruction({ payer: authority, newAccount: account, lamports, space, programAddress: program }),
@@ -176,10 +162,4 @@ function metadataInstructions(
       data: Uint8Array.from([...initialize.subarray(0, 8), ...text(name), ...text(symbol), ...text("")]),
     },
   ];
-}
-
-/** The instruction with further accounts that have no part in it. */
-export function withReferences(instruction: Instruction, references: Address[]): Instruction {
-  const extra = references.map((reference) => ({ address: reference, role: AccountRole.READONLY }));
-  return { ...instruction, accounts: [...(instruction.accounts ?? []), ...extra] };
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { getContractAddress } from "viem/utils";
+import { waitForReceipt } from "@/instance/chains/local-rpc";
 import { db } from "@/lib/db";
+import { transferTopic } from "@/lib/chain-readers/evm/erc20";
+import type { Chain } from "@/prisma/generated/client";
 import type { Anvil } from "./anvil";
 import { testToken, word, type World } from "./settlement-fixtures";
 
@@ -21,12 +24,29 @@ export async function deployImpostor(anvil: Anvil): Promise<string> {
 export async function listFeeToken({ anvil, chain }: Pick<World, "anvil" | "chain">): Promise<typeof testToken> {
   const contract = await deploy(anvil, feeToken);
   await anvil.send({ to: contract, data: `0x40c10f19${word(BigInt(anvil.account))}${word(10n ** 24n)}` });
-  const id = 99_001;
-  const facts = { name: "Fee Token", decimals: 6, contractAddress: contract, logoFile: "generic", isStablecoin: false };
+  return listToken(chain, { id: 99_001, contract });
+}
+
+/**
+ * A token that reports any transfer it is asked for, then calls its recipient, as ERC-777 does. It keeps no balances. Listed
+ * on the world's chain; answers its id and contract.
+ */
+export async function listHookToken({ anvil, chain }: Pick<World, "anvil" | "chain">): Promise<typeof testToken> {
+  return listToken(chain, { id: 99_002, contract: await deploy(anvil, runtimeOf(hookToken)) });
+}
+
+/** Lists a token of the world's chain under an id of its own. */
+export async function listToken(chain: Chain, { id, contract }: typeof testToken): Promise<typeof testToken> {
+  const facts = { name: "Token", decimals: 6, contractAddress: contract, logoFile: "generic", isStablecoin: false };
   await db().token.create({
-    data: { id, chainId: chain.id, symbol: "FEE", isNative: false, isActive: true, ...facts },
+    data: { id, chainId: chain.id, symbol: `T${id}`, isNative: false, isActive: true, ...facts },
   });
   return { id, contract };
+}
+
+/** Calldata of a token's `transfer`. */
+export function transferCall(to: string, value: bigint): string {
+  return `0xa9059cbb${word(BigInt(to))}${word(value)}`;
 }
 
 /** Several transfers of test tokens in one transaction, as a smart wallet makes them; answers its hash. */
@@ -36,24 +56,133 @@ export async function sendBatch(anvil: Anvil, transfers: { to: string; value: bi
   const from = anvil.account as `0x${string}`;
   const batcher = getContractAddress({ from, nonce: nonce + 1n });
   const total = transfers.reduce((sum, { value }) => sum + value, 0n);
-  await anvil.send({ to: testToken.contract, data: `0xa9059cbb${word(BigInt(batcher))}${word(total)}` });
-  const calls = transfers.map(({ to, value }) => `a9059cbb${word(BigInt(to))}${word(value)}`);
-  const length = 42 * calls.length + 1;
-  const code = calls.map((_, index) => copyAndCall(length + 68 * index)).join("");
-  return anvil.send({ data: `0x${code}00${calls.join("")}`, gas: "0x200000" });
+  await anvil.send({ to: testToken.contract, data: transferCall(batcher, total) });
+  return callInOne(
+    anvil,
+    transfers.map(({ to, value }) => ({ to: testToken.contract, data: transferCall(to, value) })),
+  );
 }
 
-/** CODECOPY(0, offset, 68); CALL(gas, token, 0, 0, 68, 0, 0); POP */
-function copyAndCall(offset: number): string {
-  const at = offset.toString(16).padStart(4, "0");
-  return `604461${at}600039` + `60006000604460006000` + `73${testToken.contract.slice(2)}5af150`;
+type ContractCall = { to: string; data?: string; value?: bigint };
+
+/** Lets a new contract make these calls in one transaction, with coin of the node's account; answers its hash. */
+export function callInOne(anvil: Anvil, calls: ContractCall[]): Promise<string> {
+  const total = calls.reduce((sum, { value = 0n }) => sum + value, 0n);
+  return anvil.send({ data: `0x${codeOf(calls)}`, value: `0x${total.toString(16)}`, gas: "0x200000" });
 }
 
-async function deploy(anvil: Anvil, bytecode: string): Promise<string> {
+/** Deploys a contract that makes these calls whenever it is called; answers its address. */
+export function deployCaller(anvil: Anvil, calls: ContractCall[]): Promise<string> {
+  return deploy(anvil, runtimeOf(codeOf(calls)));
+}
+
+/** Code that makes the calls, whatever becomes of them, with their calldata behind it. */
+function codeOf(calls: ContractCall[]): string {
+  const bodies = calls.map(({ data = "0x" }) => data.slice(2));
+  let at = 59 * calls.length + 1;
+  const steps = calls.map(({ to, value = 0n }, index) => {
+    const size = (bodies[index] ?? "").length / 2;
+    const step = copyAndCall({ to, value }, { at, size });
+    at += size;
+    return step;
+  });
+  return `${steps.join("")}00${bodies.join("")}`;
+}
+
+/** CODECOPY(0, at, size); CALL(gas, to, value, 0, size, 0, 0); POP */
+function copyAndCall({ to, value }: Required<Omit<ContractCall, "data">>, data: { at: number; size: number }): string {
+  const [at, size] = [data.at, data.size].map((one) => one.toString(16).padStart(4, "0"));
+  const coin = value.toString(16).padStart(32, "0");
+  return `61${size}61${at}600039` + `6000600061${size}60006f${coin}73${to.slice(2)}5af150`;
+}
+
+/** The code that deploys this one: CODECOPY(0, 10, size); RETURN(0, size) */
+export function runtimeOf(code: string): string {
+  const size = (code.length / 2).toString(16).padStart(4, "0");
+  return `0x61${size}80600a3d393df3${code}`;
+}
+
+/**
+ * A contract that holds test tokens and sends one and the same amount many times in one transaction; answers its address. Its
+ * calldata: how often, the token, the call to the token.
+ */
+export async function deploySprayer(anvil: Anvil): Promise<string> {
+  return deployWithTokens(
+    anvil,
+    "60446040600037" + // the call to memory
+      "600035" + // how often
+      "5b8015602757" + // until it is zero
+      "600060006044600060006020355af150" + // CALL(gas, token, 0, memory)
+      "60019003600a56" +
+      "5b00",
+  );
+}
+
+/** Sends `value` to an address `times` times in one transaction; answers the transaction, for `anvil.send`. */
+export function spray(sprayer: string, { to, value, times }: { to: string; value: bigint; times: number }) {
+  const call = `a9059cbb${word(BigInt(to))}${word(value)}`;
+  const data = `0x${word(BigInt(times))}${word(BigInt(testToken.contract))}${call}`;
+  return { to: sprayer, data, gas: `0x${(200_000 + times * 12_000).toString(16)}` };
+}
+
+/**
+ * A contract that holds test tokens and makes one of two calls, the other one each time after it was called without data:
+ * what the same transaction pays depends on what came before it. Answers its address. Its calldata: two calls, see
+ * `callOfFlip`.
+ */
+export async function deployFlip(anvil: Anvil): Promise<string> {
+  return deployWithTokens(
+    anvil,
+    "3615602157" + // no data: turn the flag
+      "6064600054606402600037" + // the call that the flag selects to memory
+      "6000600060446020600060005" + // CALL(gas, the token in its first word, 0, the rest of it)
+      "15af15000" +
+      "5b60005460010360005500",
+  );
+}
+
+/** The calldata by which `deployFlip`'s contract transfers a token. */
+export function callOfFlip(token: string, to: string, value: bigint): string {
+  return `${word(BigInt(token))}a9059cbb${word(BigInt(to))}${word(value)}`;
+}
+
+/** A transaction that makes the first call on the branch it is mined on, and the second on a branch where the flag is set. */
+export async function signFlip({ anvil }: Pick<World, "anvil">, calls: [string, string]) {
+  const flip = await deployFlip(anvil);
+  const [, other = ""] = await anvil.request<string[]>("eth_accounts");
+  const nonce = await anvil.request<string>("eth_getTransactionCount", [other, "latest"]);
+  const fees = { gas: "0x60000", maxFeePerGas: "0x77359400", maxPriorityFeePerGas: "0x1", chainId: "0x7a69" };
+  const call = { from: other, to: flip, data: `0x${calls.join("")}`, value: "0x0", nonce, ...fees };
+  const raw = await anvil.request<string>("eth_signTransaction", [call]);
+  const mine = async () => {
+    const hash = await anvil.request<string>("eth_sendRawTransaction", [raw]);
+    return (await waitForReceipt(anvil.url, hash)).transactionHash;
+  };
+  return { flip, mine };
+}
+
+async function deployWithTokens(anvil: Anvil, runtime: string): Promise<string> {
+  const length = (runtime.length / 2).toString(16).padStart(2, "0");
+  const contract = await deploy(anvil, `0x60${length}600c60003960${length}6000f3${runtime}`);
+  await anvil.send({ to: testToken.contract, data: `0xa9059cbb${word(BigInt(contract))}${word(10n ** 12n)}` });
+  return contract;
+}
+
+/** Deploys a contract; answers its address. */
+export async function deploy(anvil: Anvil, bytecode: string): Promise<string> {
   const hash = await anvil.send({ data: bytecode });
   const { contractAddress } = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [hash]);
   return contractAddress;
 }
+
+// Called with less than a transfer's calldata it answers 6, its decimals: CALLDATASIZE > 67, or MSTORE(0, 6);
+// RETURN(0, 32). Else MSTORE(0, value); LOG3(0, 32, Transfer, CALLER, to); CALL(gas, to, 0, 0, 0, 0, 0); MSTORE(0, 1);
+// RETURN(0, 32)
+const hookToken =
+  "36604310601157600660005260206000f35b60243560005260043533" +
+  `7f${transferTopic.slice(2)}60206000a3` +
+  "600060006000600060006004355af15060016000526020" +
+  "6000f3";
 
 const feeToken =
   "0x6080604052348015600f57600080fd5b506103168061001f6000396000f3fe608060405234801561001057600080fd5b506004361061004c5760003560e01c8063313ce5671461005157806340c10f191461007057806370a0823114610085578063a9059cbb146100b3575b600080fd5b610059600681565b60405160ff90911681526020015b60405180910390f35b61008361007e36600461024b565b6100d6565b005b6100a5610093366004610275565b60006020819052908152604090205481565b604051908152602001610067565b6100c66100c136600461024b565b610136565b6040519015158152602001610067565b6001600160a01b038216600090815260208190526040812080548392906100fe9084906102ad565b90915550506040518181526001600160a01b038316906000906000805160206102f68339815191529060200160405180910390a35050565b6000806101446064846102c0565b336000908152602081905260408120805492935085929091906101689084906102e2565b90915550610178905081846102e2565b6001600160a01b038516600090815260208190526040812080549091906101a09084906102ad565b909155505030600090815260208190526040812080548392906101c49084906102ad565b90915550506001600160a01b038416336000805160206102f68339815191526101ed84876102e2565b60405190815260200160405180910390a3604051818152309033906000805160206102f68339815191529060200160405180910390a360019150505b92915050565b80356001600160a01b038116811461024657600080fd5b919050565b6000806040838503121561025e57600080fd5b6102678361022f565b946020939093013593505050565b60006020828403121561028757600080fd5b6102908261022f565b9392505050565b634e487b7160e01b600052601160045260246000fd5b8082018082111561022957610229610297565b6000826102dd57634e487b7160e01b600052601260045260246000fd5b500490565b818103818111156102295761022961029756feddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { db } from "@/lib/db";
-import { applyBatch, type Batch } from "@/lib/settlement/apply-batch";
+import { applyBatch } from "@/lib/settlement/apply-batch";
+import type { Batch } from "@/lib/settlement/batch";
 import { moveCursors, readCursors } from "@/lib/chain-watcher/cursors";
 import type { Inflow } from "@/lib/chains/observed-transfer";
 import { runExpirySweep } from "@/lib/chain-watcher/expiry-sweep";

@@ -14,6 +14,11 @@ export const commands = {
   test: { entry: "tooling/test.ts" },
   "test:unit": { ...vitest, args: ["run", "--project", "unit"] },
   "test:integration": { ...vitest, args: ["run", "--project", "integration"], env: kept },
+  "test:soak": {
+    script: "vitest/vitest.mjs",
+    args: ["run", "--project", "integration", "random-simulation", "reorg-rounds"],
+    env: { SOAK_SECONDS: "3600", SOAK_REORGANIZATIONS: "500" },
+  },
   "test:e2e": { ...playwright, args: ["test", "--config", "e2e/playwright.config.ts"], env: kept },
   "test:stop": { entry: "tooling/test-stop.ts" },
   check: { entry: "tooling/check.ts" },

@@ -30,8 +30,8 @@ for (const { name, who, expected, open } of scenes) {
     stage,
     watch,
   }) => {
-    // Four looks at all of a page, some of which are long.
-    test.setTimeout(180_000);
+    // Four looks at the API reference, a page of over 1 MB, take minutes.
+    test.setTimeout(480_000);
     if (expected) watch.expected.push(expected);
     const page = await browse({
       reducedMotion: "reduce",

@@ -51,6 +51,11 @@ const lists = [
   },
   { path: "webhooks", api: /\/api\/webhook-endpoints(\?|$)/, error: "The endpoints could not be loaded" },
   { path: "events", api: /\/api\/events(\?|$)/, error: "The events could not be loaded" },
+  {
+    path: "settings/address-pool",
+    api: /\/api\/pool-addresses(\?|$)/,
+    error: "The address pool could not be loaded",
+  },
   { path: "settings", api: "**/api/dashboard/receiving-addresses", error: "The addresses could not be loaded" },
 ];
 
@@ -79,7 +84,11 @@ for (const { path, api, error } of lists) {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(alert).toBeHidden();
     await expect(
-      page.getByText(/TESTUSD|Checkout server|Local EVM|No payments yet|Nothing to look at|No endpoint yet/).first(),
+      page
+        .getByText(
+          /TESTUSD|Checkout server|Local EVM|No payments yet|Nothing to look at|No endpoint yet|No pool addresses yet/,
+        )
+        .first(),
     ).toBeVisible();
   });
 }

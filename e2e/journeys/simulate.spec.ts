@@ -13,10 +13,10 @@ test("in the sandbox a request is paid in part, paid off and paid late from its 
 
   const request = await api.create({ amount: "40" });
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
-  await simulate("Pay half of it", "A payment of half of what is due is on its way.");
+  await simulate("Pay half", "Simulating a payment of half of what is due…");
   await expect(page.getByRole("table")).toContainText("20.00");
   await expect(page.getByRole("table")).toContainText("Completed", { timeout: 20_000 });
-  await simulate("Pay what is due", "A payment of what is due is on its way.");
+  await simulate("Pay in full", "Simulating a payment in full…");
   await expect(status).toHaveText("Completed", { timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Simulate" })).toBeHidden();
   const { data } = await api.get(request.public_id);
@@ -24,9 +24,33 @@ test("in the sandbox a request is paid in part, paid off and paid late from its 
 
   const missed = await api.create({ amount: "12" });
   await page.goto(`/sandbox/payment-requests/${missed.public_id}`);
-  await simulate("Let the time run out", "The time is up; the request expires in a moment.");
+  await simulate("Expire now", "Expiring the request…");
   await expect(status).toHaveText("Expired", { timeout: 20_000 });
-  await simulate("Pay too late", "a late payment is on its way");
+  await simulate("Pay late", "Expiring the request and simulating a late payment…");
   await expect(status).toHaveText("Completed", { timeout: 20_000 });
   expect((await api.get(missed.public_id)).data).toMatchObject({ exception: "paid_late" });
+});
+
+test("in the sandbox a merchant sees what goes wrong: another amount, the wrong token, a payment that fails", async ({
+  merchant,
+}) => {
+  const { page, api } = merchant;
+  const simulate = async (choice: string) => {
+    await page.getByRole("button", { name: "Simulate" }).click();
+    await page.getByRole("menuitem", { name: choice }).click();
+  };
+  const request = await api.create({ amount: "40" });
+  await page.goto(`/sandbox/payment-requests/${request.public_id}`);
+  await simulate("Payment that fails");
+  await expect(page.getByText("Simulating a payment that fails…")).toBeVisible();
+  await expect(page.getByText("Payment of 40.00 TESTUSD failed")).toBeVisible({ timeout: 40_000 });
+  await simulate("Pay in the wrong token");
+  await expect(page.getByText("Sent in another token than the request asks for.")).toBeVisible({ timeout: 40_000 });
+  await simulate("Pay another amount…");
+  await page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.locator(".field-error")).toBeVisible();
+  await page.getByLabel("Amount in TESTUSD").fill("7.5");
+  await page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText("Payment of 7.50 TESTUSD completed")).toBeVisible({ timeout: 40_000 });
 });

@@ -1,23 +1,11 @@
-// Real money of the local chain: fresh keys, so that journeys side by side never share a nonce.
-import {
-  concatHex,
-  createPublicClient,
-  createWalletClient,
-  encodeFunctionData,
-  http,
-  parseAbi,
-  type Hash,
-  type Hex,
-} from "viem";
+// Transfers on the local EVM chain, signed with fresh keys, so that concurrent journeys never share a nonce.
+import { createPublicClient, createWalletClient, http, type Hash, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
+import { mintCall, transferCall } from "@/instance/chains/test-token";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { LocalChain } from "./instance";
 
-const tokenAbi = parseAbi([
-  "function mint(address to, uint256 value)",
-  "function transfer(address to, uint256 value) returns (bool)",
-  "function balanceOf(address owner) view returns (uint256)",
-]);
+const coinsForFees = 10n ** 18n;
 
 export function newAccount(): PrivateKeyAccount {
   return privateKeyToAccount(generatePrivateKey());
@@ -35,49 +23,28 @@ export async function setCoins(chain: LocalChain, address: Hex, coins: bigint): 
   await rpc(chain, "anvil_setBalance", [address, `0x${coins.toString(16)}`]);
 }
 
-/** Gives an account test tokens, in the token's smallest unit. Anyone may mint them. */
+/** Mints test tokens to an account, in the token's smallest unit. Anyone may mint them. */
 export async function mintTokens(chain: LocalChain, address: Hex, raw: bigint): Promise<void> {
   const minter = newAccount();
-  await setCoins(chain, minter.address, 10n ** 18n);
-  const client = walletClient(chain, minter);
-  const hash = await client.writeContract({
-    chain: null,
-    address: chain.token.address,
-    abi: tokenAbi,
-    functionName: "mint",
-    args: [address, raw],
-  });
-  await minedIn(chain, hash);
+  await setCoins(chain, minter.address, coinsForFees);
+  await callToken(chain, minter, mintCall(address, raw));
 }
 
 /** An account with coins for fees and 1,000,000 test tokens. */
 export async function fundedAccount(chain: LocalChain): Promise<PrivateKeyAccount> {
   const account = newAccount();
-  await setCoins(chain, account.address, 10n ** 18n);
+  await setCoins(chain, account.address, coinsForFees);
   await mintTokens(chain, account.address, 1_000_000n * 10n ** BigInt(chain.token.decimals));
   return account;
 }
 
 /** A transfer as an exchange or a phone's wallet makes it: the exact amount, nothing that names the request. */
-export async function transferTokens(
-  chain: LocalChain,
-  account: PrivateKeyAccount,
-  to: Hex,
-  raw: bigint,
-): Promise<Hash> {
-  const hash = await walletClient(chain, account).writeContract({
-    chain: null,
-    address: chain.token.address,
-    abi: tokenAbi,
-    functionName: "transfer",
-    args: [to, raw],
-  });
-  await minedIn(chain, hash);
-  return hash;
+export function transferTokens(chain: LocalChain, account: PrivateKeyAccount, to: Hex, raw: bigint): Promise<Hash> {
+  return callToken(chain, account, transferCall(to, raw));
 }
 
 /** Pays `raw` of a request's token with the reference that names the request, as the pay page has a wallet do it. */
-export async function payWithReference(
+export function payWithReference(
   chain: LocalChain,
   account: PrivateKeyAccount,
   request: PresentedPaymentRequest,
@@ -85,28 +52,24 @@ export async function payWithReference(
 ): Promise<Hash> {
   const { payment_instructions: instructions, recipient_address: recipient } = request;
   if (!instructions) throw new Error(`The request ${request.public_id} cannot be paid.`);
-  const transfer = encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [recipient as Hex, raw] });
-  const data = concatHex([transfer, instructions.reference_data as Hex]);
+  return callToken(chain, account, transferCall(recipient, raw, instructions.reference_data));
+}
+
+/** Calls the test token and waits until the call is in a block. */
+async function callToken(chain: LocalChain, account: PrivateKeyAccount, data: Hex): Promise<Hash> {
   const hash = await signAndSend(chain, account, { to: chain.token.address, value: 0n, data });
-  await minedIn(chain, hash);
+  const client = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 100 });
+  const { status } = await client.waitForTransactionReceipt({ hash, timeout: 15_000 });
+  if (status !== "success") throw new Error(`The transaction ${hash} was reverted.`);
   return hash;
 }
 
-/** Signs with the account's own key and hands the transaction to the node. */
-export async function signAndSend(
+/** Signs with the account's own key and sends the transaction to the node. */
+export function signAndSend(
   chain: LocalChain,
   account: PrivateKeyAccount,
   call: { to: Hex; value: bigint; data: Hex },
 ): Promise<Hash> {
-  return walletClient(chain, account).sendTransaction({ chain: null, ...call });
-}
-
-async function minedIn(chain: LocalChain, hash: Hash): Promise<void> {
-  const client = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 100 });
-  const { status } = await client.waitForTransactionReceipt({ hash, timeout: 15_000 });
-  if (status !== "success") throw new Error(`The transaction ${hash} was reverted.`);
-}
-
-function walletClient(chain: LocalChain, account: PrivateKeyAccount) {
-  return createWalletClient({ account, transport: http(chain.rpcUrl, { retryCount: 0 }) });
+  const client = createWalletClient({ account, transport: http(chain.rpcUrl, { retryCount: 0 }) });
+  return client.sendTransaction({ chain: null, ...call });
 }

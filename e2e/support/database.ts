@@ -1,4 +1,4 @@
-// The one thing journeys cannot bring about from outside: that time has passed.
+// States that a browser cannot bring about: elapsed time, and the result of a daily task.
 import { join } from "node:path";
 import { Client } from "pg";
 import { readJson } from "@/instance/files";
@@ -7,16 +7,39 @@ import { dataDir } from "./instance";
 
 /** Brings a request's end forward to `seconds` from now; everything that follows is the product's own doing. */
 export async function endRequestIn(publicId: string, seconds: number): Promise<void> {
+  const changed = await change(
+    `UPDATE payment_request SET expires_at = now() + make_interval(secs => $2) WHERE public_id = $1`,
+    [publicId, seconds],
+  );
+  if (changed !== 1) throw new Error(`There is no payment request ${publicId}.`);
+}
+
+/** Lets the daily comparison have found one transfer on the chain alone and one in the books alone. */
+export async function keepDifference(recipient: string): Promise<void> {
+  const transfer = { block_number: 1204, amount: "48500000" };
+  const transfers = [
+    { ...transfer, transaction_hash: `0x${"3f".repeat(32)}`, found_in: "chain" },
+    { ...transfer, transaction_hash: `0x${"a7".repeat(32)}`, found_in: "books" },
+  ];
+  const account = { recipient_address: recipient, recorded: "48500000", on_chain: "48500000", transfers };
+  await change(
+    `INSERT INTO chain_reconciliation (chain_id, from_block, to_block, checked_at, differences, is_complete)
+     SELECT chain_id, 1, 9000, now() - interval '3 hours',
+       jsonb_build_array($1::jsonb || jsonb_build_object('token_id', id)), true
+     FROM token WHERE symbol = 'TESTUSD' AND chain_id = (SELECT id FROM chain WHERE slug = 'local-evm')
+     ON CONFLICT (chain_id) DO UPDATE SET differences = excluded.differences, checked_at = excluded.checked_at`,
+    [JSON.stringify(account)],
+  );
+}
+
+/** Answers how many rows were written. */
+async function change(statement: string, values: unknown[]): Promise<number | null> {
   const postgres = readJson<Postgres>(join(dataDir(), "postgres.json"));
   if (!postgres) throw new Error("The instance of the journeys runs on an embedded database.");
   const client = new Client({ connectionString: databaseUrl(postgres) });
   await client.connect();
   try {
-    const { rowCount } = await client.query(
-      `UPDATE payment_request SET expires_at = now() + make_interval(secs => $2) WHERE public_id = $1`,
-      [publicId, seconds],
-    );
-    if (rowCount !== 1) throw new Error(`There is no payment request ${publicId}.`);
+    return (await client.query(statement, values)).rowCount;
   } finally {
     await client.end();
   }

@@ -58,6 +58,12 @@ export async function addEndpoint(
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
+/** Adds new addresses to the sandbox's pool on the local chain. */
+export async function fillPool(context: BrowserContext, size: number): Promise<void> {
+  const addresses = Array.from({ length: size }, () => newAccount().address);
+  await send(context, "/api/pool-addresses", { data: { chain: localChain().slug, addresses } });
+}
+
 type Sent = ({ data: object } | { form: Record<string, string> }) & { environment?: "sandbox" | "production" };
 
 async function send(context: BrowserContext, path: string, { environment = "sandbox", ...body }: Sent) {

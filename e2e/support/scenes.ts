@@ -3,6 +3,8 @@
 import type { Page } from "playwright/test";
 import { apiKeyScenes } from "./api-key-scenes";
 import { payScenes } from "./pay-scenes";
+import { poolScenes } from "./pool-scenes";
+import { keepDifference } from "./database";
 import { notFound, show, type Scene } from "./scene";
 import type { Stage } from "./stage";
 import { webhookScenes } from "./webhook-scenes";
@@ -29,6 +31,7 @@ export const scenes: Scene[] = [
         .waitFor();
     },
   },
+  { name: "overview, books differ", who: "owner", open: differingBooks },
   {
     name: "overview, first steps",
     who: "owner",
@@ -106,6 +109,16 @@ export const scenes: Scene[] = [
       await page.getByRole("menu").waitFor();
     },
   },
+  {
+    name: "payment request, simulate another amount",
+    who: "owner",
+    open: async (page, { active }) => {
+      await showRequest(page, active);
+      await page.getByRole("button", { name: "Simulate" }).click();
+      await page.getByRole("menuitem", { name: "Pay another amount…" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "new payment request", who: "owner", open: newRequest },
   {
     name: "new payment request, field errors",
@@ -153,6 +166,7 @@ export const scenes: Scene[] = [
   },
   ...apiKeyScenes,
   ...webhookScenes,
+  ...poolScenes,
   {
     name: "settings",
     who: "owner",
@@ -183,6 +197,12 @@ async function degradedChain(page: Page): Promise<void> {
   });
   await show(page, "/sandbox/payment-requests", "Payment requests");
   await page.getByText("Local EVM is not read reliably.").waitFor();
+}
+
+async function differingBooks(page: Page, { merchant }: Stage): Promise<void> {
+  await keepDifference(merchant.recipient);
+  await show(page, "/sandbox", "Overview");
+  await page.getByText("2 transfers differ between your books and Local EVM.").waitFor();
 }
 
 async function showRequest(page: Page, request: Stage["active"]): Promise<void> {

@@ -50,13 +50,13 @@ export async function transferSolanaTokens(
   if (!token) throw new Error("The local Solana chain has no token.");
   const mint = { address: address(token.contract_address), decimals: token.decimals, program: TOKEN_PROGRAM_ADDRESS };
   const instructions = await tokenTransfer(mint, { from, to: address(to), amount });
-  return sendTransaction({ rpc: (method, params) => rpc(chain.rpc_url, method, params) }, from, instructions);
+  return sendTransaction({ rpcUrl: chain.rpc_url }, from, instructions);
 }
 
 /** A Token-2022 token of the account's own, listed as the operator lists one. */
 export async function listToken2022(chain: LocalSolana, authority: KeyPairSigner, symbol: string): Promise<void> {
-  const node = { rpc: <T>(method: string, params?: unknown[]) => rpc<T>(chain.rpc_url, method, params) };
-  const mint = await newMint(node, authority, 10n ** 12n, { names: { name: "Journey Dollar", symbol } });
+  const names = { name: "Journey Dollar", symbol };
+  const mint = await newMint({ rpcUrl: chain.rpc_url }, authority, 10n ** 12n, { names });
   const command = ["token", "add", "--chain", chain.chain, "--contract", mint.address];
   await promisify(execFile)(process.execPath, [join("tooling", "run.mjs"), "admin", ...command], {
     env: { ...process.env, DATA_DIR: dataDir() },

@@ -6,7 +6,7 @@ import { waitUntil } from "@/instance/processes/ending";
 import { fundedAccount, payWithReference, transferTokens } from "./chain";
 import { endRequestIn } from "./database";
 import { localChain } from "./instance";
-import { addEndpoint, furnishMerchant, type Merchant } from "./merchant";
+import { addEndpoint, fillPool, furnishMerchant, type Merchant } from "./merchant";
 import { shop } from "./watch";
 
 export type Stage = {
@@ -56,6 +56,9 @@ export async function setStage(page: Page): Promise<Stage> {
   await api.cancel(cancelled.public_id);
   // Two requests are open: nothing says which of them this pays.
   await transferTokens(chain, payer, merchant.recipient, 50_000_000n);
+  // Last: from here on a request that names no recipient is paid to the pool.
+  await fillPool(page.context(), 12);
+  await api.create({ amount: "24", description: "Tasting for two", external_id: "HR-20410" });
   return { merchant, active, partlyPaid, completed, expired, cancelled, webhooks, stop };
 }
 

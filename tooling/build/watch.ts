@@ -11,8 +11,11 @@ const pollMs = 150;
 
 type Watch = { entry: string; folder: string; onRebuilt: (file: string, changed: string[]) => void };
 
-/** Bundles the entry into the folder whenever its sources change. `onRebuilt` is called only if the bundle differs. */
-export async function watchProgram({ entry, folder, onRebuilt }: Watch): Promise<void> {
+/**
+ * Bundles the entry into the folder whenever its sources change, until the returned function is called. `onRebuilt` is
+ * called only if the bundle differs.
+ */
+export async function watchProgram({ entry, folder, onRebuilt }: Watch): Promise<() => Promise<void>> {
   const root = process.cwd();
   const builder = await context({ ...bundleOptions(root, join(root, entry)), metafile: true });
   const file = join(folder, basename(entry).replace(/\.ts$/, ".mjs"));
@@ -36,11 +39,15 @@ export async function watchProgram({ entry, folder, onRebuilt }: Watch): Promise
       changed.filter((source) => extname(source) !== ""),
     );
   }
-  setInterval(() => {
+  const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
     void poll().finally(() => (isBusy = false));
   }, pollMs);
+  return async () => {
+    clearInterval(timer);
+    await builder.dispose();
+  };
 }
 
 type Result = BuildResult<{ write: false; metafile: true }>;

@@ -3,20 +3,20 @@ import { readLocalChains, type LocalSolana } from "@/instance/chains/local-chain
 import { answersRpc } from "@/instance/chains/local-rpc";
 import { complain, say, secondsSince } from "@/instance/terminal";
 import { findDemoMerchant, makeKey, revokeKey } from "./key";
-import { tell, tellAct } from "./narrate";
-import { enterStage } from "./stage";
+import { print, printStep } from "./output";
+import { openInstance } from "./instance";
 import { solanaWallet } from "./solana-wallet";
-import { tellStory, tellWholePayment, type Cast } from "./story";
+import { payInTwoParts, payAtOnce, type Shop } from "./steps";
 import { evmWallet } from "./wallet";
 
-/** Plays the whole story and returns the exit code. */
+/** Runs all steps and returns the exit code. */
 export async function runDemo(): Promise<number> {
   try {
-    const stage = await enterStage();
+    const instance = await openInstance();
     try {
-      await play(stage.baseUrl);
+      await runSteps(instance.baseUrl);
     } finally {
-      await stage.leave();
+      await instance.close();
     }
     return 0;
   } catch (error) {
@@ -25,27 +25,27 @@ export async function runDemo(): Promise<number> {
   }
 }
 
-async function play(baseUrl: string): Promise<void> {
+async function runSteps(baseUrl: string): Promise<void> {
   const started = Date.now();
   const { evm, solana } = await requireLocalChains();
-  tellAct("A sandbox API key for the demo merchant");
+  printStep("A sandbox API key for the demo merchant");
   const email = await findDemoMerchant();
   const { id, key } = await makeKey(email);
-  tell("made", `${id} for ${email}; it ends with the demo`);
+  print("made", `${id} for ${email}; it ends with the demo`);
   try {
-    await tellStory({ ...evm, api: { baseUrl, key } });
-    if (solana) await tellWholePayment({ ...solana, api: { baseUrl, key } });
-    else say("\nNothing is paid on Solana: its local node has no build for this system.");
+    await payInTwoParts({ ...evm, api: { baseUrl, key } });
+    if (solana) await payAtOnce({ ...solana, api: { baseUrl, key } });
+    else say("\nSkipping Solana: its local node has no build for this system.");
   } finally {
-    // It ends by itself within the hour; what went wrong before is worth more than what goes wrong here.
+    // The key expires within the hour, so a failure here must not hide an earlier one.
     await revokeKey(id).catch((error: unknown) => complain(String(error)));
   }
-  say(`\nEverything held, in ${secondsSince(started)}.`);
+  say(`\nAll checks passed in ${secondsSince(started)}.`);
 }
 
-type Player = Omit<Cast, "api">;
+type Payer = Omit<Shop, "api">;
 
-async function requireLocalChains(): Promise<{ evm: Player; solana: Player | null }> {
+async function requireLocalChains(): Promise<{ evm: Payer; solana: Payer | null }> {
   const dataDir = dataDirectory();
   const { evm, solana } = readLocalChains(dataDir) ?? {};
   if (!evm) {
@@ -58,10 +58,10 @@ async function requireLocalChains(): Promise<{ evm: Player; solana: Player | nul
   const payer = evm.accounts.at(-1);
   if (!token || !payer) throw new Error(`local-chains.json in ${dataDir} names no token or no account.`);
   const wallet = evmWallet(evm.rpc_url, payer.address);
-  return { evm: { chain: evm.chain, token: token.symbol, wallet }, solana: solana ? toPlayer(solana) : null };
+  return { evm: { chain: evm.chain, token: token.symbol, wallet }, solana: solana ? toPayer(solana) : null };
 }
 
-function toPlayer({ chain, rpc_url: rpcUrl, tokens: [token], accounts }: LocalSolana): Player {
+function toPayer({ chain, rpc_url: rpcUrl, tokens: [token], accounts }: LocalSolana): Payer {
   const payer = accounts.at(-1);
   if (!token || !payer) throw new Error("local-chains.json names no token or no account on Solana.");
   return { chain, token: token.symbol, wallet: solanaWallet(rpcUrl, payer) };

@@ -1,8 +1,8 @@
 const pollMs = 250;
 
 /**
- * Looks until `look` gives a value, then returns it. Gives up after the time with an error that says what did not happen
- * and what `explain` finds out about the reason.
+ * Polls `look` until it returns a value. After the time it throws an error that says what did not happen, with what
+ * `explain` finds out about the reason.
  */
 export async function waitFor<T>(
   what: string,
@@ -15,7 +15,7 @@ export async function waitFor<T>(
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > deadline) {
-      throw new Error(`Waited ${Math.round(timeoutMs / 1000)} s for ${what}, in vain. ${await explain()}`);
+      throw new Error(`Waited ${Math.round(timeoutMs / 1000)} s for ${what}. ${await explain()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

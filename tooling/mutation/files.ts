@@ -10,6 +10,7 @@ const rules: Tests = {
   "lib/payments/finality": ["lib/payments/present"],
   "lib/payments/present": ["lib/payments/present"],
   "lib/payments/transaction": ["lib/payments/present"],
+  "lib/settlement/batch": ["lib/settlement/batch"],
   "lib/settlement/decide": ["lib/settlement/decide"],
   "lib/payment-requests/create-rules": ["lib/payment-requests/create-rules"],
   "lib/payment-requests/field-rules": ["lib/payment-requests/field-rules"],
@@ -22,7 +23,7 @@ const rules: Tests = {
 
 const batches = ["lib/settlement/batches", "lib/settlement/evidence"];
 const inflows = ["lib/settlement/unexplained-inflows"];
-const creation = ["lib/payment-requests/create", "lib/payment-requests/create-solana"];
+const creation = ["create", "create-pool", "create-solana"].map((name) => `lib/payment-requests/${name}`);
 
 const verbs: Tests = {
   "lib/payments/timeline": batches,
@@ -31,15 +32,18 @@ const verbs: Tests = {
   "lib/settlement/changes": batches,
   "lib/settlement/evidence": batches,
   "lib/settlement/payment-changes": batches,
-  "lib/settlement/record-transfer": [...batches, ...inflows],
+  "lib/settlement/carry-out": batches,
+  "lib/settlement/traces": batches,
+  "lib/settlement/transfer-rows": [...batches, ...inflows],
   "lib/settlement/unexplained-inflows": inflows,
+  "lib/settlement/unexplained-transfers": ["lib/settlement/unexplained-transfers"],
   "lib/payment-requests/amount-slots": [...creation, ...batches],
   "lib/payment-requests/apply-payment": batches,
   "lib/payment-requests/cancel": ["lib/payment-requests/cancel"],
   "lib/payment-requests/choose-recipient": creation,
   "lib/payment-requests/create": creation,
   "lib/payment-requests/expire": ["lib/payment-requests/expire"],
-  "lib/payment-requests/lock": ["lib/settlement/evidence"],
+  "lib/payment-requests/lock": ["lib/payment-requests/lock", "lib/settlement/evidence"],
   "lib/payment-requests/record-change": ["lib/payment-requests/update", "lib/payment-requests/cancel"],
   "lib/payment-requests/resolve": ["lib/payment-requests/resolve"],
   "lib/payment-requests/update": ["lib/payment-requests/update"],
@@ -55,6 +59,7 @@ export const readers = [
   "lib/payment-requests/find-pay-page-request",
   "lib/payment-requests/get",
   "lib/payment-requests/list",
+  "lib/payment-requests/rows",
   "lib/payment-requests/list-conditions",
   "lib/payment-requests/present",
   "lib/payment-requests/resolve-token",

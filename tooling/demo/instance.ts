@@ -1,4 +1,4 @@
-// Where the demo plays: on the instance that runs, else on one of its own that ends with it.
+// The instance that the demo uses: the running one, else one of its own that ends with it.
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { endProcess } from "@/instance/processes/ending";
@@ -10,23 +10,23 @@ import { waitFor } from "./wait";
 
 const startTimeoutMs = 10 * 60_000;
 
-type Stage = { baseUrl: string; leave: () => Promise<void> };
+type DemoInstance = { baseUrl: string; close: () => Promise<void> };
 
 /** The instance that runs on DATA_DIR, else the one at BASE_URL, else one of its own. */
-export async function enterStage(): Promise<Stage> {
+export async function openInstance(): Promise<DemoInstance> {
   const running = findRunningInstance(dataDirectory())?.url ?? (await answeringUrl());
-  return running ? enterRunning(running) : startOwn();
+  return running ? awaitRunning(running) : startOwn();
 }
 
-async function enterRunning(baseUrl: string): Promise<Stage> {
-  say(`Playing on the instance at ${baseUrl}.`);
+async function awaitRunning(baseUrl: string): Promise<DemoInstance> {
+  say(`Using the instance at ${baseUrl}.`);
   await waitFor(
     `${baseUrl} to be ready`,
     60_000,
     () => whenReady(baseUrl),
     () => healthOf(baseUrl),
   );
-  return { baseUrl, leave: () => Promise.resolve() };
+  return { baseUrl, close: () => Promise.resolve() };
 }
 
 async function answeringUrl(): Promise<string | undefined> {
@@ -36,7 +36,7 @@ async function answeringUrl(): Promise<string | undefined> {
 }
 
 /** Starts an instance in this checkout and waits until it is ready. */
-async function startOwn(): Promise<Stage> {
+async function startOwn(): Promise<DemoInstance> {
   const port = (await freePort(Number(process.env.PORT) || 3000, "::")) ?? (await choosePort(undefined));
   const baseUrl = process.env.BASE_URL || `http://localhost:${port}`;
   const started = Date.now();
@@ -48,7 +48,7 @@ async function startOwn(): Promise<Stage> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lastLines = forward(child);
-  const leave = () => leaveOwn(child);
+  const close = () => stopOwn(child);
   try {
     await waitFor(
       `the instance to be ready`,
@@ -57,16 +57,16 @@ async function startOwn(): Promise<Stage> {
       () => healthOf(baseUrl),
     );
   } catch (error) {
-    await leave();
+    await close();
     throw error;
   }
   say(`Ready after ${secondsSince(started)}.`);
-  return { baseUrl, leave };
+  return { baseUrl, close };
 }
 
 async function ownReady(child: ChildProcess, baseUrl: string, lastLines: string[]): Promise<true | undefined> {
   if (child.exitCode === null && child.signalCode === null) return whenReady(baseUrl);
-  throw new Error(`The instance ended before it was ready. Its last words:\n${lastLines.join("\n")}`);
+  throw new Error(`The instance ended before it was ready. Its last output:\n${lastLines.join("\n")}`);
 }
 
 async function whenReady(baseUrl: string): Promise<true | undefined> {
@@ -74,13 +74,13 @@ async function whenReady(baseUrl: string): Promise<true | undefined> {
   return status === 200 ? true : undefined;
 }
 
-async function leaveOwn(child: ChildProcess): Promise<void> {
+async function stopOwn(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   say("\nStopping the instance …");
   await endProcess(child.pid, "SIGTERM", 60_000);
 }
 
-/** Shows what the instance says, set apart from the demo's own words, and keeps the last of it. */
+/** Prints the instance's output, indented, and keeps its last lines. */
 function forward(child: ChildProcess): string[] {
   const last: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

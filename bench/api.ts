@@ -1,0 +1,139 @@
+// npm run bench -- api: the endpoints that many callers wait for, each beside node:http on bare pg doing the same work on the same
+// tables. BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) change the measure; BENCH_JSON names a file for the figures.
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, test } from "vitest";
+import { endProcess } from "@/instance/processes/ending";
+import { choosePort } from "@/instance/ports";
+import { createApiKey } from "@/lib/api-keys/create";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { startInstance, type TestInstance } from "@/testing/instance";
+import { newAddress } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
+import { load, median, type Call, type Load } from "./support/load";
+import { report } from "./support/report";
+import { seedRequests, type Seeded } from "./support/seed";
+
+const rows = Number(process.env.BENCH_ROWS ?? 10_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const ms = Number(process.env.BENCH_MS ?? 2000);
+/** More than all runs together cancel. */
+const cancelled = 40_000;
+// Each may make 6,000 calls a minute.
+const keyCount = 25;
+
+// An active chain. Its RPC URL does not respond, because the benchmark needs no node.
+const slug = "base-sepolia";
+let tokenId = 0;
+let floor: ChildProcess;
+let instance: TestInstance;
+let remitUrl = "";
+let floorUrl = "";
+let seeded: Seeded[] = [];
+let cancellable: Seeded[] = [];
+const keys: string[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-api-"));
+
+beforeAll(async () => {
+  const merchant = await db().merchant.create({ data: { name: "Bench" } });
+  const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
+  for (let index = 0; index < keyCount; index += 1) {
+    const grant = { name: `bench ${index}`, environment: scope.environment, permissions: ["*" as const] };
+    const { key } = await createApiKey(contextOf(scope), { ...grant, rate_limit_per_minute: 6000 }, env().peppers[0]);
+    keys.push(key);
+  }
+  ({ id: tokenId } = await db().token.findFirstOrThrow({ where: { symbol: "USDC", chain: { slug } } }));
+  seeded = await seedRequests(scope, tokenId, { from: 1, to: rows });
+  cancellable = await seedRequests(scope, tokenId, { from: rows + 1, to: rows + cancelled });
+  const { DATABASE_URL = "", AUTH_SECRET = "", API_KEY_PEPPER = "", ENCRYPTION_KEY = "" } = process.env;
+  floor = spawn(process.execPath, [resolve("bench/support/floor-server.mjs")], {
+    env: { ...process.env, DATABASE_URL, API_KEY_PEPPER },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  floorUrl = await new Promise((ready) => {
+    floor.stdout?.once("data", (port: Buffer) => ready(`http://127.0.0.1:${port.toString().trim()}`));
+  });
+  const port = await choosePort(undefined);
+  const secrets = { DATABASE_URL, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY };
+  instance = await startInstance({
+    port,
+    dataDir,
+    more: { ...secrets, LOCAL_CHAINS: "off", RPC_URL_BASE_SEPOLIA: "http://127.0.0.1:1", TRUSTED_PROXY_HOPS: "1" },
+  });
+  remitUrl = `http://127.0.0.1:${port}`;
+}, 900_000);
+
+afterAll(async () => {
+  floor.kill();
+  await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
+  rmSync(dataDir, { recursive: true, force: true });
+}, 90_000);
+
+const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
+const key = () => ({ "x-api-key": any(keys) });
+/** Public calls are counted by address. */
+const customer = () => ({ "x-forwarded-for": [...randomBytes(4)].map((byte) => byte || 1).join(".") });
+const body = () => ({ amount: "10", token_id: tokenId, recipient_address: newAddress() });
+
+type Pair = { remit: () => Call; floor: () => Call };
+
+/** Requests that are cancelled, each once. */
+function cancels(): Pair {
+  const left = [...cancellable];
+  const next = () => left.pop()?.publicId ?? "";
+  return {
+    remit: () => ({ method: "POST", url: `${remitUrl}/api/payment-requests/${next()}/cancel`, headers: key() }),
+    floor: () => ({ method: "POST", url: `${floorUrl}/cancel/${next()}`, headers: key() }),
+  };
+}
+
+const pairs: Record<string, () => Pair> = {
+  get: () => ({
+    remit: () => ({ method: "GET", url: `${remitUrl}/api/payment-requests/${any(seeded).publicId}`, headers: key() }),
+    floor: () => ({ method: "GET", url: `${floorUrl}/get/${any(seeded).publicId}`, headers: key() }),
+  }),
+  list: () => ({
+    remit: () => ({ method: "GET", url: `${remitUrl}/api/payment-requests`, headers: key() }),
+    floor: () => ({ method: "GET", url: `${floorUrl}/list`, headers: key() }),
+  }),
+  "public chains": () => ({
+    remit: () => ({ method: "GET", url: `${remitUrl}/api/public/chains`, headers: customer() }),
+    floor: () => ({ method: "GET", url: `${floorUrl}/chains` }),
+  }),
+  "pay data": () => ({
+    remit: () => ({
+      method: "GET",
+      url: `${remitUrl}/api/public/payment-requests/${any(seeded).shortcode}`,
+      headers: customer(),
+    }),
+    floor: () => ({ method: "GET", url: `${floorUrl}/pay/${any(seeded).shortcode}` }),
+  }),
+  create: () => ({
+    remit: () => ({ method: "POST", url: `${remitUrl}/api/payment-requests`, headers: key(), body: body() }),
+    floor: () => ({ method: "POST", url: `${floorUrl}/create`, headers: key(), body: body() }),
+  }),
+  cancel: cancels,
+};
+
+test("the API beside its floor", { timeout: 3_600_000 }, async () => {
+  const figures: Record<string, unknown> = {};
+  for (const [name, pairOf] of Object.entries(pairs)) {
+    const pair = pairOf();
+    const runs: Record<keyof Pair, Load[]> = { remit: [], floor: [] };
+    for (const one of ["floor", "remit"] as const) await load(ms, pair[one]);
+    for (let round = 0; round < rounds; round += 1)
+      for (const one of ["floor", "remit"] as const) runs[one].push(await load(ms, pair[one]));
+    const of = (one: keyof Pair, figure: keyof Load) => median(runs[one].map((run) => run[figure]));
+    const ratio = of("remit", "perSecond") / of("floor", "perSecond");
+    const tail = of("remit", "p99") / of("floor", "p99");
+    const rates = `${of("remit", "perSecond").toFixed(0)}/s of the floor's ${of("floor", "perSecond").toFixed(0)}/s`;
+    const p99 = `p99 ${of("remit", "p99").toFixed(0)} ms, the floor's ${of("floor", "p99").toFixed(0)} ms`;
+    report(name, `${ratio.toFixed(2)} (${rates}); ${p99} (${tail.toFixed(1)} times)`);
+    figures[name] = { ratio, tail, ...runs };
+  }
+  if (process.env.BENCH_JSON) writeFileSync(process.env.BENCH_JSON, JSON.stringify({ rows, figures }, null, 2));
+});

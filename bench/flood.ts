@@ -1,0 +1,73 @@
+// npm run bench -- flood: 20,000 one-unit transfers to watched addresses in five blocks, a second apart, and another merchant's payment
+// right behind them, with the running watchers.
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startWatchers } from "@/lib/chain-watcher/start-watchers";
+import { db } from "@/lib/db";
+import { newMerchant, newRequest, openWorld, reload, testToken, word } from "@/testing/settlement-fixtures";
+import { deploySprayer, spray } from "@/testing/test-contracts";
+import { report } from "./support/report";
+
+const blocks = 5;
+const perBlock = 4000;
+const addresses = 10;
+
+test("a flood of specks", { timeout: 300_000 }, async () => {
+  const world = await openWorld({ anvilArgs: ["--gas-limit", "300000000", "--hardfork", "cancun"] });
+  const { anvil, chain } = world;
+  const sprayer = await deploySprayer(anvil);
+  const flooded = await newMerchant();
+  const targets = [];
+  for (let at = 0; at < addresses; at += 1) {
+    targets.push(await newRequest({ ...world, merchant: flooded }, 1_000_000_000n));
+  }
+  const paid = await newRequest(world, 7_000_000n);
+  const stop = new AbortController();
+  const watching = startWatchers({ signal: stop.signal, rpcUrls: new Map([[chain.slug, [anvil.url]]]) });
+  await sleep(2000);
+  await anvil.request("evm_setAutomine", [false]);
+  const send = (transaction: object) =>
+    anvil.request("eth_sendTransaction", [{ from: anvil.account, gas: "0x4000000", ...transaction }]);
+  for (let block = 0; block < blocks; block += 1) {
+    for (const { recipientAddress: to } of targets) {
+      await send(spray(sprayer, { to, value: 1n, times: perBlock / addresses }));
+    }
+    if (block === blocks - 1) {
+      const call = `0xa9059cbb${word(BigInt(paid.recipientAddress))}${word(7_000_000n)}`;
+      await send({ to: testToken.contract, data: call });
+    }
+    await anvil.mine(1);
+    if (block < blocks - 1) await sleep(chain.blockTimeMs);
+  }
+  const startedAt = performance.now();
+  const since = () => performance.now() - startedAt;
+  let [tip, movedAt, longest, pendingAfter, completedAfter] = [0n, since(), 0, 0, 0];
+  const head = BigInt(await anvil.request<string>("eth_blockNumber"));
+  while (completedAfter === 0) {
+    await sleep(20);
+    const cursor = await db().watchCursor.findFirstOrThrow({ where: { chainId: chain.id, stream: "tip" } });
+    if (cursor.blockNumber > tip || cursor.blockNumber >= head) [tip, movedAt] = [cursor.blockNumber, since()];
+    longest = Math.max(longest, since() - movedAt);
+    const { status, payments } = await reload(paid);
+    if (pendingAfter === 0 && payments.length > 0) pendingAfter = since();
+    if (status === "completed") completedAfter = since();
+    if (tip >= head && pendingAfter > 0) await anvil.mine(1);
+  }
+  await sleep(3000);
+  stop.abort();
+  await watching;
+  const settled = await db().transfer.count({
+    where: { recipientAddress: { in: targets.map((one) => one.recipientAddress) } },
+  });
+  const open = await db().unmatchedTransfer.count({ where: { merchantId: flooded.id, reason: { not: "dust" } } });
+  report("one-unit transfers in the books", `${settled}`);
+  report("the tip stood still for at most", `${longest.toFixed(0)} ms`);
+  report("the other merchant's payment was pending after", `${pendingAfter.toFixed(0)} ms`);
+  report("and completed after", `${completedAfter.toFixed(0)} ms`);
+  report(
+    "entries in the flooded merchant's list, and events",
+    `${open}, ${await db().event.count({ where: { merchantId: flooded.id } })}`,
+  );
+  expect(settled).toBe(blocks * perBlock);
+  await anvil.stop();
+});

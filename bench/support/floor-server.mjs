@@ -1,0 +1,129 @@
+// The floor of `npm run bench -- api`: node:http on bare pg, with the least that gives the same answers from the same tables.
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import pg from "pg";
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const pepper = process.env.API_KEY_PEPPER;
+
+const ask = (db, name, text, values) => db.query({ name, text, values }).then(({ rows }) => rows);
+
+const request = `SELECT r.*, m.name AS merchant_name, to_jsonb(c) AS chain, to_jsonb(k) AS token,
+  (SELECT jsonb_agg(to_jsonb(p) || to_jsonb(t)) FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id) AS payments,
+  ARRAY(SELECT value::text FROM amount_slot s WHERE s.request_id = r.id) AS slots
+  FROM payment_request r JOIN merchant m ON m.id = r.merchant_id JOIN chain c ON c.id = r.chain_id JOIN token k ON k.id = r.token_id`;
+
+async function authenticate(key) {
+  const hash = createHmac("sha256", pepper).update(key).digest();
+  const [row] = await ask(pool, "key", "SELECT * FROM api_key WHERE hash = $1 AND revoked_at IS NULL", [hash]);
+  return row;
+}
+
+const handlers = {
+  get: async ({ merchant_id }, id) =>
+    (await ask(pool, "get", `${request} WHERE r.public_id = $1 AND r.merchant_id = $2`, [id, merchant_id]))[0],
+  list: async ({ merchant_id }) =>
+    ask(
+      pool,
+      "list",
+      `${request} WHERE r.merchant_id = $1 AND r.environment = 'sandbox' ORDER BY r.created_at DESC, r.id DESC LIMIT 21`,
+      [merchant_id],
+    ),
+  create: (key, _id, body) => changed(key, (db) => insert(db, key, body)),
+  cancel: (key, id) =>
+    changed(key, (db) =>
+      ask(
+        db,
+        "cancel",
+        "UPDATE payment_request SET status = 'cancelled', cancelled_at = now() WHERE public_id = $1 AND merchant_id = $2 AND status = 'active' RETURNING id",
+        [id, key.merchant_id],
+      ),
+    ),
+  chains: () =>
+    ask(
+      pool,
+      "chains",
+      "SELECT c.*, h.*, (SELECT jsonb_agg(k) FROM token k WHERE k.chain_id = c.id) AS tokens FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id",
+      [],
+    ),
+  pay: async (_key, shortcode) => (await ask(pool, "pay", `${request} WHERE r.shortcode = $1`, [shortcode]))[0],
+};
+
+function insert(db, key, { token_id, recipient_address, amount }) {
+  const values = [
+    randomUUID(),
+    randomBytes(8).toString("hex").slice(0, 10),
+    randomBytes(16),
+    key.merchant_id,
+    token_id,
+    recipient_address,
+    amount,
+  ];
+  return ask(
+    db,
+    "create",
+    `WITH made AS (
+      INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id, recipient_address, amount, created_after_block, expires_at, late_until)
+      SELECT $1, $2, $3, $4, 'sandbox', chain_id, id, $6, $7::numeric * 1000000, 0, now() + interval '1 day', now() + interval '2 days' FROM token WHERE id = $5 RETURNING *),
+    slot AS (INSERT INTO amount_slot (chain_id, token_id, recipient_address, value, request_id, free_at)
+      SELECT chain_id, token_id, recipient_address, amount, id, late_until FROM made ON CONFLICT DO NOTHING)
+    SELECT id FROM made`,
+    values,
+  );
+}
+
+/** A change with its entry in the timeline and its event, in one transaction. */
+async function changed(key, change) {
+  const db = await pool.connect();
+  try {
+    await db.query("BEGIN");
+    const [{ id }] = await change(db);
+    await ask(
+      db,
+      "entry",
+      "INSERT INTO timeline_entry (id, request_id, type, details, created_at) VALUES ($1, $2, 'created', '{}', now())",
+      [randomUUID(), id],
+    );
+    const [row] = await ask(db, "read", `${request} WHERE r.id = $1`, [id]);
+    const [{ sequence }] = await ask(
+      db,
+      "number",
+      `INSERT INTO event_counter (merchant_id, environment, last_sequence) VALUES ($1, 'sandbox', 1)
+      ON CONFLICT (merchant_id, environment) DO UPDATE SET last_sequence = event_counter.last_sequence + 1 RETURNING last_sequence AS sequence`,
+      [key.merchant_id],
+    );
+    await ask(
+      db,
+      "event",
+      "INSERT INTO event (id, merchant_id, environment, sequence, type, body, created_at) VALUES ($1, $2, 'sandbox', $3, 'floor', $4, now())",
+      [randomUUID(), key.merchant_id, sequence, JSON.stringify(row)],
+    );
+    await db.query("COMMIT");
+    return row;
+  } catch (error) {
+    await db.query("ROLLBACK");
+    throw error;
+  } finally {
+    db.release();
+  }
+}
+
+async function readBody(message) {
+  const chunks = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
+}
+
+// Paths are /<handler>/<id>.
+const server = createServer(async (message, response) => {
+  try {
+    const [, name, id] = message.url.split("/");
+    const key = message.headers["x-api-key"];
+    const body = await readBody(message);
+    const answer = await handlers[name](key && (await authenticate(key)), id, body);
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data: answer }));
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+});
+server.listen(0, "127.0.0.1", () => process.stdout.write(`${server.address().port}\n`));

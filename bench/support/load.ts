@@ -1,0 +1,49 @@
+import { Agent, request } from "node:http";
+
+export type Call = { method: "GET" | "POST"; url: string; headers?: Record<string, string>; body?: unknown };
+export type Load = { perSecond: number; p50: number; p99: number };
+
+const connections = 16;
+
+/** Calls over 16 connections, each the next as soon as it has its answer, for so long. Throws at an answer that is no success. */
+export async function load(ms: number, next: () => Call): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const endsAt = startedAt + ms;
+  async function run(): Promise<void> {
+    while (performance.now() < endsAt) {
+      const at = performance.now();
+      await send(agent, next());
+      times.push(performance.now() - at);
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, run));
+  const seconds = (performance.now() - startedAt) / 1000;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+function send(agent: Agent, { method, url, headers, body }: Call): Promise<void> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const type = text === undefined ? {} : { "content-type": "application/json" };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method, headers: { ...headers, ...type } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        if ((response.statusCode ?? 500) < 300) resolve();
+        else reject(new Error(`${method} ${url}: ${response.statusCode} ${Buffer.concat(chunks).toString()}`));
+      });
+    });
+    sent.on("error", reject);
+    sent.end(text);
+  });
+}
+
+/** The one in the middle. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

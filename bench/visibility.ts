@@ -1,0 +1,67 @@
+// npm run bench -- visibility: how long after its inclusion in a block a payment shows in the API, beside the poll interval.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, test } from "vitest";
+import { GET } from "@/app/api/payment-requests/[public_id]/route";
+import { startWatchers } from "@/lib/chain-watcher/start-watchers";
+import { db } from "@/lib/db";
+import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
+import { newRequest, openWorld, sendToken, tick, type World } from "@/testing/settlement-fixtures";
+import { report } from "./support/report";
+
+const lanes = 5;
+const lookEveryMs = 20;
+const allowedBeyondPollMs = 300;
+const timeout = 600_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.anvil.stop());
+
+test.each([
+  { isLocal: true, pollIntervalMs: 500, payments: 100 },
+  { isLocal: false, pollIntervalMs: 4000, payments: 50 },
+])("a poll every $pollIntervalMs ms", { timeout }, async ({ isLocal, pollIntervalMs, payments }) => {
+  await db().chain.update({ where: { id: world.chain.id }, data: { isLocal, pollIntervalMs } });
+  await tick(world);
+  const stop = new AbortController();
+  const rpcUrls = new Map([[world.chain.slug, [world.anvil.url]]]);
+  const running = startWatchers({ signal: stop.signal, rpcUrls });
+  const delays: number[] = [];
+  const lane = async () => {
+    const tenant = await newTenant();
+    for (let turn = 0; turn < payments / lanes; turn += 1) delays.push(await payAndLook(tenant, pollIntervalMs));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  stop.abort();
+  await running;
+  const sorted = delays.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+  report(`poll every ${pollIntervalMs} ms, p50`, `${at(0.5).toFixed(0)} ms`);
+  report(`poll every ${pollIntervalMs} ms, p95`, `${at(0.95).toFixed(0)} ms`);
+  if (at(0.95) > pollIntervalMs + allowedBeyondPollMs) throw new Error("A payment takes too long to show.");
+});
+
+/** Pays a request at a random moment; returns the time from the payment's block to its first appearance. */
+async function payAndLook(tenant: Tenant, pollIntervalMs: number): Promise<number> {
+  const request = await newRequest(world, 1_000_000n, { merchantId: tenant.merchantId });
+  await sleep(Math.random() * pollIntervalMs);
+  const minedAt = await pay(request.recipientAddress);
+  for (;;) {
+    const answer = await call(GET, { key: tenant.key, params: { public_id: request.publicId } });
+    if (dataOf(answer, paymentRequestSchema).payments.length > 0) return Date.now() - minedAt;
+    await sleep(lookEveryMs);
+  }
+}
+
+let sending: Promise<unknown> = Promise.resolve();
+
+/** Sends, one after the other, and returns when the block was there. */
+async function pay(to: string): Promise<number> {
+  const sent = sending.then(() => sendToken(world.anvil, to, 1_000_000n));
+  sending = sent;
+  await sent;
+  return Date.now();
+}

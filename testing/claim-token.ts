@@ -1,0 +1,36 @@
+import { db } from "@/lib/db";
+import { transferTopic } from "@/lib/chain-readers/evm/erc20";
+import { word, type testToken, type World } from "./settlement-fixtures";
+import { deploy, listToken, runtimeOf } from "./test-contracts";
+
+// A token whose every transfer is told what to move and what to claim, so that its logs and its balances may differ.
+
+// With 160 bytes: SSTORE(CALLER, balance - taken); SSTORE(to, balance + moved); MSTORE(0, logged); as often as told
+// LOG3(0, 32, Transfer, CALLER, to); STOP. With 36 bytes, balanceOf: MSTORE(0, SLOAD(address)); RETURN(0, 32). Else 6, its
+// decimals.
+const claimToken =
+  "3660a01460255736602414601857" + // which of the three
+  "600660005260206000f3" +
+  "5b6004355460005260206000f3" +
+  "5b6020353354033355604035600035540160003555606035600052608035" +
+  "5b8015607a57" + // until it is zero
+  `600035337f${transferTopic.slice(2)}60206000a3` +
+  "600190036043565b00";
+
+/** Lists the token on the world's chain, verified by balances; answers its id and contract. */
+export async function listClaimToken({ anvil, chain }: Pick<World, "anvil" | "chain">): Promise<typeof testToken> {
+  const token = await listToken(chain, { id: 99_010, contract: await deploy(anvil, runtimeOf(claimToken)) });
+  await verifyBalance(token);
+  return token;
+}
+
+export async function verifyBalance({ id }: { id: number }): Promise<void> {
+  await db().token.update({ where: { id }, data: { verifiesBalance: true } });
+}
+
+type Claim = { to: string; taken?: bigint; moved: bigint; logged: bigint; times?: bigint };
+
+/** The transaction by which the token takes from its sender, gives to an address, and logs what it is told to. */
+export function claiming(contract: string, { to, taken = 0n, moved, logged, times = 1n }: Claim) {
+  return { to: contract, data: `0x${[BigInt(to), taken, moved, logged, times].map(word).join("")}`, gas: "0x60000" };
+}
