@@ -11,6 +11,7 @@ import {
 } from "graphile-worker";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
+import { wakeWorkers } from "./wake-workers";
 
 export type { CronItem, TaskList };
 
@@ -22,11 +23,11 @@ export type Jobs = {
 };
 
 type Work = { tasks: TaskList; cron: CronItem[] };
-type Running = { runner: Runner; broken: Promise<void> };
+type Running = { runner: Runner; stopWaking: () => Promise<void>; broken: Promise<void> };
 
-// Jobs mostly wait for other servers. One that is due at once is told of by PostgreSQL; only later ones need looking for.
+// Jobs mostly wait for other servers. Workers are woken for what is due; their own poll is a safety net.
 const concurrency = 64;
-const pollInterval = 1000;
+const pollInterval = 600_000;
 const retryMs = 1000;
 const lostAfterMs = 5000;
 
@@ -63,12 +64,16 @@ async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Run
   events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
   events.on("worker:stop", ({ worker }) => workerIds.delete(worker.workerId));
   const failed = new Promise<void>((resolve) => {
-    let lookedAt = Date.now();
+    let failingSince: number | undefined;
     for (const looked of ["worker:getJob:empty", "job:start"] as const)
-      events.on(looked, () => (lookedAt = Date.now()));
-    events.on("worker:getJob:error", () => Date.now() - lookedAt > lostAfterMs && resolve());
+      events.on(looked, () => (failingSince = undefined));
+    events.on("worker:getJob:error", () => {
+      failingSince ??= Date.now();
+      if (Date.now() - failingSince > lostAfterMs) resolve();
+    });
     events.on("worker:fatalError", () => resolve());
   });
+  const stopWaking = wakeWorkers(events);
   const runner = await run({
     pgPool: pool(),
     taskList: tasks,
@@ -80,7 +85,7 @@ async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Run
     noHandleSignals: true,
   });
   const ended = runner.promise.catch((error: unknown) => log().warn({ err: error }, "the queue ended"));
-  return { runner, broken: Promise.race([failed, ended]) };
+  return { runner, stopWaking, broken: Promise.race([failed, ended]) };
 }
 
 /** Tries until it works; the old one, unchanged, where it is to stop before. */
@@ -96,7 +101,8 @@ async function startWhenPossible(work: Work, workerIds: Set<string>, signal: Abo
   return old;
 }
 
-async function endOf({ runner }: Running): Promise<void> {
+async function endOf({ runner, stopWaking }: Running): Promise<void> {
+  await stopWaking();
   await runner.stop().catch(() => undefined);
 }
 
