@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import next from "next";
 import { requestListener } from "@/app/request-listener";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase, limitStatements } from "@/lib/db";
 import { env } from "@/lib/env";
 import { onStop, reportReady } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
@@ -10,6 +10,8 @@ import { closeGracefully } from "@/lib/http/server/graceful";
 import { takeOddRequests } from "@/lib/http/server/unreadable-request";
 
 const { NODE_ENV, PORT } = env();
+// Nobody waits longer for an answer, and what one caller asks for must not hold a connection for minutes.
+limitStatements({ statement_timeout: 10_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 });
 const isDevelopment = NODE_ENV === "development";
 // Longer than proxies keep an idle connection: the side that may still send must not be the one that is cut off.
 const server = createServer({ keepAliveTimeout: 75_000 });

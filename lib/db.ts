@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, type QueryResultRow } from "pg";
+import { Pool, type PoolConfig, type QueryResultRow } from "pg";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 
@@ -89,15 +89,26 @@ export async function closeDatabase(): Promise<void> {
   if (held && !held.pool.ended) await held.pool.end();
 }
 
-function open(): { pool: Pool; client: PrismaClient } {
-  return (holder.remitDatabase ??= connect(env().DATABASE_URL, env().DATABASE_POOL_SIZE));
+/** How long one statement may take, wait for a lock, or leave its transaction idle, in milliseconds. */
+export type StatementLimits = Pick<
+  PoolConfig,
+  "statement_timeout" | "lock_timeout" | "idle_in_transaction_session_timeout"
+>;
+
+/** Limits every statement of this process; before the database is first used. */
+export function limitStatements(limits: StatementLimits): void {
+  open(limits);
+}
+
+function open(limits: StatementLimits = {}): { pool: Pool; client: PrismaClient } {
+  return (holder.remitDatabase ??= connect(env().DATABASE_URL, { ...limits, max: env().DATABASE_POOL_SIZE }));
 }
 
 // Prisma's own limits (2 s to get a connection, 5 s to commit) refuse work on a machine that is merely busy.
 const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
 
-function connect(connectionString: string, max: number): { pool: Pool; client: PrismaClient } {
-  const pool = new Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
+function connect(connectionString: string, config: PoolConfig): { pool: Pool; client: PrismaClient } {
+  const pool = new Pool({ connectionString, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...config });
   // A connection that breaks while idle is replaced by the next query; unhandled it would end the process.
   pool.on("error", () => undefined);
   // Nor may one that breaks in the moment between its two keepers, the pool and whoever took it: a query there is told.

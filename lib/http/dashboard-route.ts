@@ -8,6 +8,7 @@ import { requireWithin } from "@/lib/rate-limits/count";
 import { urls } from "@/lib/urls";
 import { answer, type Handler } from "./answer";
 import { environmentHeader, environmentOf, personCaller, refuseSuspendedWrites, requirePermission } from "./caller";
+import { readWhole } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
@@ -38,7 +39,8 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       if (route.permission !== "own") requirePermission(caller, route.permission);
       const { scope, actor } = caller;
       const ctx = { scope, actor, urls: urls(), now: new Date() };
-      return route.handle({ ...(await readInput({ request, pathParams }, route, "strict")), ctx, session });
+      const input = await readInput({ request: await readWhole(request), pathParams }, route, "strict");
+      return route.handle({ ...input, ctx, session });
     });
 }
 
@@ -47,7 +49,8 @@ export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: Visit
   return (request, context) =>
     answer(request, context, headers, async (pathParams) => {
       requireSameOrigin(request);
-      return route.handle({ ...(await readInput({ request, pathParams }, route, "strict")), request });
+      const input = await readInput({ request: await readWhole(request), pathParams }, route, "strict");
+      return route.handle({ ...input, request });
     });
 }
 

@@ -1,5 +1,6 @@
-// PostgreSQL's own codes and the system's: the connection is gone, cannot be made, or the server cannot write now.
-const sqlStates = /^(08...|57P0[1-5]|53...|40001|40P01|58...)$/;
+// PostgreSQL's own codes and the system's: the connection is gone, cannot be made, the server cannot write now, or a statement
+// or its wait for a lock took too long.
+const sqlStates = /^(08...|57P0[1-5]|57014|55P03|25P03|53...|40001|40P01|58...)$/;
 const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"]);
 // Prisma: unreachable, timed out, closed, no free connection, transaction lost with its connection.
 const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);

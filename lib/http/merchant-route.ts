@@ -1,3 +1,4 @@
+import type { Transaction } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import type { Permission } from "@/lib/merchants/permissions";
 import { requireWithin } from "@/lib/rate-limits/count";
@@ -5,8 +6,10 @@ import { urls } from "@/lib/urls";
 import { answer, type Handler } from "./answer";
 import { authenticateCaller, requirePermission } from "./caller";
 import { runOnce } from "./idempotent";
+import { inTurn } from "./in-turn";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { rateLimitHeaders } from "./rates";
+import { readWhole } from "./read-body";
 import { readInput, type FurtherFaults, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
@@ -21,7 +24,7 @@ type MerchantRoute<P, Q, B, R> = Description<R> &
 
 /**
  * A merchant endpoint, for holders of an API key and for signed-in people. Order of checks: authentication → suspension →
- * address → rate limit → permission → idempotency (POST only) → path, query, body. With an `Idempotency-Key`, `ctx.tx` is
+ * address → rate limit → permission → size of the body → turn → idempotency (POST only) → path, query, body. With an `Idempotency-Key`, `ctx.tx` is
  * the transaction that also stores the response.
  */
 export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
@@ -37,12 +40,15 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       requireWithin(usage);
       if (route.permission !== "any") requirePermission(caller, route.permission);
       const { scope, actor } = caller;
-      return runOnce(request, { scope, requestId }, async (once, tx) => {
+      // Before its turn: a client that sends slowly holds neither a place nor a lock.
+      const whole = await readWhole(request);
+      const run = async (tx?: Transaction) => {
         const ctx = { scope, actor, urls: urls(), now: new Date(), tx };
         const furtherFaults = (sound: Partial<B>) => route.furtherFaults?.(sound, { ctx }) ?? [];
-        const input = await readInput({ request: once, pathParams, furtherFaults }, route, "strict");
+        const input = await readInput({ request: whole, pathParams, furtherFaults }, route, "strict");
         return route.handle({ ...input, ctx });
-      });
+      };
+      return inTurn(scope.merchantId, () => runOnce({ method: request.method, request: whole, scope, requestId }, run));
     });
   };
   return documented(handler, { audience: "merchant", ...route });

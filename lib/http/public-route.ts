@@ -6,6 +6,7 @@ import type { Rate } from "@/lib/rate-limits/limiter";
 import { answer, type Handler, type PathParams } from "./answer";
 import { documented, type Description, type DocumentedHandler } from "./operation";
 import { countGuess, publicRate } from "./rates";
+import { readWhole } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
@@ -33,7 +34,7 @@ export function publicRoute<P = unknown, Q = unknown, R = unknown>(route: Public
   const handler: Handler = (request, context) =>
     answer(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.limit, pathParams, request.headers);
-      const input = await readInput({ request, pathParams }, route, "lenient");
+      const input = await readInput({ request: await readWhole(request), pathParams }, route, "lenient");
       const reply: Reply = await route.handle({ ...input, urls: urls() }).catch(async (error: unknown) => {
         await countGuess(error, request.headers);
         throw error;

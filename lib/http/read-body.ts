@@ -3,14 +3,21 @@ import { findDuplicateKey } from "./duplicate-keys";
 
 const maxBodyBytes = 64 * 1024;
 
+/** A request whose body was read. */
+export type ReadRequest = { url: string; headers: Headers; body: Uint8Array<ArrayBuffer> };
+
+/** Reads the request's body. Throws `body_too_large`, also for a chunked body, without reading on. */
+export async function readWhole(request: Request): Promise<ReadRequest> {
+  return { url: request.url, headers: request.headers, body: await readBody(request) };
+}
+
 /**
- * The request's JSON object. Throws `body_too_large` (also for a chunked body, without reading on),
- * `unsupported_media_type`, `invalid_json` or, for JSON that is no object or says something twice, `validation_failed`.
+ * The JSON object of a body. Throws `unsupported_media_type`, `invalid_json` or, for JSON that is no object or says something
+ * twice, `validation_failed`.
  */
-export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBody(request);
-  requireJson(request.headers, bytes);
-  const { text, value } = parseJson(bytes);
+export function parseJsonObject({ headers, body }: Omit<ReadRequest, "url">): Record<string, unknown> {
+  requireJson(headers, body);
+  const { text, value } = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw validationError({ path: "", code: "invalid_type", message: "The body must be a JSON object." });
   }
@@ -20,13 +27,7 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
   return value as Record<string, unknown>;
 }
 
-/** For endpoints without a body: one of any type is ignored, up to the limit. */
-export async function ignoreBody(request: Request): Promise<void> {
-  await readBody(request);
-}
-
-/** The body as it was sent. Throws `body_too_large`. */
-export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBodyBytes) throw bodyTooLarge();
   if (!request.body) return new Uint8Array();

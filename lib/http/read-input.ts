@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import type { PathParams } from "./answer";
 import { toFieldErrors } from "./field-errors";
-import { ignoreBody, readJsonObject } from "./read-body";
+import { parseJsonObject, type ReadRequest } from "./read-body";
 import { unstorableTexts } from "./text-rules";
 
 /** What a route takes. Without a schema: no parameter, and a body is ignored. */
@@ -10,27 +10,21 @@ export type InputSchemas<P, Q, B> = { params?: z.ZodType<P>; query?: z.ZodType<Q
 export type Input<P, Q, B> = { params: P; query: Q; body: B };
 /** Faults of an unfit body that its schema cannot see, judged by those of its fields that are sound. */
 export type FurtherFaults<B> = (sound: Partial<B>) => FieldError[] | Promise<FieldError[]>;
-/** Where it is read from; `search` stands in for the URL's own query. */
-type Source<B> = {
-  request: Request;
-  pathParams: PathParams;
-  search?: URLSearchParams;
-  furtherFaults?: FurtherFaults<B>;
-};
+type Source<B> = { request: ReadRequest; pathParams: PathParams; furtherFaults?: FurtherFaults<B> };
 
 /**
  * Path, query and body, in this order, each naming every fault at once. `strict` refuses parameters nobody knows;
  * an unfit path is simply not found.
  */
 export async function readInput<P, Q, B>(
-  { request, pathParams, search, furtherFaults }: Source<B>,
+  { request, pathParams, furtherFaults }: Source<B>,
   schemas: InputSchemas<P, Q, B>,
   mode: "strict" | "lenient",
 ): Promise<Input<P, Q, B>> {
   const params = schemas.params?.safeParse(pathParams);
   if (params?.success === false) throw new DomainError("not_found", "There is nothing at this address.");
-  const query = readQuery(search ?? new URL(request.url).searchParams, schemas.query, mode);
-  return { params: params?.data as P, query, body: await readBody(request, schemas.body, furtherFaults) };
+  const query = readQuery(new URL(request.url).searchParams, schemas.query, mode);
+  return { params: params?.data as P, query, body: await parseBody(request, schemas.body, furtherFaults) };
 }
 
 function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {
@@ -48,16 +42,14 @@ function noParameters(mode: "strict" | "lenient") {
   return mode === "strict" ? z.strictObject({}) : z.object({});
 }
 
-async function readBody<B>(
-  request: Request,
+async function parseBody<B>(
+  request: ReadRequest,
   schema: z.ZodType<B> | undefined,
   furtherFaults: FurtherFaults<B> = () => [],
 ): Promise<B> {
-  if (!schema) {
-    await ignoreBody(request);
-    return undefined as B;
-  }
-  const body = await readJsonObject(request);
+  // A body of any type is ignored where the endpoint takes none.
+  if (!schema) return undefined as B;
+  const body = parseJsonObject(request);
   const { data, errors } = judge(schema, body, inputFaults(body));
   if (data !== undefined) return data;
   // One fault for each field: what is wrong with its form comes first.

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { call, dataOf, errorOf, newTenant, type Answer, type Call, type Tenant } from "@/testing/api";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { GET as list, POST as create } from "./payment-requests/route";
+import { GET as get } from "./payment-requests/[public_id]/route";
+import { GET as payData } from "./public/payment-requests/[shortcode]/route";
+
+// One merchant that sends more than the process can take makes nobody else wait for long.
+
+const rateLimitPerMinute = 6000;
+
+let flooding: Tenant;
+let other: Tenant;
+let made: { public_id: string; shortcode: string };
+
+const newBody = () => ({ amount: "10", token_id: testToken.id, recipient_address: newAddress() });
+const createOne = ({ key }: Tenant, rest: Pick<Call, "headers" | "body"> = {}) =>
+  call(create, { method: "POST", key, body: newBody(), ...rest });
+const readOwn = () => call(get, { key: other.key, params: { public_id: made.public_id } });
+const readAsPayer = () => call(payData, { params: { shortcode: made.shortcode } });
+
+beforeAll(async () => {
+  flooding = await newTenant({ rateLimitPerMinute });
+  other = await newTenant({ rateLimitPerMinute });
+  made = dataOf(await createOne(other), paymentRequestSchema);
+});
+
+function countByStatus(answers: Answer[]): Record<number, number> {
+  return Object.fromEntries(
+    [...new Set(answers.map(({ status }) => status))].map((status) => [
+      status,
+      answers.filter((answer) => answer.status === status).length,
+    ]),
+  );
+}
+
+test("200 creations and 40 searches at once are done or refused with 429, and refuse nobody else", async () => {
+  const flood = [
+    ...Array.from({ length: 200 }, () => createOne(flooding)),
+    ...Array.from({ length: 40 }, () => call(list, { key: flooding.key, url: "/?q=nothing+like+it" })),
+  ];
+  const others: Answer[] = [];
+  for (let turn = 0; turn < 20; turn += 1) others.push(...(await Promise.all([readOwn(), readAsPayer()])));
+  const answers = await Promise.all(flood);
+  expect(countByStatus(others)).toEqual({ 200: 40 });
+  const { 429: refused = 0, 200: found = 0, 201: created = 0, ...anythingElse } = countByStatus(answers);
+  expect(anythingElse).toEqual({});
+  expect(refused).toBeGreaterThan(0);
+  expect(found + created).toBeGreaterThan(50);
+  const refusal = answers.find(({ status }) => status === 429);
+  if (!refusal) throw new Error("no call was refused");
+  expect(errorOf(refusal).code).toBe("rate_limit_exceeded");
+  expect(refusal.headers.get("retry-after")).toBe("1");
+  expect((await createOne(flooding)).status).toBe(201);
+});
+
+test("a creation that was refused because others waited can be repeated under its idempotency key", async () => {
+  const once = { headers: { "idempotency-key": "refused-once" }, body: newBody() };
+  const flood = Array.from({ length: 120 }, () => createOne(flooding));
+  const refused = await createOne(flooding, once);
+  await Promise.all(flood);
+  const [repeated, replayed] = [await createOne(flooding, once), await createOne(flooding, once)];
+  expect([refused.status, repeated.status, replayed.status]).toEqual([429, 201, 201]);
+  expect(replayed.body).toEqual(repeated.body);
+});

@@ -1,0 +1,50 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase, db, limitStatements, pool } from "@/lib/db";
+import { env } from "@/lib/env";
+import { isDatabaseAway } from "@/lib/http/database-away";
+
+// A statement beyond its limits fails as something to try again, by Prisma and without it.
+
+let holder: Client;
+
+beforeAll(async () => {
+  await closeDatabase();
+  limitStatements({ statement_timeout: 400, lock_timeout: 100 });
+  holder = new Client({ connectionString: env().DATABASE_URL });
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await closeDatabase();
+});
+
+const statements: [string, () => Promise<unknown>][] = [
+  ["by pg", () => pool().query("SELECT pg_sleep(5)")],
+  ["by Prisma", () => db().$queryRaw`SELECT pg_sleep(5)`],
+  ["in a transaction of Prisma", () => db().$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(5)`)],
+];
+
+test.each(statements)("a statement that takes too long is ended, %s", async (_, run) => {
+  const error: unknown = await run().then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(await db().$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+});
+
+test("a wait for a lock ends before the statement's own limit", async () => {
+  await holder.query("BEGIN; LOCK TABLE merchant IN ACCESS EXCLUSIVE MODE");
+  const startedMs = performance.now();
+  const error: unknown = await db()
+    .merchant.count()
+    .then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+  expect(performance.now() - startedMs).toBeLessThan(350);
+  await holder.query("ROLLBACK");
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(await db().merchant.count()).toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { placesOf } from "./in-turn";
+
+test.each([
+  [1, 1, 1],
+  [2, 1, 1],
+  [3, 1, 1],
+  [5, 3, 2],
+  [10, 7, 4],
+  [40, 30, 15],
+])("of %i connections merchants hold at most %i, one of them at most %i", (poolSize, total, each) => {
+  expect(placesOf(poolSize)).toEqual({ total, each });
+});
