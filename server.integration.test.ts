@@ -219,6 +219,15 @@ test("no log of the instance holds an API key that was sent", async () => {
 
 type Refusal = { status: number; headers: Headers; error: { code: string } };
 
+test("a client that guesses pay pages is told when to come back", async () => {
+  const guess = () => fetch(`${origin}/pay/1111111111`);
+  const responses = await Promise.all(Array.from({ length: 31 }, guess));
+  const refused = responses.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await refused?.text()).toMatch(/^Too many requests: at most 30 in 60 seconds/);
+});
+
 async function ask(path: string, init?: RequestInit): Promise<Refusal> {
   const response = await fetchKept(contract, origin + path, init);
   const { error = { code: "" } } = (await response.json()) as { error?: { code: string } };

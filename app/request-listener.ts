@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routes } from "@/app/api/route-table";
 import { findPayPage, missingPayPagePath, renderPayPage } from "@/app/pay/pay-page-request";
+import { clientAddressHeader } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
 import { apiListener, refusingListener } from "@/lib/http/server/api-listener";
 import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
 import { methodNotAllowed } from "@/lib/http/server/dispatch";
@@ -60,7 +62,8 @@ async function respondWithPage({ request, response, page, pathname }: PageReques
   overwriteHeader(request, "content-security-policy", policy);
   overwriteHeader(request, "x-nonce", nonce);
   response.setHeader("content-security-policy", policy);
-  const payPage = await findPayPage(pathname);
+  const client = new Headers({ [clientAddressHeader]: String(request.headers[clientAddressHeader]) });
+  const payPage = await findPayPage(pathname, client);
   if (payPage === null) return page(request, response);
   if (payPage !== "missing") return renderPayPage(payPage, () => page(request, response));
   response.setHeader("cache-control", "no-store");
@@ -77,6 +80,10 @@ function isDevelopmentPost(pathname: string): boolean {
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (error instanceof DomainError && error.code === "rate_limit_exceeded") {
+    response.setHeader("retry-after", String(error.details.retryAfterSeconds));
+    return plainText(response, 429, error.message);
+  }
   log().error({ request_id: request.headers["x-request-id"], err: error }, "a page could not be answered");
   if (response.headersSent) return void response.destroy();
   response.setHeader("retry-after", "2");

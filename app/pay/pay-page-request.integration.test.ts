@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { findPayPage, missingPayPagePath } from "./pay-page-request";
+import { findPayPage as findPayPageFrom, missingPayPagePath } from "./pay-page-request";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
-import { newTenant, type Tenant } from "@/testing/api";
+import { newClientAddress, newTenant, type Tenant } from "@/testing/api";
+import { clientAddressHeader } from "@/lib/auth/client-address";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 
@@ -13,6 +14,8 @@ function newRequest({ scope }: Tenant) {
   return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
 }
 
+const from = (address: string) => new Headers({ [clientAddressHeader]: address });
+const findPayPage = (pathname: string, headers = from(newClientAddress())) => findPayPageFrom(pathname, headers);
 const pathOf = ({ shortcode }: { shortcode: string }) => `/pay/${shortcode}`;
 
 test("finds the request of a pay page, and leaves other paths alone", async () => {
@@ -30,10 +33,29 @@ test("an unknown, a cancelled and a suspended merchant's request are all missing
   const withheld = await newRequest(suspended);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
   await suspendMerchant(suspended.merchantId, new Date());
-  const answers = await Promise.all(["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map(findPayPage));
+  const answers = await Promise.all(
+    ["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map((path) => findPayPage(path)),
+  );
   expect(answers).toEqual(["missing", "missing", "missing"]);
 });
 
 test("the page for missing requests is not a request itself", async () => {
   expect(await findPayPage(missingPayPagePath)).toBe("missing");
+});
+
+test("an address that guesses is refused after 30 in a minute, but not at a page that exists", async () => {
+  const request = await newRequest(await newTenant());
+  const guesser = from(newClientAddress());
+  for (let guess = 0; guess < 30; guess += 1) expect(await findPayPage("/pay/4zzzzzzzzz", guesser)).toBe("missing");
+  await expect(findPayPage("/pay/4zzzzzzzzz", guesser)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  expect(await findPayPage(pathOf(request), guesser)).toMatchObject({ shortcode: request.shortcode });
+});
+
+test("an address gets one pay page 120 times a minute, and another one besides", async () => {
+  const tenant = await newTenant();
+  const [often, once] = [await newRequest(tenant), await newRequest(tenant)];
+  const payer = from(newClientAddress());
+  await Promise.all(Array.from({ length: 120 }, () => findPayPage(pathOf(often), payer)));
+  await expect(findPayPage(pathOf(often), payer)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  expect(await findPayPage(pathOf(once), payer)).toMatchObject({ shortcode: once.shortcode });
 });

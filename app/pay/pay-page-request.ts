@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { findPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
+import { DomainError } from "@/lib/errors";
+import { countGuess, requirePayPageRate } from "@/lib/http/rates";
+import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 import { urls } from "@/lib/urls";
 
@@ -13,10 +15,24 @@ const rendered = (shared[key] ??= new AsyncLocalStorage());
 /** Path of the page for missing requests. Unlike Next's `notFound()` it has a body without script, equal for each request. */
 export const missingPayPagePath = "/pay/gone";
 
-/** The request that a path shows to a payer, "missing" if there is none, null if the path is not a pay page. */
-export async function findPayPage(pathname: string): Promise<PublicPaymentRequest | "missing" | null> {
+/**
+ * The request that a path shows to a payer, "missing" if there is none, null if the path is not a pay page. Counts against the
+ * limits of the page's data, and throws `rate_limit_exceeded` beyond them.
+ */
+export async function findPayPage(
+  pathname: string,
+  headers: Headers,
+): Promise<PublicPaymentRequest | "missing" | null> {
   const shortcode = /^\/pay\/([^/]+)\/?$/.exec(pathname)?.[1];
-  return shortcode === undefined ? null : ((await findPayPageRequest(shortcode, urls(), new Date())) ?? "missing");
+  if (shortcode === undefined) return null;
+  await requirePayPageRate(headers, shortcode);
+  try {
+    return await getPayPageRequest(shortcode, urls(), new Date());
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "payment_request_not_found") throw error;
+    await countGuess(error, headers);
+    return "missing";
+  }
 }
 
 /** Renders with the request at hand for `renderedPayPageRequest`. */

@@ -13,6 +13,8 @@ const personRate: Rate = { name: "person", points: 600, seconds };
 export const publicRate: Rate = { name: "public", points: 300, seconds };
 /** Pay data, per client address and shortcode: the page asks once a second, and many may share an address. */
 export const payDataRate: Rate = { name: "pay_data", points: 120, seconds };
+/** Pay pages, counted like their data. */
+const payPageRate: Rate = { name: "pay_page", points: 120, seconds };
 
 /** Counts a call against its key's limit, whatever becomes of the call. */
 export function countKeyCall(key: { id: string; rateLimitPerMinute: number }): Promise<Usage> {
@@ -39,6 +41,11 @@ export function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Reco
 export async function countFailedAuthentication(error: unknown, headers: Headers): Promise<void> {
   const isFailed = error instanceof DomainError && ["missing_api_key", "invalid_api_key"].includes(error.code);
   if (isFailed) requireWithin(await countCall(failedAuthentication, countedAddress(headers)));
+}
+
+/** Counts a call for a pay page. Throws `rate_limit_exceeded` beyond the limit. */
+export async function requirePayPageRate(headers: Headers, shortcode: string): Promise<void> {
+  requireWithin(await countCall(payPageRate, `${countedAddress(headers)}\n${shortcode}`));
 }
 
 /** The same for a shortcode that never was: who asks for one that is there is never refused for others' guesses. */
