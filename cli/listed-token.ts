@@ -1,8 +1,8 @@
 import { presentToken } from "@/lib/chains/present";
 import { urls } from "@/lib/urls";
-import type { Token } from "@/prisma/generated/client";
+import type { TokenRecord } from "@/lib/chains/records";
 
 /** A token as the operator sees it: with how it is settled. */
-export function presentListedToken(token: Token) {
+export function presentListedToken(token: TokenRecord) {
   return { ...presentToken(token, urls()), verifies_balance: token.verifiesBalance };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, type PoolConfig, type QueryResultRow } from "pg";
+import { Pool, types, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from "pg";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 
@@ -11,6 +11,16 @@ export { Prisma };
  * can also be part of a larger one; the process's client may stand wherever one is asked for.
  */
 export type Transaction = Prisma.TransactionClient;
+
+/** What takes only SQL, so that a transaction of Prisma and one without it (`sqlTransaction`) will do alike. */
+export type SqlTransaction = {
+  $queryRaw: <Rows>(statement: Statement, ...values: unknown[]) => Promise<Rows>;
+  /** Answers how many rows it has changed. */
+  $executeRaw: (statement: Statement, ...values: unknown[]) => Promise<number>;
+};
+
+/** The text between the values of a template, or the whole. */
+type Statement = TemplateStringsArray | Prisma.Sql;
 
 // Next bundles pages apart from the server's route handlers; both share one pool by way of the process.
 const holder = globalThis as unknown as { remitDatabase?: { pool: Pool; client: PrismaClient } };
@@ -37,19 +47,67 @@ export async function readTogether<T>(read: (tx: Transaction) => Promise<T>): Pr
 export type Query = <Row>(statement: Prisma.Sql) => Promise<Row[]>;
 
 /** Statements of a transaction. */
-export function queryIn(tx: Transaction): Query {
+export function queryIn(tx: SqlTransaction): Query {
   return (statement) => tx.$queryRaw(statement);
 }
+
+/**
+ * A transaction without Prisma, for what many callers wait for. PostgreSQL plans each statement once per connection, so its
+ * text must be one of a few.
+ */
+export async function sqlTransaction<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    const result = await work(sqlOf(client));
+    await client.query("COMMIT");
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is closed, and the transaction ends with it.
+    await client.query("ROLLBACK").then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
+}
+
+function sqlOf(client: PoolClient): SqlTransaction {
+  const run = (statement: Statement, values: unknown[]): Promise<QueryResult> => {
+    const { text, values: bound } = "text" in statement ? statement : Prisma.sql(statement, ...values);
+    return client.query({ name: nameOf(text), text, values: bound, types: asPrismaReads });
+  };
+  return {
+    $queryRaw: async <Rows>(statement: Statement, ...values: unknown[]) => (await run(statement, values)).rows as Rows,
+    $executeRaw: async (statement, ...values) => (await run(statement, values)).rowCount ?? 0,
+  };
+}
+
+const int8: number = types.builtins.INT8;
+const numeric: number = types.builtins.NUMERIC;
+
+/** Integers and decimals that JavaScript's numbers would round are typed as Prisma types them. */
+const asPrismaReads = {
+  getTypeParser: (type: number, format?: "text" | "binary") => {
+    if (type === int8) return BigInt;
+    if (type === numeric) return (text: string) => new Prisma.Decimal(text);
+    return types.getTypeParser(type, format) as (text: string) => unknown;
+  },
+};
 
 /**
  * A statement on its own, without Prisma. PostgreSQL plans it once per connection, so its text must be one of a few: what a
  * caller sends is a parameter.
  */
 export const queryPrepared: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
-  const name = createHash("sha256").update(text).digest("base64url");
-  const { rows } = await pool().query<Row & QueryResultRow>({ name, text, values });
+  const { rows } = await pool().query<Row & QueryResultRow>({ name: nameOf(text), text, values });
   return rows;
 };
+
+function nameOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
 
 /** The same for a text that a caller can vary without end: it is planned each time, and nothing is kept of it. */
 export const queryOnce: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {

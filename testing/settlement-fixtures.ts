@@ -5,7 +5,6 @@ import { createTestToken, mintCall, transferCall } from "@/instance/chains/test-
 import { checkEvmAddress } from "@/lib/chains/address";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { db, toDecimal } from "@/lib/db";
-import { readSettlementTerms } from "@/lib/merchants/settlement-terms";
 import { takeAmountSlots } from "@/lib/payment-requests/amount-slots";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
 import { randomBase58 } from "@/lib/ids";
@@ -90,7 +89,10 @@ export async function newRequest(
     skipDuplicates: true,
   });
   return db().$transaction(async (tx) => {
-    const { toleranceBasisPoints, latePolicy, highValueAmount } = await readSettlementTerms(tx, merchantId, tokenId);
+    const { toleranceBasisPoints, latePolicy, highValueAmounts } = await tx.merchant.findUniqueOrThrow({
+      where: { id: merchantId },
+      include: { highValueAmounts: { where: { tokenId } } },
+    });
     const row = await tx.paymentRequest.create({
       data: {
         publicId: randomUUID(),
@@ -105,7 +107,7 @@ export async function newRequest(
         createdAt: now,
         toleranceBasisPoints,
         latePolicy,
-        highValueAmount,
+        highValueAmount: highValueAmounts[0]?.amount ?? null,
         ...terms,
         merchantId,
         recipientAddress,

@@ -7,7 +7,11 @@ export function environmentOf({ isTestnet }: Pick<Chain, "isTestnet">): Environm
 }
 
 /** Why a chain cannot be used in this environment, at the field that names it. */
-export function chainFaults(path: string, chain: Chain, environment: Environment): FieldError[] {
+export function chainFaults(
+  path: string,
+  chain: Pick<Chain, "isTestnet" | "isActive">,
+  environment: Environment,
+): FieldError[] {
   if (environmentOf(chain) !== environment) {
     const message = chain.isTestnet
       ? "is a test network: use a sandbox key"

@@ -1,35 +1,42 @@
-import { db, type Transaction } from "@/lib/db";
-import type { Chain, Token } from "@/prisma/generated/client";
+import { db, Prisma, queryPrepared, type Query, type Transaction } from "@/lib/db";
+import type { Json } from "@/lib/record";
+import type { Chain } from "@/prisma/generated/client";
 import { isSameAddress } from "./address";
+import { chainRecord, tokenRecord, type ChainRecord, type TokenRecord } from "./records";
 
 /** A chain by its slug, or null. */
 export async function findChain(slug: string, database: Transaction = db()): Promise<Chain | null> {
   return /^[a-z0-9-]+$/.test(slug) ? database.chain.findUnique({ where: { slug } }) : null;
 }
 
-export type TokenWithChain = Token & { chain: Chain };
+export type TokenWithChain = TokenRecord & { chain: ChainRecord };
 
 const maxId = 2_147_483_647;
 
 /** A token of the catalogue by its id, or null. */
-export async function findTokenById(id: number, database: Transaction = db()): Promise<TokenWithChain | null> {
-  return id > maxId ? null : database.token.findUnique({ where: { id }, include: { chain: true } });
+export async function findTokenById(id: number, query: Query = queryPrepared): Promise<TokenWithChain | null> {
+  if (id > maxId) return null;
+  const [token] = await readTokens(query, Prisma.sql`k.id = ${id}`);
+  return token ?? null;
 }
 
 /** The tokens of a chain that a symbol (in any case), a contract address or "native" may mean. */
 export async function findTokensByName(
   chainId: number,
   name: string,
-  database: Transaction = db(),
+  query: Query = queryPrepared,
 ): Promise<TokenWithChain[]> {
-  const tokens = await database.token.findMany({
-    where: { chainId },
-    include: { chain: true },
-    orderBy: { id: "asc" },
-  });
+  const tokens = await readTokens(query, Prisma.sql`k.chain_id = ${chainId}`);
   const wanted = name.toLowerCase();
   if (wanted === "native") return tokens.filter((token) => token.isNative);
   return tokens.filter(
     (token) => token.symbol.toLowerCase() === wanted || isSameAddress(token.chain.type, token.contractAddress, name),
   );
+}
+
+async function readTokens(query: Query, condition: Prisma.Sql): Promise<TokenWithChain[]> {
+  const rows = await query<{ token: Json; chain: Json }>(Prisma.sql`
+    SELECT ${tokenRecord.json("k")} AS token, ${chainRecord.json("c")} AS chain
+    FROM token k JOIN chain c ON c.id = k.chain_id WHERE ${condition} ORDER BY k.id`);
+  return rows.map(({ token, chain }) => ({ ...tokenRecord.decode(token), chain: chainRecord.decode(chain) }));
 }

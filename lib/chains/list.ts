@@ -1,31 +1,52 @@
-import { db, type Prisma } from "@/lib/db";
+import { Prisma, queryPrepared } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
+import type { Json } from "@/lib/record";
+import {
+  chainRecord,
+  healthRecord,
+  tokenRecord,
+  type ChainRecord,
+  type HealthRecord,
+  type TokenRecord,
+} from "./records";
 import type { ListChainsInput } from "./schema";
 
-export type ChainWithTokens = Chain & { tokens: Token[]; health: ChainHealth | null };
+export type ChainWithTokens = ChainRecord & { tokens: TokenRecord[]; health: HealthRecord | null };
 
-// A local chain is there only where it runs.
-const supported = { OR: [{ isLocal: false }, { isActive: true }] } as const satisfies Prisma.ChainWhereInput;
-const include = { tokens: { where: { isActive: true }, orderBy: { id: "asc" } }, health: true } as const;
+type Chosen = Partial<Pick<ListChainsInput, "type" | "is_testnet">>;
 
 /** Every supported chain, or those of a type or kind of network, with its active tokens, in the catalogue's order. */
-export async function listChains({
-  type,
-  is_testnet: isTestnet,
-}: Pick<ListChainsInput, "type" | "is_testnet"> = {}): Promise<ChainWithTokens[]> {
-  return db().chain.findMany({ where: { ...supported, type, isTestnet }, include, orderBy: { id: "asc" } });
+export async function listChains({ type, is_testnet: isTestnet }: Chosen = {}): Promise<ChainWithTokens[]> {
+  return readChains(Prisma.sql`
+    c.type = COALESCE(${type ?? null}::chain_type, c.type)
+    AND c.is_testnet = COALESCE(${isTestnet ?? null}::boolean, c.is_testnet)`);
 }
 
 /** A supported chain by its slug or id, with its active tokens. Throws `chain_not_found`. */
 export async function getChain(slugOrId: string): Promise<ChainWithTokens> {
-  const where = whereOf(slugOrId);
-  const chain = where && (await db().chain.findFirst({ where: { ...supported, ...where }, include }));
+  const condition = conditionOf(slugOrId);
+  const [chain] = condition ? await readChains(condition) : [];
   if (!chain) throw new DomainError("chain_not_found", "There is no such chain.");
   return chain;
 }
 
-function whereOf(slugOrId: string): Prisma.ChainWhereInput | undefined {
-  if (/^[1-9]\d{0,8}$/.test(slugOrId)) return { id: Number(slugOrId) };
-  return /^[a-z0-9-]{1,64}$/.test(slugOrId) ? { slug: slugOrId } : undefined;
+async function readChains(condition: Prisma.Sql): Promise<ChainWithTokens[]> {
+  // A local chain is there only where it runs.
+  const rows = await queryPrepared<{ chain: Json; health: Json | null; tokens: Json[] }>(Prisma.sql`
+    SELECT ${chainRecord.json("c")} AS chain,
+      CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END AS health,
+      ARRAY(SELECT ${tokenRecord.json("k")} FROM token k WHERE k.chain_id = c.id AND k.is_active ORDER BY k.id) AS tokens
+    FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id
+    WHERE (NOT c.is_local OR c.is_active) AND ${condition}
+    ORDER BY c.id`);
+  return rows.map(({ chain, health, tokens }) => ({
+    ...chainRecord.decode(chain),
+    health: health && healthRecord.decode(health),
+    tokens: tokens.map((token) => tokenRecord.decode(token)),
+  }));
+}
+
+function conditionOf(slugOrId: string): Prisma.Sql | undefined {
+  if (/^[1-9]\d{0,8}$/.test(slugOrId)) return Prisma.sql`c.id = ${Number(slugOrId)}`;
+  return /^[a-z0-9-]{1,64}$/.test(slugOrId) ? Prisma.sql`c.slug = ${slugOrId}` : undefined;
 }

@@ -73,6 +73,6 @@ function presentHealth(chain: ChainRow): PresentedHealth {
 }
 
 /** A chain of the public listing with the tokens given. */
-export function presentChainWithTokens(chain: ChainRow & { tokens: Token[] }, urls: Urls): PresentedChainWithTokens {
+export function presentChainWithTokens(chain: ChainRow & { tokens: TokenRow[] }, urls: Urls): PresentedChainWithTokens {
   return { ...presentChain(chain, urls), tokens: chain.tokens.map((token) => presentToken(token, urls)) };
 }

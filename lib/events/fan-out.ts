@@ -1,4 +1,4 @@
-import { toRows, type Transaction } from "@/lib/db";
+import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/ids";
 import { wakeEndpoints } from "./wake-endpoint";
@@ -6,17 +6,24 @@ import { wakeEndpoints } from "./wake-endpoint";
 /** An event that has its row. */
 export type RecordedEvent = Scope & { id: string; type: string };
 
-/** Puts events on their way to their merchants' endpoints that ask for them, in the transaction that records them. */
-export async function publish(tx: Transaction, events: RecordedEvent[], now: Date): Promise<void> {
-  const endpoints = await tx.webhookEndpoint.findMany({
-    where: {
-      merchantId: { in: [...new Set(events.map(({ merchantId }) => merchantId))] },
-      disabledAt: null,
-      deletedAt: null,
-    },
-    select: { id: true, events: true, merchantId: true, environment: true },
-    orderBy: { id: "asc" },
-  });
+/** What an endpoint asks for. */
+export type Endpoint = Scope & { id: string; events: string[] };
+
+/** The endpoints of merchants that may ask for events, as SQL, in one order everywhere. */
+export function endpointsOf(merchantIds: readonly bigint[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id, events, merchant_id AS "merchantId", environment::text FROM webhook_endpoint
+    WHERE merchant_id = ANY(${merchantIds}::bigint[]) AND disabled_at IS NULL AND deleted_at IS NULL
+    ORDER BY id`;
+}
+
+/** Puts events on their way to those endpoints of their merchants that ask for them, in the transaction that records them. */
+export async function publish(
+  tx: SqlTransaction,
+  events: RecordedEvent[],
+  endpoints: Endpoint[],
+  now: Date,
+): Promise<void> {
   const wanted = endpoints.flatMap((endpoint) =>
     events
       .filter((event) => event.merchantId === endpoint.merchantId && event.environment === endpoint.environment)
@@ -28,7 +35,7 @@ export async function publish(tx: Transaction, events: RecordedEvent[], now: Dat
 
 /** Puts events on their way to one endpoint, whatever it asks for. */
 export async function deliverTo(
-  tx: Transaction,
+  tx: SqlTransaction,
   endpointId: string,
   events: RecordedEvent[],
   now: Date,
@@ -40,7 +47,11 @@ export async function deliverTo(
   );
 }
 
-async function deliver(tx: Transaction, wanted: { endpointId: string; eventId: string }[], now: Date): Promise<void> {
+async function deliver(
+  tx: SqlTransaction,
+  wanted: { endpointId: string; eventId: string }[],
+  now: Date,
+): Promise<void> {
   if (wanted.length === 0) return;
   const rows = wanted.map(({ endpointId, eventId }) => ({
     id: newId("whd"),

@@ -1,8 +1,8 @@
 import { groupBy } from "@/lib/group-by";
-import { toRows, type Transaction } from "@/lib/db";
+import { toRows, type SqlTransaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/ids";
-import { publish, type RecordedEvent } from "./fan-out";
+import { endpointsOf, publish, type Endpoint, type RecordedEvent } from "./fan-out";
 import type { EventType } from "./types";
 
 // Invariant: an event exists exactly when its state change does, `sequence` has no gaps, and every endpoint that subscribes
@@ -16,7 +16,7 @@ export type EventDraft = Scope & { type: EventType; data: Record<string, unknown
  * Writes events, in the order given within each merchant and environment, with gapless sequence numbers. Must be the last
  * statements of the transaction: the counters stay locked until it ends, and are locked in one order everywhere.
  */
-export async function recordEvents(tx: Transaction, drafts: EventDraft[], now: Date): Promise<RecordedEvent[]> {
+export async function recordEvents(tx: SqlTransaction, drafts: EventDraft[], now: Date): Promise<RecordedEvent[]> {
   if (drafts.length === 0) return [];
   const counters = await raiseCounters(tx, drafts);
   const events = drafts.map((draft) => {
@@ -24,14 +24,17 @@ export async function recordEvents(tx: Transaction, drafts: EventDraft[], now: D
     counters.set(keyOf(draft), sequence);
     return toRow(draft, sequence, now);
   });
-  await tx.$executeRaw`
-    INSERT INTO event (id, merchant_id, environment, sequence, type, body, created_at)
-    SELECT id, merchant_id, environment::environment, sequence, type, body, ${now}::timestamptz
-    FROM unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ merchantId }) => merchantId)}::bigint[],
-      ${events.map(({ environment }) => environment)}::text[], ${events.map(({ sequence }) => sequence)}::bigint[],
-      ${events.map(({ type }) => type)}::text[], ${events.map(({ body }) => body)}::text[]
-    ) AS e (id, merchant_id, environment, sequence, type, body)`;
-  await publish(tx, events, now);
+  // Read while the counters are locked, as whoever makes or enables an endpoint locks them: none is missed.
+  const endpoints = await tx.$queryRaw<Endpoint[]>`
+    WITH recorded AS (
+      INSERT INTO event (id, merchant_id, environment, sequence, type, body, created_at)
+      SELECT id, merchant_id, environment::environment, sequence, type, body, ${now}::timestamptz
+      FROM unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ merchantId }) => merchantId)}::bigint[],
+        ${events.map(({ environment }) => environment)}::text[], ${events.map(({ sequence }) => sequence)}::bigint[],
+        ${events.map(({ type }) => type)}::text[], ${events.map(({ body }) => body)}::text[]
+      ) AS e (id, merchant_id, environment, sequence, type, body))
+    ${endpointsOf([...new Set(events.map(({ merchantId }) => merchantId))])}`;
+  await publish(tx, events, endpoints, now);
   return events;
 }
 
@@ -39,7 +42,7 @@ export async function recordEvents(tx: Transaction, drafts: EventDraft[], now: D
  * Waits for whoever records events of the merchant at this moment, and keeps them from it until the transaction ends: an
  * endpoint that is made or enabled now gets every event that is committed after it.
  */
-export async function lockEvents(tx: Transaction, { merchantId, environment }: Scope): Promise<void> {
+export async function lockEvents(tx: SqlTransaction, { merchantId, environment }: Scope): Promise<void> {
   await tx.$queryRaw`
     SELECT 1 FROM event_counter WHERE merchant_id = ${merchantId} AND environment = ${environment}::environment FOR UPDATE`;
 }
@@ -49,7 +52,7 @@ function keyOf({ merchantId, environment }: Scope): string {
 }
 
 /** Takes a range of numbers for each merchant and environment; answers the number before its first. */
-async function raiseCounters(tx: Transaction, drafts: EventDraft[]): Promise<Map<string, bigint>> {
+async function raiseCounters(tx: SqlTransaction, drafts: EventDraft[]): Promise<Map<string, bigint>> {
   const rows = [...groupBy(drafts, keyOf).values()].flatMap((group) => {
     const [first] = group;
     return first ? [{ merchant_id: first.merchantId, environment: first.environment, count: group.length }] : [];

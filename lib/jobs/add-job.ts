@@ -1,4 +1,4 @@
-import { toRows, type Transaction } from "@/lib/db";
+import { toRows, type SqlTransaction } from "@/lib/db";
 
 export type Job = {
   task: string;
@@ -14,18 +14,18 @@ export type Job = {
 };
 
 /** Puts a job in the queue, in the caller's transaction: it runs when that commits, and never if it does not. */
-export async function addJob(tx: Transaction, job: Job): Promise<void> {
+export async function addJob(tx: SqlTransaction, job: Job): Promise<void> {
   await addJobs(tx, [job]);
 }
 
 /** Puts jobs in the queue by one statement. */
-export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
+export async function addJobs(tx: SqlTransaction, jobs: readonly Job[]): Promise<void> {
   const missed = await tryToAdd(tx, jobs);
   // Somebody took the waiting job in that very moment, and it was neither replaced nor followed.
   await tryToAdd(tx, missed);
 }
 
-async function tryToAdd(tx: Transaction, jobs: readonly Job[]): Promise<Job[]> {
+async function tryToAdd(tx: SqlTransaction, jobs: readonly Job[]): Promise<Job[]> {
   if (jobs.length === 0) return [];
   const rows = jobs.map(({ task, payload, queue, key, runAt, keyMode }, place) => ({
     place,

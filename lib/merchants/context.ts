@@ -1,4 +1,12 @@
-import { db, type Transaction } from "@/lib/db";
+import {
+  db,
+  queryIn,
+  queryPrepared,
+  sqlTransaction,
+  type Query,
+  type SqlTransaction,
+  type Transaction,
+} from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import type { Actor, MerchantActor } from "./schema";
 import type { Scope } from "./scope";
@@ -20,9 +28,19 @@ export function inTransaction<T>(ctx: Pick<Context, "tx">, work: (tx: Transactio
   return databaseOf(ctx).$transaction(work);
 }
 
+/** The same for work that takes only SQL, of which each text is one of a few: without Prisma where the transaction is its own. */
+export function inSqlTransaction<T>({ tx }: Pick<Context, "tx">, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+  return tx ? tx.$transaction(work) : sqlTransaction(work);
+}
+
 /** Where a verb reads outside a transaction of its own: in the context's transaction, if there is one. */
 export function databaseOf({ tx }: Pick<Context, "tx">): Transaction {
   return tx ?? db();
+}
+
+/** The same for SQL, whose text is one of a few. */
+export function queryOf({ tx }: Pick<Context, "tx">): Query {
+  return tx ? queryIn(tx) : queryPrepared;
 }
 
 /** The name of an actor in records that hold one text, such as an API key's id or a person's e-mail address. */

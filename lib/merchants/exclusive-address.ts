@@ -1,4 +1,4 @@
-import { Prisma, type Transaction } from "@/lib/db";
+import { Prisma, type SqlTransaction } from "@/lib/db";
 import type { ReceivingAddress } from "@/prisma/generated/client";
 import type { Scope } from "./scope";
 
@@ -24,7 +24,7 @@ type Exclusive = Pick<ReceivingAddress, "id" | "address">;
 
 /** The free address of a chain's pool that was used longest ago, locked for its next request; null if none is free. */
 export async function takePoolAddress(
-  tx: Transaction,
+  tx: SqlTransaction,
   { merchantId, environment }: Scope,
   chainId: number,
   now: Date,
@@ -40,14 +40,14 @@ export async function takePoolAddress(
 }
 
 /** Locks an exclusive address for its next request; false while it serves one. */
-export async function lockIfFree(tx: Transaction, id: bigint, now: Date): Promise<boolean> {
+export async function lockIfFree(tx: SqlTransaction, id: bigint, now: Date): Promise<boolean> {
   const locked = await tx.$queryRaw<unknown[]>`
     SELECT owned.id FROM receiving_address owned WHERE owned.id = ${id} AND ${isFree(now)} FOR NO KEY UPDATE`;
   return locked.length > 0;
 }
 
 /** Makes a request the holder of an exclusive address that is locked for it. */
-export async function holdAddress(tx: Transaction, id: bigint, requestId: bigint, now: Date): Promise<void> {
+export async function holdAddress(tx: SqlTransaction, id: bigint, requestId: bigint, now: Date): Promise<void> {
   const held = await tx.$executeRaw`
     UPDATE receiving_address owned SET holder_id = ${requestId}
     WHERE owned.id = ${id} AND owned.mode = 'exclusive' AND ${isFree(now)}`;
@@ -55,7 +55,7 @@ export async function holdAddress(tx: Transaction, id: bigint, requestId: bigint
 }
 
 /** Makes an exclusive address shared again; false while it is in a pool or serves a request. */
-export async function shareAddress(tx: Transaction, id: bigint, now: Date): Promise<boolean> {
+export async function shareAddress(tx: SqlTransaction, id: bigint, now: Date): Promise<boolean> {
   const shared = await tx.$executeRaw`
     UPDATE receiving_address owned SET mode = 'shared'
     WHERE owned.id = ${id} AND ${isFree(now)}

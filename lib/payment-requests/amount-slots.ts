@@ -1,4 +1,4 @@
-import { toDecimal, toRows, type Transaction } from "@/lib/db";
+import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 
 // At most one request holds a value of one token at one recipient: the primary key of amount_slot. A slot whose late window
 // is over may be taken by another request.
@@ -13,7 +13,7 @@ export type SlotWanted = SlotPlace & { id: bigint; lateUntil: Date; value: bigin
  * in the list, is not taken; nothing is ever taken from a request whose window is still open. Answers how many of the slots
  * their requests hold now.
  */
-export async function takeAmountSlots(tx: Transaction, wanted: SlotWanted[], now: Date): Promise<number> {
+export async function takeAmountSlots(tx: SqlTransaction, wanted: SlotWanted[], now: Date): Promise<number> {
   if (wanted.length === 0) return 0;
   const rows = wanted.map(({ chainId, tokenId, recipientAddress, id, lateUntil, value }, place) => ({
     place,
@@ -24,13 +24,19 @@ export async function takeAmountSlots(tx: Transaction, wanted: SlotWanted[], now
     request_id: id,
     free_at: lateUntil,
   }));
-  return tx.$executeRaw`
-    INSERT INTO amount_slot (chain_id, token_id, recipient_address, value, request_id, free_at)
+  const slots = Prisma.sql`
     SELECT DISTINCT ON (chain_id, token_id, recipient_address, value)
       chain_id, token_id, recipient_address, value, request_id, free_at
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS wanted (place int, chain_id int, token_id int,
       recipient_address text, value numeric, request_id bigint, free_at timestamptz)
-    ORDER BY chain_id, token_id, recipient_address, value, place
+    ORDER BY chain_id, token_id, recipient_address, value, place`;
+  return tx.$executeRaw(insertAmountSlots(slots, now));
+}
+
+/** The same as part of a statement, for the slots that a SELECT names. */
+export function insertAmountSlots(slots: Prisma.Sql, now: Date): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO amount_slot (chain_id, token_id, recipient_address, value, request_id, free_at) ${slots}
     ON CONFLICT (chain_id, token_id, recipient_address, value) DO UPDATE
       SET request_id = excluded.request_id, free_at = excluded.free_at
       WHERE amount_slot.free_at <= ${now} OR amount_slot.request_id = excluded.request_id`;
@@ -38,15 +44,18 @@ export async function takeAmountSlots(tx: Transaction, wanted: SlotWanted[], now
 
 /** Which of these recipients, for one chain and token, have no holder of `value`. A moment's answer: take it to be sure. */
 export async function recipientsWithFreeSlot(
-  tx: Transaction,
+  tx: SqlTransaction,
   place: { chainId: number; tokenId: number },
   recipientAddresses: string[],
   value: bigint,
   now: Date,
 ): Promise<string[]> {
-  const held = await tx.amountSlot.findMany({
-    where: { ...place, recipientAddress: { in: recipientAddresses }, value: toDecimal(value), freeAt: { gt: now } },
-    select: { recipientAddress: true },
-  });
-  return recipientAddresses.filter((address) => !held.some((slot) => slot.recipientAddress === address));
+  const free = await tx.$queryRaw<{ address: string }[]>`
+    SELECT address FROM unnest(${recipientAddresses}::text[]) WITH ORDINALITY AS recipient (address, place)
+    WHERE NOT EXISTS (
+      SELECT FROM amount_slot s
+      WHERE s.chain_id = ${place.chainId} AND s.token_id = ${place.tokenId} AND s.recipient_address = address
+        AND s.value = ${value.toString()}::numeric AND s.free_at > ${now})
+    ORDER BY place`;
+  return free.map(({ address }) => address);
 }

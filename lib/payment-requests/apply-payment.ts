@@ -1,5 +1,5 @@
 import { toAmount } from "@/lib/amounts/amount";
-import { inOrderOf, toRows, type Transaction } from "@/lib/db";
+import { inOrderOf, toRows, type SqlTransaction } from "@/lib/db";
 import { recordTimeline, type TimelineDraft } from "@/lib/timeline/record";
 import { takeAmountSlots, type SlotWanted } from "./amount-slots";
 import { amountDue, type Outcome, type SettlementRules } from "./state";
@@ -27,7 +27,7 @@ type PaymentRow = { status: PaymentFact["status"]; receivedAmount: string; isLat
 type Row = Omit<SettledRequest, keyof Sums | "payments"> & Sums & { payments: PaymentRow[] };
 
 /** Reads requests as they are settled, in the order of the ids. */
-export async function readSettled(tx: Transaction, ids: readonly bigint[]): Promise<SettledRequest[]> {
+export async function readSettled(tx: SqlTransaction, ids: readonly bigint[]): Promise<SettledRequest[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT r.id, r.chain_id AS "chainId", r.token_id AS "tokenId", r.recipient_address AS "recipientAddress",
       r.amount::text, r.paid_amount::text AS "paidAmount", r.pending_amount::text AS "pendingAmount", r.status::text,
@@ -53,7 +53,7 @@ export async function readSettled(tx: Transaction, ids: readonly bigint[]): Prom
  * slots for what is due now. Idempotent, and a handful of statements however many requests. Answers what the merchants must
  * hear, in the order of the ids.
  */
-export async function settlePaymentRequests(tx: Transaction, ids: bigint[], now: Date): Promise<RequestChange[]> {
+export async function settlePaymentRequests(tx: SqlTransaction, ids: bigint[], now: Date): Promise<RequestChange[]> {
   if (ids.length === 0) return [];
   const requests = await readSettled(tx, ids);
   const settled = requests.map((before) => ({ before, after: settleTotals(before, before) }));
@@ -65,7 +65,7 @@ export async function settlePaymentRequests(tx: Transaction, ids: bigint[], now:
 
 type Settled = { before: SettledRequest; after: Outcome & Totals };
 
-async function writeOutcomes(tx: Transaction, settled: Settled[], now: Date): Promise<void> {
+async function writeOutcomes(tx: SqlTransaction, settled: Settled[], now: Date): Promise<void> {
   const rows = settled.map(({ before: { id }, after: { status, exception, paidAmount, pendingAmount } }) => ({
     id,
     status,

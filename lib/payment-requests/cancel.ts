@@ -1,4 +1,5 @@
-import { inTransaction, type Context } from "@/lib/merchants/context";
+import { Prisma } from "@/lib/db";
+import { inSqlTransaction, type Context } from "@/lib/merchants/context";
 import { ownRequest, paymentRequestNotFound } from "./get";
 import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
@@ -14,13 +15,14 @@ export async function cancelPaymentRequest(
 ): Promise<PaymentRequestRow> {
   const { scope, now } = ctx;
   const isOwn = ownRequest(scope, publicId);
-  return inTransaction(ctx, async (tx) => {
+  return inSqlTransaction(ctx, async (tx) => {
     const [cancelled] = await tx.$queryRaw<{ id: bigint }[]>`
       UPDATE payment_request r SET status = 'cancelled', cancelled_at = ${now}, updated_at = ${now}
        WHERE ${isOwn} AND status = ${activeStatus}::payment_request_status
       RETURNING id`;
     if (!cancelled) throw paymentRequestNotFound();
-    await tx.simulation.updateMany({ where: { requestId: cancelled.id, doneAt: null }, data: { doneAt: now } });
-    return recordRequestChange(tx, ctx, cancelled.id, { type: "cancelled" });
+    const endDue = Prisma.sql`
+      UPDATE simulation SET done_at = ${now} WHERE request_id = ${cancelled.id} AND done_at IS NULL`;
+    return recordRequestChange(tx, ctx, { requestId: cancelled.id, type: "cancelled", along: [endDue] });
   });
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/db";
+import type { SqlTransaction, Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import { addressInUse, claimAddress, isAnothers, type ClaimedAddress } from "@/lib/merchants/claim-address";
 import { lockIfFree, takePoolAddress } from "@/lib/merchants/exclusive-address";
@@ -17,7 +17,7 @@ type Recipient = { address: string; exclusiveId: bigint | null };
  * `recipient_pool_exhausted` or, where the merchant has no address, `required`.
  */
 export async function chooseRecipient(
-  tx: Transaction,
+  tx: SqlTransaction,
   scope: Scope,
   given: string | null,
   wish: Wish,
@@ -30,18 +30,20 @@ export async function chooseRecipient(
   return { address: await chooseShared(tx, scope, wish, now), exclusiveId: null };
 }
 
-async function claimGiven(tx: Transaction, scope: Scope, claim: ClaimedAddress, now: Date): Promise<Recipient> {
+async function claimGiven(tx: SqlTransaction, scope: Scope, claim: ClaimedAddress, now: Date): Promise<Recipient> {
   const { id, mode } = await claimAddress(tx, scope, claim, "recipient_address");
   const { address } = claim;
   if (mode === "shared") return { address, exclusiveId: null };
   if (await lockIfFree(tx, id, now)) return { address, exclusiveId: id };
-  const { holder } = await tx.receivingAddress.findUniqueOrThrow({ where: { id }, select: { holder: true } });
+  const [holder] = await tx.$queryRaw<{ publicId: string; lateUntil: Date }[]>`
+    SELECT held.public_id AS "publicId", held.late_until AS "lateUntil"
+    FROM receiving_address owned JOIN payment_request held ON held.id = owned.holder_id WHERE owned.id = ${id}`;
   const served = holder ? `payment request ${holder.publicId} until ${holder.lateUntil.toISOString()}` : "another one";
   const message = `is an exclusive address and serves ${served}; leave it out to get a free address of the pool`;
   throw validationError({ path: "recipient_address", code: "address_in_use", message });
 }
 
-async function chooseShared(tx: Transaction, scope: Scope, wish: Wish, now: Date): Promise<string> {
+async function chooseShared(tx: SqlTransaction, scope: Scope, wish: Wish, now: Date): Promise<string> {
   const addresses = await sharedAddresses(tx, scope, wish.chain.id);
   if (addresses.length > 1) await waitForTwins(tx, scope, wish);
   const place = { chainId: wish.chain.id, tokenId: wish.tokenId };
@@ -51,9 +53,12 @@ async function chooseShared(tx: Transaction, scope: Scope, wish: Wish, now: Date
   throw validationError(recipientMissing(wish.chain));
 }
 
-async function requireNoPool(tx: Transaction, { merchantId }: Scope, { id, name }: Wish["chain"]): Promise<void> {
-  const where = { merchantId, chainId: id, receivingAddress: { mode: "exclusive" } } as const;
-  if (!(await tx.chainReceivingAddress.findFirst({ where, select: { id: true } }))) return;
+async function requireNoPool(tx: SqlTransaction, { merchantId }: Scope, { id, name }: Wish["chain"]): Promise<void> {
+  const [pooled] = await tx.$queryRaw<unknown[]>`
+    SELECT listed.id FROM chain_receiving_address listed
+    JOIN receiving_address owned ON owned.id = listed.receiving_address_id
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${id} AND owned.mode = 'exclusive' LIMIT 1`;
+  if (!pooled) return;
   throw new DomainError(
     "recipient_pool_exhausted",
     `Each address of your pool on ${name} serves a payment request. Add addresses to the pool, name another recipient_address, or try again when a late window has ended.`,
@@ -83,7 +88,7 @@ function recipientMissing({ name }: Wish["chain"]): FieldError {
 
 /** Locked like a claim, so that none of them is released before the request is there to be seen. */
 async function sharedAddresses(
-  tx: Transaction,
+  tx: SqlTransaction,
   { merchantId, environment }: Scope,
   chainId: number,
 ): Promise<string[]> {
@@ -97,20 +102,17 @@ async function sharedAddresses(
 }
 
 /** Creations of the same amount at the same moment take turns, so that each finds the slots the others took. */
-async function waitForTwins(tx: Transaction, { merchantId }: Scope, { tokenId, amount }: Wish): Promise<void> {
+async function waitForTwins(tx: SqlTransaction, { merchantId }: Scope, { tokenId, amount }: Wish): Promise<void> {
   const key = `create ${merchantId} ${tokenId} ${amount}`;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }
 
-async function leastUsed(tx: Transaction, chainId: number, addresses: string[]): Promise<string | undefined> {
-  const used = await tx.paymentRequest.groupBy({
-    by: ["recipientAddress"],
-    where: { chainId, recipientAddress: { in: addresses }, status: "active" },
-    _count: true,
-  });
-  const uses = (address: string): number => used.find((row) => row.recipientAddress === address)?._count ?? 0;
-  return addresses.reduce<string | undefined>(
-    (least, address) => (least === undefined || uses(address) < uses(least) ? address : least),
-    undefined,
-  );
+async function leastUsed(tx: SqlTransaction, chainId: number, addresses: string[]): Promise<string | undefined> {
+  const [least] = await tx.$queryRaw<{ address: string }[]>`
+    SELECT address FROM unnest(${addresses}::text[]) WITH ORDINALITY AS recipient (address, place)
+    ORDER BY (
+      SELECT count(*) FROM payment_request r
+      WHERE r.chain_id = ${chainId} AND r.recipient_address = address AND r.status = 'active'), place
+    LIMIT 1`;
+  return least?.address;
 }

@@ -7,6 +7,7 @@ import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
+import { getPaymentRequest } from "./get";
 import { presentPaymentRequest } from "./present";
 
 const base = { amount: "10", token_id: testToken.id };
@@ -41,6 +42,15 @@ test("a creation writes the request, its slot and its event, and the event shows
     payment: null,
     payments_truncated: false,
   });
+});
+
+test("a creation answers the request as it is read afterwards, with its slot and without one", async () => {
+  const tenant = await newTenant();
+  const body = { recipient_address: newAddress(), description: "two", metadata: { a: [1, { b: null }] } };
+  const rows = [await create(tenant, body), await create(tenant, body)];
+  expect(rows.map(({ amountSlots }) => amountSlots.length)).toEqual([1, 0]);
+  const read = rows.map(({ publicId }) => getPaymentRequest(contextOf(tenant.scope), { publicId }));
+  expect(rows).toEqual(await Promise.all(read));
 });
 
 test("instructions hold the frame of the request, an EIP-681 link, and accept a plain transfer while the slot is held", async () => {

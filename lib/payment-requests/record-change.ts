@@ -1,35 +1,32 @@
-import { Prisma, queryIn, type Transaction } from "@/lib/db";
+import { Prisma, queryIn, type SqlTransaction } from "@/lib/db";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
 import type { Context } from "@/lib/merchants/context";
-import { recordTimeline } from "@/lib/timeline/record";
+import { insertTimeline } from "@/lib/timeline/record";
 import type { Urls } from "@/lib/urls";
 import { settlePaymentRequests, type RequestChange } from "./apply-payment";
 import { presentPaymentRequest } from "./present";
-import { readPaymentRequests, type PaymentRequestRow } from "./rows";
+import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 
 /** What a merchant does to a request, as its timeline shows it. */
-type Step =
-  | { type: "created" }
-  | { type: "updated"; fields: string[] }
-  | { type: "cancelled" }
-  | { type: "resolved"; note: string };
+type Step = { type: "updated"; fields: string[] } | { type: "cancelled" } | { type: "resolved"; note: string };
 
-const eventOf = { created: "created", updated: "updated", cancelled: "cancelled", resolved: "completed" } as const;
+const eventOf = { updated: "updated", cancelled: "cancelled", resolved: "completed" } as const;
 
 /**
- * Completes a change of a locked request: writes its timeline entry, settles what depends on a moved expiry, and records
- * the events. Must be the last call of the transaction, because the event counters stay locked until the commit.
+ * Completes a change of a locked request: writes its timeline entry and what else is to be written `along`, settles what
+ * depends on a moved expiry, and records the events. Must be the last call of the transaction, because the event counters
+ * stay locked until the commit.
  */
 export async function recordRequestChange(
-  tx: Transaction,
+  tx: SqlTransaction,
   { actor, urls, now }: Context,
-  requestId: bigint,
-  step: Step,
+  { requestId, along = [], ...step }: Step & { requestId: bigint; along?: Prisma.Sql[] },
 ): Promise<PaymentRequestRow> {
-  await recordTimeline(tx, [{ requestId, by: actor, ...step }], now);
+  const entry = insertTimeline([{ requestId, by: actor, ...step }], now);
   const movesExpiry = step.type === "updated" && step.fields.includes("expires_at");
-  const changes = movesExpiry ? await followExpiry(tx, requestId, now) : [];
-  const row = await readPaymentRequest(tx, requestId);
+  // The entries of what follows a moved expiry come after its own.
+  const changes = movesExpiry ? await followExpiry(tx, { requestId, entry, now }) : [];
+  const row = await readPaymentRequest(tx, requestId, movesExpiry ? along : [entry, ...along]);
   const told = [eventOf[step.type], ...changes].map(
     (type) => ({ type: `payment_request.${type}`, paymentId: null }) as const,
   );
@@ -37,9 +34,20 @@ export async function recordRequestChange(
   return row;
 }
 
-/** A request as it stands in the transaction, with all that is presented of it. It must exist. */
-export async function readPaymentRequest(tx: Transaction, id: bigint): Promise<PaymentRequestRow> {
-  const [row] = await readPaymentRequests(queryIn(tx), Prisma.sql`r.id = ${id}`);
+/**
+ * A request as it stands in the transaction, with all that is presented of it. It must exist. The same statement can write
+ * `along` what changes nothing of that.
+ */
+export async function readPaymentRequest(
+  tx: SqlTransaction,
+  id: bigint,
+  along: Prisma.Sql[] = [],
+): Promise<PaymentRequestRow> {
+  const writes = along.map((write, index) => Prisma.sql`${Prisma.raw(`write_${index}`)} AS (${write})`);
+  const [row] = await readRequestsFrom(queryIn(tx), {
+    with: writes.length > 0 ? Prisma.sql`WITH ${Prisma.join(writes)}` : undefined,
+    requests: Prisma.sql`(SELECT * FROM payment_request WHERE id = ${id})`,
+  });
   if (!row) throw new Error(`payment request ${id} is gone`);
   return row;
 }
@@ -63,12 +71,19 @@ export function requestEvents(row: PaymentRequestRow, urls: Urls, told: readonly
   });
 }
 
+type MovedExpiry = { requestId: bigint; entry: Prisma.Sql; now: Date };
+
 /** Moves what depends on a request's expiry: its amount slots, which of its payments are late, and its status. */
-async function followExpiry(tx: Transaction, id: bigint, now: Date): Promise<RequestChange["type"][]> {
-  const row = await tx.paymentRequest.findUniqueOrThrow({ where: { id } });
-  await tx.$executeRaw`UPDATE amount_slot SET free_at = ${row.lateUntil} WHERE request_id = ${id}`;
+async function followExpiry(
+  tx: SqlTransaction,
+  { requestId, entry, now }: MovedExpiry,
+): Promise<RequestChange["type"][]> {
   await tx.$executeRaw`
-    UPDATE payment SET is_late = t.block_time > ${row.expiresAt}::timestamptz
-    FROM transfer t WHERE t.id = payment.transfer_id AND payment.request_id = ${id}`;
-  return (await settlePaymentRequests(tx, [id], now)).map(({ type }) => type);
+    WITH entry AS (${entry}),
+    moved AS (SELECT id, expires_at, late_until FROM payment_request WHERE id = ${requestId}),
+    judged AS (
+      UPDATE payment SET is_late = t.block_time > moved.expires_at
+      FROM transfer t, moved WHERE t.id = payment.transfer_id AND payment.request_id = moved.id)
+    UPDATE amount_slot SET free_at = moved.late_until FROM moved WHERE request_id = moved.id`;
+  return (await settlePaymentRequests(tx, [requestId], now)).map(({ type }) => type);
 }

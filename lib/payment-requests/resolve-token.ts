@@ -1,8 +1,7 @@
-import type { Transaction } from "@/lib/db";
 import { chainFaults } from "@/lib/chains/environment";
 import { findChain, findTokenById, findTokensByName, type TokenWithChain } from "@/lib/chains/find";
 import type { FieldError } from "@/lib/errors";
-import type { Environment } from "@/lib/merchants/scope";
+import { databaseOf, queryOf, type Context } from "@/lib/merchants/context";
 import type { Chain } from "@/prisma/generated/client";
 
 type TokenChoice = { token_id?: number; chain?: string; token?: string };
@@ -12,24 +11,24 @@ type ResolvedToken = { token: TokenWithChain | null; errors: FieldError[] };
 
 /** The token a creation names, by its id or by chain and name. A choice that is not made, or half, is judged as far as it goes. */
 export async function resolveToken(
-  database: Transaction,
+  ctx: Context,
   { token_id: id, chain: slug, token: name }: TokenChoice,
-  environment: Environment,
 ): Promise<ResolvedToken> {
+  const { environment } = ctx.scope;
   if (id !== undefined) {
-    const token = await findTokenById(id, database);
+    const token = await findTokenById(id, queryOf(ctx));
     if (!token) return unknownToken("token_id");
     const [fault] = [...chainFaults("token_id", token.chain, environment), ...tokenFaults("token_id", token)];
     return { token, errors: fault ? [fault] : [] };
   }
-  const chain = slug === undefined ? null : await findChain(slug, database);
+  const chain = slug === undefined ? null : await findChain(slug, databaseOf(ctx));
   if (!chain) return { token: null, errors: slug === undefined ? [] : [unknownChain] };
-  const named = name === undefined ? { token: null, errors: [] } : await byName(database, chain, name);
+  const named = name === undefined ? { token: null, errors: [] } : await byName(ctx, chain, name);
   return { token: named.token, errors: [...chainFaults("chain", chain, environment), ...named.errors] };
 }
 
-async function byName(database: Transaction, chain: Chain, name: string): Promise<ResolvedToken> {
-  const [token, another] = await findTokensByName(chain.id, name, database);
+async function byName(ctx: Context, chain: Chain, name: string): Promise<ResolvedToken> {
+  const [token, another] = await findTokensByName(chain.id, name, queryOf(ctx));
   if (!token) return unknownToken("token");
   if (!another) return { token, errors: tokenFaults("token", token) };
   const message = "names several tokens: use a contract address";

@@ -1,4 +1,4 @@
-import { actorName, inTransaction, type Context } from "@/lib/merchants/context";
+import { actorName, inSqlTransaction, type Context } from "@/lib/merchants/context";
 import { ownRequest, paymentRequestNotFound } from "./get";
 import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
@@ -13,7 +13,7 @@ export async function resolvePaymentRequest(
 ): Promise<PaymentRequestRow> {
   const { scope, actor, now } = ctx;
   const isOwn = ownRequest(scope, publicId);
-  return inTransaction(ctx, async (tx) => {
+  return inSqlTransaction(ctx, async (tx) => {
     const [resolved] = await tx.$queryRaw<{ id: bigint }[]>`
       UPDATE payment_request r
          SET status = 'completed', exception = 'resolved_manually', completed_at = ${now}, updated_at = ${now},
@@ -21,6 +21,6 @@ export async function resolvePaymentRequest(
        WHERE ${isOwn} AND (status = 'expired' OR (status = 'active' AND paid_amount > 0))
       RETURNING id`;
     if (!resolved) throw paymentRequestNotFound();
-    return recordRequestChange(tx, ctx, resolved.id, { type: "resolved", note });
+    return recordRequestChange(tx, ctx, { requestId: resolved.id, type: "resolved", note });
   });
 }

@@ -1,7 +1,15 @@
+import {
+  chainRecord,
+  healthRecord,
+  tokenRecord,
+  type ChainRecord,
+  type HealthRecord,
+  type TokenRecord,
+} from "@/lib/chains/records";
 import { Prisma, type Query } from "@/lib/db";
 import type { PaymentRow } from "@/lib/payments/present";
 import { recordOf, type Decoded, type Json } from "@/lib/record";
-import type { Chain, ChainHealth, Merchant, PaymentRequest, Token, WatchCursor } from "@/prisma/generated/client";
+import type { Merchant, PaymentRequest, WatchCursor } from "@/prisma/generated/client";
 
 // Requests with all that is presented of them: one statement however many, which sees one moment.
 
@@ -34,43 +42,7 @@ const request = recordOf<PaymentRequest>()({
   cancelledAt: "date",
 });
 
-const chain = recordOf<Chain>()({
-  id: "plain",
-  slug: "plain",
-  name: "plain",
-  symbol: "plain",
-  chainId: "bigint",
-  type: "text",
-  explorerUrl: "plain",
-  isActive: "plain",
-  isTestnet: "plain",
-  isLocal: "plain",
-  blockTimeMs: "plain",
-  pollIntervalMs: "plain",
-  requiredConfirmations: "plain",
-  finality: "text",
-});
-
-const health = recordOf<ChainHealth>()({
-  isDegraded: "plain",
-  reason: "plain",
-  clockSkewMs: "plain",
-  headBlock: "bigint",
-});
-
 const cursor = recordOf<WatchCursor>()({ blockNumber: "bigint", blockHash: "plain" });
-
-const token = recordOf<Token>()({
-  id: "plain",
-  symbol: "plain",
-  name: "plain",
-  decimals: "plain",
-  contractAddress: "plain",
-  program: "plain",
-  logoFile: "plain",
-  isNative: "plain",
-  isStablecoin: "plain",
-});
 
 const merchant = recordOf<Merchant>()({ name: "plain", suspendedAt: "date" });
 
@@ -92,8 +64,8 @@ const transfer = recordOf<PaymentRow["transfer"]>()({
   blockTime: "date",
 });
 
-type ChainRow = Decoded<typeof chain> & {
-  health: Decoded<typeof health> | null;
+type ChainRow = ChainRecord & {
+  health: HealthRecord | null;
   /** The tip's, once the chain is watched. */
   cursors: Decoded<typeof cursor>[];
 };
@@ -101,7 +73,7 @@ type ChainRow = Decoded<typeof chain> & {
 /** A request as `presentPaymentRequest` takes it; its payments oldest first. */
 export type PaymentRequestRow = Decoded<typeof request> & {
   chain: ChainRow;
-  token: Decoded<typeof token>;
+  token: TokenRecord;
   amountSlots: { value: Prisma.Decimal }[];
   merchant: Decoded<typeof merchant>;
   payments: PaymentRow[];
@@ -117,28 +89,43 @@ type Nested = {
   payments: (Json & { transfer: Json })[] | null;
 };
 
-const columns = Prisma.sql`
-  ${request.columns("r")},
-  ${chain.json("c")} AS chain,
-  CASE WHEN h.chain_id IS NOT NULL THEN ${health.json("h")} END AS health,
-  CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END AS cursor,
-  ${token.json("k")} AS token,
-  ${merchant.json("m")} AS merchant,
-  ARRAY(SELECT s.value::text FROM amount_slot s WHERE s.request_id = r.id) AS slots,
-  (SELECT jsonb_agg(${payment.json("p")} || jsonb_build_object('transfer', ${transfer.json("t")})
-     ORDER BY p.created_at, p.id)
-   FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id) AS payments`;
+/** A part of SQL for each part of a statement that reads requests `r`. */
+type Source = {
+  /** The statement's WITH clause. */
+  with?: Prisma.Sql;
+  requests: Prisma.Sql;
+  /** Where the statement itself takes slots, which it does not see in their table. */
+  slots?: Prisma.Sql;
+  order?: Prisma.Sql;
+};
 
 /** The requests `r` for which `condition` holds; in no order, unless an ORDER BY with its LIMIT is given. */
 export async function readPaymentRequests(
   query: Query,
   condition: Prisma.Sql,
-  order = Prisma.empty,
+  order?: Prisma.Sql,
 ): Promise<PaymentRequestRow[]> {
   // Selected first, so that nothing else is read for requests beyond the limit.
+  const requests = Prisma.sql`(SELECT * FROM payment_request r WHERE ${condition} ${order ?? Prisma.empty})`;
+  return readRequestsFrom(query, { requests, order });
+}
+
+/** Requests as a part of a statement gives them, with all that is presented of them. */
+export async function readRequestsFrom(query: Query, source: Source): Promise<PaymentRequestRow[]> {
+  const { slots = Prisma.sql`amount_slot`, order = Prisma.empty } = source;
   const rows = await query<Json & Nested>(Prisma.sql`
-    SELECT ${columns}
-    FROM (SELECT * FROM payment_request r WHERE ${condition} ${order}) r
+    ${source.with ?? Prisma.empty}
+    SELECT ${request.columns("r")},
+      ${chainRecord.json("c")} AS chain,
+      CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END AS health,
+      CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END AS cursor,
+      ${tokenRecord.json("k")} AS token,
+      ${merchant.json("m")} AS merchant,
+      ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id) AS slots,
+      (SELECT jsonb_agg(${payment.json("p")} || jsonb_build_object('transfer', ${transfer.json("t")})
+         ORDER BY p.created_at, p.id)
+       FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id) AS payments
+    FROM ${source.requests} r
     JOIN merchant m ON m.id = r.merchant_id
     JOIN chain c ON c.id = r.chain_id
     JOIN token k ON k.id = r.token_id
@@ -152,11 +139,11 @@ function toRow(row: Json & Nested): PaymentRequestRow {
   return {
     ...request.decode(row),
     chain: {
-      ...chain.decode(row.chain),
-      health: row.health && health.decode(row.health),
+      ...chainRecord.decode(row.chain),
+      health: row.health && healthRecord.decode(row.health),
       cursors: row.cursor ? [cursor.decode(row.cursor)] : [],
     },
-    token: token.decode(row.token),
+    token: tokenRecord.decode(row.token),
     amountSlots: row.slots.map((value) => ({ value: new Prisma.Decimal(value) })),
     merchant: merchant.decode(row.merchant),
     payments: (row.payments ?? []).map((one) => ({ ...payment.decode(one), transfer: transfer.decode(one.transfer) })),

@@ -1,6 +1,6 @@
-import type { Prisma, Transaction } from "@/lib/db";
+import type { Prisma, SqlTransaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
-import { inTransaction, type Context } from "@/lib/merchants/context";
+import { inSqlTransaction, type Context } from "@/lib/merchants/context";
 import { expiryFaults, returnUrlFaults } from "./field-rules";
 import { ownRequest, paymentRequestNotFound } from "./get";
 import type { PaymentRequestRow } from "./rows";
@@ -22,9 +22,9 @@ export async function updatePaymentRequest(
   const isOwn = ownRequest(ctx.scope, publicId);
   const errors = updateFaults(ctx, changes);
   if (errors.length > 0) throw validationError(...errors);
-  return inTransaction(ctx, async (tx) => {
-    const id = await updateIfActive(tx, isOwn, changes, ctx.now);
-    return recordRequestChange(tx, ctx, id, { type: "updated", fields: Object.keys(changes) });
+  return inSqlTransaction(ctx, async (tx) => {
+    const requestId = await updateIfActive(tx, isOwn, changes, ctx.now);
+    return recordRequestChange(tx, ctx, { requestId, type: "updated", fields: Object.keys(changes) });
   });
 }
 
@@ -35,7 +35,7 @@ export function updateFaults({ scope, now }: Context, changes: Partial<UpdatePay
 }
 
 async function updateIfActive(
-  tx: Transaction,
+  tx: SqlTransaction,
   isOwn: Prisma.Sql,
   input: UpdatePaymentRequestInput,
   now: Date,

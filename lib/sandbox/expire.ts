@@ -29,5 +29,5 @@ export async function endNow(tx: Transaction, ctx: Context, id: bigint): Promise
        SET expires_at = ${now}, late_until = ${now}::timestamptz + (late_until - expires_at), updated_at = ${now}
      WHERE id = ${id} AND expires_at > ${now}`;
   if (moved === 0) return readPaymentRequest(tx, id);
-  return recordRequestChange(tx, ctx, id, { type: "updated", fields: ["expires_at"] });
+  return recordRequestChange(tx, ctx, { requestId: id, type: "updated", fields: ["expires_at"] });
 }

@@ -251,6 +251,6 @@ describe("the statements of a batch", () => {
     expect(await costOf(transfers.slice(1), null)).toEqual(seen);
     const final = await costOf(transfers.slice(0, 1), 10n);
     expect(await costOf(transfers.slice(1), 10n)).toEqual(final);
-    expect([seen.length, final.length]).toEqual([18, 16]);
+    expect([seen.length, final.length]).toEqual([17, 15]);
   });
 });

@@ -1,4 +1,4 @@
-import { toRows, type Transaction } from "@/lib/db";
+import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { PresentedTimelineEntry } from "./schema";
 
@@ -11,8 +11,12 @@ type Told<Entry> = Entry extends PresentedTimelineEntry ? Omit<Entry, "id" | "at
 export type TimelineDraft = Told<PresentedTimelineEntry> & { requestId: bigint };
 
 /** Writes entries, in the order given, in the transaction of the changes they tell of. */
-export async function recordTimeline(tx: Transaction, drafts: TimelineDraft[], now: Date): Promise<void> {
-  if (drafts.length === 0) return;
+export async function recordTimeline(tx: SqlTransaction, drafts: TimelineDraft[], now: Date): Promise<void> {
+  if (drafts.length > 0) await tx.$executeRaw(insertTimeline(drafts, now));
+}
+
+/** The same as part of a statement that does more. */
+export function insertTimeline(drafts: TimelineDraft[], now: Date): Prisma.Sql {
   const rows = drafts.map(({ requestId, type, ...details }, place) => ({
     id: newId("tle"),
     request_id: requestId,
@@ -20,9 +24,18 @@ export async function recordTimeline(tx: Transaction, drafts: TimelineDraft[], n
     details,
     place,
   }));
-  await tx.$executeRaw`
+  return Prisma.sql`
     INSERT INTO timeline_entry (id, request_id, type, details, created_at)
     SELECT id, request_id, type, details, ${now}::timestamptz
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS e (id text, request_id bigint, type text, details jsonb, place int)
     ORDER BY place`;
+}
+
+type FirstEntry = Told<Extract<PresentedTimelineEntry, { type: "created" }>>;
+
+/** The first entry of a request that the same statement makes: `request` is the CTE with its id. */
+export function insertFirstEntry(request: Prisma.Sql, { type, ...details }: FirstEntry, now: Date): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO timeline_entry (id, request_id, type, details, created_at)
+    SELECT ${newId("tle")}, id, ${type}, ${JSON.stringify(details)}::jsonb, ${now}::timestamptz FROM ${request}`;
 }

@@ -43,6 +43,7 @@ const verbs: Tests = {
   "lib/payment-requests/choose-recipient": creation,
   "lib/payment-requests/create": creation,
   "lib/payment-requests/expire": ["lib/payment-requests/expire"],
+  "lib/payment-requests/insert": [...creation, "lib/settlement-settings/settings"],
   "lib/payment-requests/lock": ["lib/payment-requests/lock", "lib/settlement/evidence"],
   "lib/payment-requests/record-change": ["lib/payment-requests/update", "lib/payment-requests/cancel"],
   "lib/payment-requests/resolve": ["lib/payment-requests/resolve"],

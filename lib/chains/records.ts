@@ -1,0 +1,47 @@
+import { recordOf, type Decoded } from "@/lib/record";
+import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
+
+// The catalogue's rows where plain SQL reads them.
+
+export const chainRecord = recordOf<Chain>()({
+  id: "plain",
+  slug: "plain",
+  name: "plain",
+  symbol: "plain",
+  chainId: "bigint",
+  type: "text",
+  explorerUrl: "plain",
+  isActive: "plain",
+  isTestnet: "plain",
+  isLocal: "plain",
+  blockTimeMs: "plain",
+  pollIntervalMs: "plain",
+  requiredConfirmations: "plain",
+  finality: "text",
+});
+
+export const healthRecord = recordOf<ChainHealth>()({
+  isDegraded: "plain",
+  reason: "plain",
+  clockSkewMs: "plain",
+  headBlock: "bigint",
+});
+
+export const tokenRecord = recordOf<Token>()({
+  id: "plain",
+  source: "text",
+  symbol: "plain",
+  name: "plain",
+  decimals: "plain",
+  contractAddress: "plain",
+  program: "plain",
+  logoFile: "plain",
+  isNative: "plain",
+  isStablecoin: "plain",
+  isActive: "plain",
+  verifiesBalance: "plain",
+});
+
+export type ChainRecord = Decoded<typeof chainRecord>;
+export type HealthRecord = Decoded<typeof healthRecord>;
+export type TokenRecord = Decoded<typeof tokenRecord>;

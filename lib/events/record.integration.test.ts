@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
+import { newTenant } from "@/testing/api";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
+import { loopback } from "@/testing/webhooks";
+
+test("an event that waited for an endpoint to be made is delivered to it", async () => {
+  const { scope } = await newTenant();
+  const create = () => {
+    const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+    return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse(body));
+  };
+  await create();
+  const { id, waiting } = await db().$transaction(async (tx) => {
+    const input = { url: "http://127.0.0.1:9/", events: ["*" as const] };
+    const settings = { allowedNetworks: loopback, encryptionKeys: env().encryptionKeys };
+    const { row } = await createWebhookEndpoint({ ...contextOf(scope), tx }, input, settings);
+    const waiting = create();
+    await expect.poll(waitsForCounter).toBe(true);
+    return { id: row.id, waiting: [waiting] };
+  });
+  await Promise.all(waiting);
+  const deliveries = await db().webhookDelivery.findMany({ where: { endpointId: id }, include: { event: true } });
+  expect(deliveries.map(({ event }) => event.sequence)).toEqual([2n]);
+});
+
+async function waitsForCounter(): Promise<boolean> {
+  const waiting = await db().$queryRaw<unknown[]>`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INTO event_counter%'`;
+  return waiting.length > 0;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { TokenWithChain } from "@/lib/chains/find";
+import { newReference } from "@/lib/chains/reference";
+import { Prisma, queryIn, type SqlTransaction } from "@/lib/db";
+import { randomBase58 } from "@/lib/ids";
+import type { Context } from "@/lib/merchants/context";
+import { insertFirstEntry } from "@/lib/timeline/record";
+import { insertAmountSlots } from "./amount-slots";
+import type { CreationTerms } from "./create-rules";
+import type { CreatePaymentRequestInput } from "./create-schema";
+import { readRequestsFrom, type PaymentRequestRow } from "./rows";
+
+const shortcodeLength = 10;
+
+export type Creation = {
+  input: CreatePaymentRequestInput;
+  token: TokenWithChain;
+  terms: CreationTerms;
+  recipientAddress: string;
+};
+
+/**
+ * Writes an active request, bound to the merchant's terms of this moment, with its first timeline entry and, where that is
+ * free, its amount slot. One statement, which also answers what is presented of the request.
+ */
+export async function insertPaymentRequest(
+  tx: SqlTransaction,
+  { scope, actor, now }: Context,
+  creation: Creation,
+): Promise<PaymentRequestRow> {
+  const slot = Prisma.sql`SELECT chain_id, token_id, recipient_address, amount, id, late_until FROM made`;
+  const [row] = await readRequestsFrom(queryIn(tx), {
+    with: Prisma.sql`WITH
+      made AS (${insertRequest(scope, creation, now)} RETURNING *),
+      slot AS (${insertAmountSlots(slot, now)} RETURNING request_id, value),
+      entry AS (${insertFirstEntry(Prisma.sql`made`, { by: actor, type: "created" }, now)})`,
+    requests: Prisma.sql`made`,
+    slots: Prisma.sql`slot`,
+  });
+  if (!row) throw new Error(`merchant ${scope.merchantId} is gone`);
+  return row;
+}
+
+function insertRequest({ merchantId, environment }: Context["scope"], creation: Creation, now: Date): Prisma.Sql {
+  const { input, token, terms, recipientAddress } = creation;
+  // A transfer up to the newest block that is known of cannot be meant for a request made now.
+  return Prisma.sql`
+    INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
+      recipient_address, amount, tolerance_basis_points, late_policy, high_value_amount, description, external_id,
+      redirect_url, cancel_url, metadata, created_after_block, expires_at, late_until, created_at, updated_at)
+    SELECT ${randomUUID()}::uuid, ${randomBase58(shortcodeLength)}, ${newReference()}::bytea, m.id,
+      ${environment}::environment, c.id, ${token.id}::int, ${recipientAddress}, ${terms.amount.toString()}::numeric,
+      m.tolerance_basis_points, m.late_policy, high.amount, ${input.description}, ${input.external_id},
+      ${input.redirect_url}, ${input.cancel_url}, ${JSON.stringify(input.metadata)}::jsonb,
+      GREATEST(0, tip.block_number, health.head_block), ${terms.expiresAt}::timestamptz,
+      ${terms.expiresAt}::timestamptz + make_interval(secs => m.late_window_seconds), ${now}::timestamptz,
+      ${now}::timestamptz
+    FROM merchant m
+    JOIN chain c ON c.id = ${token.chain.id}
+    LEFT JOIN high_value_amount high ON high.merchant_id = m.id AND high.token_id = ${token.id}
+    LEFT JOIN watch_cursor tip ON tip.chain_id = c.id AND tip.stream = 'tip'
+    LEFT JOIN chain_health health ON health.chain_id = c.id
+    WHERE m.id = ${merchantId}`;
+}
