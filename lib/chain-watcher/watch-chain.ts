@@ -19,7 +19,14 @@ export type Terms = { signal: AbortSignal; locks: ChainLocks };
 export async function watchChain(chain: Chain, rpcUrls: readonly string[], { signal, locks }: Terms): Promise<void> {
   const reader = openReader(chain, rpcUrls, recordsOf(chain.id), { signal });
   const watcher = newWatcher({ chain, reader, urls: urls(), now: () => new Date() });
-  const watch: Watch = { watcher, health: healthWriter(chain), failures: 0, tickedAt: 0, isBehind: false };
+  const watch: Watch = {
+    watcher,
+    health: healthWriter(chain),
+    failures: 0,
+    tickedAt: 0,
+    isBehind: false,
+    isQuiet: false,
+  };
   while (!signal.aborted) {
     const startedAt = Date.now();
     try {
@@ -29,7 +36,8 @@ export async function watchChain(chain: Chain, rpcUrls: readonly string[], { sig
       if (signal.aborted) return;
       await noteFailure(watch, error);
     }
-    const intervalMs = chain.pollIntervalMs * Math.min(2 ** watch.failures, maxBackoff);
+    const pollMs = watch.isQuiet ? Math.max(chain.pollIntervalMs, quietLookMs) : chain.pollIntervalMs;
+    const intervalMs = pollMs * Math.min(2 ** watch.failures, maxBackoff);
     if (!watch.isBehind) await pause(intervalMs - (Date.now() - startedAt), signal);
   }
 }
@@ -41,20 +49,27 @@ type Watch = {
   failures: number;
   tickedAt: number;
   isBehind: boolean;
+  /** Nothing was open at the last look. */
+  isQuiet: boolean;
 };
 
 // While nothing is open on a chain: money to a request that has ended is noticed within this time.
 const quietPollMs = { evm: 60_000, solana: 120_000 };
+// A local chain has no provider that counts calls; each poll costs a few statements.
+const quietLocalPollMs = 10_000;
+// How often the database is asked whether that is still so.
+const quietLookMs = 1000;
 
 /**
- * Whether work is open is asked of the database at each poll, so that a new request speeds polling up wherever it was created. A
- * local chain costs nothing to poll.
+ * Whether work is open is asked of the database at each poll, so that a new request speeds polling up wherever it was created.
  */
 async function tickIfDue(watch: Watch): Promise<void> {
   const { chain } = watch.watcher;
-  const isOpen = chain.isLocal || (await hasOpenWork(chain.id));
-  const isQuiet = Date.now() - watch.tickedAt < quietPollMs[chain.type];
-  if (!isOpen && !watch.isBehind && watch.failures === 0 && isQuiet) return watch.health.repeat();
+  const isOpen = await hasOpenWork(chain.id);
+  watch.isQuiet = !isOpen;
+  const quietMs = chain.isLocal ? quietLocalPollMs : quietPollMs[chain.type];
+  const isEarly = Date.now() - watch.tickedAt < quietMs;
+  if (!isOpen && !watch.isBehind && watch.failures === 0 && isEarly) return watch.health.repeat();
   const { isBehind, ...known } = await runTick(watch.watcher, { hasOpenWork: isOpen });
   watch.tickedAt = Date.now();
   watch.isBehind = isBehind;

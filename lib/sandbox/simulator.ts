@@ -13,7 +13,7 @@ import {
   type DueTransfer,
 } from "./simulation-queue";
 
-const tickMs = 500;
+const tickMs = 1000;
 const watchedWithinMs = 10_000;
 const pollMs = 50;
 
