@@ -105,6 +105,19 @@ test("every answer has a request id, the client's own where it is fit", async ()
   }
 });
 
+test("pages, their data, scripts and styles are compressed; next-auth's tokens and small files are not", async () => {
+  const { body } = await packed("/sign-in");
+  const files = [".js", ".css"].map((type) => new RegExp(`/_next/static/[^"]+\\${type}`).exec(body)?.[0] ?? "");
+  for (const path of ["/sign-in", "/docs/errors", ...files]) {
+    expect([path, (await packed(path)).encoding]).toEqual([path, "gzip"]);
+    expect([path, (await packed(path)).vary]).toEqual([path, expect.stringContaining("Accept-Encoding")]);
+  }
+  expect((await packed("/docs/errors?_rsc=x", { rsc: "1" })).encoding).toBe("gzip");
+  for (const path of ["/api/auth/csrf", "/api/auth/providers", "/mark.svg"]) {
+    expect([path, (await packed(path)).encoding]).toEqual([path, null]);
+  }
+});
+
 test("pages carry a policy whose nonce is new each time and is the nonce of all inline scripts", async () => {
   const [first, second] = await Promise.all([fetch(`${origin}/sign-in`), fetch(`${origin}/sign-in`)]);
   const nonces = [first, second].map(
@@ -232,6 +245,13 @@ async function ask(path: string, init?: RequestInit): Promise<Refusal> {
   const response = await fetchKept(contract, origin + path, init);
   const { error = { code: "" } } = (await response.json()) as { error?: { code: string } };
   return { status: response.status, headers: response.headers, error };
+}
+
+/** As a browser asks that does not know Brotli; `fetch` shows the encoding and decompresses. */
+async function packed(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(origin + path, { headers: { "accept-encoding": "gzip", ...headers } });
+  const { headers: got } = response;
+  return { body: await response.text(), encoding: got.get("content-encoding"), vary: got.get("vary") ?? "" };
 }
 
 async function readiness(): Promise<{ status?: string }> {

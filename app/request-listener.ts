@@ -35,6 +35,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, page:
   if (!isApiPath(target.pathname)) return respondWithPage({ request, response, page, pathname: target.pathname });
   if (!isAuthPath(target.pathname)) return api(request, response);
   if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
+  // Next would compress tokens of a session; its length must not tell of them (BREACH).
+  delete request.headers["accept-encoding"];
   return page(request, response);
 }
 

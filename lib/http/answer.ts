@@ -1,6 +1,7 @@
 import { log } from "@/lib/log";
+import { toCompressedResponse } from "./compress";
 import { errorReply } from "./error-response";
-import { toResponse, type Reply } from "./reply";
+import type { Reply } from "./reply";
 import { requestIdOf } from "./request-id";
 
 export type PathParams = Record<string, string>;
@@ -27,7 +28,10 @@ export async function answer(
   const caller: LoggedCaller = {};
   const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
   logAnswer(request, params, { requestId, caller, status: reply.status, startedMs });
-  return toResponse({ ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } });
+  return toCompressedResponse(request, {
+    ...reply,
+    headers: { ...headers, ...reply.headers, "x-request-id": requestId },
+  });
 }
 
 type AnswerFacts = { requestId: string; caller: LoggedCaller; status: number; startedMs: number };

@@ -22,10 +22,14 @@ export function done(): Reply<undefined> {
 }
 
 /** The Response of a reply: JSON in UTF-8, or a text whose type the headers name. */
-export function toResponse({ status, body, headers }: Reply): Response {
+export function toResponse({ status, body, headers }: Reply, content: BodyInit = serialize(body)): Response {
   if (body === undefined) return new Response(null, { status, headers });
-  return new Response(typeof body === "string" ? body : JSON.stringify(body), {
+  return new Response(content, {
     status,
     headers: { "content-type": "application/json; charset=utf-8", ...headers },
   });
+}
+
+export function serialize(body: unknown): string {
+  return typeof body === "string" ? body : JSON.stringify(body);
 }

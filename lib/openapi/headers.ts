@@ -27,7 +27,7 @@ const headers = {
     name: "ETag",
     required: true,
     description: "For `If-None-Match`.",
-    schema: { type: "string", pattern: '^"[\\w-]{22}"$' },
+    schema: { type: "string", pattern: '^(W/)?"[\\w-]{22}"$' },
   },
   AnyOrigin: {
     name: "Access-Control-Allow-Origin",

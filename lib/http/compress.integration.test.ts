@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { request, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newTenant } from "@/testing/api";
+import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
+
+// As it goes over the wire: `fetch` would decompress without a word.
+
+let web: WebProcess;
+beforeAll(async () => {
+  [web] = (await startWebProcesses(1, {})) as [WebProcess];
+}, 60_000);
+afterAll(() => web.stop());
+
+type Options = { method?: string; headers?: Record<string, string>; body?: unknown };
+type Got = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
+
+const document = "/api/openapi.json";
+const gzip = { "accept-encoding": "br, gzip" };
+
+async function ask(path: string, { method = "GET", headers = {}, body }: Options = {}): Promise<Got> {
+  const sent = request(web.origin + path, { method, headers });
+  sent.end(body === undefined ? undefined : JSON.stringify(body));
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) };
+}
+
+test("a GET is gzipped for a client that accepts it, and says the same", async () => {
+  const plain = await ask(document);
+  const packed = await ask(document, { headers: gzip });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(packed.headers["content-encoding"]).toBe("gzip");
+  expect(packed.headers["content-length"]).toBe(String(packed.bytes.length));
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4);
+  expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
+  expect([plain.headers.vary, packed.headers.vary]).toEqual(["Accept-Encoding", "Accept-Encoding"]);
+});
+
+test.each(["identity", "br", "gzip;q=0", "gzip;q=0, *", "deflate", ""])(
+  "a client that accepts %j gets it as it is",
+  async (accepted) => {
+    const { headers } = await ask(document, { headers: { "accept-encoding": accepted } });
+    expect(headers["content-encoding"]).toBeUndefined();
+  },
+);
+
+test("the gzipped bytes have a weak ETag, and either ETag is answered with 304", async () => {
+  const plain = await ask(document);
+  const packed = await ask(document, { headers: gzip });
+  expect(packed.headers.etag).toBe(`W/${plain.headers.etag}`);
+  for (const known of [plain.headers.etag, packed.headers.etag]) {
+    const again = await ask(document, { headers: { ...gzip, "if-none-match": String(known) } });
+    expect([again.status, again.bytes.length, again.headers["content-encoding"]]).toEqual([304, 0, undefined]);
+    expect([again.headers.etag, again.headers.vary]).toEqual([packed.headers.etag, "Accept-Encoding"]);
+  }
+});
+
+test("a response below one kilobyte and one to HEAD are left alone", async () => {
+  const small = await ask("/api/health/live", { headers: gzip });
+  expect(JSON.parse(small.bytes.toString())).toEqual({ status: "ok" });
+  const head = await ask(document, { method: "HEAD", headers: gzip });
+  expect([head.status, head.bytes.length, head.headers["content-encoding"]]).toEqual([200, 0, undefined]);
+});
+
+test("a response to a write is never compressed: it may hold a secret beside the caller's own text", async () => {
+  const { key } = await newTenant();
+  const url = `https://shop.example/${"a".repeat(1200)}`;
+  const headers = { ...gzip, "x-api-key": key, "content-type": "application/json" };
+  const made = await ask("/api/webhook-endpoints", { method: "POST", headers, body: { url, events: ["*"] } });
+  expect([made.status, made.headers["content-encoding"]]).toEqual([201, undefined]);
+  expect(made.bytes.length).toBeGreaterThan(1024);
+  expect(JSON.parse(made.bytes.toString())).toMatchObject({ data: { secret: expect.any(String) as string } });
+  const list = await ask("/api/webhook-endpoints", { headers });
+  expect([list.status, list.headers["content-encoding"]]).toEqual([200, "gzip"]);
+  expect(gunzipSync(list.bytes).toString()).not.toContain("whsec_");
+});
