@@ -38,14 +38,22 @@ export async function answerOnce(
 ): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
   const id = digest(nameOf(claim));
   const asked = { id, fingerprint: digest(body), encryptionKeys, now };
+  // Keeping a refusal is work of its own: all that the refused work did is taken back first.
+  return answerWith(asked, run).catch((error: unknown) => {
+    const refusal = refuse(error);
+    return answerWith(asked, () => Promise.resolve(refusal));
+  });
+}
+
+function answerWith(asked: Asked, run: Work["run"]): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
   return db().$transaction(async (tx) => {
-    const isClaimed = await tryLock(tx, id);
+    const isClaimed = await tryLock(tx, asked.id);
     // Looked for after the lock: what its last holder committed is seen. Without the lock too: a finished answer is there
     // for all who repeat at once.
     const known = await findAnswer(tx, asked);
     if (known) return { answer: known, isReplayed: true };
     if (!isClaimed) throw inProgress();
-    const answer = await tx.$transaction(run).catch(refuse);
+    const answer = await run(tx);
     await keepAnswer(tx, asked, answer);
     return { answer, isReplayed: false };
   });

@@ -28,9 +28,12 @@ export function inTransaction<T>(ctx: Pick<Context, "tx">, work: (tx: Transactio
   return databaseOf(ctx).$transaction(work);
 }
 
-/** The same for work that takes only SQL, of which each text is one of a few: without Prisma where the transaction is its own. */
+/**
+ * Runs work that takes only SQL, of which each text is one of a few, in a transaction of its own without Prisma, or in the
+ * context's transaction, which must not outlive what the work throws.
+ */
 export function inSqlTransaction<T>({ tx }: Pick<Context, "tx">, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
-  return tx ? tx.$transaction(work) : sqlTransaction(work);
+  return tx ? work(tx) : sqlTransaction(work);
 }
 
 /** Where a verb reads outside a transaction of its own: in the context's transaction, if there is one. */
