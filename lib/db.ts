@@ -105,8 +105,14 @@ export const queryPrepared: Query = async <Row>({ text, values }: Prisma.Sql): P
   return rows;
 };
 
+const names = new Map<string, string>();
+
 function nameOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha256").update(text).digest("base64url");
+  names.set(text, name);
+  return name;
 }
 
 /** The same for a text that a caller can vary without end: it is planned each time, and nothing is kept of it. */

@@ -16,7 +16,7 @@ test("a field is read from the column of its name, big numbers as text", () => {
     'r.id::text AS "id", r.public_id::text AS "publicId", r.amount::text AS "amount", r.metadata AS "metadata", ' +
     'r.expires_at AS "expiresAt", r.completed_at AS "completedAt"';
   expect(record.columns("r").sql).toBe(columns);
-  expect(record.json("r").sql).toMatch(/^jsonb_build_object\('id', r\.id::text, .*'completedAt', r\.completed_at\)$/);
+  expect(record.json("r").sql).toMatch(/^json_build_object\('id', r\.id::text, .*'completedAt', r\.completed_at\)$/);
 });
 
 test.each([

@@ -22,7 +22,7 @@ export function recordOf<Model>() {
       /** The same as one JSON object. */
       json: (alias: string) =>
         Prisma.raw(
-          `jsonb_build_object(${kinds.map(([field, kind]) => `'${field}', ${valueOf(alias, field, kind)}`).join(", ")})`,
+          `json_build_object(${kinds.map(([field, kind]) => `'${field}', ${valueOf(alias, field, kind)}`).join(", ")})`,
         ),
       decode: (row: Json) =>
         Object.fromEntries(kinds.map(([field, kind]) => [field, decoded(row[field], kind)])) as Pick<

@@ -28,8 +28,14 @@ export function parseJsonObject({ headers, body }: Omit<ReadRequest, "url">): Re
 }
 
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > maxBodyBytes) throw bodyTooLarge();
+  const declared = request.headers.get("content-length");
+  if (Number(declared) > maxBodyBytes) throw bodyTooLarge();
+  if (request.method === "GET" || request.method === "HEAD") return new Uint8Array();
+  // Node reads no more than was declared.
+  return declared === null ? readChunked(request) : new Uint8Array(await request.arrayBuffer());
+}
+
+async function readChunked(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
   const chunks: Uint8Array[] = [];

@@ -30,7 +30,7 @@ export async function readInput<P, Q, B>(
 function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {
   const input = Object.fromEntries([...search.entries()].reverse());
   const faults = mode === "strict" ? [...repeatedParameters(search), ...inputFaults(input)] : [];
-  return parse(schema ?? (noParameters(mode) as unknown as z.ZodType<Q>), input, faults);
+  return parse(schema ?? (noParameters[mode] as unknown as z.ZodType<Q>), input, faults);
 }
 
 function repeatedParameters(search: URLSearchParams): FieldError[] {
@@ -38,9 +38,7 @@ function repeatedParameters(search: URLSearchParams): FieldError[] {
   return repeated.map((path) => ({ path, code: "duplicate_parameter" as const, message: "is given more than once" }));
 }
 
-function noParameters(mode: "strict" | "lenient") {
-  return mode === "strict" ? z.strictObject({}) : z.object({});
-}
+const noParameters = { strict: z.strictObject({}), lenient: z.object({}) };
 
 async function parseBody<B>(
   request: ReadRequest,

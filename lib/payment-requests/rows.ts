@@ -86,8 +86,18 @@ type Nested = {
   token: Json;
   slots: string[];
   merchant: Json;
-  payments: (Json & { transfer: Json })[] | null;
+  payments: [payment: Json, transfer: Json][] | null;
 };
+
+const columns = Prisma.sql`
+  ${request.columns("r")},
+  ${chainRecord.json("c")} AS chain,
+  CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END AS health,
+  CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END AS cursor,
+  ${tokenRecord.json("k")} AS token,
+  ${merchant.json("m")} AS merchant,
+  (SELECT json_agg(json_build_array(${payment.json("p")}, ${transfer.json("t")}) ORDER BY p.created_at, p.id)
+   FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id) AS payments`;
 
 /** A part of SQL for each part of a statement that reads requests `r`. */
 type Source = {
@@ -115,16 +125,7 @@ export async function readRequestsFrom(query: Query, source: Source): Promise<Pa
   const { slots = Prisma.sql`amount_slot`, order = Prisma.empty } = source;
   const rows = await query<Json & Nested>(Prisma.sql`
     ${source.with ?? Prisma.empty}
-    SELECT ${request.columns("r")},
-      ${chainRecord.json("c")} AS chain,
-      CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END AS health,
-      CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END AS cursor,
-      ${tokenRecord.json("k")} AS token,
-      ${merchant.json("m")} AS merchant,
-      ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id) AS slots,
-      (SELECT jsonb_agg(${payment.json("p")} || jsonb_build_object('transfer', ${transfer.json("t")})
-         ORDER BY p.created_at, p.id)
-       FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id) AS payments
+    SELECT ${columns}, ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id) AS slots
     FROM ${source.requests} r
     JOIN merchant m ON m.id = r.merchant_id
     JOIN chain c ON c.id = r.chain_id
@@ -146,6 +147,6 @@ function toRow(row: Json & Nested): PaymentRequestRow {
     token: tokenRecord.decode(row.token),
     amountSlots: row.slots.map((value) => ({ value: new Prisma.Decimal(value) })),
     merchant: merchant.decode(row.merchant),
-    payments: (row.payments ?? []).map((one) => ({ ...payment.decode(one), transfer: transfer.decode(one.transfer) })),
+    payments: (row.payments ?? []).map(([of, by]) => ({ ...payment.decode(of), transfer: transfer.decode(by) })),
   };
 }
