@@ -13,10 +13,10 @@ export async function seedRequests(
   const addresses = Array.from({ length: 50 }, newAddress);
   await db().$executeRaw`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
-      recipient_address, amount, created_after_block, created_at, expires_at, late_until)
+      recipient_address, amount, description, external_id, metadata, created_after_block, created_at, expires_at, late_until)
     SELECT gen_random_uuid(), translate(lpad(to_hex(n), 10, 'x'), '0', 'z'), decode(md5(n::text), 'hex'), ${merchantId},
-      ${environment}::environment, k.chain_id, k.id, (${addresses}::text[])[n % ${addresses.length}::int + 1], 5000000000 + n, 0,
-      now() - make_interval(secs => ${to}::int - n), now() + interval '1 day', now() + interval '2 days'
+      ${environment}::environment, k.chain_id, k.id, (${addresses}::text[])[n % ${addresses.length}::int + 1], 5000000000 + n,
+      'Order ' || n || ' of the shop', 'order-' || n, jsonb_build_object('number', n), 0, now() - make_interval(secs => ${to}::int - n), now() + interval '1 day', now() + interval '2 days'
     FROM generate_series(${from}::int, ${to}::int) AS n, token k WHERE k.id = ${tokenId}`;
   await db().$executeRaw`ANALYZE payment_request`;
   return db().paymentRequest.findMany({

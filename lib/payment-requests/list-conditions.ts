@@ -1,15 +1,20 @@
 import { storedSpelling } from "@/lib/chains/address";
 import { Prisma } from "@/lib/db";
-import { containing, withinRange } from "@/lib/pagination/conditions";
+import { withinRange } from "@/lib/pagination/conditions";
 import type { Scope } from "@/lib/merchants/scope";
 import { metadataFilters, type ListPaymentRequestsInput } from "./list-schema";
+import { mentions } from "./search";
 
-/** What a list's rows have in common, as SQL over `payment_request r`: always their owner and environment. */
-export function listConditions(scope: Scope, query: ListPaymentRequestsInput): Prisma.Sql[] {
+/**
+ * What a list's rows have in common, as SQL over `payment_request r`: always their owner and environment. `chainId` is the id of
+ * `query.chain`, null where that is unknown: from a number PostgreSQL can tell how many rows to expect, from a subquery it cannot.
+ */
+export function listConditions(scope: Scope, query: ListPaymentRequestsInput, chainId: number | null): Prisma.Sql[] {
   return [
     Prisma.sql`r.merchant_id = ${scope.merchantId}`,
     Prisma.sql`r.environment = ${scope.environment}::environment`,
     ...fieldConditions(query),
+    ...(query.chain ? [Prisma.sql`r.chain_id = ${chainId}`] : []),
     ...withinRange(Prisma.sql`r.created_at`, "created_at", query),
     ...withinRange(Prisma.sql`r.expires_at`, "expires_at", query),
     ...metadataFilters(query).map(hasMetadata),
@@ -19,13 +24,12 @@ export function listConditions(scope: Scope, query: ListPaymentRequestsInput): P
 }
 
 function fieldConditions(query: ListPaymentRequestsInput): Prisma.Sql[] {
-  const { status, exception, external_id, shortcode, chain, token_id, recipient_address } = query;
+  const { status, exception, external_id, shortcode, token_id, recipient_address } = query;
   return [
-    ...(status ? [Prisma.sql`r.status = ANY(${status}::text[]::payment_request_status[])`] : []),
-    ...(exception ? [Prisma.sql`r.exception = ANY(${exception}::text[]::payment_exception[])`] : []),
+    ...(status ? [Prisma.sql`r.status = ANY(${status}::payment_request_status[])`] : []),
+    ...(exception ? [Prisma.sql`r.exception = ANY(${exception}::payment_exception[])`] : []),
     ...(external_id ? [Prisma.sql`r.external_id = ${external_id}`] : []),
     ...(shortcode ? [Prisma.sql`r.shortcode = ${shortcode}`] : []),
-    ...(chain ? [Prisma.sql`r.chain_id = (SELECT id FROM chain WHERE slug = ${chain})`] : []),
     ...(token_id ? [Prisma.sql`r.token_id = ${token_id}`] : []),
     ...(recipient_address ? [Prisma.sql`r.recipient_address = ${storedSpelling(recipient_address)}`] : []),
   ];
@@ -47,18 +51,4 @@ function spelledScalars(text: string): (number | boolean | null)[] {
 function hasTransaction(hash: string): Prisma.Sql {
   return Prisma.sql`r.id IN (
     SELECT p.request_id FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE t.transaction_hash = ${hash})`;
-}
-
-function mentions({ merchantId, environment }: Scope, text: string): Prisma.Sql {
-  const pattern = containing(text);
-  const inHash = Prisma.sql`OR r.id IN (
-    SELECT p.request_id FROM payment p
-    JOIN payment_request own ON own.id = p.request_id
-    JOIN transfer t ON t.id = p.transfer_id
-    WHERE own.merchant_id = ${merchantId} AND own.environment = ${environment}::environment
-      AND t.transaction_hash ILIKE ${pattern})`;
-  // No hash has anything else in it, and most searches are for words.
-  const mayBeHash = /^[0-9A-Za-z]+$/.test(text);
-  return Prisma.sql`(r.description ILIKE ${pattern} OR r.external_id ILIKE ${pattern} OR r.shortcode ILIKE ${pattern}
-    OR r.public_id::text ILIKE ${pattern} ${mayBeHash ? inHash : Prisma.empty})`;
 }

@@ -9,6 +9,7 @@ import { cancelPaymentRequest } from "./cancel";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 import type { PaymentRequestRow } from "./rows";
+import { mentions } from "./search";
 
 let tenant: Tenant;
 let stranger: Tenant;
@@ -116,6 +117,26 @@ describe("filters", () => {
     expect(await found({ q: "\\" })).toEqual(["n3"]);
     expect(await found({ q: "%" })).toEqual(["n0"]);
     expect(await found({ q: "' OR true --" })).toEqual([]);
+  });
+
+  test("q finds an id or a hash by its beginning, with 0x or without, and by no other part", async () => {
+    const publicId = rows[2]?.publicId ?? "";
+    expect(await found({ q: publicId })).toEqual(["n2"]);
+    expect(await found({ q: publicId.slice(9) })).toEqual([]);
+    expect(await found({ q: hash.slice(2) })).toEqual(["n0"]);
+    expect(await found({ q: hash.slice(0, 6) })).toEqual(["n0"]);
+    expect(await found({ q: hash.slice(0, 5) })).toEqual([]);
+    expect(await found({ q: hash.slice(20) })).toEqual([]);
+  });
+
+  test("q is answered from its indexes", async () => {
+    const plan = await db().$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+      return tx.$queryRaw`EXPLAIN SELECT id FROM payment_request r WHERE ${mentions(tenant.scope, "12345678")}`;
+    });
+    for (const part of ["BitmapOr", "payment_request_search_idx", "payment_request_public_id_key", "id = ANY"]) {
+      expect(JSON.stringify(plan)).toContain(part);
+    }
   });
 
   test("never reach another merchant's requests or payments", async () => {

@@ -28,7 +28,9 @@ const fields = {
     .min(1)
     .max(200)
     .optional()
-    .describe("Part of description, external_id, shortcode, public_id or a payment's transaction hash, in any case"),
+    .describe(
+      "Part of description, external_id or shortcode, or the beginning of public_id or of a payment's transaction hash (six characters or more), in any case",
+    ),
 };
 
 const metadataParameter = /^metadata\[([^[\]]{1,40})\]$/;

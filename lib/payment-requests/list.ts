@@ -22,6 +22,8 @@ export async function listPaymentRequests(
   query: ListPaymentRequestsInput,
 ): Promise<Page<PaymentRequestRow>> {
   const sort = sorts[query.sort];
+  const chain = query.chain && (await db().chain.findUnique({ where: { slug: query.chain }, select: { id: true } }));
+  const where = listConditions(scope, query, chain ? chain.id : null);
   return readPage(query, {
     name: `payment-requests ${query.sort}`,
     placeOf: (row) => ({ at: row[sort.field], id: row.publicId }),
@@ -30,7 +32,7 @@ export async function listPaymentRequests(
         ? db().paymentRequest.findFirst({ where: { publicId, ...scope }, select: { id: true } })
         : null,
     read: (after, take) => {
-      const { condition, order } = selectPage({ where: listConditions(scope, query), sort, after, take });
+      const { condition, order } = selectPage({ where, sort, after, take });
       return readPaymentRequests(queryOnce, condition, order);
     },
   });

@@ -64,6 +64,7 @@ export const readers = [
   "lib/payment-requests/list-conditions",
   "lib/payment-requests/present",
   "lib/payment-requests/resolve-token",
+  "lib/payment-requests/search",
   "lib/payment-requests/timeline",
 ];
 

@@ -1,0 +1,61 @@
+// npm run bench -- lists: how long a page of 20 requests takes, by filter, for one merchant with BENCH_ROWS requests (1,000,000).
+import { beforeAll, test } from "vitest";
+import { db } from "@/lib/db";
+import { listPaymentRequests } from "@/lib/payment-requests/list";
+import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
+import type { Scope } from "@/lib/merchants/scope";
+import { contextOf } from "@/testing/tester";
+import { testToken } from "@/testing/settlement-fixtures";
+import { median } from "./support/load";
+import { report, timed } from "./support/report";
+import { seedRequests } from "./support/seed";
+
+const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const rounds = 9;
+const rareNumber = Math.floor(rows / 3);
+const timeout = 1_800_000;
+
+let scope: Scope;
+let rare: { publicId: string; shortcode: string; recipientAddress: string };
+
+beforeAll(async () => {
+  const { id } = await db().merchant.create({ data: { name: "Bench" } });
+  scope = { merchantId: id, environment: "sandbox" };
+  report(
+    "seeded in",
+    `${((await timed(() => seedRequests(scope, testToken.id, { from: 1, to: rows }))) / 1000).toFixed(0)} s`,
+  );
+  rare = await db().paymentRequest.findFirstOrThrow({ where: { externalId: `order-${rareNumber}` } });
+}, timeout);
+
+test("each filter", { timeout }, async () => {
+  const oldest = new Date(Date.now() - (rows - 100) * 1000).toISOString();
+  const filters: Record<string, Record<string, string>> = {
+    none: {},
+    "status, all have it": { status: "active" },
+    "status, none has it": { status: "completed" },
+    "exception, none has it": { exception: "underpaid" },
+    external_id: { external_id: `order-${rareNumber}` },
+    shortcode: { shortcode: rare.shortcode },
+    recipient_address: { recipient_address: rare.recipientAddress },
+    "chain, none has it": { chain: "base" },
+    "token_id, none has it": { token_id: "1" },
+    "metadata, one has it": { "metadata[number]": String(rareNumber) },
+    "created_at, the oldest": { "created_at[lte]": oldest },
+    "transaction_hash, none has it": { transaction_hash: `0x${"1".repeat(64)}` },
+    "q, all have it": { q: "order" },
+    "q, one has it": { q: `Order ${rareNumber} ` },
+    "q, none has it": { q: "nothing like it" },
+    "q, two letters, none has it": { q: "qq" },
+    "q, part of the public_id": { q: rare.publicId.slice(0, 13) },
+    "q, the beginning of a hash": { q: "0x1111111111" },
+  };
+  for (const [name, filter] of Object.entries(filters)) {
+    const query = listPaymentRequestsSchema.parse(filter);
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      times.push(await timed(() => listPaymentRequests(contextOf(scope), query)));
+    }
+    report(name, `${median(times).toFixed(1)} ms, at most ${Math.max(...times).toFixed(0)} ms`);
+  }
+});

@@ -1,0 +1,43 @@
+import { Prisma } from "@/lib/db";
+import { containing } from "@/lib/pagination/conditions";
+import type { Scope } from "@/lib/merchants/scope";
+import { isPublicId } from "./get";
+
+// What a search box finds. Each condition has an index of its own, so that one search costs milliseconds among a million
+// requests: trigrams for texts, ranges for the beginnings of ids and hashes. Texts under three characters have no trigram.
+
+const shortestHash = 6;
+
+/**
+ * Requests, as `payment_request r`, whose description, external_id or shortcode contains the text, or whose public_id or a
+ * payment's transaction hash begins with it, in any case.
+ */
+export function mentions(scope: Scope, text: string): Prisma.Sql {
+  const inTexts = Prisma.sql`search_text(r.description, r.external_id, r.shortcode) ILIKE ${containing(text)}`;
+  return Prisma.sql`(${Prisma.join([inTexts, ...inPublicId(text), ...inHash(scope, text)], " OR ")})`;
+}
+
+/** The range of UUIDs that begin with the text, where it can begin one. */
+function inPublicId(text: string): Prisma.Sql[] {
+  const fill = (digit: string) =>
+    text.toLowerCase() + `${digit.repeat(8)}-${`${digit.repeat(4)}-`.repeat(3)}${digit.repeat(12)}`.slice(text.length);
+  const [first, last] = [fill("0"), fill("f")];
+  return isPublicId(first) && isPublicId(last)
+    ? [Prisma.sql`r.public_id BETWEEN ${first}::uuid AND ${last}::uuid`]
+    : [];
+}
+
+/** EVM hashes are stored in lower case, and may be searched for without 0x; Solana's signatures are case-sensitive. */
+function inHash({ merchantId, environment }: Scope, text: string): Prisma.Sql[] {
+  if (!/^[0-9A-Za-z]+$/.test(text) || text.length < shortestHash) return [];
+  const beginnings = [text, text.toLowerCase(), `0x${text.toLowerCase()}`].map(
+    (beginning) => Prisma.sql`t.transaction_hash LIKE ${`${beginning}%`}`,
+  );
+  return [
+    Prisma.sql`r.id = ANY(ARRAY(
+      SELECT p.request_id FROM transfer t JOIN payment p ON p.transfer_id = t.id
+      JOIN payment_request own ON own.id = p.request_id
+      WHERE (${Prisma.join(beginnings, " OR ")}) AND own.merchant_id = ${merchantId}
+        AND own.environment = ${environment}::environment))`,
+  ];
+}
