@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, db, limitStatements, pool } from "@/lib/db";
+import { closeDatabase, db, limitStatements, pool, sqlTransaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { isDatabaseAway } from "@/lib/http/database-away";
 
-// A statement beyond its limits fails as something to try again, by Prisma and without it.
+// Limits of statements, by Prisma and without it, and transactions without Prisma.
 
 let holder: Client;
 
@@ -47,4 +47,14 @@ test("a wait for a lock ends before the statement's own limit", async () => {
   await holder.query("ROLLBACK");
   expect(isDatabaseAway(error)).toBe(true);
   expect(await db().merchant.count()).toBeGreaterThanOrEqual(0);
+});
+
+test("a transaction that goes on after a failed statement is not taken for committed", async () => {
+  const name = "Half done";
+  const done = sqlTransaction(async (tx) => {
+    await tx.$executeRaw`INSERT INTO merchant (name) VALUES (${name})`;
+    await tx.$queryRaw`SELECT 1 / 0`.catch(() => undefined);
+  });
+  await expect(done).rejects.toThrow("nothing was committed");
+  expect(await db().merchant.count({ where: { name } })).toBe(0);
 });

@@ -60,7 +60,9 @@ export async function sqlTransaction<T>(work: (tx: SqlTransaction) => Promise<T>
   try {
     await client.query("BEGIN");
     const result = await work(sqlOf(client));
-    await client.query("COMMIT");
+    const { command } = await client.query("COMMIT");
+    // PostgreSQL answers so, and reports no error, when a statement has failed whose error the work has caught.
+    if (command === "ROLLBACK") throw new Error("a statement of the transaction failed, so nothing was committed");
     client.release();
     return result;
   } catch (error) {
