@@ -1,7 +1,8 @@
 "use client";
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { followPage } from "./polling";
 import { ApiError } from "./request";
 
 /** A session that has ended sends the reader to sign in, and back here afterwards. */
@@ -24,8 +25,9 @@ function newClient(): QueryClient {
   });
 }
 
-/** What the dashboard knows of the server. Polling stops by itself while the page is hidden. */
+/** What the dashboard knows of the server. Polling slows down on a quiet page and stops while it is hidden. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
+  useEffect(() => followPage(client, window), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pollIntervalMs } from "@/components/api/polling";
 import { requestData } from "@/components/api/request";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
@@ -13,7 +14,7 @@ export function useUsableChains() {
     select: (chains) =>
       chains.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")).sort(localFirst),
     staleTime: 60_000,
-    refetchInterval: 60_000,
+    refetchInterval: () => pollIntervalMs(60_000),
   });
 }
 

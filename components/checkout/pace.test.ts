@@ -9,9 +9,11 @@ function request(status: string, paymentStatuses: string[] = []): PublicPaymentR
 test("while something may happen and somebody looks the page asks each second, else seldom", () => {
   expect(askAgainMs(request("active"), null, "visible")).toBe(1000);
   expect(askAgainMs(request("expired", ["completed", "pending"]), null, "visible")).toBe(1000);
-  expect(askAgainMs(request("completed", ["completed"]), null, "visible")).toBe(15_000);
+  expect(askAgainMs(request("expired", ["completed"]), null, "visible")).toBe(120_000);
   expect(askAgainMs(request("active"), null, "hidden")).toBe(15_000);
   expect(askAgainMs(null, null, "visible")).toBe(false);
+  expect(askAgainMs(request("completed", ["completed"]), null, "visible")).toBe(false);
+  expect(askAgainMs(request("completed", ["completed", "pending"]), null, "visible")).toBe(1000);
 });
 
 test("a server that asks to wait is left alone as long as it says, then asked as before", () => {

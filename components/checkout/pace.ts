@@ -18,7 +18,7 @@ export function waitOf(headers: Headers): number {
   return (seconds > 0 ? Math.min(seconds, 60) : 10) * 1000;
 }
 
-/** When to ask again; false: no more, the request is gone. */
+/** When to ask again; false: no more, the request is gone or paid. A late payment can still complete one that has expired. */
 export function askAgainMs(
   request: PublicPaymentRequest | null | undefined,
   error: Error | null,
@@ -26,6 +26,7 @@ export function askAgainMs(
 ): number | false {
   if (!request) return false;
   const isMoving = request.status === "active" || request.payments.some((payment) => payment.status === "pending");
-  const usualMs = isMoving && visibility === "visible" ? 1000 : 15_000;
+  if (!isMoving && request.status === "completed") return false;
+  const usualMs = isMoving ? (visibility === "visible" ? 1000 : 15_000) : 120_000;
   return error instanceof TooManyCalls ? Math.max(usualMs, error.waitMs) : usualMs;
 }

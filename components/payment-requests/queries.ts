@@ -1,3 +1,4 @@
+import { pollIntervalMs } from "@/components/api/polling";
 import { listQuery, type ListView } from "./list-view";
 import { useChange, useData, useGrowingList, usePage } from "@/components/shell/environment-data";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
@@ -8,9 +9,11 @@ import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 const path = "/api/payment-requests";
 const resource = "payment-requests";
 
-/** One page of the list. */
+/** One page of the list, polled at one pace while any of it can still change. */
 export function usePaymentRequests(view: ListView) {
-  return usePage<PresentedPaymentRequest>([resource, view], `${path}${listQuery(view)}`);
+  return usePage<PresentedPaymentRequest>([resource, view], `${path}${listQuery(view)}`, ({ state }) =>
+    state.data?.data.some(canStillChange) ? 3000 : pollIntervalMs(3000),
+  );
 }
 
 /** The number of requests by status. */
@@ -21,12 +24,12 @@ export function usePaymentRequestCounts() {
 /** One request, polled every second while it can still change, and more slowly once it is settled. */
 export function usePaymentRequest(publicId: string) {
   return useData<PresentedPaymentRequest>([resource, publicId], requestPath(publicId), {
-    refetchInterval: ({ state }) => (canStillChange(state.data) ? 1000 : 10_000),
+    refetchInterval: ({ state }) => (!state.data || canStillChange(state.data) ? 1000 : pollIntervalMs(10_000)),
   });
 }
 
-function canStillChange(request: PresentedPaymentRequest | undefined): boolean {
-  return !request || request.status === "active" || request.payments.some((payment) => payment.status === "pending");
+function canStillChange(request: PresentedPaymentRequest): boolean {
+  return request.status === "active" || request.payments.some((payment) => payment.status === "pending");
 }
 
 /** The timeline of a request, newest first. */

@@ -8,6 +8,7 @@ import {
   type UseQueryOptions,
 } from "@tanstack/react-query";
 import { useDashboard } from "./dashboard-context";
+import { pollIntervalMs } from "@/components/api/polling";
 import { requestData, requestJson } from "@/components/api/request";
 import type { Page } from "@/lib/pagination/schema";
 
@@ -16,7 +17,18 @@ import type { Page } from "@/lib/pagination/schema";
 
 type Key = readonly [resource: string, ...rest: unknown[]];
 
-type QueryOptions<Data> = Pick<UseQueryOptions<Data>, "refetchInterval" | "staleTime" | "placeholderData">;
+/** The interval of a page that is not quiet, or one that depends on the data. */
+type Interval<Data> = number | ((query: { state: { data?: Data } }) => number);
+
+type QueryOptions<Data> = Pick<UseQueryOptions<Data>, "staleTime" | "placeholderData"> & {
+  refetchInterval?: Interval<Data>;
+};
+
+function paced<Data>(
+  interval: Interval<Data> | undefined,
+): ((query: { state: { data?: Data } }) => number) | undefined {
+  return typeof interval === "number" ? () => pollIntervalMs(interval) : interval;
+}
 
 /** The `data` of a response. */
 export function useData<Data>([resource, ...rest]: Key, path: string, options: QueryOptions<Data> = {}) {
@@ -25,16 +37,17 @@ export function useData<Data>([resource, ...rest]: Key, path: string, options: Q
     queryKey: [resource, environment, ...rest],
     queryFn: ({ signal }) => requestData<Data>(path, { environment, signal }),
     ...options,
+    refetchInterval: paced(options.refetchInterval),
   });
 }
 
 /** One page of a list, polled while the browser shows it. The page before stays visible until the new one has loaded. */
-export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInterval = 3000) {
+export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInterval: Interval<Page<Item>> = 3000) {
   const { environment } = useDashboard();
   return useQuery({
     queryKey: [resource, environment, ...rest],
     queryFn: ({ signal }) => requestJson<Page<Item>>(path, { environment, signal }),
-    refetchInterval,
+    refetchInterval: paced(refetchInterval),
     placeholderData: keepPreviousData,
   });
 }
@@ -55,7 +68,7 @@ export function useGrowingList<Item>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
-    refetchInterval,
+    refetchInterval: paced(refetchInterval),
   });
 }
 

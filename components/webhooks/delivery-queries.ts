@@ -1,3 +1,4 @@
+import { pollIntervalMs } from "@/components/api/polling";
 import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import { useChange, useData, usePage } from "@/components/shell/environment-data";
 import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
@@ -11,7 +12,7 @@ export function useDeliveries(endpointId: string, view: DeliveriesView) {
 /** One delivery with its attempts, polled every second while it is pending. */
 export function useDelivery(id: string) {
   return useData<PresentedDeliveryDetail>(["webhooks", "delivery", id], deliveryPath(id), {
-    refetchInterval: ({ state }) => (state.data?.status === "pending" ? 1000 : 10_000),
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? 1000 : pollIntervalMs(10_000)),
   });
 }
 

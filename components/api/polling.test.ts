@@ -1,0 +1,79 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
+import { followPage, pollIntervalMs } from "./polling";
+
+const second = 1000;
+const minute = 60 * second;
+const intervalOf = () => pollIntervalMs(3 * second);
+
+let client: QueryClient;
+let refetch: MockInstance;
+let page: EventTarget;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  refetch = vi.spyOn(client, "refetchQueries").mockResolvedValue();
+  page = new EventTarget();
+  stop = followPage(client, page);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** Lets time pass; how often a query asks meanwhile. */
+function requestsWithin(ms: number): number {
+  const end = Date.now() + ms;
+  let requests = 0;
+  for (; Date.now() < end; requests += 1) vi.advanceTimersByTime(intervalOf());
+  return requests;
+}
+
+test("a quiet page slows down to a request in six minutes", () => {
+  expect(intervalOf()).toBe(3 * second);
+  expect(requestsWithin(30 * second)).toBeGreaterThanOrEqual(7);
+  expect(requestsWithin(60 * minute)).toBeLessThan(30);
+  expect(requestsWithin(60 * minute)).toBeLessThanOrEqual(11);
+});
+
+test.each(["pointermove", "keydown", "focus"])("%s brings the usual interval back, and the news at once", (use) => {
+  page.dispatchEvent(new Event(use));
+  expect(refetch).not.toHaveBeenCalled();
+  requestsWithin(10 * minute);
+  expect(intervalOf()).toBeGreaterThan(minute);
+  page.dispatchEvent(new Event(use));
+  page.dispatchEvent(new Event(use));
+  expect(refetch).toHaveBeenCalledTimes(1);
+  expect(intervalOf()).toBe(3 * second);
+});
+
+test("a change of one query brings the news of the others, and the same data again does not", async () => {
+  const fetchData = (status: string) => client.fetchQuery({ queryKey: ["one"], queryFn: () => ({ status }) });
+  await fetchData("active");
+  requestsWithin(10 * minute);
+  await fetchData("active");
+  expect(refetch).not.toHaveBeenCalled();
+  expect(intervalOf()).toBeGreaterThan(minute);
+  await fetchData("completed");
+  expect(refetch).toHaveBeenCalledTimes(1);
+  expect(intervalOf()).toBe(3 * second);
+});
+
+test("another block on the chain is no news", async () => {
+  const fetchPayment = (confirmations: number) =>
+    client.fetchQuery({ queryKey: ["two"], queryFn: () => [{ confirmations, status: "completed" }] });
+  await fetchPayment(10);
+  requestsWithin(10 * minute);
+  await fetchPayment(11);
+  expect(refetch).not.toHaveBeenCalled();
+  expect(intervalOf()).toBeGreaterThan(minute);
+});
+
+test("a page that is left is followed no more", () => {
+  stop();
+  requestsWithin(10 * minute);
+  page.dispatchEvent(new Event("keydown"));
+  expect(refetch).not.toHaveBeenCalled();
+});

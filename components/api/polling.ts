@@ -1,0 +1,50 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+// How often a page asks for news: the more rarely, the longer nothing has changed on it and nobody has used it. The first
+// change or use after that brings all that it shows up to date.
+
+// News is late by at most this share of the time since the last.
+const share = 1 / 4;
+const longestMs = 360_000;
+// Before that, the usual intervals will do.
+const quietAfterMs = 10_000;
+const uses = ["pointermove", "pointerdown", "keydown", "wheel", "focus"] as const;
+
+// Fields that change with every block, for ever: no news.
+const volatile = ["confirmations", "clock_skew_ms"];
+
+let livelyAt = 0;
+
+/** Milliseconds until a query asks again: `usualMs`, and more on a page that has been quiet for long. */
+export function pollIntervalMs(usualMs: number): number {
+  return Math.max(usualMs, Math.min(Math.round((Date.now() - livelyAt) * share), longestMs));
+}
+
+/** Notices changes of the client's data and uses of the page. The returned function ends it. */
+export function followPage(client: QueryClient, page: EventTarget): () => void {
+  const wake = () => {
+    const wasQuiet = Date.now() - livelyAt > quietAfterMs;
+    livelyAt = Date.now();
+    if (wasQuiet) void client.refetchQueries({ type: "active", stale: true }, { cancelRefetch: false });
+  };
+  livelyAt = Date.now();
+  const stopFollowing = followChanges(client, wake);
+  for (const event of uses) page.addEventListener(event, wake, { passive: true });
+  return () => {
+    stopFollowing();
+    for (const event of uses) page.removeEventListener(event, wake);
+  };
+}
+
+/** Watches for news in the data of each query after its first. */
+function followChanges(client: QueryClient, onChange: () => void): () => void {
+  const known = new WeakMap<object, string>();
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    const { query } = event;
+    const before = known.get(query);
+    const now = JSON.stringify(query.state.data, (key, value: unknown) => (volatile.includes(key) ? null : value));
+    known.set(query, now);
+    if (before !== undefined && before !== now) onChange();
+  });
+}

@@ -1,0 +1,60 @@
+// What an open tab costs that nobody uses: an hour of the browser's clock, played quickly, with every request on the wire.
+import type { Page } from "playwright/test";
+import { waitUntil } from "@/instance/processes/ending";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { fundedAccount, payWithReference } from "../support/chain";
+import { localChain } from "../support/instance";
+import type { MerchantApi } from "../support/merchant-api";
+import { expect, test } from "../support/test";
+
+const minuteMs = 60_000;
+const allowedBytes = 100_000;
+
+test("a tab that nobody uses costs at most 100 kB in an hour", async ({ browse, merchant }) => {
+  test.setTimeout(240_000);
+  const request = await completedRequest(merchant.api);
+  const page = await merchant.page.context().newPage();
+  await page.clock.install();
+  const basePath = "/sandbox/payment-requests";
+  for (const path of [basePath, `${basePath}/${request.public_id}`, "/sandbox"]) {
+    expect(await bytesOfAnIdleHour(page, path), path).toBeLessThan(allowedBytes);
+  }
+  const payPage = await browse();
+  await payPage.clock.install();
+  expect(await bytesOfAnIdleHour(payPage, `/pay/${request.shortcode}`), "pay page").toBe(0);
+});
+
+async function completedRequest(api: MerchantApi): Promise<PresentedPaymentRequest> {
+  const chain = localChain();
+  const request = await api.create({ amount: "42.5", description: "Filter subscription" });
+  await payWithReference(chain, await fundedAccount(chain), request, 42_500_000n);
+  const isCompleted = async () => (await api.get(request.public_id)).data?.status === "completed";
+  expect(await waitUntil(isCompleted, 40_000)).toBe(true);
+  return request;
+}
+
+/** Bytes of all responses, headers included, in the hour that follows twenty minutes without a use of the page. */
+async function bytesOfAnIdleHour(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await play(page, 20 * minuteMs, minuteMs / 4);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  let [requests, bytes] = [0, 0];
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    requests += 1;
+    bytes += encodedDataLength;
+  });
+  await play(page, 60 * minuteMs, minuteMs);
+  await session.detach();
+  process.stdout.write(`${path}: ${requests} requests, ${bytes} bytes in an idle hour\n`);
+  return bytes;
+}
+
+/** Advances the browser's clock; responses have a moment of the real one to arrive after each step. */
+async function play(page: Page, durationMs: number, stepMs: number): Promise<void> {
+  for (let playedMs = 0; playedMs < durationMs; playedMs += stepMs) {
+    await page.clock.runFor(stepMs);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
