@@ -4,6 +4,7 @@ import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { statementsOf } from "@/testing/statements";
+import { newEndpoint } from "@/testing/webhooks";
 import { GET as list, POST as create } from "./payment-requests/route";
 import { GET as get, PATCH as update } from "./payment-requests/[public_id]/route";
 import { POST as cancel } from "./payment-requests/[public_id]/cancel/route";
@@ -31,6 +32,14 @@ beforeAll(async () => {
   expired = dataOf(await createOne(), paymentRequestSchema);
   const past = { status: "expired", expiredAt: new Date() } as const;
   await db().paymentRequest.update({ where: { publicId: expired.public_id }, data: past });
+});
+
+test("create, where an endpoint asks for its event: 10", async () => {
+  const other = await newTenant();
+  const createHere = () => call(create, { method: "POST", key: other.key, body: body() });
+  await newEndpoint(other.scope, "http://127.0.0.1:9/");
+  await createHere();
+  expect(await statementsOf(createHere)).toHaveLength(10);
 });
 
 test.each([
