@@ -22,9 +22,11 @@ function pick(alphabet: string, length: number): string {
   // A byte beyond the last whole run of the alphabet would make its first characters likelier.
   const limit = 256 - (256 % alphabet.length);
   let text = "";
+  // Twice as many bytes as characters: a second call is hardly ever needed.
   while (text.length < length) {
-    const bytes = randomBytes(length).filter((byte) => byte < limit);
-    text += Array.from(bytes, (byte) => alphabet.charAt(byte % alphabet.length)).join("");
+    for (const byte of randomBytes(2 * length)) {
+      if (byte < limit && text.length < length) text += alphabet.charAt(byte % alphabet.length);
+    }
   }
-  return text.slice(0, length);
+  return text;
 }
