@@ -75,6 +75,7 @@ test("on a phone what the bar has no room for is reached by keyboard alone, and 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "API keys" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Events" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
   await more.press("Enter");

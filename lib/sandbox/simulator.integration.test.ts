@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { evmSender } from "@/instance/chains/evm-sender";
 import { db, toDecimal } from "@/lib/db";
-import { env } from "@/lib/env";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { mineAndTick, newMerchant, newRequest, reload, testCoin, type World } from "@/testing/settlement-fixtures";
 import { test } from "@/testing/settlement-test";
 import { contextOf } from "@/testing/tester";
+import { openPool } from "@/testing/pool";
 import { simulateTransfer } from "./simulate";
 import { runSimulations } from "./simulator";
 
@@ -16,7 +16,7 @@ const dollar = 1_000_000n;
 
 let pool: Pool;
 beforeAll(() => {
-  pool = new Pool({ connectionString: env().DATABASE_URL, max: 1 });
+  pool = openPool(1);
 });
 afterAll(() => pool.end());
 // What a test leaves unfinished is not due in the next one.

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { evmSender } from "@/instance/chains/evm-sender";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { dustFloodSize, type SimulateInput } from "@/lib/sandbox/schema";
 import { runSimulations } from "@/lib/sandbox/simulator";
@@ -20,6 +19,7 @@ import {
   unmatchedOf,
   type World,
 } from "@/testing/settlement-fixtures";
+import { openPool } from "@/testing/pool";
 import { POST as create } from "../payment-requests/route";
 import { GET as get } from "../payment-requests/[public_id]/route";
 import { POST as simulate } from "./payment-requests/[public_id]/simulate/route";
@@ -29,7 +29,7 @@ let pool: Pool;
 let tenant: Tenant;
 beforeAll(async () => {
   world = await openWorld();
-  pool = new Pool({ connectionString: env().DATABASE_URL, max: 2 });
+  pool = openPool(2);
 });
 // Events are numbered by merchant: each test has one of its own.
 afterEach(checkInvariants);

@@ -1,7 +1,6 @@
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
 import { call, errorOf, newTenant, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
 import { hasTestSolana, startTestSolana } from "@/testing/local-solana";
@@ -15,6 +14,7 @@ import {
   type SolanaToken,
   type SolanaWorld,
 } from "@/testing/solana-fixtures";
+import { openPool } from "@/testing/pool";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { solanaSender } from "@/instance/chains/solana-sender";
 import { runSimulations } from "@/lib/sandbox/simulator";
@@ -32,7 +32,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   beforeAll(async () => {
     world = await openSolanaWorld();
     plain = await listToken(world.chain, await newMint(world.solana, world.payer, 1n, { program: token2022 }), 9299);
-    pool = new Pool({ connectionString: env().DATABASE_URL, max: 1 });
+    pool = openPool(1);
     tenant = await newTenant({ merchantId: world.merchant.id });
   });
   afterEach(checkInvariants);

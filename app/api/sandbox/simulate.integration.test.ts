@@ -1,7 +1,6 @@
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
 import type { Handler } from "@/lib/http/answer";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
@@ -9,6 +8,7 @@ import { call, dataOf, errorOf, faultsOf, newTenant, type Tenant } from "@/testi
 import { checkInvariants } from "@/testing/invariants";
 import { signedInHeaders } from "@/testing/session";
 import { mineAndTick, newAddress, openWorld, testCoin, testToken, type World } from "@/testing/settlement-fixtures";
+import { openPool } from "@/testing/pool";
 import { evmSender } from "@/instance/chains/evm-sender";
 import type { Senders } from "@/lib/sandbox/sender";
 import { runSimulations } from "@/lib/sandbox/simulator";
@@ -25,7 +25,7 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   world = await openWorld();
-  pool = new Pool({ connectionString: env().DATABASE_URL, max: 1 });
+  pool = openPool(1);
   senders = { [world.chain.slug]: evmSender(world.anvil.url) };
   tenant = await newTenant();
 });
