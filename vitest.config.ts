@@ -44,7 +44,8 @@ export default defineConfig({
           include: ["bench/*.ts"],
           globalSetup: ["testing/test-services.ts"],
           setupFiles: ["testing/integration-setup.ts"],
-          execArgv: ["--no-deprecation"],
+          // The young generation of the worker of `npm start`.
+          execArgv: ["--no-deprecation", "--max-semi-space-size=64"],
           hookTimeout: 60_000,
         },
       },
