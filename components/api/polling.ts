@@ -1,16 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-// How often a page asks for news: the more rarely, the longer nothing has changed on it and nobody has used it. The first
-// change or use after that brings all that it shows up to date.
+// A page polls more slowly while its data stays the same and nobody uses it. The next change or use refreshes everything on it.
 
-// News is late by at most this share of the time since the last.
+// The interval grows to this share of the time since the last change or use.
 const share = 1 / 4;
 const longestMs = 360_000;
-// Before that, the usual intervals will do.
+// A use after a shorter time than this refreshes nothing: the page is up to date.
 const quietAfterMs = 10_000;
 const uses = ["pointermove", "pointerdown", "keydown", "wheel", "focus"] as const;
 
-// Fields that change with every block, for ever: no news.
+// These fields change with every block and do not count as changes.
 const volatile = ["confirmations", "clock_skew_ms"];
 
 let livelyAt = 0;

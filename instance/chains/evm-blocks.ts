@@ -31,7 +31,7 @@ export function mineAndReorganize(
   { until, returns }: Reorganization,
 ): Promise<EvmReceipt> {
   return holdingBlocks(url, async () => {
-    // What was sent before has a block of its own.
+    // Earlier transactions get a block of their own, so that replacing the head replaces this one alone.
     await mine(url);
     const hash = await send(url, transaction);
     await mine(url);

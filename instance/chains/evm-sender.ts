@@ -21,7 +21,7 @@ export function evmSender(url: string): Sender {
   return async (transfer, record) => {
     const from = `0x${createHash("sha256").update(transfer.id).digest("hex").slice(-40)}`;
     const steps = await stepsOf(url, from, transfer);
-    // What an attempt that was cut short sent, but did not mine.
+    // An interrupted attempt may have left transactions that are not mined.
     await rpc(url, "anvil_removePoolTransactions", [from]);
     const sent = Number(await rpc<string>(url, "eth_getTransactionCount", [from, "latest"]));
     if (sent >= steps.length) return;

@@ -145,7 +145,7 @@ test("money that was settled just before somebody asked is no difference", async
   expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
 });
 
-test("a chain with nothing recorded and nobody watched costs two calls", async ({ world, proxy }) => {
+test("a chain without recorded transfers and watched addresses costs two calls", async ({ world, proxy }) => {
   await db().paymentRequest.updateMany({
     where: { status: "active" },
     data: { status: "cancelled", cancelledAt: new Date() },

@@ -13,7 +13,7 @@ const minutesPerDay = 1440;
 const maxCallsPerIdleDay = 3000;
 const tokenCheckPerDay = 24;
 const chainIdCheckPerDay = 288;
-// The daily comparison of the books: two calls for every 10,000 blocks where nobody is watched.
+// The daily comparison of the books: two calls for every 10,000 blocks without a watched address.
 const comparisonPerDay = (blockSeconds: number) => 2 * Math.ceil(86_400 / blockSeconds / 10_000);
 
 type Counted = { proxy: RpcProxy; watcher: Watcher; anvil: { mine: (blocks: number) => Promise<void> } };

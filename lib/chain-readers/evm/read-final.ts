@@ -24,8 +24,8 @@ type FinalPass = {
 };
 
 /**
- * The blocks after `after` up to `to` again, with every earlier transfer that may become final: what is there becomes final,
- * what is not is lost.
+ * Reads the blocks after `after` up to `to` again, and every earlier transfer that may become final. A transfer that is still
+ * on the chain becomes final; one that has left it is lost.
  */
 export async function readFinal(
   { rpc, chain, records, confirm }: FinalPass,
