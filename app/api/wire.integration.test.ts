@@ -1,8 +1,7 @@
 import { createServer, request as send, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newDispatcher } from "@/lib/http/server/dispatch";
+import { apiListener } from "@/lib/http/server/api-listener";
 import { newTenant } from "@/testing/api";
 import { routes } from "./route-table";
 
@@ -12,7 +11,7 @@ let server: Server;
 let key: string;
 beforeAll(async () => {
   ({ key } = await newTenant());
-  const listener = getRequestListener(newDispatcher(routes), { overrideGlobalObjects: false });
+  const listener = apiListener(routes);
   server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });

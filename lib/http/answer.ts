@@ -1,11 +1,17 @@
 import { log } from "@/lib/log";
-import { toCompressedResponse } from "./compress";
+import { encodeFor } from "./compress";
 import { errorReply } from "./error-response";
-import type { Reply } from "./reply";
+import { toResponse, type EncodedReply, type Reply } from "./reply";
 import { requestIdOf } from "./request-id";
 
 export type PathParams = Record<string, string>;
-export type RouteContext = { params: Promise<PathParams> };
+export type RouteContext = {
+  params: Promise<PathParams>;
+  /** The path as the route table has it, its variable parts by name. */
+  route?: string;
+  /** Sends a reply without the detour of a Response, and returns one that says so. */
+  send?: (reply: EncodedReply) => Response;
+};
 /** What Next and our server call. */
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
@@ -27,21 +33,26 @@ export async function answer(
   const params = ((await context.params) as PathParams | undefined) ?? {};
   const caller: LoggedCaller = {};
   const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
-  logAnswer(request, params, { requestId, caller, status: reply.status, startedMs });
-  return toCompressedResponse(request, {
-    ...reply,
-    headers: { ...headers, ...reply.headers, "x-request-id": requestId },
-  });
+  logAnswer(request, { route: context.route, requestId, caller, status: reply.status, startedMs });
+  const headed = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };
+  return (context.send ?? toResponse)(await encodeFor(request, headed));
 }
 
-type AnswerFacts = { requestId: string; caller: LoggedCaller; status: number; startedMs: number };
+type AnswerFacts = {
+  route: string | undefined;
+  requestId: string;
+  caller: LoggedCaller;
+  status: number;
+  startedMs: number;
+};
 
-function logAnswer(request: Request, params: PathParams, { requestId, caller, status, startedMs }: AnswerFacts): void {
+/** Whatever a caller puts into the path or the query stays out of the log. */
+function logAnswer({ method }: Request, { route, requestId, caller, status, startedMs }: AnswerFacts): void {
   log().info(
     {
       request_id: requestId,
-      method: request.method,
-      route: routeOf(request.url, params),
+      method,
+      route,
       status,
       duration_ms: Math.round((performance.now() - startedMs) * 10) / 10,
       merchant_id: caller.merchantId?.toString(),
@@ -50,19 +61,4 @@ function logAnswer(request: Request, params: PathParams, { requestId, caller, st
     },
     "answered",
   );
-}
-
-/** The path with its variable parts by name: whatever a caller puts there stays out of the log, as does the query. */
-function routeOf(url: string, params: PathParams): string {
-  const names = new Map(Object.entries(params).map(([name, value]) => [value, `[${name}]`]));
-  const segments = new URL(url).pathname.split("/");
-  return segments.map((segment) => names.get(decoded(segment)) ?? segment).join("/");
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -3,7 +3,7 @@ import { DomainError, errorStatus } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { isDatabaseAway } from "./database-away";
 import type { ErrorBody } from "./error-schema";
-import { toResponse, type Reply } from "./reply";
+import { encode, toResponse, type Reply } from "./reply";
 
 /** The one shape of every failure under `/api`; an error that is no refusal is logged and told without detail. */
 export function errorReply(error: unknown, requestId: string): Reply<ErrorBody> {
@@ -25,7 +25,8 @@ export function errorReply(error: unknown, requestId: string): Reply<ErrorBody> 
 /** The same as a Response, with the headers that every API answer has: for whoever answers outside a route. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const { headers, ...reply } = errorReply(error, requestId);
-  return toResponse({ ...reply, headers: { ...headers, "cache-control": "no-store", "x-request-id": requestId } });
+  const common = { "cache-control": "no-store", "x-request-id": requestId };
+  return toResponse(encode({ ...reply, headers: { ...headers, ...common } }));
 }
 
 function toRefusal(error: unknown, requestId: string): DomainError {

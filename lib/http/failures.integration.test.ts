@@ -3,11 +3,12 @@ import { z } from "zod";
 import { closeDatabase, db, pool } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { call, errorOf, faultsOf, newTenant, testDescription } from "@/testing/api";
-import { answer } from "./answer";
+import { answer, type Handler } from "./answer";
 import { isDatabaseAway } from "./database-away";
 import { merchantRoute } from "./merchant-route";
 import { publicPreflight, publicRoute } from "./public-route";
 import { created, found } from "./reply";
+import { newDispatcher } from "./server/dispatch";
 
 const open = publicRoute({ ...testDescription, cache: "never", handle: async () => found(await db().chain.count()) });
 const echo = merchantRoute({
@@ -190,9 +191,8 @@ test("the log line of an answer names its route, not what stood in the path", as
   const request = new Request("http://remit.test/api/things/remit_secret%20x/cancel?key=remit_other", {
     method: "POST",
   });
-  await answer(request, { params: Promise.resolve({ thing_id: "remit_secret x" }) }, {}, () =>
-    Promise.resolve(found(1)),
-  );
+  const module = { POST: (...call: Parameters<Handler>) => answer(...call, {}, () => Promise.resolve(found(1))) };
+  await newDispatcher([{ path: "/api/things/[thing_id]/cancel", module }])(request);
   info.mockRestore();
   expect(lines).toMatchObject([{ method: "POST", route: "/api/things/[thing_id]/cancel", status: 200 }]);
   expect(JSON.stringify(lines)).not.toContain("remit_");

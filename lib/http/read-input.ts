@@ -23,8 +23,13 @@ export async function readInput<P, Q, B>(
 ): Promise<Input<P, Q, B>> {
   const params = schemas.params?.safeParse(pathParams);
   if (params?.success === false) throw new DomainError("not_found", "There is nothing at this address.");
-  const query = readQuery(new URL(request.url).searchParams, schemas.query, mode);
+  const query = readQuery(queryOf(request.url), schemas.query, mode);
   return { params: params?.data as P, query, body: await parseBody(request, schemas.body, furtherFaults) };
+}
+
+function queryOf(url: string): URLSearchParams {
+  const start = url.indexOf("?");
+  return new URLSearchParams(start < 0 ? "" : url.slice(start));
 }
 
 function readQuery<Q>(search: URLSearchParams, schema: z.ZodType<Q> | undefined, mode: "strict" | "lenient"): Q {

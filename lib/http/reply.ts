@@ -21,15 +21,20 @@ export function done(): Reply<undefined> {
   return { status: 204, body: undefined };
 }
 
-/** The Response of a reply: JSON in UTF-8, or a text whose type the headers name. */
-export function toResponse({ status, body, headers }: Reply, content: BodyInit = serialize(body)): Response {
-  if (body === undefined) return new Response(null, { status, headers });
-  return new Response(content, {
-    status,
-    headers: { "content-type": "application/json; charset=utf-8", ...headers },
-  });
+/** A reply as it is sent; without content where `content` is null. */
+export type EncodedReply = {
+  status: number;
+  headers: Record<string, string>;
+  content: string | Buffer<ArrayBuffer> | null;
+};
+
+/** Encodes a reply: JSON in UTF-8, or a text whose type the headers name. */
+export function encode({ status, body, headers = {} }: Reply): EncodedReply {
+  if (body === undefined) return { status, headers, content: null };
+  const content = typeof body === "string" ? body : JSON.stringify(body);
+  return { status, headers: { "content-type": "application/json; charset=utf-8", ...headers }, content };
 }
 
-export function serialize(body: unknown): string {
-  return typeof body === "string" ? body : JSON.stringify(body);
+export function toResponse({ status, headers, content }: EncodedReply): Response {
+  return new Response(content, { status, headers });
 }

@@ -1,8 +1,11 @@
 // The API as Node's HTTP server calls it.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { DomainError } from "@/lib/errors";
+import type { RouteContext } from "../answer";
 import { errorResponse } from "../error-response";
+import type { EncodedReply } from "../reply";
 import { requestIdOf } from "../request-id";
 import { log } from "@/lib/log";
 import { malformedUrl, newDispatcher, type RouteModule } from "./dispatch";
@@ -27,8 +30,9 @@ export function refusingListener(refusalOf: (request: Request) => DomainError): 
   return listener((request) => Promise.resolve(errorResponse(refusalOf(request), requestIdOf(request.headers))));
 }
 
-function listener(handle: (request: Request) => Promise<Response>): Listener {
-  const listen = getRequestListener(handle, {
+function listener(handle: (request: Request, send: RouteContext["send"]) => Promise<Response>): Listener {
+  const respond = (request: Request, { outgoing }: HttpBindings) => handle(request, (reply) => send(reply, outgoing));
+  const listen = getRequestListener((request, env) => respond(request, env as HttpBindings), {
     overrideGlobalObjects: false,
     hostname: "localhost",
     // What cannot even be made a Request: a Host header or a path that no URL has.
@@ -38,4 +42,10 @@ function listener(handle: (request: Request) => Promise<Response>): Listener {
     },
   });
   return async (request, response) => void (await listen(request, response));
+}
+
+function send({ status, headers, content }: EncodedReply, response: ServerResponse): Response {
+  const length = content === null ? {} : { "content-length": Buffer.byteLength(content) };
+  response.writeHead(status, { ...headers, ...length }).end(content);
+  return RESPONSE_ALREADY_SENT;
 }

@@ -1,5 +1,7 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address";
+import { clientAddress, overwriteHeader } from "./client-address";
 
 const socket = "10.0.0.9";
 
@@ -17,4 +19,15 @@ test("fewer entries than trusted proxies, or none that is an address, leave the 
   expect(clientAddress(socket, "", 1)).toBe(socket);
   expect(clientAddress(socket, "1.2.3.4", 2)).toBe(socket);
   expect(clientAddress(socket, "not-an-address", 1)).toBe(socket);
+});
+
+test("an internal header that a client sends, however often and in whichever case, is replaced everywhere", () => {
+  const request = new IncomingMessage(new Socket());
+  request.rawHeaders.push("X-Inner", "1", "Host", "shop.example", "x-inner", "2");
+  request.headers = { "x-inner": "1, 2", host: "shop.example" };
+  overwriteHeader(request, "x-inner", "ours");
+  expect(request.rawHeaders).toEqual(["Host", "shop.example", "x-inner", "ours"]);
+  expect(request.headers).toEqual({ host: "shop.example", "x-inner": "ours" });
+  overwriteHeader(request, "x-other", "new");
+  expect([request.rawHeaders.at(-1), request.headers["x-other"]]).toEqual(["new", "new"]);
 });

@@ -16,13 +16,12 @@ export function clientAddress(socketAddress: string, forwardedFor: string, trust
 
 /** Sets a header for all who read the request later, whether by name or as it came over the wire. */
 export function overwriteHeader(request: IncomingMessage, name: string, value: string): void {
-  const kept: string[] = [];
-  for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    const [key = "", text = ""] = request.rawHeaders.slice(index, index + 2);
-    if (key.toLowerCase() !== name) kept.push(key, text);
-  }
-  request.rawHeaders.splice(0, request.rawHeaders.length, ...kept, name, value);
-  request.headers[name] = value;
+  const { headers, rawHeaders } = request;
+  const isGiven = headers[name] !== undefined;
+  for (let index = rawHeaders.length - 2; isGiven && index >= 0; index -= 2)
+    if (rawHeaders[index]?.toLowerCase() === name) rawHeaders.splice(index, 2);
+  rawHeaders.push(name, value);
+  headers[name] = value;
 }
 
 export function stampClientAddress(request: IncomingMessage, trustedHops: number): void {

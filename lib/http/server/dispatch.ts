@@ -1,6 +1,6 @@
 // The API without Next: a path and a method to the handler, straight.
 import { DomainError } from "@/lib/errors";
-import type { Handler } from "../answer";
+import type { Handler, RouteContext } from "../answer";
 import { errorResponse } from "../error-response";
 import { requestIdOf } from "../request-id";
 import { newRouter, type Route } from "./router";
@@ -9,18 +9,25 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 
 export type RouteModule = Partial<Record<(typeof methods)[number], Handler>>;
 
+type Send = RouteContext["send"];
+type Dispatcher = (request: Request, send?: Send) => Promise<Response>;
+
 /** Responds to any request under /api. An unknown path is 404 and an unknown method 405, before authentication. */
-export function newDispatcher(routes: readonly Route<RouteModule>[]): (request: Request) => Promise<Response> {
+export function newDispatcher(routes: readonly Route<RouteModule>[]): Dispatcher {
   const router = newRouter(routes);
-  return (request) => dispatch(router, request);
+  return (request, send) => dispatch(router, request, send);
 }
 
-async function dispatch(router: ReturnType<typeof newRouter<RouteModule>>, request: Request): Promise<Response> {
+async function dispatch(
+  router: ReturnType<typeof newRouter<RouteModule>>,
+  request: Request,
+  send: Send,
+): Promise<Response> {
   try {
     const match = router(readablePath(request.url));
     if (!match) throw new DomainError("not_found", "There is nothing at this path.");
     const handler = handlerOf(match.module, request.method);
-    if (handler) return await handler(request, { params: Promise.resolve(match.params) });
+    if (handler) return await handler(request, { params: Promise.resolve(match.params), route: match.path, send });
     if (request.method === "OPTIONS")
       return new Response(null, { status: 204, headers: optionsHeaders(match.module, request) });
     throw methodNotAllowed(request.method, allowedMethods(match.module));

@@ -15,9 +15,17 @@ test("a fixed segment goes before a variable one, whatever the order of the tabl
 
 test("variable segments are handed over by name and decoded", () => {
   const match = newRouter(routes);
-  expect(match("/api/things/a%20b/parts/%2Fx")).toEqual({ module: "part", params: { id: "a b", part_id: "/x" } });
-  expect(match("/api/things/:id")).toEqual({ module: "one", params: { id: ":id" } });
-  expect(match("/api/things/*/parts/__proto__")).toEqual({ module: "part", params: { id: "*", part_id: "__proto__" } });
+  expect(match("/api/things/a%20b/parts/%2Fx")).toEqual({
+    module: "part",
+    path: "/api/things/[id]/parts/[part_id]",
+    params: { id: "a b", part_id: "/x" },
+  });
+  expect(match("/api/things/:id")).toEqual({ module: "one", path: "/api/things/[id]", params: { id: ":id" } });
+  expect(match("/api/things/*/parts/__proto__")).toEqual({
+    module: "part",
+    path: "/api/things/[id]/parts/[part_id]",
+    params: { id: "*", part_id: "__proto__" },
+  });
 });
 
 test.each([

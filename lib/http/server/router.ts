@@ -2,24 +2,24 @@ import { TrieRouter } from "hono/router/trie-router";
 
 export type Route<Module> = { path: string; module: Module };
 
-type Match<Module> = { module: Module; params: Record<string, string> };
+type Match<Module> = Route<Module> & { params: Record<string, string> };
 
 /**
  * Matches the paths of a route table. A fixed segment goes before a variable one, an empty segment matches nothing, and
  * parameters are decoded: the percent-encoding of a path must be valid.
  */
 export function newRouter<Module>(routes: readonly Route<Module>[]): (pathname: string) => Match<Module> | null {
-  const router = new TrieRouter<Module>();
+  const router = new TrieRouter<Route<Module>>();
   // The trie lists all matches in the order in which they were added.
   const fixedFirst = [...routes].sort((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1));
-  for (const { path, module } of fixedFirst) router.add("ALL", path.replace(/\[(\w+)\]/g, ":$1"), module);
+  for (const route of fixedFirst) router.add("ALL", route.path.replace(/\[(\w+)\]/g, ":$1"), route);
   return (pathname) => {
     const [matches] = router.match("ALL", pathname);
     const best = matches[0];
     if (!best) return null;
     const params = Object.entries(best[1] as Record<string, string>);
     const decoded = params.map(([name, value]) => [name, decodeURIComponent(value)] as const);
-    return { module: best[0], params: Object.fromEntries(decoded) };
+    return { ...best[0], params: Object.fromEntries(decoded) };
   };
 }
 
