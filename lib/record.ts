@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db";
 // column has the same name in snake_case.
 
 /** `bigint` and `decimal` travel as text, because JavaScript's numbers and JSON's would round them. Enums are `text`. */
-type Kind = "plain" | "text" | "bigint" | "decimal" | "date";
+type Kind = "plain" | "text" | "bigint" | "decimal" | "date" | "bytes";
 
 /** What a record decodes to. */
 export type Decoded<Of extends { decode: (row: Json) => unknown }> = ReturnType<Of["decode"]>;
@@ -16,31 +16,30 @@ export function recordOf<Model>() {
   return <const Chosen extends { readonly [Field in keyof Model]?: Kind }>(fields: Chosen) => {
     const kinds = Object.entries<Kind>(fields as Record<string, Kind>);
     return {
-      /** The columns of `alias`, for a SELECT list. */
-      columns: (alias: string) =>
-        Prisma.raw(kinds.map(([field, kind]) => `${valueOf(alias, field, kind)} AS "${field}"`).join(", ")),
-      /** The same as one JSON object. */
+      /** The columns of `alias` as one JSON object. */
       json: (alias: string) =>
         Prisma.raw(
           `json_build_object(${kinds.map(([field, kind]) => `'${field}', ${valueOf(alias, field, kind)}`).join(", ")})`,
         ),
-      decode: (row: Json) =>
-        Object.fromEntries(kinds.map(([field, kind]) => [field, decoded(row[field], kind)])) as Pick<
-          Model,
-          keyof Chosen & keyof Model
-        >,
+      decode: (row: Json) => {
+        const record: Record<string, unknown> = {};
+        for (const [field, kind] of kinds) record[field] = decoded(row[field], kind);
+        return record as Pick<Model, keyof Chosen & keyof Model>;
+      },
     };
   };
 }
 
 function valueOf(alias: string, field: string, kind: Kind): string {
   const column = `${alias}.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-  return kind === "plain" || kind === "date" ? column : `${column}::text`;
+  return ["bigint", "decimal", "text"].includes(kind) ? `${column}::text` : column;
 }
 
 function decoded(value: unknown, kind: Kind): unknown {
   if (value === null) return null;
   if (kind === "bigint") return BigInt(value as string);
   if (kind === "decimal") return new Prisma.Decimal(value as string);
-  return kind === "date" && typeof value === "string" ? new Date(value) : value;
+  if (kind === "date") return new Date(value as string);
+  // PostgreSQL writes bytes as \\x and their digits.
+  return kind === "bytes" ? Buffer.from((value as string).slice(2), "hex") : value;
 }

@@ -17,7 +17,7 @@ const request = recordOf<PaymentRequest>()({
   id: "bigint",
   publicId: "text",
   shortcode: "plain",
-  reference: "plain",
+  reference: "bytes",
   merchantId: "bigint",
   environment: "text",
   chainId: "plain",
@@ -80,6 +80,7 @@ export type PaymentRequestRow = Decoded<typeof request> & {
 };
 
 type Nested = {
+  request: Json;
   chain: Json;
   health: Json | null;
   cursor: Json | null;
@@ -90,7 +91,7 @@ type Nested = {
 };
 
 const columns = Prisma.sql`
-  ${request.columns("r")},
+  ${request.json("r")} AS request,
   ${chainRecord.json("c")} AS chain,
   CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END AS health,
   CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END AS cursor,
@@ -123,7 +124,7 @@ export async function readPaymentRequests(
 /** Requests as a part of a statement gives them, with all that is presented of them. */
 export async function readRequestsFrom(query: Query, source: Source): Promise<PaymentRequestRow[]> {
   const { slots = Prisma.sql`amount_slot`, order = Prisma.empty } = source;
-  const rows = await query<Json & Nested>(Prisma.sql`
+  const rows = await query<Nested>(Prisma.sql`
     ${source.with ?? Prisma.empty}
     SELECT ${columns}, ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id) AS slots
     FROM ${source.requests} r
@@ -136,9 +137,9 @@ export async function readRequestsFrom(query: Query, source: Source): Promise<Pa
   return rows.map(toRow);
 }
 
-function toRow(row: Json & Nested): PaymentRequestRow {
+function toRow(row: Nested): PaymentRequestRow {
   return {
-    ...request.decode(row),
+    ...request.decode(row.request),
     chain: {
       ...chainRecord.decode(row.chain),
       health: row.health && healthRecord.decode(row.health),
