@@ -53,10 +53,12 @@ export function selectPage<Id>({ where, sort, after, take }: Selection<Id>): {
 } {
   const direction = Prisma.raw(sort.direction ?? "DESC");
   const beyond = Prisma.raw(sort.direction === "ASC" ? ">" : "<");
+  // In the text itself: of a parameter PostgreSQL would expect a tenth of the table, and read all of it.
+  const limit = Prisma.raw(Math.trunc(take).toString());
   const isBehind = after && Prisma.sql`(${sort.time}, ${sort.id}) ${beyond} (${after.at}::timestamptz, ${after.id})`;
   return {
     condition: allOf([...where, ...(isBehind ? [isBehind] : [])]),
-    order: Prisma.sql`ORDER BY ${sort.time} ${direction}, ${sort.id} ${direction} LIMIT ${take}`,
+    order: Prisma.sql`ORDER BY ${sort.time} ${direction}, ${sort.id} ${direction} LIMIT ${limit}`,
   };
 }
 

@@ -3,7 +3,7 @@ import { instantSchema } from "@/lib/time/schema";
 
 // What the queries of lists have in common. Browser-safe.
 
-const defaultPageSize = 20;
+export const defaultPageSize = 20;
 export const maxPageSize = 100;
 const maxInteger = 2_147_483_647;
 

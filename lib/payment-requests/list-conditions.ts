@@ -5,14 +5,20 @@ import type { Scope } from "@/lib/merchants/scope";
 import { metadataFilters, type ListPaymentRequestsInput } from "./list-schema";
 import { mentions } from "./search";
 
-/**
- * What a list's rows have in common, as SQL over `payment_request r`: always their owner and environment. `chainId` is the id of
- * `query.chain`, null where that is unknown: from a number PostgreSQL can tell how many rows to expect, from a subquery it cannot.
- */
-export function listConditions(scope: Scope, query: ListPaymentRequestsInput, chainId: number | null): Prisma.Sql[] {
+/** All requests of a merchant in an environment, as SQL over `payment_request r`. */
+export function ownRequests(scope: Scope): Prisma.Sql[] {
   return [
     Prisma.sql`r.merchant_id = ${scope.merchantId}`,
     Prisma.sql`r.environment = ${scope.environment}::environment`,
+  ];
+}
+
+/**
+ * What a query asks of its rows besides, as SQL over `payment_request r`. `chainId` is the id of `query.chain`, null where that
+ * is unknown: from a number PostgreSQL can tell how many rows to expect, from a subquery it cannot.
+ */
+export function filterConditions(scope: Scope, query: ListPaymentRequestsInput, chainId: number | null): Prisma.Sql[] {
+  return [
     ...fieldConditions(query),
     ...(query.chain ? [Prisma.sql`r.chain_id = ${chainId}`] : []),
     ...withinRange(Prisma.sql`r.created_at`, "created_at", query),

@@ -1,8 +1,9 @@
-import { db, Prisma, queryOnce } from "@/lib/db";
+import { db, Prisma, queryOnce, queryPrepared } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import { readPage, selectPage, type Page } from "@/lib/pagination/keyset";
+import { defaultPageSize } from "@/lib/pagination/schema";
 import { isPublicId } from "./get";
-import { listConditions } from "./list-conditions";
+import { filterConditions, ownRequests } from "./list-conditions";
 import type { ListPaymentRequestsInput } from "./list-schema";
 import { readPaymentRequests, type PaymentRequestRow } from "./rows";
 
@@ -23,7 +24,10 @@ export async function listPaymentRequests(
 ): Promise<Page<PaymentRequestRow>> {
   const sort = sorts[query.sort];
   const chain = query.chain && (await db().chain.findUnique({ where: { slug: query.chain }, select: { id: true } }));
-  const where = listConditions(scope, query, chain ? chain.id : null);
+  const filters = filterConditions(scope, query, chain ? chain.id : null);
+  // What most callers ask for has one of eight texts.
+  const isUsual = filters.length === 0 && query.limit === defaultPageSize;
+  const run = isUsual ? queryPrepared : queryOnce;
   return readPage(query, {
     name: `payment-requests ${query.sort}`,
     placeOf: (row) => ({ at: row[sort.field], id: row.publicId }),
@@ -32,8 +36,8 @@ export async function listPaymentRequests(
         ? db().paymentRequest.findFirst({ where: { publicId, ...scope }, select: { id: true } })
         : null,
     read: (after, take) => {
-      const { condition, order } = selectPage({ where, sort, after, take });
-      return readPaymentRequests(queryOnce, condition, order);
+      const { condition, order } = selectPage({ where: [...ownRequests(scope), ...filters], sort, after, take });
+      return readPaymentRequests(run, condition, order);
     },
   });
 }
