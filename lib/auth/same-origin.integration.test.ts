@@ -46,6 +46,12 @@ describe("the place to go to after sign-in", () => {
   test.each([
     "https://evil.example/",
     "//evil.example",
+    "/.//evil.example/x",
+    "/a/..//evil.example",
+    "/%2e//evil.example",
+    "/..//evil.example",
+    "/.\\\\evil.example",
+    "http://localhost:3000//evil.example",
     "/\\evil.example",
     "\\\\evil.example",
     "http://localhost:3000@evil.example/",

@@ -47,5 +47,7 @@ export function ownPath(target: string | null | undefined, fallback = "/"): stri
   const base = env().BASE_URL;
   if (!target || !URL.canParse(target, base)) return fallback;
   const url = new URL(target, base);
-  return isOwnOrigin(url.origin, new URL(base)) ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  // A path may begin with two slashes (/.//host): as a place to go to, it would name another host.
+  const isOwn = isOwnOrigin(url.origin, new URL(base)) && !url.pathname.startsWith("//");
+  return isOwn ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }
