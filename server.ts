@@ -22,9 +22,10 @@ onStop(async () => {
   await closeDatabase();
 });
 
-// In development Next serves its hot-reload socket on this server.
-const hotReload = isDevelopment ? { dev: true, httpServer: server } : { dev: false };
-const app = next({ ...hotReload, dir: process.cwd(), port: PORT, hostname: "localhost" });
+// Next takes the upgrades of this server for its hot reload, in development only: with no one to take them, Node passes over
+// an `Upgrade` header and answers in HTTP/1.1 (RFC 9110 section 7.8).
+const httpServer = isDevelopment ? server : createServer();
+const app = next({ dev: isDevelopment, httpServer, dir: process.cwd(), port: PORT, hostname: "localhost" });
 await app.prepare();
 const page = app.getRequestHandler();
 let listener = requestListener(page);
