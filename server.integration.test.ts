@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -57,6 +58,30 @@ test("an unknown method is 405 with Allow on every path, before anyone asks for 
 test("next-auth's own paths refuse unknown methods in the same shape", async () => {
   const { status, error } = await ask("/api/auth/session", { method: "DELETE" });
   expect([status, error.code]).toEqual([405, "method_not_allowed"]);
+});
+
+test.each([
+  ["declared", { "content-length": "200000000" }],
+  ["chunked", { "transfer-encoding": "chunked" }],
+])("next-auth never reads a large body, %s", async (_, length) => {
+  const headers = Object.entries({ host: "x", "content-type": "application/json", ...length });
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const answer = await raw(`POST /api/auth/callback/credentials HTTP/1.1\r\n${head}\r\n1\r\n{`);
+  expect(answer).toMatch(/^HTTP\/1.1 413 .*\r\nconnection: close\r\n/is);
+  expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "body_too_large" } });
+});
+
+test.each(["h2c", "websocket"])("a client that would rather speak %s is answered in HTTP/1.1", async (protocol) => {
+  // Next prepares its own handling of upgrades at the first page.
+  await fetch(`${origin}/sign-in`);
+  for (const [path, status] of [
+    ["/api/public/chains", 200],
+    ["/_next/webpack-hmr", 404],
+  ] as const) {
+    const sent = request(origin + path, { agent: false, headers: { connection: "Upgrade", upgrade: protocol } }).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    expect([path, response.resume().statusCode]).toEqual([path, status]);
+  }
 });
 
 test.each(["/api/%E0%A4%A", "/api/payment-requests/%", "/api/%ff?x=1"])(

@@ -11,6 +11,7 @@ import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-ad
 import { methodNotAllowed } from "@/lib/http/server/dispatch";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/http/server/security-headers";
+import { bodyTooLarge, isDeclaredSmall } from "@/lib/http/read-body";
 import { requestIdOf } from "@/lib/http/request-id";
 import { log } from "@/lib/log";
 
@@ -18,6 +19,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 
 const api = apiListener(routes);
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
+// next-auth would read a body of any size.
+const refuseAuthBody = refusingListener(bodyTooLarge);
 const refuseAuthMethod = refusingListener(({ method }) => methodNotAllowed(method, authMethods));
 
 /** The listener of the web process. `page` is Next's handler for pages and next-auth. Never rejects. */
@@ -35,6 +38,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, page:
   if (!isApiPath(target.pathname)) return respondWithPage({ request, response, page, pathname: target.pathname });
   if (!isAuthPath(target.pathname)) return api(request, response);
   if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
+  if (!isDeclaredSmall(request.headers)) return refuseAuthBody(request, response);
   // Next would compress tokens of a session; its length must not tell of them (BREACH).
   delete request.headers["accept-encoding"];
   return page(request, response);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { DomainError, validationError } from "@/lib/errors";
 import { findDuplicateKey } from "./duplicate-keys";
 
@@ -25,6 +26,11 @@ export function parseJsonObject({ headers, body }: Omit<ReadRequest, "url">): Re
   if (path !== undefined)
     throw validationError({ path, code: "duplicate_parameter", message: "is given more than once" });
   return value as Record<string, unknown>;
+}
+
+/** Whether a reader that has no limit of its own can be trusted with a body: it is small, and says so. */
+export function isDeclaredSmall(headers: IncomingHttpHeaders): boolean {
+  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= maxBodyBytes;
 }
 
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
@@ -70,6 +76,6 @@ function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
   }
 }
 
-function bodyTooLarge(): DomainError {
+export function bodyTooLarge(): DomainError {
   return new DomainError("body_too_large", "The body is larger than 64 KiB.");
 }
