@@ -11,6 +11,7 @@ const layers = [
   ["amounts"],
   ["chains"],
   ["merchants"],
+  ["changes"],
   ["users", "audit", "rate-limits", "idempotency"],
   ["api-keys", "auth", "settlement-settings", "address-pools"],
   ["jobs"],

@@ -1,0 +1,28 @@
+import type { Environment } from "@/lib/merchants/scope";
+
+/** What has changed: of a merchant, of one environment of it, or of one request. */
+export type Change = { merchantId: bigint; environment?: Environment; requestId?: bigint };
+
+const pattern = /^(\d{1,19})(?: (production|sandbox)(?: (\d{1,19}))?)?$/;
+
+/** Reads a notification; null for anything else, because everyone with access to the database can send one. */
+export function parseChange(payload: string): Change | null {
+  const [, merchantId, environment, requestId] = pattern.exec(payload) ?? [];
+  if (merchantId === undefined) return null;
+  return {
+    merchantId: BigInt(merchantId),
+    ...(environment === undefined ? {} : { environment: environment as Environment }),
+    ...(requestId === undefined ? {} : { requestId: BigInt(requestId) }),
+  };
+}
+
+/** Whether what `topic` shows may have changed. A request's page shows nothing else of its environment. */
+export function concerns(
+  change: Change,
+  topic: Required<Pick<Change, "merchantId" | "environment">> & Change,
+): boolean {
+  if (change.merchantId !== topic.merchantId) return false;
+  if (change.environment === undefined) return true;
+  if (change.environment !== topic.environment) return false;
+  return topic.requestId === undefined || change.requestId === topic.requestId;
+}
