@@ -6,6 +6,7 @@ import { closeDatabase, limitStatements } from "@/lib/db";
 import { env } from "@/lib/env";
 import { onStop, reportReady } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
+import { closeChangeStreams } from "@/lib/http/change-stream";
 import { closeGracefully } from "@/lib/http/server/graceful";
 import { takeOddRequests } from "@/lib/http/server/unreadable-request";
 
@@ -18,6 +19,7 @@ const server = createServer({ keepAliveTimeout: 75_000 });
 takeOddRequests(server);
 
 onStop(async () => {
+  closeChangeStreams();
   await closeGracefully(server, isDevelopment ? 500 : 10_000);
   await closeDatabase();
 });

@@ -9,7 +9,7 @@ import { openApiDocument } from "@/app/api/openapi-document";
 import type { Handler } from "@/lib/http/answer";
 import { bare, type DocumentedHandler } from "@/lib/http/operation";
 import type { Environment, Scope } from "@/lib/merchants/scope";
-import { newContract, type Contract } from "./contract";
+import { isEventStream, newContract, type Contract } from "./contract";
 import { contextOf } from "@/testing/tester";
 
 // Calls route handlers as a client would, without a server between.
@@ -46,10 +46,17 @@ export async function call(
     body: isText ? (rest.body as string | undefined) : JSON.stringify(rest.body),
   });
   const response = await handler(request, { params: Promise.resolve(params) });
-  const text = await response.text();
+  const text = await textOf(response);
   const { status, headers } = response;
   requireKept(handler, `${method} ${url}`, { status, headers, text });
   return { status, headers, text, body: text ? (JSON.parse(text) as unknown) : null };
+}
+
+/** The body of a response; none of a stream, which is closed, because it would not end by itself. */
+export async function textOf(response: Response): Promise<string> {
+  if (!isEventStream(response.headers)) return response.text();
+  await response.body?.cancel();
+  return "";
 }
 
 let contract: Contract | undefined;

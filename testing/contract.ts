@@ -16,6 +16,10 @@ export type Contract = {
   operationAt: (method: string, pathname: string) => string | undefined;
 };
 
+export function isEventStream(headers: Headers): boolean {
+  return headers.get("content-type") === "text/event-stream";
+}
+
 export function newContract(document: OpenApiDocument): Contract {
   const validator = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   (addFormats.default as (ajv: Ajv2020) => unknown)(validator);
@@ -57,6 +61,7 @@ export function newContract(document: OpenApiDocument): Contract {
 
   function bodyBreaches(pointer: string, content: object | undefined, { headers, text }: Answered): string[] {
     if (!content) return text === "" ? [] : ["a body is not declared"];
+    if (isEventStream(headers)) return "text/event-stream" in content ? [] : ["a stream is not declared"];
     const type = headers.get("content-type");
     if (type !== "application/json; charset=utf-8") return [`the type is ${type}`];
     return faults(`${pointer}/content/application~1json/schema`, JSON.parse(text));

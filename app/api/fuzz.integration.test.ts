@@ -12,7 +12,8 @@ import type { Operation } from "@/lib/http/operation";
 import { createReceivingAddressSchema, updateSettingsSchema } from "@/lib/merchants/schema";
 import { newDispatcher } from "@/lib/http/server/dispatch";
 import { newRouter } from "@/lib/http/server/router";
-import { call, errorOf, newClientAddress, newTenant, type Tenant } from "@/testing/api";
+import { call, errorOf, newClientAddress, newTenant, textOf, type Tenant } from "@/testing/api";
+import { isEventStream } from "@/testing/contract";
 import { anyRequest, type FuzzRequest, type Surroundings, type Target } from "@/testing/fuzz/requests";
 import { fuzzRequests, fuzzSeed } from "@/testing/fuzz/settings";
 import { signedInHeaders } from "@/testing/session";
@@ -144,7 +145,7 @@ async function check(fuzz: FuzzRequest): Promise<void> {
   if (!request) return;
   const response = await dispatch(request);
   const { status, headers } = response;
-  const text = await response.text();
+  const text = await textOf(response);
   const sent = JSON.stringify({ ...fuzz, body: fuzz.body && new TextDecoder().decode(fuzz.body) });
   const what = `${sent.slice(0, 3000)} → ${status} ${text.slice(0, 500)}`;
   const key = `${fuzz.route} ${status}`;
@@ -154,6 +155,8 @@ async function check(fuzz: FuzzRequest): Promise<void> {
   expect(isUnready || documented.includes(status), what).toBe(true);
   const requestId = headers.get("x-request-id");
   expect(requestId, what).toMatch(/^[\w-]{8,64}$/);
+  if (isEventStream(headers))
+    return expect([status, headers.get("cache-control")], what).toEqual([200, "no-store, no-transform"]);
   const isKept = headers.get("cache-control") === "public, max-age=60";
   expect(isKept ? [200, 304] : [status], what).toContain(status);
   expect(isKept || headers.get("cache-control") === "no-store" || request.method === "OPTIONS", what).toBe(true);

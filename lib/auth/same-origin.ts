@@ -8,7 +8,12 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
  * instance sent it.
  */
 export function requireSameOrigin(request: Request): void {
-  if (isRead(request) || isFromOwnPage(request)) return;
+  if (!isRead(request)) requireOwnPage(request);
+}
+
+/** Throws `cross_origin_request` unless the browser states that a page of this instance sent the request. */
+export function requireOwnPage(request: Request): void {
+  if (isFromOwnPage(request)) return;
   throw new DomainError(
     "cross_origin_request",
     `This must come from a page of this instance. Open the dashboard at ${new URL(env().BASE_URL).origin}.`,

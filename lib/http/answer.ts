@@ -35,6 +35,8 @@ export async function answer(
   const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
   logAnswer(request, { route: context.route, requestId, caller, status: reply.status, startedMs });
   const headed = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };
+  // A stream goes through a Response, which cancels it when the connection closes.
+  if (reply.body instanceof ReadableStream) return new Response(reply.body as ReadableStream<Uint8Array>, headed);
   return (context.send ?? toResponse)(await encodeFor(request, headed));
 }
 

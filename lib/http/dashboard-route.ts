@@ -15,7 +15,7 @@ import type { Reply } from "./reply";
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   /** "own": for each member, about their own account; also while the merchant is suspended. */
   permission: MemberPermission | "own";
-  handle: (call: Input<P, Q, B> & { ctx: Context; session: Session }) => Promise<Reply>;
+  handle: (call: Input<P, Q, B> & { ctx: Context; session: Session; request: Request }) => Promise<Reply>;
 };
 
 type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
@@ -40,7 +40,7 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       const { scope, actor } = caller;
       const ctx = { scope, actor, urls: urls(), now: new Date() };
       const input = await readInput({ request: await readWhole(request), pathParams }, route, "strict");
-      return route.handle({ ...input, ctx, session });
+      return route.handle({ ...input, ctx, session, request });
     });
 }
 

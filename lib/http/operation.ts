@@ -6,8 +6,8 @@ import type { InputSchemas } from "./read-input";
 
 // What a route says of itself, so that the API's reference is made of the routes and cannot drift from them.
 
-/** The status and body of a route's success; no schema for an answer without a body. */
-export type Returns<Body> = { status: 200 | 201 | 204; schema?: z.ZodType<Body> };
+/** The status and body of a route's success; no schema for an answer without a body or with a stream. */
+export type Returns<Body> = { status: 200 | 201 | 204; schema?: z.ZodType<Body>; isStream?: true };
 
 export type Description<Body> = {
   /** The operation's name in generated clients: never changed once released. */
@@ -57,6 +57,9 @@ export function pageOf<T>(item: z.ZodType<T>) {
 export function newOne<T>(data: z.ZodType<T>): Returns<{ data: T }> {
   return { status: 201, schema: z.object({ data }) };
 }
+
+/** 200 with server-sent events, or 204 when there will be none. */
+export const eventStream: Returns<unknown> = { status: 200, isStream: true };
 
 /** 200 with a body that is no `data`. */
 export function bare<T>(schema: z.ZodType<T>): Returns<T> {

@@ -19,7 +19,7 @@ type PublicRoute<P, Q, R> = Description<R> &
      * load balancers, which ask often and must never hear that they ask too often.
      */
     limit?: Limit;
-    handle: (call: Omit<Input<P, Q, unknown>, "body"> & { urls: Urls }) => Promise<Reply<NoInfer<R>>>;
+    handle: (call: Omit<Input<P, Q, unknown>, "body"> & { urls: Urls; request: Request }) => Promise<Reply<NoInfer<R>>>;
   };
 
 type Limit = { rate: Rate; per: string } | "none";
@@ -35,7 +35,7 @@ export function publicRoute<P = unknown, Q = unknown, R = unknown>(route: Public
     answer(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.limit, pathParams, request.headers);
       const input = await readInput({ request: await readWhole(request), pathParams }, route, "lenient");
-      const reply: Reply = await route.handle({ ...input, urls: urls() }).catch(async (error: unknown) => {
+      const reply: Reply = await route.handle({ ...input, urls: urls(), request }).catch(async (error: unknown) => {
         await countGuess(error, request.headers);
         throw error;
       });

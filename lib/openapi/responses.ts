@@ -22,13 +22,18 @@ export function responsesOf(route: DocumentedRoute, schemas: Schemas): Record<st
   const unchanged = { description: "What you have is still good", headers: headersOf(route, ["ETag", "CacheMinute"]) };
   return Object.fromEntries<Response>([
     [route.operation.returns.status, success(route, schemas)],
+    ...(route.operation.returns.isStream ? [[204, noStream(route)] as const] : []),
     ...(isKept ? [[304, unchanged] as const] : []),
     ...refusals,
   ]);
 }
 
 function success(route: DocumentedRoute, schemas: Schemas): Response {
-  const { status, schema } = route.operation.returns;
+  const { status, schema, isStream } = route.operation.returns;
+  if (isStream) {
+    const content = { "text/event-stream": { schema: { type: "string" as const } } };
+    return { description: route.operation.summary, headers: headersOf(route, []), content };
+  }
   const kept: HeaderName[] = cacheOf(route) === "minute" ? ["ETag", "CacheMinute"] : ["NoStore"];
   const headers = headersOf(route, [
     ...kept,
@@ -38,6 +43,11 @@ function success(route: DocumentedRoute, schemas: Schemas): Response {
   ]);
   const description = route.operation.summary;
   return schema ? { description, headers, content: json(schemas.of(schema, "output")) } : { description, headers };
+}
+
+/** Tells an EventSource not to reconnect. */
+function noStream(route: DocumentedRoute): Response {
+  return { description: "Nothing will change any more", headers: headersOf(route, ["NoStore"]) };
 }
 
 function refusal(route: DocumentedRoute, status: number, codes: ErrorCode[], schemas: Schemas): Response {

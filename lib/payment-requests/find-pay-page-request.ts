@@ -37,7 +37,8 @@ async function wasEverMade(shortcode: string): Promise<boolean> {
   return isShortcode(shortcode) && (await db().paymentRequest.count({ where: { shortcode } })) > 0;
 }
 
-function isShortcode(text: string): boolean {
+/** Whether a text may be a shortcode; any other is in no row, and some texts PostgreSQL refuses. */
+export function isShortcode(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{10}$/.test(text);
 }
 

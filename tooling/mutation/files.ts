@@ -57,6 +57,7 @@ export const readers = [
   "lib/payments/list",
   "lib/payments/present-unmatched",
   "lib/payment-requests/count",
+  "lib/payment-requests/find-open-pay-page",
   "lib/payment-requests/find-pay-page-request",
   "lib/payment-requests/get",
   "lib/payment-requests/list",

@@ -1,0 +1,247 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { decode } from "next-auth/jwt";
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { closeChangeStreams, openChangeStream, payPageStreams } from "@/lib/http/change-stream";
+import { suspendMerchant } from "@/lib/merchants/suspension";
+import { paymentRequestSchema } from "@/lib/payment-requests/schema";
+import { call, dataOf, newClientAddress, newTenant, type Tenant } from "@/testing/api";
+import { openStream, startApi, type Stream } from "@/testing/change-stream";
+import { signedInHeaders } from "@/testing/session";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { newUnmatched } from "@/testing/unmatched";
+import { POST as createApiKey } from "./dashboard/api-keys/route";
+import { POST as cancel } from "./payment-requests/[public_id]/cancel/route";
+import { POST as resolve } from "./payment-requests/[public_id]/resolve/route";
+import { POST as create } from "./payment-requests/route";
+
+// A message comes at once or a second after the one before; this long without one means that there is none.
+const silenceMs = 2500;
+
+let origin: string;
+let stop: () => Promise<void>;
+const opened: Stream[] = [];
+beforeAll(async () => void ({ origin, stop } = await startApi()));
+afterEach(() => opened.splice(0).forEach((stream) => stream.close()));
+afterAll(() => stop());
+
+async function open(path: string, headers: Record<string, string> = {}): Promise<Stream> {
+  const stream = await openStream(`${origin}/api/${path}`, { "x-forwarded-for": newClientAddress(), ...headers });
+  opened.push(stream);
+  return stream;
+}
+
+const openDashboard = async ({ merchantId, scope }: Tenant) =>
+  open("dashboard/changes", await signedInHeaders(merchantId, scope));
+const openPayPage = (shortcode: string, headers?: Record<string, string>) =>
+  open(`public/payment-requests/${shortcode}/changes`, headers);
+
+async function newRequest({ key }: Tenant) {
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  return dataOf(await call(create, { method: "POST", key, body }), paymentRequestSchema);
+}
+
+async function cancelRequest({ key }: Tenant, { public_id }: { public_id: string }) {
+  expect((await call(cancel, { method: "POST", key, params: { public_id } })).status).toBe(200);
+}
+
+const told = (stream: Stream, times = 1) => expect.poll(() => stream.messages.length, { timeout: 5000 }).toBe(times);
+const ended = (stream: Stream) => expect.poll(stream.hasEnded, { timeout: 5000 }).toBe(true);
+
+test("tells a merchant's pages of a change in their environment, and nobody else's", async () => {
+  const tenant = await newTenant();
+  const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
+  const [own, other, otherEnvironment] = await Promise.all([tenant, await newTenant(), live].map(openDashboard));
+  await newRequest(tenant);
+  await told(own as Stream);
+  await sleep(silenceMs);
+  expect([own, other, otherEnvironment].map((stream) => stream?.messages.length)).toEqual([1, 0, 0]);
+});
+
+test("is neither kept nor compressed nor collected by a proxy", async () => {
+  const tenant = await newTenant();
+  const signedIn = await signedInHeaders(tenant.merchantId);
+  const { headers } = await open("dashboard/changes", { ...signedIn, "accept-encoding": "gzip" });
+  expect(headers.get("content-type")).toBe("text/event-stream");
+  expect(headers.get("cache-control")).toBe("no-store, no-transform");
+  expect(headers.get("x-accel-buffering")).toBe("no");
+  expect(headers.get("content-encoding")).toBeNull();
+});
+
+test("tells of a change of API keys, of the merchant and of unmatched transfers", async () => {
+  const tenant = await newTenant();
+  const signedIn = await signedInHeaders(tenant.merchantId);
+  const stream = await openDashboard(tenant);
+  const body = { name: "shop", permissions: ["*"] };
+  const { status } = await call(createApiKey, { method: "POST", headers: signedIn, body });
+  expect(status).toBe(201);
+  await told(stream);
+  await db().merchant.update({ where: { id: tenant.merchantId }, data: { name: "Renamed" } });
+  await told(stream, 2);
+  await newUnmatched({ id: tenant.merchantId }, { value: 5n });
+  await told(stream, 3);
+});
+
+test("joins a burst of changes and tells of the last", async () => {
+  const tenant = await newTenant();
+  const stream = await openDashboard(tenant);
+  const startMs = performance.now();
+  for (let n = 0; n < 20; n += 1) await newRequest(tenant);
+  const lastMs = performance.now();
+  await expect.poll(() => stream.messages.at(-1) ?? 0, { timeout: 3000 }).toBeGreaterThan(lastMs);
+  expect(stream.messages.length).toBeLessThanOrEqual(2 + (lastMs - startMs) / 1000);
+});
+
+test("tells a payer of the request alone, and of its end as the last", async () => {
+  const tenant = await newTenant();
+  const [request, other] = [await newRequest(tenant), await newRequest(tenant)];
+  const [stream, otherStream] = [await openPayPage(request.shortcode), await openPayPage(other.shortcode)];
+  await cancelRequest(tenant, request);
+  await ended(stream);
+  expect(stream.messages).toHaveLength(1);
+  expect((await openPayPage(request.shortcode)).status).toBe(404);
+  await sleep(silenceMs);
+  expect(otherStream.messages).toEqual([]);
+  expect(otherStream.hasEnded()).toBe(false);
+});
+
+test("opens no stream for a request that has expired or is completed", async () => {
+  const tenant = await newTenant();
+  const { public_id, shortcode } = await newRequest(tenant);
+  const stream = await openPayPage(shortcode);
+  const expired = { status: "expired", expiredAt: new Date() } as const;
+  await db().paymentRequest.update({ where: { publicId: public_id }, data: expired });
+  expect((await openPayPage(shortcode)).status).toBe(204);
+  const body = { note: "cash" };
+  const answer = await call(resolve, { method: "POST", key: tenant.key, params: { public_id }, body });
+  expect(dataOf(answer, paymentRequestSchema).status).toBe("completed");
+  expect((await openPayPage(shortcode)).status).toBe(204);
+  await ended(stream);
+});
+
+test("ends the streams of a suspended merchant's pay pages", async () => {
+  const tenant = await newTenant();
+  const { shortcode } = await newRequest(tenant);
+  const stream = await openPayPage(shortcode);
+  await suspendMerchant(tenant.merchantId, new Date());
+  await ended(stream);
+  expect((await openPayPage(shortcode)).status).toBe(404);
+});
+
+test("answers HEAD without a stream", async () => {
+  const { shortcode } = await newRequest(await newTenant());
+  const response = await fetch(`${origin}/api/public/payment-requests/${shortcode}/changes`, { method: "HEAD" });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+});
+
+test("takes a session only from a page of this instance", async () => {
+  const signedIn = await signedInHeaders((await newTenant()).merchantId);
+  const { cookie = "" } = signedIn;
+  const foreign: Record<string, string>[] = [
+    { cookie },
+    { ...signedIn, "sec-fetch-site": "cross-site" },
+    { ...signedIn, origin: "null" },
+  ];
+  for (const headers of foreign) expect((await open("dashboard/changes", headers)).status).toBe(403);
+  expect((await open("dashboard/changes", { ...signedIn, cookie: "" })).status).toBe(401);
+});
+
+test("ends the stream of a session that has ended", async () => {
+  const tenant = await newTenant();
+  const signedIn = await signedInHeaders(tenant.merchantId);
+  const stream = await open("dashboard/changes", signedIn);
+  const token = signedIn.cookie?.split("=")[1];
+  const { session } = z.object({ session: z.string() }).parse(await decode({ token, secret: env().AUTH_SECRET }));
+  await db().endedSession.create({ data: { id: session, expiresAt: new Date(Date.now() + 60_000) } });
+  await newRequest(tenant);
+  await ended(stream);
+  expect((await open("dashboard/changes", signedIn)).status).toBe(401);
+});
+
+test("ignores notifications that no trigger sends", async () => {
+  const tenant = await newTenant();
+  const stream = await openDashboard(tenant);
+  const id = tenant.merchantId;
+  const hostile = ["", " ", `${id} live`, `${id}\n`, `${id} sandbox 1 2`, `${id} sandbox x`, "9".repeat(7000), "{}"];
+  for (const payload of [...hostile, "constructor", `-${id}`, `${id} sandbox\u2028`])
+    await db().$executeRaw`SELECT pg_notify('remit_changes', ${payload})`;
+  await sleep(silenceMs);
+  expect(stream.messages).toEqual([]);
+  await newRequest(tenant);
+  await told(stream);
+});
+
+test("tells every stream once after the database was away, and of each later change", async () => {
+  const tenant = await newTenant();
+  const stream = await openDashboard(tenant);
+  await db().$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')`;
+  await told(stream);
+  await sleep(silenceMs);
+  expect(stream.messages).toHaveLength(1);
+  await newRequest(tenant);
+  await told(stream, 2);
+});
+
+test("holds no connection to the database while nobody follows", async () => {
+  const listeners = () => db().$queryRaw<[]>`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
+  await expect.poll(async () => (await listeners()).length).toBe(0);
+  await openDashboard(await newTenant());
+  expect(await listeners()).toHaveLength(1);
+});
+
+test("limits the streams of one person; closing one makes room", async () => {
+  const signedIn = await signedInHeaders((await newTenant()).merchantId);
+  const streams = [];
+  for (let n = 0; n < 20; n += 1) streams.push(await open("dashboard/changes", signedIn));
+  expect(streams.every(({ status }) => status === 200)).toBe(true);
+  const refused = await open("dashboard/changes", signedIn);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
+  streams[0]?.close();
+  await expect.poll(async () => (await open("dashboard/changes", signedIn)).status).toBe(200);
+});
+
+test("tells a thousand payers, each once", { timeout: 60_000 }, async () => {
+  const tenant = await newTenant();
+  const request = await newRequest(tenant);
+  const streams: Stream[] = [];
+  for (let n = 0; n < 1000; n += 50)
+    streams.push(...(await Promise.all(Array.from({ length: 50 }, () => openPayPage(request.shortcode)))));
+  expect(streams.filter(({ status }) => status === 200)).toHaveLength(1000);
+  const [startMs, cpu] = [performance.now(), process.cpuUsage()];
+  await cancelRequest(tenant, request);
+  await expect.poll(() => streams.every((stream) => stream.hasEnded()), { timeout: 20_000 }).toBe(true);
+  const slowestMs = Math.max(...streams.map(({ messages }) => messages[0] ?? Infinity)) - startMs;
+  const { user, system } = process.cpuUsage(cpu);
+  process.stdout.write(`1,000 streams: told after ${Math.round(slowestMs)} ms, ${(user + system) / 1000} ms of CPU\n`);
+  expect(streams.every(({ messages }) => messages.length === 1)).toBe(true);
+});
+
+test("ends a stream that nobody reads", async () => {
+  const tenant = await newTenant();
+  const limit = { ...payPageStreams, each: 1 };
+  const stream = { request: new Request(origin), topic: tenant.scope, limit, holder: "unread" };
+  const opening = { ...stream, mayContinue: () => Promise.resolve(true) };
+  const { body } = await openChangeStream(opening);
+  await expect(openChangeStream(opening)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  const isRefused = async () => {
+    await newRequest(tenant);
+    return openChangeStream(opening).then(
+      ({ body: next }) => next?.cancel().then(() => false),
+      () => true,
+    );
+  };
+  await expect.poll(isRefused, { timeout: 15_000, interval: 1000 }).toBe(false);
+  expect(await new Response(body).text()).toMatch(/^retry: 5000\n\n(data: changed\n\n){3}$/);
+});
+
+test("ends every stream when the process stops, and opens no more", async () => {
+  const stream = await openDashboard(await newTenant());
+  closeChangeStreams();
+  await ended(stream);
+  const refused = await openDashboard(await newTenant());
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+});

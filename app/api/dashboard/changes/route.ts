@@ -1,0 +1,20 @@
+import { requireOwnPage } from "@/lib/auth/same-origin";
+import { findSessionByCookie } from "@/lib/auth/session";
+import { dashboardStreams, openChangeStream } from "@/lib/http/change-stream";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+
+/** Says when something of the merchant changes in the environment, for the pages of the dashboard. */
+export const GET = dashboardRoute({
+  permission: "own",
+  handle: ({ ctx, session, request }) => {
+    requireOwnPage(request);
+    const cookie = request.headers.get("cookie");
+    return openChangeStream({
+      request,
+      topic: ctx.scope,
+      limit: dashboardStreams,
+      holder: session.user.id.toString(),
+      mayContinue: async () => (await findSessionByCookie(cookie))?.merchant.id === session.merchant.id,
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { countedAddress } from "@/lib/auth/client-address";
+import { openChangeStream, payPageStreams } from "@/lib/http/change-stream";
+import { eventStream } from "@/lib/http/operation";
+import { publicPreflight, publicRoute } from "@/lib/http/public-route";
+import { payDataRate } from "@/lib/http/rates";
+import { done } from "@/lib/http/reply";
+import { findOpenPayPage } from "@/lib/payment-requests/find-open-pay-page";
+import { shortcodeParams } from "@/lib/payment-requests/public-schema";
+
+export const GET = publicRoute({
+  id: "followPayPage",
+  summary: "Be told when a payment request changes",
+  description:
+    "Server-sent events for a checkout of your own, instead of polling. An event carries no data: ask for the request again. The stream ends when the request is no longer active, and after half an hour; then, or where no stream is to be had, poll.",
+  params: shortcodeParams,
+  cache: "never",
+  limit: { rate: payDataRate, per: "shortcode" },
+  returns: eventStream,
+  errors: ["payment_request_not_found"],
+  handle: async ({ params: { shortcode }, request }) => {
+    const topic = await findOpenPayPage(shortcode);
+    if (!topic) return done();
+    const holder = countedAddress(request.headers);
+    const mayContinue = async () => (await findOpenPayPage(shortcode)) !== null;
+    return openChangeStream({ request, topic, limit: payPageStreams, holder, mayContinue });
+  },
+});
+
+export const OPTIONS = publicPreflight;

@@ -1,0 +1,146 @@
+import { followChanges, type Topic } from "@/lib/changes/follow";
+import { DomainError } from "@/lib/errors";
+import type { Reply } from "./reply";
+
+// Server-sent events without data: each says only that something has changed, and the page asks for it as before, with its own
+// permissions and limits.
+
+const heartbeatMs = 20_000;
+const spacingMs = 1000;
+const lifetimeMs = 30 * 60_000;
+const mostUnread = 4;
+
+const opening = encode("retry: 5000\n\n");
+const heartbeat = encode(":\n\n");
+const changed = encode("data: changed\n\n");
+
+/** How many streams may be open in this process: of all callers of a kind, and of each. */
+export type StreamLimit = { kind: string; all: number; each: number };
+export const dashboardStreams: StreamLimit = { kind: "dashboard", all: 1000, each: 20 };
+export const payPageStreams: StreamLimit = { kind: "pay", all: 2000, each: 50 };
+
+type ChangeStream = {
+  request: Request;
+  topic: Topic;
+  limit: StreamLimit;
+  /** Whose streams count together. */
+  holder: string;
+  /** Asked before each message and every 20 seconds; the stream ends when it is false or fails. */
+  mayContinue: () => Promise<boolean>;
+};
+
+const open = new Set<() => void>();
+const counts = new Map<string, number>();
+let isClosed = false;
+
+/**
+ * A stream that says when its topic changes: at once, then at most once a second. It ends after half an hour, and with one
+ * last message when it may not continue. Throws `rate_limit_exceeded` and `temporarily_unavailable` beyond the limit.
+ */
+export async function openChangeStream(stream: ChangeStream): Promise<Reply<ReadableStream | undefined>> {
+  const headers = {
+    "content-type": "text/event-stream",
+    // Proxies must neither compress nor collect what is meant to arrive at once.
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+  };
+  if (stream.request.method === "HEAD") return { status: 200, body: undefined, headers };
+  const leave = takePlace(stream.limit, stream.holder);
+  const { body, onChange, end, onEnd } = newStream(stream.mayContinue);
+  onEnd.push(leave);
+  try {
+    onEnd.push(await followChanges(stream.topic, onChange));
+  } catch (error) {
+    end();
+    throw error;
+  }
+  if (isClosed) end();
+  return { status: 200, body, headers };
+}
+
+/** Ends every stream and admits no more: the process stops. */
+export function closeChangeStreams(): void {
+  isClosed = true;
+  for (const end of open) end();
+}
+
+function takePlace({ kind, all, each }: StreamLimit, holder: string): () => void {
+  const names = [kind, `${kind} ${holder}`] as const;
+  if (isClosed || countOf(names[0]) >= all) {
+    throw new DomainError("temporarily_unavailable", "No more streams can be opened here now.", {
+      retryAfterSeconds: 30,
+    });
+  }
+  if (countOf(names[1]) >= each) {
+    const message = `At most ${each} streams can be open at once.`;
+    throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 30 });
+  }
+  for (const name of names) counts.set(name, countOf(name) + 1);
+  return () => {
+    for (const name of names) {
+      counts.set(name, countOf(name) - 1);
+      if (countOf(name) === 0) counts.delete(name);
+    }
+  };
+}
+
+function countOf(name: string): number {
+  return counts.get(name) ?? 0;
+}
+
+function newStream(mayContinue: () => Promise<boolean>) {
+  const onEnd: (() => void)[] = [];
+  let isEnded = false;
+  let messageAt = 0;
+  let message: NodeJS.Timeout | undefined;
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const timers = [setInterval(() => void send(heartbeat), heartbeatMs), setTimeout(end, lifetimeMs)];
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start: (given) => {
+      controller = given;
+      given.enqueue(opening);
+    },
+    cancel: cleanUp,
+  };
+  const body = new ReadableStream(source, { highWaterMark: mostUnread });
+  open.add(end);
+
+  function onChange(): void {
+    message ??= setTimeout(
+      () => {
+        message = undefined;
+        messageAt = Date.now();
+        void send(changed);
+      },
+      messageAt + spacingMs - Date.now(),
+    );
+  }
+
+  async function send(text: Uint8Array): Promise<void> {
+    const isAllowed = await mayContinue().catch(() => false);
+    if (isEnded) return;
+    // A client that does not read gets no more than the queue holds.
+    if ((controller?.desiredSize ?? 0) <= 0) return end();
+    controller?.enqueue(isAllowed ? text : changed);
+    if (!isAllowed) end();
+  }
+
+  function end(): void {
+    if (isEnded) return;
+    cleanUp();
+    controller?.close();
+  }
+
+  function cleanUp(): void {
+    isEnded = true;
+    for (const timer of [...timers, message]) clearTimeout(timer);
+    open.delete(end);
+    for (const run of onEnd.splice(0)) run();
+  }
+
+  return { body, onChange, end, onEnd };
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

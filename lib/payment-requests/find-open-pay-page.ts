@@ -1,0 +1,29 @@
+import { Prisma, queryPrepared } from "@/lib/db";
+import type { Scope } from "@/lib/merchants/scope";
+import { isShortcode } from "./find-pay-page-request";
+import { paymentRequestNotFound } from "./get";
+import { isActive, type PaymentRequestStatus } from "./state";
+
+type Row = {
+  id: string;
+  merchantId: string;
+  environment: Scope["environment"];
+  status: PaymentRequestStatus;
+  isSuspended: boolean;
+};
+
+/**
+ * The active request of a pay page, without the data, or null if it has ended. Throws `payment_request_not_found` for one that
+ * a pay page does not show.
+ */
+export async function findOpenPayPage(shortcode: string): Promise<(Scope & { requestId: bigint }) | null> {
+  if (!isShortcode(shortcode)) throw paymentRequestNotFound({ isGuess: true });
+  const [row] = await queryPrepared<Row>(Prisma.sql`
+    SELECT r.id::text, r.merchant_id::text AS "merchantId", r.environment, r.status,
+      m.suspended_at IS NOT NULL AS "isSuspended"
+    FROM payment_request r JOIN merchant m ON m.id = r.merchant_id WHERE r.shortcode = ${shortcode}`);
+  if (!row) throw paymentRequestNotFound({ isGuess: true });
+  if (row.isSuspended || row.status === "cancelled") throw paymentRequestNotFound();
+  if (!isActive(row)) return null;
+  return { merchantId: BigInt(row.merchantId), environment: row.environment, requestId: BigInt(row.id) };
+}

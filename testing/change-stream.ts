@@ -1,0 +1,54 @@
+// Streams of changes over real sockets.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { routes } from "@/app/api/route-table";
+import { apiListener } from "@/lib/http/server/api-listener";
+import { stampClientAddress } from "@/lib/http/server/client-address";
+
+/** The API on a port, behind one proxy: `X-Forwarded-For` names the client. */
+export async function startApi(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const api = apiListener(routes);
+  const server = createServer((request, response) => {
+    stampClientAddress(request, 1);
+    void api(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+export type Stream = {
+  status: number;
+  headers: Headers;
+  /** When each message arrived, by the monotonic clock. */
+  messages: number[];
+  hasEnded: () => boolean;
+  close: () => void;
+};
+
+/** Opens a stream and reads it until it ends. */
+export async function openStream(url: string, headers: Record<string, string> = {}): Promise<Stream> {
+  const closing = new AbortController();
+  const response = await fetch(url, { headers, signal: closing.signal });
+  const messages: number[] = [];
+  let hasEnded = false;
+  const read = async () => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ""; ;) {
+      const { done = true, value = "" } = (await reader?.read()) ?? {};
+      if (done) return;
+      const blocks = (text + value).split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) if (block === "data: changed") messages.push(performance.now());
+    }
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => (hasEnded = true));
+  const { status, headers: received } = response;
+  return { status, headers: received, messages, hasEnded: () => hasEnded, close: () => closing.abort() };
+}
