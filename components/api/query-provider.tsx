@@ -2,7 +2,8 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { followPage } from "./polling";
+import { followStream } from "./change-stream";
+import { followPage, refetchChanged, usualStaleTimeMs } from "./polling";
 import { ApiError } from "./request";
 
 /** A session that has ended sends the reader to sign in, and back here afterwards. */
@@ -17,7 +18,7 @@ function newClient(): QueryClient {
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
       queries: {
-        staleTime: 1000,
+        staleTime: usualStaleTimeMs,
         // Refusals stay refusals; only what may pass by itself is tried again.
         retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       },
@@ -25,9 +26,15 @@ function newClient(): QueryClient {
   });
 }
 
-/** What the dashboard knows of the server. Polling slows down on a quiet page and stops while it is hidden. */
-export function QueryProvider({ children }: { children: ReactNode }) {
+type Props = { environment: "production" | "sandbox"; children: ReactNode };
+
+/** What the dashboard knows of the server: refetched after a change there, and polled ever more slowly on a quiet page. */
+export function QueryProvider({ environment, children }: Props) {
   const [client] = useState(newClient);
   useEffect(() => followPage(client, window), [client]);
+  useEffect(() => {
+    const headers = { "x-remit-environment": environment };
+    return followStream({ path: "/api/dashboard/changes", headers, onChange: () => refetchChanged(client) });
+  }, [client, environment]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

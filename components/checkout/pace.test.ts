@@ -6,20 +6,30 @@ function request(status: string, paymentStatuses: string[] = []): PublicPaymentR
   return { status, payments: paymentStatuses.map((one) => ({ status: one })) } as unknown as PublicPaymentRequest;
 }
 
+const polling = { visibility: "visible", isStreamOpen: false } as const;
+const hidden = { visibility: "hidden", isStreamOpen: false } as const;
+const streaming = { visibility: "visible", isStreamOpen: true } as const;
+
+test("a page that is told of changes asks each second only while confirmations are counted", () => {
+  expect(askAgainMs(request("active"), null, streaming)).toBe(15_000);
+  expect(askAgainMs(request("active", ["pending"]), null, streaming)).toBe(1000);
+  expect(askAgainMs(request("expired", ["completed"]), null, streaming)).toBe(120_000);
+});
+
 test("while something may happen and somebody looks the page asks each second, else seldom", () => {
-  expect(askAgainMs(request("active"), null, "visible")).toBe(1000);
-  expect(askAgainMs(request("expired", ["completed", "pending"]), null, "visible")).toBe(1000);
-  expect(askAgainMs(request("expired", ["completed"]), null, "visible")).toBe(120_000);
-  expect(askAgainMs(request("active"), null, "hidden")).toBe(15_000);
-  expect(askAgainMs(null, null, "visible")).toBe(false);
-  expect(askAgainMs(request("completed", ["completed"]), null, "visible")).toBe(false);
-  expect(askAgainMs(request("completed", ["completed", "pending"]), null, "visible")).toBe(1000);
+  expect(askAgainMs(request("active"), null, polling)).toBe(1000);
+  expect(askAgainMs(request("expired", ["completed", "pending"]), null, polling)).toBe(1000);
+  expect(askAgainMs(request("expired", ["completed"]), null, polling)).toBe(120_000);
+  expect(askAgainMs(request("active"), null, hidden)).toBe(15_000);
+  expect(askAgainMs(null, null, polling)).toBe(false);
+  expect(askAgainMs(request("completed", ["completed"]), null, polling)).toBe(false);
+  expect(askAgainMs(request("completed", ["completed", "pending"]), null, polling)).toBe(1000);
 });
 
 test("a server that asks to wait is left alone as long as it says, then asked as before", () => {
-  expect(askAgainMs(request("active"), new TooManyCalls(41_000), "visible")).toBe(41_000);
-  expect(askAgainMs(request("active"), new TooManyCalls(3000), "hidden")).toBe(15_000);
-  expect(askAgainMs(request("active"), new Error("The server answered 503."), "visible")).toBe(1000);
+  expect(askAgainMs(request("active"), new TooManyCalls(41_000), polling)).toBe(41_000);
+  expect(askAgainMs(request("active"), new TooManyCalls(3000), hidden)).toBe(15_000);
+  expect(askAgainMs(request("active"), new Error("The server answered 503."), polling)).toBe(1000);
 });
 
 test.each([

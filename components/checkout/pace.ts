@@ -22,11 +22,14 @@ export function waitOf(headers: Headers): number {
 export function askAgainMs(
   request: PublicPaymentRequest | null | undefined,
   error: Error | null,
-  visibility: DocumentVisibilityState,
+  { visibility, isStreamOpen }: { visibility: DocumentVisibilityState; isStreamOpen: boolean },
 ): number | false {
   if (!request) return false;
-  const isMoving = request.status === "active" || request.payments.some((payment) => payment.status === "pending");
+  const isConfirming = request.payments.some((payment) => payment.status === "pending");
+  const isMoving = isConfirming || request.status === "active";
   if (!isMoving && request.status === "completed") return false;
-  const usualMs = isMoving ? (visibility === "visible" ? 1000 : 15_000) : 120_000;
+  // The stream tells of every change but the number of confirmations.
+  const isLive = visibility === "visible" && (isConfirming || !isStreamOpen);
+  const usualMs = isMoving ? (isLive ? 1000 : 15_000) : 120_000;
   return error instanceof TooManyCalls ? Math.max(usualMs, error.waitMs) : usualMs;
 }

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { followStream, isStreamOpen } from "@/components/api/change-stream";
 import { askAgainMs, TooManyCalls, waitOf } from "./pace";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
@@ -14,7 +16,7 @@ type LiveRequest = {
   refresh: () => Promise<PublicPaymentRequest | null>;
 };
 
-/** The request as the server has it, asked for every second while it can be paid and somebody looks. */
+/** The request as the server has it: asked for after each change, and without a stream every second while somebody looks. */
 export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
   const { shortcode } = initial;
   const query = useQuery({
@@ -25,8 +27,14 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
     retry: false,
     refetchOnWindowFocus: ({ state }) => (state.error instanceof TooManyCalls ? false : "always"),
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => isInBrowser() && askAgainMs(state.data, state.error, document.visibilityState),
+    refetchInterval: ({ state }) => isInBrowser() && askAgainMs(state.data, state.error, paceOfTab()),
   });
+  const { refetch } = query;
+  const isActive = query.data?.status === "active";
+  useEffect(() => {
+    if (!isActive) return;
+    return followStream({ path: `${pathOf(shortcode)}/changes`, onChange: () => void refetch() });
+  }, [isActive, shortcode, refetch]);
   return {
     request: query.data,
     lastSeen: query.data ?? initial,
@@ -37,7 +45,7 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
 }
 
 async function fetchRequest(shortcode: string, signal?: AbortSignal): Promise<PublicPaymentRequest | null> {
-  const response = await fetch(`/api/public/payment-requests/${shortcode}`, {
+  const response = await fetch(pathOf(shortcode), {
     cache: "no-store",
     signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(8000)]) : AbortSignal.timeout(8000),
   });
@@ -46,6 +54,14 @@ async function fetchRequest(shortcode: string, signal?: AbortSignal): Promise<Pu
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const { data } = (await response.json()) as { data: PublicPaymentRequest };
   return data;
+}
+
+function pathOf(shortcode: string): string {
+  return `/api/public/payment-requests/${shortcode}`;
+}
+
+function paceOfTab() {
+  return { visibility: document.visibilityState, isStreamOpen: isStreamOpen() };
 }
 
 function isInBrowser(): boolean {

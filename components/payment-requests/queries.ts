@@ -1,4 +1,4 @@
-import { pollIntervalMs } from "@/components/api/polling";
+import { pollIntervalMs, waitingIntervalMs } from "@/components/api/polling";
 import { listQuery, type ListView } from "./list-view";
 import { useChange, useData, useGrowingList, usePage } from "@/components/shell/environment-data";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
@@ -12,7 +12,7 @@ const resource = "payment-requests";
 /** One page of the list, polled at one pace while any of it can still change. */
 export function usePaymentRequests(view: ListView) {
   return usePage<PresentedPaymentRequest>([resource, view], `${path}${listQuery(view)}`, ({ state }) =>
-    state.data?.data.some(canStillChange) ? 3000 : pollIntervalMs(3000),
+    intervalMs(state.data?.data ?? [], 3000, 3000),
   );
 }
 
@@ -24,12 +24,15 @@ export function usePaymentRequestCounts() {
 /** One request, polled every second while it can still change, and more slowly once it is settled. */
 export function usePaymentRequest(publicId: string) {
   return useData<PresentedPaymentRequest>([resource, publicId], requestPath(publicId), {
-    refetchInterval: ({ state }) => (!state.data || canStillChange(state.data) ? 1000 : pollIntervalMs(10_000)),
+    refetchInterval: ({ state }) => (state.data ? intervalMs([state.data], 1000, 10_000) : 1000),
   });
 }
 
-function canStillChange(request: PresentedPaymentRequest): boolean {
-  return request.status === "active" || request.payments.some((payment) => payment.status === "pending");
+/** `movingMs` while a payment counts confirmations, of which the stream does not tell, and while a request waits for one. */
+function intervalMs(requests: PresentedPaymentRequest[], movingMs: number, settledMs: number): number {
+  const isConfirming = ({ payments }: PresentedPaymentRequest) => payments.some(({ status }) => status === "pending");
+  if (requests.some(isConfirming)) return movingMs;
+  return requests.some(({ status }) => status === "active") ? waitingIntervalMs(movingMs) : pollIntervalMs(settledMs);
 }
 
 /** The timeline of a request, newest first. */

@@ -12,7 +12,7 @@ export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "bas
   const sandbox = dashboard.environment === "sandbox";
   return (
     <DashboardProvider value={dashboard}>
-      <QueryProvider>
+      <QueryProvider environment={dashboard.environment}>
         <DialogHost>
           <div data-environment={dashboard.environment}>
             {sandbox ? <SandboxBand /> : null}

@@ -34,15 +34,23 @@ test("a page that is told to wait waits, says that it may be out of date, and go
   await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible();
 });
 
-test("two pages of one request, polling from one address, are never told to wait", async ({ browse, merchant }) => {
+test("two pages of one request, polling from one address, are never told to wait", async ({
+  browse,
+  merchant,
+  watch,
+}) => {
+  watch.expected.push(/status of 503 .*\/changes/);
   const request = await merchant.api.create({ amount: "31" });
   const first = await browse();
   const second = await first.context().newPage();
   const statuses: number[] = [];
   for (const page of [first, second]) {
     page.on("response", (response) => {
-      if (response.url().includes("/api/public/payment-requests/")) statuses.push(response.status());
+      if (response.url().endsWith(`/api/public/payment-requests/${request.shortcode}`))
+        statuses.push(response.status());
     });
+    // Without a stream.
+    await page.route("**/changes", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto(request.payment_url);
   }
   await expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(12);

@@ -1,0 +1,105 @@
+// The stream that says when something has changed, one for each visible tab. Its messages carry no data. Without it, pages poll
+// as often as their data needs.
+
+const firstRetryMs = 2000;
+const longestRetryMs = 60_000;
+const reopenWithinMs = 1500;
+// Nothing to follow, or nobody who may: asking again would change nothing.
+const final = [204, 400, 401, 403, 404];
+// A stream that ends sooner did not work: a proxy cut it off, or the server is stopping.
+const shortestMs = 5000;
+
+let isOpen = false;
+
+/** Whether changes are being told: then polling is only the safety net. */
+export function isStreamOpen(): boolean {
+  return isOpen;
+}
+
+type Follow = {
+  path: string;
+  headers?: Record<string, string>;
+  /** After each change, and whenever one may have been missed. */
+  onChange: () => void;
+};
+
+/** Follows the stream while the tab is visible, reconnecting with backoff. The returned function ends it. */
+export function followStream({ path, headers, onChange }: Follow): () => void {
+  let connection: AbortController | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isFirst = true;
+  let isOver = false;
+
+  async function connect(): Promise<void> {
+    // A browser opens few connections to one server for all its tabs, so hidden ones have none.
+    if (isOver || connection || document.visibilityState !== "visible") return;
+    clearTimeout(retry);
+    connection = new AbortController();
+    // The data of a page that has just opened is as new as its stream.
+    const onOpen = isFirst ? () => undefined : onChange;
+    const startedAt = Date.now();
+    const status = await read({ path, headers, onChange, onOpen, signal: connection.signal });
+    connection = undefined;
+    failures = status === 200 && Date.now() - startedAt > shortestMs ? 0 : failures + 1;
+    if (isOver) return;
+    // Polling takes over.
+    if (failures === 1 && !isFirst) onChange();
+    isFirst = false;
+    isOver = final.includes(status);
+    if (!isOver) retry = setTimeout(() => void connect(), retryMs(failures));
+  }
+
+  const disconnect = () => connection?.abort();
+  const follow = () => (document.visibilityState === "visible" ? void connect() : disconnect());
+  document.addEventListener("visibilitychange", follow);
+  window.addEventListener("online", follow);
+  window.addEventListener("offline", disconnect);
+  void connect();
+  return () => {
+    isOver = true;
+    clearTimeout(retry);
+    disconnect();
+    document.removeEventListener("visibilitychange", follow);
+    window.removeEventListener("online", follow);
+    window.removeEventListener("offline", disconnect);
+  };
+}
+
+type Reading = Follow & { onOpen: () => void; signal: AbortSignal };
+
+/** Reads one response to its end and returns its status; 0 without one. */
+async function read({ path, headers, onChange, onOpen, signal }: Reading): Promise<number> {
+  let status = 0;
+  try {
+    const response = await fetch(path, { headers, signal, cache: "no-store", credentials: "same-origin" });
+    ({ status } = response);
+    if (status === 200 && response.body) await readMessages(response.body, onOpen, onChange);
+  } catch {
+    // What came before stays: the connection broke, or was given up.
+  } finally {
+    isOpen = false;
+  }
+  return status;
+}
+
+/** The stream counts as open from its first bytes: a proxy that collects the response would deliver no message either. */
+async function readMessages(body: ReadableStream<Uint8Array>, onOpen: () => void, onMessage: () => void) {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (let text = ""; ;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    if (!isOpen) onOpen();
+    isOpen = true;
+    const blocks = (text + decoder.decode(value, { stream: true })).split("\n\n");
+    text = blocks.pop() ?? "";
+    if (blocks.some((block) => block.startsWith("data:"))) onMessage();
+  }
+}
+
+/** Spread out, because all streams of a process end together when it stops. */
+function retryMs(failures: number): number {
+  const mostMs = failures === 0 ? reopenWithinMs : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
+  return mostMs * (0.5 + Math.random() / 2);
+}
