@@ -96,6 +96,47 @@ test("a name that answers otherwise the second time is asked once for each attem
   expect(asked).toEqual(["/hook"]);
 });
 
+test("a connection is kept while the name leads to the same addresses, and left as soon as it leads to others", async () => {
+  const everywhere = createHttp((request, response) => {
+    asked.push(`${request.socket.localAddress} from ${request.socket.remotePort}`);
+    response.end("fine");
+  }).listen(0, "0.0.0.0");
+  await once(everywhere, "listening");
+  let answer = ["127.0.0.2", "127.0.0.3"];
+  const post = openPost(["127.0.0.2/31"], () => Promise.resolve(answer));
+  const url = `http://example.com:${port(everywhere)}/`;
+  const connect = async (...addresses: string[]) => {
+    answer = addresses;
+    await post({ ...message, url });
+    return asked.at(-1);
+  };
+  const first = await connect("127.0.0.2", "127.0.0.3");
+  expect(await connect("127.0.0.3", "127.0.0.2")).toBe(first);
+  expect(await connect("127.0.0.3")).toMatch("127.0.0.3 from");
+  expect(await connect("127.0.0.2")).not.toBe(first);
+  expect(await post({ ...message, url: `http://example.org:${port(everywhere)}/` })).toMatchObject(fine);
+  expect(new Set(asked)).toHaveLength(4);
+  everywhere.closeAllConnections();
+  everywhere.close();
+});
+
+test("a kept connection that the receiver closes under a message is replaced, and the message arrives", async () => {
+  let accepted = 0;
+  const hasty = createTcp((socket) => {
+    accepted += 1;
+    socket.once("data", () => {
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine");
+      socket.once("data", () => socket.resetAndDestroy());
+    });
+  }).listen(0, publicHost);
+  await once(hasty, "listening");
+  const url = `http://${publicHost}:${port(hasty)}/`;
+  expect(await openPost(allowed)({ ...message, url })).toMatchObject(fine);
+  expect(await openPost(allowed)({ ...message, url })).toMatchObject(fine);
+  expect(accepted).toBe(2);
+  hasty.close();
+});
+
 test("plain http stays inside the networks that are allowed", async () => {
   const post = openPost(allowed, () => Promise.resolve(["8.8.8.8"]));
   expect(await post({ ...message, url: "http://example.com/" })).toMatchObject({ error: "address_not_allowed" });

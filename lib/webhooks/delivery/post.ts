@@ -1,17 +1,31 @@
-import { request as requestHttp, Agent as HttpAgent, type IncomingMessage } from "node:http";
+import { request as requestHttp, Agent as HttpAgent, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as requestHttps, Agent as HttpsAgent } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { AddressNotAllowed, NameNotResolved, resolveByDns, resolveSafely, type Resolve } from "./resolve-host";
 import type { AttemptError } from "./schema";
 
-// Sends one message to a URL that somebody else chose: to the addresses that were checked and no others, on a connection of
-// its own, without redirects, proxies or decompression, for 15 seconds at most.
+// Sends one message to a URL that somebody else chose: to the addresses that were checked and no others, without redirects,
+// proxies or decompression, for 15 seconds at most.
 
 const timeoutMs = 15_000;
 const maxBodyBytes = 64 * 1024;
 
-// Connections are not kept: the next attempt must ask anew where the name leads.
-const agents = { "http:": new HttpAgent({ keepAlive: false }), "https:": new HttpsAgent({ keepAlive: false }) };
+/** Shorter than the five seconds after which many servers close an idle connection. */
+const keepIdleMs = 4000;
+const maxIdleConnections = 10;
+
+const kept = { keepAlive: true, timeout: keepIdleMs, maxFreeSockets: maxIdleConnections };
+const agents = { "http:": pinned(new HttpAgent(kept)), "https:": pinned(new HttpsAgent(kept)) };
+
+/**
+ * Invariant: a connection is reused only by an attempt that has resolved the name itself and found the same addresses.
+ * Otherwise a name that now leads to the private network would keep its old place among the checked ones.
+ */
+function pinned<Agent extends HttpAgent>(agent: Agent): Agent {
+  const nameOf = agent.getName.bind(agent);
+  agent.getName = (options) => `${nameOf(options)} ${(options as Pinned).addresses.join()}`;
+  return agent;
+}
 
 export type Answer = { status: number; body: string; retryAfter: string | undefined };
 export type PostResult = { durationMs: number } & ({ answer: Answer } | { error: AttemptError });
@@ -42,27 +56,38 @@ export function openPost(allowed: readonly string[], resolve: Resolve = resolveB
 }
 
 type Sending = { url: URL; addresses: string[]; headers: Record<string, string>; body: string; deadline: AbortSignal };
+type Pinned = RequestOptions & { addresses: string[] };
 
-function send({ url, addresses, headers, body, deadline }: Sending): Promise<IncomingMessage> {
+function send({ url, addresses, headers, body, deadline }: Sending, mayReuse = true): Promise<IncomingMessage> {
   const isPlain = url.protocol === "http:";
+  const options: Pinned = {
+    method: "POST",
+    agent: mayReuse && agents[isPlain ? "http:" : "https:"],
+    addresses: addresses.toSorted(),
+    lookup: lookupAmong(addresses),
+    headers: {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "user-agent": "Remit-Webhooks/1",
+      ...headers,
+    },
+    signal: deadline,
+  };
   return new Promise((resolve, reject) => {
-    const outgoing = (isPlain ? requestHttp : requestHttps)(url, {
-      method: "POST",
-      agent: agents[isPlain ? "http:" : "https:"],
-      lookup: lookupAmong(addresses),
-      headers: {
-        "content-type": "application/json",
-        "content-length": Buffer.byteLength(body),
-        "user-agent": "Remit-Webhooks/1",
-        ...headers,
-      },
-      signal: deadline,
+    const outgoing = (isPlain ? requestHttp : requestHttps)(url, options);
+    outgoing.once("response", resolve).once("error", (error) => {
+      // The receiver has closed an idle connection while this message was on its way to it.
+      if (outgoing.reusedSocket && isReset(error)) resolve(send({ url, addresses, headers, body, deadline }, false));
+      else reject(error);
     });
-    outgoing.once("response", resolve).once("error", reject);
     // A protocol switch (101) that nobody asked for ends in neither of the two.
     outgoing.once("close", () => reject(new Error("the connection closed without an answer")));
     outgoing.end(body);
   });
+}
+
+function isReset(error: Error): boolean {
+  return "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
 }
 
 /** Answers for the name with what was found and checked before; a second question could be answered otherwise. */
@@ -88,7 +113,6 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   } catch {
     // As far as it came.
   }
-  response.destroy();
   return Buffer.concat(chunks).subarray(0, maxBodyBytes).toString("utf8");
 }
 
