@@ -1,8 +1,8 @@
 // npm run bench -- api: the endpoints that many callers wait for, each beside node:http on bare pg doing the same work on the same
-// tables. BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) change the measure; BENCH_JSON names a file for the figures.
+// tables. BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) change the measure.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, test } from "vitest";
@@ -120,7 +120,6 @@ const pairs: Record<string, () => Pair> = {
 };
 
 test("the API beside its floor", { timeout: 3_600_000 }, async () => {
-  const figures: Record<string, unknown> = {};
   for (const [name, pairOf] of Object.entries(pairs)) {
     const pair = pairOf();
     const runs: Record<keyof Pair, Load[]> = { remit: [], floor: [] };
@@ -132,8 +131,6 @@ test("the API beside its floor", { timeout: 3_600_000 }, async () => {
     const tail = of("remit", "p99") / of("floor", "p99");
     const rates = `${of("remit", "perSecond").toFixed(0)}/s of the floor's ${of("floor", "perSecond").toFixed(0)}/s`;
     const p99 = `p99 ${of("remit", "p99").toFixed(0)} ms, the floor's ${of("floor", "p99").toFixed(0)} ms`;
-    report(name, `${ratio.toFixed(2)} (${rates}); ${p99} (${tail.toFixed(1)} times)`);
-    figures[name] = { ratio, tail, ...runs };
+    report(name, `${ratio.toFixed(2)} (${rates}); ${p99} (${tail.toFixed(1)} times)`, { rows, ratio, tail, ...runs });
   }
-  if (process.env.BENCH_JSON) writeFileSync(process.env.BENCH_JSON, JSON.stringify({ rows, figures }, null, 2));
 });

@@ -1,13 +1,17 @@
-// npm run bench -- <name>: one of the benchmarks in bench/, on a PostgreSQL and nodes of its own.
+// npm run bench -- <name> [--json FILE]: one of the benchmarks in bench/, on a PostgreSQL and nodes of its own.
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { runStep, stopStepsOnSignal } from "@/instance/processes/step";
 import { complain } from "@/instance/terminal";
 
-const [name = ""] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
+const [name = ""] = positionals;
 if (!/^[a-z-]+$/.test(name) || !existsSync(`bench/${name}.ts`)) {
   complain(`There is no benchmark "${name}": name a file of bench/, such as settlement.`);
   process.exit(1);
 }
+if (values.json) process.env.BENCH_JSON = resolve(values.json);
 stopStepsOnSignal();
 const args = ["run", "--project", "bench", `bench/${name}.ts`, "--disable-console-intercept"];
 const { isPassed } = await runStep({ name, script: "vitest/vitest.mjs", args }, true);

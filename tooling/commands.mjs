@@ -28,7 +28,7 @@ export const commands = {
   "db:migration": { entry: "tooling/migration.ts", usage: "<name>" },
   admin: { entry: "cli/main.ts", usage: "<noun> <verb> [options]" },
   demo: { entry: "tooling/demo.ts" },
-  bench: { entry: "tooling/bench.ts", usage: "<name>" },
+  bench: { entry: "tooling/bench.ts", usage: "<name> [--json FILE]" },
   mutation: { entry: "tooling/mutation.ts", usage: "[part of a name]" },
   screenshots: { entry: "tooling/screenshots.ts", usage: "[folder] [part of a name]" },
 };

@@ -1,3 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { afterAll } from "vitest";
+
 /** Runs it and says how long it took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -10,7 +14,22 @@ export function rate(count: number, ms: number, unit: string): string {
   return `${Math.round((count * 1000) / ms).toLocaleString("en")} ${unit}/s`;
 }
 
-/** One line of the result. */
-export function report(what: string, figure: string): void {
+type Line = { what: string; figure: string; values: Record<string, unknown> };
+
+const lines: Line[] = [];
+
+/** One line of the result. `values` are its numbers, for the file that `--json` names. */
+export function report(what: string, figure: string, values: Record<string, unknown> = {}): void {
+  lines.push({ what, figure, values });
   process.stdout.write(`${what}: ${figure}\n`);
 }
+
+afterAll(() => {
+  const width = Math.max(0, ...lines.map(({ what }) => what.length));
+  for (const { what, figure } of lines) process.stdout.write(`| ${what.padEnd(width)} | ${figure}\n`);
+  const file = process.env.BENCH_JSON;
+  if (!file) return;
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
+  const figures = lines.map(({ what, figure, values }) => ({ what, figure, ...values }));
+  writeFileSync(file, `${JSON.stringify({ at: new Date(), machine, figures }, null, 2)}\n`);
+});
