@@ -10,8 +10,8 @@ import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
 import { minuteMs, repeatEvery } from "@/lib/process/interval";
 import { startWatchers } from "@/lib/chain-watcher/start-watchers";
 import { chainCron, chainTasks } from "@/lib/chain-watcher/tasks";
+import { startDispatcher } from "@/lib/webhooks/delivery/dispatch";
 import { webhookCron, webhookTasks } from "@/lib/webhooks/delivery/tasks";
-import { wakeOverdueEndpoints } from "@/lib/webhooks/delivery/wake-overdue";
 
 const stopping = new AbortController();
 const atStop: (() => Promise<void>)[] = [];
@@ -30,7 +30,7 @@ atStop.push(
   jobs.stop,
   repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
   repeatEvery(minuteMs, "delete expired idempotency records", forgetExpiredAnswers),
-  repeatEvery(minuteMs, "wake overdue webhook endpoints", wakeOverdueEndpoints),
+  startDispatcher(stopping.signal),
 );
 const stopHeartbeat = await startHeartbeat(jobs.workerIds);
 atStop.push(repeatEvery(5000, "release jobs of dead workers", releaseJobsOfDeadWorkers));

@@ -1,23 +1,34 @@
-// npm run bench -- webhooks: what delivering costs on this machine, each figure beside a floor.
-import { request } from "node:http";
+// npm run bench -- webhooks: what delivering costs on this machine, beside its floor. BENCH_ROUNDS (3) says how often the runs
+// alternate, BENCH_SNAPSHOT_SECONDS (60) how long deliveries go on while another session holds a snapshot.
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, test } from "vitest";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, beforeEach, test } from "vitest";
+import { Client } from "pg";
 import { db } from "@/lib/db";
+import { env } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { loopback, newEndpoint } from "@/testing/webhooks";
-import { startWorkerProcess } from "@/testing/worker-process";
+import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process";
 import { recordEvents } from "@/lib/events/record";
-import { rate, report, timed } from "./support/report";
+import { median } from "./support/load";
+import { report, timed } from "./support/report";
 
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const snapshotSeconds = Number(process.env.BENCH_SNAPSHOT_SECONDS ?? 60);
 const events = 500;
 const endpoints = 10;
 const messages = events * endpoints;
+const workerCount = 2;
 const hangingMerchants = 5;
-const timeout = 600_000;
+const timeout = 1_800_000;
 
 let receiver: Receiver;
 let scope: Scope;
+let workers: WorkerProcess[] = [];
+
 beforeAll(async () => {
   receiver = await startReceiver();
 });
@@ -25,23 +36,30 @@ beforeEach(async () => {
   await db().$executeRaw`TRUNCATE webhook_delivery CASCADE`;
   await db().webhookEndpoint.updateMany({ data: { deletedAt: new Date() } });
   scope = await newMerchant();
-  receiver.received.length = 0;
+  for (let n = 0; n < endpoints; n += 1) await newEndpoint(scope, receiver.url);
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
 });
 afterAll(() => receiver.stop());
 
-test.each([1, 2])("deliveries per second to a local receiver, %i workers", { timeout }, async (count) => {
-  for (let n = 0; n < endpoints; n += 1) await newEndpoint(scope, receiver.url);
-  const workers = await Promise.all(Array.from({ length: count }, startWorker));
-  const deliveredMs = await timed(async () => {
-    for (let batch = 0; batch < events / 50; batch += 1) await happen(scope, 50);
-    while (receiver.received.length < messages) await sleep(5);
+test("deliveries per second with two workers, also while a snapshot is held", { timeout }, async () => {
+  workers = await startWorkers(workerCount);
+  await deliver();
+  const [floor, quiet]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    floor.push(await postBarely());
+    quiet.push(await deliver());
+  }
+  const held = await whileSnapshotIsHeld();
+  const [floorRate, rate, last] = [median(floor), median(quiet), median(held.slice(-rounds))];
+  report("floor: three bare statements and a post each", perSecond(floorRate), { perSecond: floor });
+  report("two workers", `${perSecond(rate)}, ${(rate / floorRate).toFixed(2)} of the floor`, { perSecond: quiet });
+  const share = `${Math.round((last / rate) * 100)} %`;
+  const count = (held.length * messages).toLocaleString("en");
+  report(`under a snapshot held for ${snapshotSeconds} s and ${count} deliveries`, `${perSecond(last)}, ${share}`, {
+    perSecond: held,
   });
-  for (const worker of workers) await worker.stop();
-  const body = receiver.received[0]?.body ?? "";
-  const floorMs = await timed(() => postBarely(body));
-  report(`delivered by ${count}`, rate(messages, deliveredMs, "deliveries"));
-  report("floor: the same bodies posted, ten at a time, and nothing written", rate(messages, floorMs, "posts"));
-  report("delivering takes", `${(deliveredMs / floorMs).toFixed(1)} times the floor`);
 });
 
 test("first attempts at healthy receivers beside fifty that hang", { timeout }, async () => {
@@ -52,22 +70,60 @@ test("first attempts at healthy receivers beside fifty that hang", { timeout }, 
     for (let m = 0; m < endpoints; m += 1) await newEndpoint(stuck, hanging.url);
     await happen(stuck, 40);
   }
-  for (let n = 0; n < endpoints; n += 1) await newEndpoint(scope, receiver.url);
-  const worker = await startWorker();
-  while (hanging.received.length < hangingMerchants * endpoints) await sleep(20);
-  for (let n = 0; n < 100; n += 1) {
+  workers = await startWorkers(workerCount);
+  // Each of them holds ten attempts.
+  while (hanging.received.length < hangingMerchants * endpoints * 10) await sleep(20);
+  receiver.received.length = 0;
+  // Longer than the fifteen seconds after which the attempts are given up, all at once, and others begin.
+  for (let n = 0; n < 200; n += 1) {
     await happen(scope, 1);
     await sleep(100);
   }
-  while (receiver.received.length < 100 * endpoints) await sleep(20);
-  await worker.kill();
+  while (receiver.received.length < 200 * endpoints) await sleep(20);
+  for (const worker of workers.splice(0)) await worker.kill();
   await hanging.stop();
   const delays = receiver.received
     .map(({ body, at }) => at.getTime() - Date.parse((JSON.parse(body) as { timestamp: string }).timestamp))
     .sort((a, b) => a - b);
-  const share = (part: number) => `${delays[Math.ceil(delays.length * part) - 1]} ms`;
-  report("from the event to the healthy receiver", `p50 ${share(0.5)}, p95 ${share(0.95)}, most ${share(1)}`);
+  const [p50, p95, most] = [0.5, 0.95, 1].map((part) => delays[Math.ceil(delays.length * part) - 1] ?? 0);
+  report("from the event to a healthy receiver", `p50 ${p50} ms, p95 ${p95} ms, most ${most} ms`, { p50, p95, most });
 });
+
+/** Messages a second, from their events to the receivers. */
+async function deliver(): Promise<number> {
+  receiver.received.length = 0;
+  const ms = await timed(async () => {
+    for (let batch = 0; batch < events / 50; batch += 1) await happen(scope, 50);
+    while (receiver.received.length < messages) await sleep(5);
+  });
+  while ((await db().webhookDelivery.count({ where: { status: "pending" } })) > 0) await sleep(5);
+  return (messages * 1000) / ms;
+}
+
+/** The rates of deliveries that go on while PostgreSQL cannot clean up a single row. */
+async function whileSnapshotIsHeld(): Promise<number[]> {
+  const holder = new Client({ connectionString: env().DATABASE_URL });
+  await holder.connect();
+  await holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM webhook_delivery");
+  const rates: number[] = [];
+  const endsAt = performance.now() + snapshotSeconds * 1000;
+  while (performance.now() < endsAt) rates.push(await deliver());
+  await holder.end();
+  return rates;
+}
+
+/** The floor, in as many processes. */
+async function postBarely(): Promise<number> {
+  receiver.received.length = 0;
+  const args = [resolve("bench/support/webhook-floor.mjs"), receiver.url, String(messages / workerCount)];
+  const run = () => promisify(execFile)(process.execPath, args, { env: process.env });
+  const ends = await Promise.all(Array.from({ length: workerCount }, run));
+  return (messages * 1000) / Math.max(...ends.map(({ stdout }) => Number(stdout)));
+}
+
+function perSecond(value: number): string {
+  return `${Math.round(value).toLocaleString("en")}/s`;
+}
 
 async function newMerchant(): Promise<Scope> {
   const { id } = await db().merchant.create({ data: { name: "Bench" } });
@@ -80,32 +136,11 @@ async function happen(to: Scope, count: number): Promise<void> {
     type: "payment.completed" as const,
     data: { payment_request: { description: "x".repeat(800) } },
   };
-  await db().$transaction((tx) =>
-    recordEvents(
-      tx,
-      Array.from({ length: count }, () => draft),
-      new Date(),
-    ),
-  );
+  const drafts = Array.from({ length: count }, () => draft);
+  await db().$transaction((tx) => recordEvents(tx, drafts, new Date()));
 }
 
-function startWorker() {
-  return startWorkerProcess({ WEBHOOK_ALLOWED_CIDRS: loopback.join(",") });
-}
-
-async function postBarely(body: string): Promise<void> {
-  let left = messages;
-  const post = async () => {
-    while ((left -= 1) >= 0) await postOnce(body);
-  };
-  await Promise.all(Array.from({ length: 10 }, post));
-}
-
-function postOnce(body: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(receiver.url, { method: "POST", agent: false }, (response) => {
-      response.resume().once("end", resolve);
-    });
-    outgoing.once("error", reject).end(body);
-  });
+function startWorkers(count: number): Promise<WorkerProcess[]> {
+  const settings = { WEBHOOK_ALLOWED_CIDRS: loopback.join(",") };
+  return Promise.all(Array.from({ length: count }, () => startWorkerProcess(settings)));
 }

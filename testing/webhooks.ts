@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
 import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { openPost } from "@/lib/webhooks/delivery/post";
+import { openRecorder } from "@/lib/webhooks/delivery/record-attempt";
 import { recordEvents } from "@/lib/events/record";
 import type { CreateWebhookEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import type { EventType } from "@/lib/events/types";
@@ -31,5 +32,11 @@ export async function happen(scope: Scope, type: EventType = "payment.completed"
 /** What sends in a worker, with a clock of the test's. */
 export function newSender(now: () => Date = () => new Date()) {
   const { encryptionKeys } = env();
-  return { post: openPost(loopback), encryptionKeys, now, signal: new AbortController().signal };
+  return {
+    post: openPost(loopback),
+    record: openRecorder(),
+    encryptionKeys,
+    now,
+    signal: new AbortController().signal,
+  };
 }

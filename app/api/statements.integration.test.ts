@@ -34,12 +34,12 @@ beforeAll(async () => {
   await db().paymentRequest.update({ where: { publicId: expired.public_id }, data: past });
 });
 
-test("create, where an endpoint asks for its event: 10", async () => {
+test("create, where an endpoint asks for its event: 9", async () => {
   const other = await newTenant();
   const createHere = () => call(create, { method: "POST", key: other.key, body: body() });
   await newEndpoint(other.scope, "http://127.0.0.1:9/");
   await createHere();
-  expect(await statementsOf(createHere)).toHaveLength(10);
+  expect(await statementsOf(createHere)).toHaveLength(9);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/ids";
-import { wakeEndpoints } from "./wake-endpoint";
+import { notifyOf } from "./wake-endpoint";
 
 /** An event that has its row. */
 export type RecordedEvent = Scope & { id: string; type: string };
@@ -59,10 +59,12 @@ async function deliver(
     event_id: eventId,
   }));
   await tx.$executeRaw`
-    INSERT INTO webhook_delivery (id, endpoint_id, event_id, next_attempt_at, created_at)
-    SELECT id, endpoint_id, event_id, ${now}::timestamptz, ${now}::timestamptz
-    FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS d (id text, endpoint_id text, event_id text)`;
-  await wakeEndpoints(tx, [...new Set(wanted.map(({ endpointId }) => endpointId))]);
+    WITH made AS (
+      INSERT INTO webhook_delivery (id, endpoint_id, event_id, next_attempt_at, created_at)
+      SELECT id, endpoint_id, event_id, ${now}::timestamptz, ${now}::timestamptz
+      FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS d (id text, endpoint_id text, event_id text)
+      RETURNING endpoint_id)
+    SELECT ${notifyOf(Prisma.sql`endpoint_id`, now)} FROM made GROUP BY endpoint_id`;
 }
 
 /** Whether an endpoint that asks for these types gets events of that one. */

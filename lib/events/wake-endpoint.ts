@@ -1,27 +1,20 @@
-import type { SqlTransaction } from "@/lib/db";
-import { addJobs } from "@/lib/jobs/add-job";
+import { Prisma, type SqlTransaction } from "@/lib/db";
 
-export const deliverTask = "deliver_webhooks";
+/** Where workers are told of deliveries that are due. A message names an endpoint and the earliest of its due times. */
+export const dueChannel = "webhook_delivery_due";
 
-/** Sees to it that what is due to an endpoint is sent, from `at` on. See `wakeEndpoints`. */
-export async function wakeEndpoint(tx: SqlTransaction, endpointId: string, at?: Date): Promise<void> {
-  await wakeEndpoints(tx, [endpointId], at);
+/** Sees to it that what is due to an endpoint from `since` on is sent, once the transaction commits. */
+export async function wakeEndpoint(tx: SqlTransaction, endpointId: string, since: Date): Promise<void> {
+  await tx.$executeRaw`SELECT ${notifyOf(Prisma.sql`${endpointId}::text`, since)}`;
 }
 
-/**
- * Sees to it that what is due to endpoints is sent. One job an endpoint runs at a time, one more waits: a receiver that hangs
- * keeps one place busy, however much is on its way there. The jobs' rows are locked until the transaction ends: after the
- * counter of events, as whoever records events does it, and never before.
- */
-export async function wakeEndpoints(tx: SqlTransaction, endpointIds: readonly string[], at?: Date): Promise<void> {
-  await addJobs(
-    tx,
-    endpointIds.map((endpointId) => ({
-      task: deliverTask,
-      payload: { endpoint_id: endpointId },
-      queue: `webhook ${endpointId}`,
-      key: `webhook ${endpointId}`,
-      ...(at ? { runAt: at, keyMode: "preserve_run_at" } : {}),
-    })),
-  );
+/** The same as an SQL expression, for the endpoints whose ids `endpointId` stands for. */
+export function notifyOf(endpointId: Prisma.Sql, since: Date): Prisma.Sql {
+  return Prisma.sql`pg_notify(${dueChannel}, ${endpointId} || ${` ${since.toISOString()}`}::text)`;
+}
+
+/** The endpoint that a message names, and since when something is due to it. */
+export function readMessage(payload: string): { endpointId: string; since: Date } {
+  const [endpointId = "", since = ""] = payload.split(" ");
+  return { endpointId, since: new Date(since) };
 }

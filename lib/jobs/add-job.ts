@@ -9,8 +9,6 @@ export type Job = {
   key?: string;
   /** Now, unless it says later. */
   runAt?: Date;
-  /** Where one waits already: this job's time, or the time that one has. */
-  keyMode?: "replace" | "preserve_run_at";
 };
 
 /** Puts a job in the queue, in the caller's transaction: it runs when that commits, and never if it does not. */
@@ -27,20 +25,19 @@ export async function addJobs(tx: SqlTransaction, jobs: readonly Job[]): Promise
 
 async function tryToAdd(tx: SqlTransaction, jobs: readonly Job[]): Promise<Job[]> {
   if (jobs.length === 0) return [];
-  const rows = jobs.map(({ task, payload, queue, key, runAt, keyMode }, place) => ({
+  const rows = jobs.map(({ task, payload, queue, key, runAt }, place) => ({
     place,
     task,
     payload: JSON.stringify(payload),
     queue: queue ?? null,
     key: key ?? null,
     run_at: runAt ?? null,
-    key_mode: keyMode ?? "replace",
   }));
   const added = await tx.$queryRaw<{ place: number; id: string | null }[]>`
     SELECT place, (graphile_worker.add_job(
-      identifier => task, payload => payload::json, queue_name => queue, run_at => run_at, job_key => key,
-      job_key_mode => key_mode)).id::text AS id
+      identifier => task, payload => payload::json, queue_name => queue, run_at => run_at, job_key => key
+      )).id::text AS id
     FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS jobs (place int, task text, payload text, queue text, key text,
-      run_at timestamptz, key_mode text)`;
+      run_at timestamptz)`;
   return added.flatMap(({ place, id }) => (id === null ? (jobs[place] ?? []) : []));
 }

@@ -1,18 +1,18 @@
 import { db } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
-import type { WebhookEndpoint } from "@/prisma/generated/client";
+import { findDue, findNext, maxDue, type Due, type Target } from "./find-due";
 import { judgeEndpoint } from "./judge-endpoint";
 import { isSuccess, type Post, type PostResult } from "./post";
-import { recordAttempt } from "./record-attempt";
+import type { RecordAttempt } from "./record-attempt";
 import { secretsOf } from "../endpoints/secrets";
 import { signedHeaders } from "./sign";
-import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
 // Invariant: every due delivery is attempted, and each attempt is recorded before the next. A process that dies between
 // sending and recording sends again: at least once, always with the same id.
 
 export type Sender = {
   post: Post;
+  record: RecordAttempt;
   encryptionKeys: readonly EncryptionKey[];
   now: () => Date;
   /** Ends the work after the attempts under way. */
@@ -21,73 +21,72 @@ export type Sender = {
 
 /** Attempts to one endpoint at the same time, and the longest it keeps its place before others get their turn. */
 const parallel = 10;
-const turnMs = 60_000;
-
-type Due = { id: string; attempt_count: number; retry_index: number; event_id: string; body: string | null };
+const turnMs = 15_000;
 
 /**
- * Sends what is due to an endpoint, the oldest first, and sees to it that what comes later is sent then. Returns when that
- * will be, if anything is left.
+ * Sends what is due to an endpoint from `since` on, the oldest first. Returns when there is more to send, if anything is
+ * left: at once if its turn is over or it takes nothing.
  */
-export async function deliverDue(endpointId: string, sender: Sender): Promise<Date | null> {
+export async function deliverDue(endpointId: string, sender: Sender, since = new Date(0)): Promise<Date | null> {
   const endOfTurn = sender.now().getTime() + turnMs;
-  while (!sender.signal.aborted && sender.now().getTime() < endOfTurn) {
-    const endpoint = await db().webhookEndpoint.findUnique({ where: { id: endpointId } });
-    if (!endpoint) return null;
-    if (endpoint.disabledAt !== null || endpoint.deletedAt !== null) {
+  for (let from = since; ;) {
+    const found = await findDue(endpointId, from, sender.now());
+    if (!found) return null;
+    if (found.disabledAt !== null || found.deletedAt !== null) {
       await cancelPending(endpointId, sender.now());
       return null;
     }
-    const due = await findDue(endpointId, sender.now());
-    if (due.length === 0) return wakeForNext(endpointId);
-    const results = await attemptAll(endpoint, due, sender);
+    const { due, next } = found;
+    const { results, left } = await attemptAll(found, due, sender);
+    if (due.length < maxDue && results.every(isSuccess) && !left) return next;
+    from = new Date((left ?? due.at(-1))?.next_attempt_at ?? from);
     // One that takes nothing gives up its place; what else is due there gets another.
-    if (!results.some(isSuccess)) return wakeForNext(endpointId);
+    const isOver = sender.signal.aborted || sender.now().getTime() >= endOfTurn;
+    if (isOver || !results.some(isSuccess)) return findNext(endpointId, from);
   }
-  await wakeEndpoint(db(), endpointId);
-  return sender.now();
 }
 
-/** Nobody goes on before all of them are written down, or could not be. */
-async function attemptAll(endpoint: WebhookEndpoint, due: Due[], sender: Sender): Promise<PostResult[]> {
+/**
+ * Attempts deliveries, some at a time, and fewer with each failure. Returns the results and the first delivery that was not
+ * attempted. Nobody goes on before all attempts are recorded, or could not be.
+ */
+async function attemptAll(
+  target: Target,
+  due: Due[],
+  sender: Sender,
+): Promise<{ results: PostResult[]; left: Due | undefined }> {
   const beganAt = sender.now();
-  const settled = await Promise.allSettled(due.map((delivery) => attempt(endpoint, delivery, sender)));
-  const results = settled.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
-  await judgeEndpoint(endpoint, results, { beganAt, now: sender.now() });
+  const secrets = due.length > 0 ? secretsOf(target, sender.encryptionKeys, beganAt) : [];
+  const results: PostResult[] = [];
+  const waiting = due.values();
+  let attempted = 0;
+  const attemptInTurn = async () => {
+    for (const delivery of waiting) {
+      attempted += 1;
+      const result = await attempt(target, { delivery, secrets }, sender);
+      if (result) results.push(result);
+      if (sender.signal.aborted || (result && !isSuccess(result))) return;
+    }
+  };
+  const settled = await Promise.allSettled(Array.from({ length: parallel }, attemptInTurn));
+  await judgeEndpoint(target, results, { beganAt, now: sender.now() });
   const broken = settled.find((each) => each.status === "rejected");
   if (broken) throw broken.reason;
-  return results;
+  return { results, left: due[attempted] };
 }
 
-/** Due by either clock: the queue goes by that of PostgreSQL, which may be ahead of ours. */
-async function findDue(endpointId: string, now: Date): Promise<Due[]> {
-  return db().$queryRaw<Due[]>`
-    SELECT d.id, d.attempt_count, d.retry_index, d.event_id, e.body
-    FROM webhook_delivery d JOIN event e ON e.id = d.event_id
-    WHERE d.endpoint_id = ${endpointId} AND d.status = 'pending' AND d.next_attempt_at <= GREATEST(${now}::timestamptz, now())
-    ORDER BY d.next_attempt_at, e.sequence
-    LIMIT ${parallel}`;
-}
-
-async function wakeForNext(endpointId: string): Promise<Date | null> {
-  const next = await db().webhookDelivery.aggregate({
-    where: { endpointId, status: "pending" },
-    _min: { nextAttemptAt: true },
-  });
-  const at = next._min.nextAttemptAt;
-  if (at !== null) await wakeEndpoint(db(), endpointId, at);
-  return at;
-}
-
-async function attempt(endpoint: WebhookEndpoint, due: Due, sender: Sender): Promise<PostResult[]> {
+async function attempt(
+  { url, environment }: Target,
+  { delivery, secrets }: { delivery: Due; secrets: string[] },
+  sender: Sender,
+): Promise<PostResult | undefined> {
   const attemptedAt = sender.now();
-  const { body } = due;
-  if (body === null) return giveUp(due.id, attemptedAt);
-  const message = { id: due.event_id, body, sentAt: attemptedAt };
-  const headers = signedHeaders(message, secretsOf(endpoint, sender.encryptionKeys, attemptedAt));
-  const result = await sender.post({ url: endpoint.url, headers, body });
-  await recordAttempt(endpoint, { ...due, attemptedAt, result }, sender.now());
-  return [result];
+  const { body } = delivery;
+  if (body === null) return giveUp(delivery.id, attemptedAt);
+  const headers = signedHeaders({ id: delivery.event_id, body, sentAt: attemptedAt }, secrets);
+  const result = await sender.post({ url, headers, body });
+  await sender.record({ ...delivery, environment, attemptedAt, result }, sender.now());
+  return result;
 }
 
 /**
@@ -104,10 +103,9 @@ async function cancelPending(endpointId: string, now: Date): Promise<void> {
 }
 
 /** Begun again in the moment in which the body's retention ended: there is nothing left to send. */
-async function giveUp(id: string, now: Date): Promise<[]> {
+async function giveUp(id: string, now: Date): Promise<undefined> {
   await db().webhookDelivery.updateMany({
     where: { id, status: "pending" },
     data: { status: "failed", nextAttemptAt: null, finishedAt: now },
   });
-  return [];
 }

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db";
-import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { disableEndpoint } from "../endpoints/disable";
+import type { Target } from "./find-due";
 import { isSuccess, type PostResult } from "./post";
 
 const hourMs = 60 * 60 * 1000;
@@ -14,7 +14,7 @@ type Round = { beganAt: Date; now: Date };
  * Draws from attempts made together what they say of the endpoint as it was: whether it fails, and since when; after 410, or
  * five days of failures only, it is disabled.
  */
-export async function judgeEndpoint(endpoint: WebhookEndpoint, results: PostResult[], round: Round): Promise<void> {
+export async function judgeEndpoint(endpoint: Target, results: PostResult[], round: Round): Promise<void> {
   if (results.length === 0) return;
   if (results.some((result) => "answer" in result && result.answer.status === 410))
     return condemn(endpoint, "gone", round);
@@ -26,12 +26,12 @@ export async function judgeEndpoint(endpoint: WebhookEndpoint, results: PostResu
 }
 
 /** Not where it was changed meanwhile: what was tried is not what it is now. */
-async function setFailingSince({ id, updatedAt, failingSince }: WebhookEndpoint, since: Date | null): Promise<void> {
+async function setFailingSince({ id, updatedAt, failingSince }: Target, since: Date | null): Promise<void> {
   if (since === failingSince) return;
   await db().webhookEndpoint.updateMany({ where: { id, updatedAt }, data: { failingSince: since } });
 }
 
-async function condemn(endpoint: WebhookEndpoint, reason: "gone" | "failing", { now }: Round): Promise<void> {
+async function condemn(endpoint: Target, reason: "gone" | "failing", { now }: Round): Promise<void> {
   await db().$transaction((tx) => disableEndpoint(tx, endpoint, reason, now));
 }
 

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import type { WebhookDeliveryStatus, WebhookEndpoint } from "@/prisma/generated/client";
+import { Prisma, queryPrepared, toRows } from "@/lib/db";
+import type { Environment } from "@/lib/merchants/scope";
 import { isSuccess, type PostResult } from "./post";
 import { nextAttemptAt, readRetryAfter } from "./schedule";
 
@@ -8,49 +8,87 @@ export type Attempt = {
   id: string;
   attempt_count: number;
   retry_index: number;
+  environment: Environment;
   attemptedAt: Date;
   result: PostResult;
 };
 
+/** Records an attempt; resolves once that is committed. */
+export type RecordAttempt = (attempt: Attempt, now: Date) => Promise<void>;
+
+type Row = ReturnType<typeof toRow>;
+type Waiting = { row: Row; resolve: () => void; reject: (error: unknown) => void };
+
 const maxKeptBody = 2000;
+const maxRows = 200;
 
 /**
- * Writes down an attempt, and whether the delivery is done, to be attempted again or given up. One statement: the delivery
- * moves on if it is where it was, else somebody else has written this attempt down.
+ * Records attempts, and whether each delivery is done, to be attempted again or given up. Attempts that end while a
+ * statement is on its way share the next one; if it fails, each is written by itself.
  */
-export async function recordAttempt(endpoint: WebhookEndpoint, attempt: Attempt, now: Date): Promise<void> {
-  const { id, attempt_count: count, attemptedAt, result } = attempt;
-  const { status, nextAttemptAt, finishedAt, retryIndex } = outcome(endpoint, attempt, now);
-  const answer = "answer" in result ? result.answer : undefined;
-  const error = "error" in result ? result.error : null;
-  await db().$executeRaw`
-    WITH moved AS (
-      UPDATE webhook_delivery
-      SET status = ${status}::webhook_delivery_status, attempt_count = ${count + 1}, retry_index = ${retryIndex},
-        next_attempt_at = ${nextAttemptAt}::timestamptz, finished_at = ${finishedAt}::timestamptz
-      WHERE id = ${id} AND status = 'pending' AND attempt_count = ${count}
-      RETURNING id
-    )
-    INSERT INTO webhook_attempt
-      (delivery_id, number, attempted_at, duration_ms, response_status, error, response_body)
-    SELECT id, ${count + 1}, ${attemptedAt}::timestamptz, ${result.durationMs}, ${answer?.status ?? null}::int,
-      ${error}::text, ${answer ? beginningOf(answer.body) : null}::text
-    FROM moved`;
+export function openRecorder(): RecordAttempt {
+  const waiting: Waiting[] = [];
+  let isWriting = false;
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) await writeTogether(waiting.splice(0, maxRows));
+    isWriting = false;
+  }
+  return (attempt, now) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ row: toRow(attempt, now), resolve, reject });
+      if (!isWriting) void writeAll();
+    });
 }
 
-type Outcome = {
-  status: WebhookDeliveryStatus;
-  nextAttemptAt: Date | null;
-  finishedAt: Date | null;
-  retryIndex: number;
-};
+async function writeTogether(batch: Waiting[]): Promise<void> {
+  try {
+    await write(batch.map(({ row }) => row));
+    for (const { resolve } of batch) resolve();
+  } catch {
+    await Promise.all(batch.map(({ row, resolve, reject }) => write([row]).then(resolve, reject)));
+  }
+}
 
-function outcome({ environment }: WebhookEndpoint, { result, retry_index: index }: Attempt, now: Date): Outcome {
-  if (isSuccess(result)) return { status: "succeeded", nextAttemptAt: null, finishedAt: now, retryIndex: index };
+/** A delivery moves on if it is where it was when its attempt began; else somebody else has recorded this attempt. */
+async function write(rows: Row[]): Promise<void> {
+  await queryPrepared(Prisma.sql`
+    WITH moved AS (
+      UPDATE webhook_delivery d
+      SET status = r.status, attempt_count = r.number, retry_index = r.retry_index, next_attempt_at = r.next_attempt_at,
+        finished_at = r.finished_at
+      FROM jsonb_to_recordset(${toRows(rows)}::jsonb) AS r (id text, number int, status webhook_delivery_status,
+        retry_index int, next_attempt_at timestamptz, finished_at timestamptz, attempted_at timestamptz, duration_ms int,
+        response_status int, error text, response_body text)
+      WHERE d.id = r.id AND d.status = 'pending' AND d.attempt_count = r.number - 1
+      RETURNING r.*)
+    INSERT INTO webhook_attempt
+      (delivery_id, number, attempted_at, duration_ms, response_status, error, response_body)
+    SELECT id, number, attempted_at, duration_ms, response_status, error, response_body FROM moved`);
+}
+
+function toRow(attempt: Attempt, now: Date) {
+  const { id, attempt_count: count, attemptedAt, result } = attempt;
+  const answer = "answer" in result ? result.answer : undefined;
+  return {
+    id,
+    number: count + 1,
+    ...outcome(attempt, now),
+    attempted_at: attemptedAt,
+    duration_ms: result.durationMs,
+    response_status: answer?.status ?? null,
+    error: "error" in result ? result.error : null,
+    response_body: answer ? beginningOf(answer.body) : null,
+  };
+}
+
+function outcome({ environment, result, retry_index: index }: Attempt, now: Date) {
+  const ended = { next_attempt_at: null, finished_at: now, retry_index: index };
+  if (isSuccess(result)) return { status: "succeeded", ...ended };
   const retryAfterMs = "answer" in result ? readRetryAfter(result.answer.retryAfter, now) : 0;
   const next = nextAttemptAt({ environment, index, failedAt: now, retryAfterMs });
-  if (next === null) return { status: "failed", nextAttemptAt: null, finishedAt: now, retryIndex: index };
-  return { status: "pending", nextAttemptAt: next, finishedAt: null, retryIndex: index + 1 };
+  if (next === null) return { status: "failed", ...ended };
+  return { status: "pending", next_attempt_at: next, finished_at: null, retry_index: index + 1 };
 }
 
 /** PostgreSQL refuses U+0000 in text, and half a character at the cut. */

@@ -28,7 +28,7 @@ export async function recoverDeliveries(
     const endpoint = await getWebhookEndpoint({ ...ctx, tx }, { id });
     requireEnabled(endpoint);
     const count = await startMissed(tx, endpoint, input, now);
-    if (count > 0) await wakeEndpoint(tx, id);
+    if (count > 0) await wakeEndpoint(tx, id, now);
     return count;
   });
 }

@@ -17,7 +17,7 @@ export async function redeliver(ctx: Context, { id }: { id: string }): Promise<D
   return inTransaction(ctx, async (tx) => {
     const endpointId = await startNow(tx, scope, id, now);
     if (endpointId === undefined) throw await whyNot(tx, scope, id);
-    await wakeEndpoint(tx, endpointId);
+    await wakeEndpoint(tx, endpointId, now);
     return tx.webhookDelivery.findUniqueOrThrow({ where: { id }, include: deliveryInclude });
   });
 }

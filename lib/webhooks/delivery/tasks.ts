@@ -1,32 +1,22 @@
-import { z } from "zod";
 import { openMail } from "@/lib/email/open-mail";
 import { env, type Env } from "@/lib/env";
 import type { CronItem, TaskList } from "@/lib/jobs/run-jobs";
-import { deliverDue } from "./deliver";
-import { openPost } from "./post";
 import { forgetExpiredSecrets } from "../endpoints/secrets";
 import { forgetOldEvents } from "@/lib/events/retention";
 import { mailOfDisabled, tellDisabledTask, type Telling } from "../endpoints/notify-disabled";
-import { deliverTask } from "@/lib/events/wake-endpoint";
 
 const forgetTask = "forget_old_events";
-const deliverPayload = z.object({ endpoint_id: z.string() });
 
 /** What the queue does for webhooks by the clock, in UTC. */
 export const webhookCron: CronItem[] = [{ task: forgetTask, match: "7 * * * *" }];
 
-/** What the queue does for webhooks. `signal` ends it after the attempts under way. */
+/** What the queue does for webhooks beside sending them. */
 export function webhookTasks(signal: AbortSignal): TaskList {
   const settings = env();
-  const { WEBHOOK_ALLOWED_CIDRS, encryptionKeys, EVENT_BODY_RETENTION_DAYS, EVENT_RETENTION_DAYS } = settings;
+  const { EVENT_BODY_RETENTION_DAYS, EVENT_RETENTION_DAYS } = settings;
   const retention = { bodyDays: EVENT_BODY_RETENTION_DAYS, eventDays: EVENT_RETENTION_DAYS };
   const telling = openTelling(settings);
-  const sender = { post: openPost(WEBHOOK_ALLOWED_CIDRS), encryptionKeys, now: () => new Date(), signal };
   return {
-    [deliverTask]: async (payload) => {
-      const { endpoint_id: endpointId } = deliverPayload.parse(payload);
-      await deliverDue(endpointId, sender);
-    },
     [forgetTask]: async () => {
       const now = new Date();
       await forgetExpiredSecrets(now);

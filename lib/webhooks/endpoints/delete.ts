@@ -13,6 +13,6 @@ export async function deleteWebhookEndpoint(ctx: Context, { id }: { id: string }
     const before = await lockWebhookEndpoint(tx, scope, id);
     const after = await tx.webhookEndpoint.update({ where: { id }, data: { deletedAt: now, updatedAt: now } });
     await recordEndpointChange(tx, ctx, "deleted", { before, after });
-    await wakeEndpoint(tx, id);
+    await wakeEndpoint(tx, id, now);
   });
 }

@@ -25,7 +25,7 @@ export async function disableEndpoint(
   await recordEndpointChange(tx, { actor: { type: "remit" }, now }, "disabled", { before, after: row });
   if (reason !== "manual") await tellOfDisabled(tx, row);
   await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", row)], now);
-  await wakeEndpoint(tx, id);
+  await wakeEndpoint(tx, id, now);
 }
 
 /** What is told of an endpoint as it now stands. */

@@ -39,7 +39,7 @@ export async function updateWebhookEndpoint(
     await recordEndpointChange(tx, ctx, isDisabled ? "disabled" : "updated", { before, after });
     if (!isDisabled) return after;
     await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", after)], now);
-    await wakeEndpoint(tx, id);
+    await wakeEndpoint(tx, id, now);
     return after;
   });
 }

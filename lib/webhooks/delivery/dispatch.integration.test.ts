@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { recordEvents } from "@/lib/events/record";
+import type { Scope } from "@/lib/merchants/scope";
+import { startReceiver, type Receiver } from "@/testing/receiver";
+import { statementsOf } from "@/testing/statements";
+import { happen, loopback, newEndpoint, newSender } from "@/testing/webhooks";
+import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process";
+import { deliverDue } from "./deliver";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let receiver: Receiver;
+let scope: Scope;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
+  scope = { merchantId: id, environment: "sandbox" };
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.writeHead(204).end());
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+});
+afterAll(() => receiver.stop());
+
+async function startWorker(): Promise<void> {
+  workers.push(await startWorkerProcess({ WEBHOOK_ALLOWED_CIDRS: loopback.join(",") }));
+}
+
+async function record(count: number): Promise<void> {
+  const draft = { ...scope, type: "payment.completed" as const, data: { payment_request: {} } };
+  await db().$transaction((tx) =>
+    recordEvents(
+      tx,
+      Array.from({ length: count }, () => draft),
+      new Date(),
+    ),
+  );
+}
+
+const arrived = () => receiver.received.map(({ headers }) => headers["webhook-id"]);
+
+test("100 deliveries take fewer than 40 statements", async () => {
+  const { row } = await newEndpoint(scope, receiver.url);
+  await record(100);
+  const statements = await statementsOf(() => deliverDue(row.id, newSender()));
+  expect(arrived()).toHaveLength(100);
+  expect(statements.length).toBeLessThan(40);
+});
+
+test("two workers send each event once, while events keep coming", async () => {
+  for (let n = 0; n < 4; n += 1) await newEndpoint(scope, receiver.url);
+  await Promise.all([startWorker(), startWorker()]);
+  for (let n = 0; n < 60; n += 1) await record(5);
+  await expect.poll(() => arrived().length, { timeout: 60_000 }).toBe(1200);
+  await expect
+    .poll(() => db().webhookDelivery.count({ where: { status: { not: "succeeded" } } }), { timeout: 20_000 })
+    .toBe(0);
+  expect(arrived()).toHaveLength(1200);
+});
+
+test("a worker whose connection is cut connects again and sends what became due meanwhile", async () => {
+  await newEndpoint(scope, receiver.url);
+  await startWorker();
+  await happen(scope);
+  await expect.poll(() => arrived().length, { timeout: 20_000 }).toBe(1);
+  const cut = await db().$queryRaw<unknown[]>`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query ~ '^SELECT .*hashtext'`;
+  expect(cut).toHaveLength(1);
+  await happen(scope);
+  await expect.poll(() => arrived().length, { timeout: 20_000 }).toBe(2);
+});
+
+test("a delivery that fails is attempted again by the worker at its time", async () => {
+  await newEndpoint(scope, receiver.url);
+  await startWorker();
+  receiver.answer((response) => void response.writeHead(500).end());
+  const { id } = await happen(scope);
+  const attempts = () => receiver.received.filter(({ headers }) => headers["webhook-id"] === id);
+  await expect.poll(() => attempts().length, { timeout: 20_000, interval: 20 }).toBe(2);
+  const [first, second] = attempts().map(({ at }) => at.getTime());
+  const gapMs = (second ?? 0) - (first ?? 0);
+  expect(gapMs).toBeGreaterThanOrEqual(4500);
+  expect(gapMs).toBeLessThan(8000);
+});

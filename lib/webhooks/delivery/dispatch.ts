@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { repeatEvery } from "@/lib/process/interval";
+import { deliverDue, type Sender } from "./deliver";
+import { openEndpointLocks, type EndpointLocks } from "./endpoint-locks";
+import { findAllPending } from "./find-due";
+import { openPost } from "./post";
+import { openRecorder } from "./record-attempt";
+import { newWakes, type Wakes } from "./wakes";
+
+// Sends webhooks as they become due. Every worker hears of them. A wake is dropped only by a worker that has looked at the
+// endpoint's deliveries under its lock; while another worker holds that, it is asked for again and again.
+
+/** Endpoints that a worker sends to at a time, and how many it asks for at once, so that several workers share them. */
+const places = 500;
+const takenAtOnce = 4;
+/** Until a lock is asked for again, also by a worker whose turn is over: others get it first. */
+const retryMs = 100;
+const afterErrorMs = 5000;
+const reconnectMs = 1000;
+/** The safety net: a retry that only a dead worker knew of. */
+const findAllEveryMs = 30_000;
+
+type Dispatch = { sender: Sender; wakes: Wakes; sending: Map<string, Promise<void>> };
+
+/** Sends what is due until `signal` ends it. The returned function resolves after the attempts under way. */
+export function startDispatcher(signal: AbortSignal): () => Promise<void> {
+  const { WEBHOOK_ALLOWED_CIDRS, encryptionKeys } = env();
+  const post = openPost(WEBHOOK_ALLOWED_CIDRS);
+  const sender = { post, record: openRecorder(), encryptionKeys, now: () => new Date(), signal };
+  const sending = new Map<string, Promise<void>>();
+  const wakes = newWakes((endpointId) => sending.size >= places || sending.has(endpointId));
+  signal.addEventListener("abort", wakes.notify);
+  const running = keepConnected({ sender, wakes, sending });
+  const stopFinding = repeatEvery(findAllEveryMs, "find pending webhook deliveries", () => findAll(wakes));
+  return async () => {
+    await stopFinding();
+    await running;
+    await Promise.all(sending.values());
+  };
+}
+
+async function findAll(wakes: Wakes): Promise<void> {
+  for (const { endpointId, next } of await findAllPending()) wakes.add(endpointId, { since: next, at: next });
+}
+
+async function keepConnected(dispatch: Dispatch): Promise<void> {
+  const { signal } = dispatch.sender;
+  while (!signal.aborted) {
+    try {
+      await sendWhileConnected(dispatch);
+    } catch (error) {
+      log().warn({ err: error }, "Webhook dispatcher failed; reconnecting");
+    }
+    await sleep(reconnectMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
+  const { sender, wakes, sending } = dispatch;
+  const onDue = (endpointId: string, since: Date) => wakes.add(endpointId, { since, at: new Date() });
+  const locks = await openEndpointLocks({ onDue, onLost: wakes.notify });
+  const ended: string[] = [];
+  try {
+    // What became due while nobody listened.
+    await findAll(wakes);
+    while (!sender.signal.aborted && locks.isOpen()) {
+      if (ended.length > 0) await locks.giveBack(ended.splice(0));
+      await takeSome(dispatch, locks, ended);
+      await wakes.untilReady();
+    }
+    if (locks.isOpen()) await Promise.all(sending.values());
+  } finally {
+    await locks.end().catch(() => undefined);
+  }
+}
+
+/** Begins to send to some endpoints. Each is added to `ended` when its lock is to be given back. */
+async function takeSome(dispatch: Dispatch, locks: EndpointLocks, ended: string[]): Promise<void> {
+  const { wakes, sending } = dispatch;
+  const wanted = wakes.ready(takenAtOnce);
+  if (wanted.length === 0) return;
+  const taken = new Set(await locks.take(wanted));
+  for (const endpointId of wanted) {
+    if (!taken.has(endpointId)) {
+      wakes.postpone(endpointId, soon());
+      continue;
+    }
+    const end = () => {
+      sending.delete(endpointId);
+      ended.push(endpointId);
+      wakes.notify();
+    };
+    sending.set(endpointId, sendTo(endpointId, dispatch).finally(end));
+  }
+}
+
+/** Sends to an endpoint whose lock is held, also what becomes due meanwhile, until its turn is over. */
+async function sendTo(endpointId: string, { sender, wakes }: Dispatch): Promise<void> {
+  let since = wakes.take(endpointId);
+  try {
+    while (since) {
+      const next = await deliverDue(endpointId, sender, since);
+      const isLeft = next !== null && next <= new Date();
+      since = wakes.isReady(endpointId) && !isLeft && !sender.signal.aborted ? wakes.take(endpointId) : undefined;
+      if (next) wakes.add(endpointId, { since: next, at: isLeft ? soon() : next });
+    }
+  } catch (error) {
+    log().warn({ webhook_endpoint: endpointId, err: error }, "Webhook deliveries failed; retrying");
+    wakes.add(endpointId, { since: since ?? new Date(0), at: new Date(Date.now() + afterErrorMs) });
+  }
+}
+
+function soon(): Date {
+  return new Date(Date.now() + retryMs * (1 + Math.random()));
+}

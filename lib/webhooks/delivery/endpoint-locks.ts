@@ -1,0 +1,58 @@
+import { Client } from "pg";
+import { env } from "@/lib/env";
+import { dueChannel, readMessage } from "@/lib/events/wake-endpoint";
+
+// One sender per endpoint among all workers, by session locks of one connection, which also hears what is due. A worker that
+// dies loses both with the connection. Losing a lock only costs a message sent twice.
+
+const lockSpace = 7_233_003;
+
+export type EndpointLocks = {
+  /** Those of the endpoints that nobody else sends to; they are locked. */
+  take: (endpointIds: string[]) => Promise<string[]>;
+  giveBack: (endpointIds: string[]) => Promise<void>;
+  /** Whether the connection still stands. */
+  isOpen: () => boolean;
+  end: () => Promise<void>;
+};
+
+type Listeners = {
+  onDue: (endpointId: string, since: Date) => void;
+  onLost: () => void;
+};
+
+/** Connects and listens. */
+export async function openEndpointLocks({ onDue, onLost }: Listeners): Promise<EndpointLocks> {
+  let isOpen = true;
+  const client = new Client({
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  });
+  for (const event of ["error", "end"] as const) {
+    client.on(event, () => {
+      isOpen = false;
+      onLost();
+    });
+  }
+  client.on("notification", ({ payload = "" }) => {
+    const { endpointId, since } = readMessage(payload);
+    onDue(endpointId, since);
+  });
+  await client.connect();
+  await client.query(`LISTEN ${dueChannel}`);
+  return {
+    take: async (endpointIds) => {
+      const text = "SELECT id FROM unnest($1::text[]) AS id WHERE pg_try_advisory_lock($2, hashtext(id))";
+      const { rows } = await client.query<{ id: string }>({ name: "take", text, values: [endpointIds, lockSpace] });
+      return rows.map(({ id }) => id);
+    },
+    giveBack: async (endpointIds) => {
+      const text = "SELECT pg_advisory_unlock($2, hashtext(id)) FROM unnest($1::text[]) AS id";
+      await client.query({ name: "give back", text, values: [endpointIds, lockSpace] });
+    },
+    isOpen: () => isOpen,
+    end: () => client.end(),
+  };
+}

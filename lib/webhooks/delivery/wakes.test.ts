@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { newWakes } from "./wakes";
+
+const at = (ms: number) => new Date(Date.now() + ms);
+const past = at(-1000);
+
+test("a wake that is added to another one keeps the earlier of each time", () => {
+  const wakes = newWakes(() => false);
+  wakes.add("we_1", { since: past, at: at(60_000) });
+  expect(wakes.ready(4)).toEqual([]);
+  wakes.add("we_1", { since: at(0), at: past });
+  expect(wakes.ready(4)).toEqual(["we_1"]);
+  expect(wakes.take("we_1")).toEqual(past);
+  expect(wakes.take("we_1")).toBeUndefined();
+});
+
+test("a postponed wake is kept for later, and a new one brings it forward", () => {
+  const wakes = newWakes(() => false);
+  wakes.add("we_1", { since: past, at: past });
+  wakes.postpone("we_1", at(60_000));
+  expect([wakes.ready(4), wakes.isReady("we_1")]).toEqual([[], false]);
+  wakes.add("we_1", { since: at(0), at: at(0) });
+  expect([wakes.ready(4), wakes.isReady("we_1")]).toEqual([["we_1"], true]);
+});
+
+test("what is busy is left out, and no more are named than are asked for", () => {
+  const wakes = newWakes((endpointId) => endpointId === "we_2");
+  for (const id of ["we_1", "we_2", "we_3", "we_4"]) wakes.add(id, { since: past, at: past });
+  expect(wakes.ready(2)).toHaveLength(2);
+  expect(wakes.ready(4).sort()).toEqual(["we_1", "we_3", "we_4"]);
+});
+
+test("waiting ends with the time of the first wake, and at once with a change, also one from before", async () => {
+  const wakes = newWakes(() => false);
+  const startedAt = Date.now();
+  wakes.add("we_1", { since: past, at: at(300) });
+  await wakes.untilReady();
+  expect(Date.now() - startedAt).toBeLessThan(200);
+  await wakes.untilReady();
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(295);
+});
