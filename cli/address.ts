@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { byOperator } from "@/lib/audit/record";
 import { releaseAddress } from "@/lib/merchants/release-address";
 import type { Environment } from "@/lib/merchants/scope";
 import { answering, type Answer } from "./command";
@@ -18,7 +19,7 @@ async function release(options: { address: string; environment?: Environment }):
   const { address, environment, chainType } = await releaseAddress(
     options.address.trim(),
     options.environment,
-    new Date(),
+    byOperator(),
   );
   return {
     value: { address, environment, chain_type: chainType, released: true },

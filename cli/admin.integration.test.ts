@@ -178,6 +178,7 @@ test.each([
   [["merchant", "create", "--name", "x", "--email", "nobody", "--password", "short"], "email: must be"],
   [["merchant", "suspend", "--merchant", "nobody@example.com"], "nobody@example.com"],
   [["user", "set-password", "--email", "nobody@example.com"], "no user"],
+  [["user", "disable", "--email", "nobody@example.com"], "no user"],
   [["api-key", "revoke", "--id", "key_none"], "no such API key"],
   [["api-key", "edit", "--id", "key_none"], "no such API key"],
   [["api-key", "create", ...merchant, "--allow-ip", "203.0.113"], "is not an IP address"],
@@ -185,6 +186,15 @@ test.each([
   const { stdout, stderr } = admin([...args, "--json"], { status: 1 });
   expect(stdout).toBe("");
   expect(stderr).toContain(reason);
+});
+
+test("a user is disabled and enabled again", () => {
+  const email = newEmail();
+  admin(["merchant", "create", "--name", "Staffed", "--email", email]);
+  expect(admin(["user", "disable", "--email", email]).stdout).toContain(`${email} cannot sign in any more.`);
+  expect(json(["user", "enable", "--email", email.toUpperCase()])).toEqual({ email });
+  const acts = json<PresentedAuditEntry[]>(["audit", "list", "--merchant", email]).map(({ action }) => action);
+  expect(acts).toEqual(["user.enabled", "user.disabled", "merchant.created"]);
 });
 
 test("the audit log tells who did what to a merchant's keys, newest first, of one environment or both", () => {
@@ -196,15 +206,20 @@ test("the audit log tells who did what to a merchant's keys, newest first, of on
   const sandbox = json<Key>(["api-key", "create", ...(account ?? []), "--environment", "sandbox"]);
   admin(["api-key", "revoke", "--id", live.id]);
   const log = (...args: string[]) =>
-    json<PresentedAuditEntry[]>(["audit", "list", ...args]).map((entry) => [entry.action, entry.subject_id]);
+    json<PresentedAuditEntry[]>(["audit", "list", ...args]).map(({ action, after, subject_id }) => [
+      action,
+      action === "merchant.created" ? after.name : subject_id,
+    ]);
+  const made = ["merchant.created", "Audited"];
   expect(log(...(account ?? []))).toEqual([
     ["api_key.revoked", live.id],
     ["api_key.created", sandbox.id],
     ["api_key.created", live.id],
+    made,
   ]);
-  expect(log(...(account ?? []), "--environment", "sandbox")).toEqual([["api_key.created", sandbox.id]]);
+  expect(log(...(account ?? []), "--environment", "sandbox")).toEqual([["api_key.created", sandbox.id], made]);
   expect(log(...(account ?? []), "--environment", "production", "--limit", "1")).toHaveLength(1);
-  expect(log(...(stranger ?? []))).toEqual([]);
+  expect(log(...(stranger ?? []))).toEqual([made]);
   expect(admin(["audit", "list", ...(account ?? [])]).stdout).toMatch(/operator +api_key\.revoked/);
 });
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { byOperator, type By } from "@/lib/audit/record";
 import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
 import { getMerchantWithUsers, listMerchants } from "@/lib/merchants/list";
 import { presentMerchant } from "@/lib/merchants/present";
@@ -48,7 +49,7 @@ export function addMerchantCommands(program: Command): void {
 async function create(options: { name: string; email: string } & PasswordChoice): Promise<Answer> {
   const { password, isGenerated } = await choosePassword(options);
   const { name, email } = checked(signUpSchema, { name: options.name, email: options.email, password });
-  const { merchantId } = await createAccount({ name, email, password, merchantName: name });
+  const { merchantId } = await createAccount({ name, email, password, merchantName: name }, byOperator());
   const merchant = presentMerchant(await getMerchantWithUsers(merchantId));
   const text = `Made the merchant "${merchant.name}"; ${email} can sign in.`;
   return isGenerated
@@ -61,9 +62,9 @@ async function list(): Promise<Answer> {
   return { value: merchants, text: merchants.length > 0 ? formatTable(merchants, columns) : "No merchants yet." };
 }
 
-async function change(email: string, verb: (id: bigint, now: Date) => Promise<void>): Promise<Answer> {
+async function change(email: string, verb: (id: bigint, by: By) => Promise<void>): Promise<Answer> {
   const { id } = await getMerchantByEmail(email);
-  await verb(id, new Date());
+  await verb(id, byOperator());
   const merchant = presentMerchant(await getMerchantWithUsers(id));
   return { value: merchant, text: `The merchant "${merchant.name}" is ${merchant.status}.` };
 }

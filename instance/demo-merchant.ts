@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { byOperator } from "@/lib/audit/record";
 import { DomainError } from "@/lib/errors";
 import { createAccount } from "@/lib/users/create-account";
 import { writePrivateJson } from "./files";
@@ -12,7 +13,7 @@ export async function seedDemoMerchant(dataDir: string): Promise<void> {
   };
   // Written first: after a crash in between, the account must not exist with a lost password.
   writePrivateJson(demoSignInFile(dataDir), signIn);
-  await createAccount({ ...signIn, name: "Demo", merchantName: "Demo Shop" }).catch((error: unknown) => {
+  await createAccount({ ...signIn, name: "Demo", merchantName: "Demo Shop" }, byOperator()).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === "email_taken")) throw error;
   });
 }

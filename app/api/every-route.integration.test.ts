@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/answer";
+import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { call, errorOf, newTenant, type Answer, type Call } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
@@ -77,7 +78,7 @@ describe.each(named(keyed))("%s", (_, route) => {
 
   test("refuses the key of a suspended merchant with 403", async () => {
     const { key, merchantId } = await newTenant();
-    await suspendMerchant(merchantId, new Date());
+    await suspendMerchant(merchantId, byOperator());
     expect(errorOf(await ask(route, { key })).code).toBe("merchant_suspended");
   });
 
@@ -214,7 +215,7 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
   test.skipIf(isForKeysAlone)("is read-only for a suspended merchant's people", async () => {
     const { merchantId } = await newTenant();
     const headers = await signedInHeaders(merchantId);
-    await suspendMerchant(merchantId, new Date());
+    await suspendMerchant(merchantId, byOperator());
     const answer = await ask(route, { headers });
     if (route.method === "GET") expect([200, 404]).toContain(answer.status);
     else expect([answer.status, errorOf(answer).code]).toEqual([403, "merchant_suspended"]);

@@ -5,6 +5,7 @@ import { GET as getPublicRequest } from "./public/payment-requests/[shortcode]/r
 import { chainSchema, chainWithTokensSchema, tokenSchema } from "@/lib/chains/schema";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/testing/api";
@@ -298,7 +299,7 @@ describe("authentication", () => {
   test("a suspended merchant account gives 403", async () => {
     const suspended = await newTenant();
     const { public_id } = await create({}, suspended);
-    await suspendMerchant(suspended.merchantId, new Date());
+    await suspendMerchant(suspended.merchantId, byOperator());
     for (const answer of [await get(public_id, suspended.key), await cancel(public_id, suspended.key)]) {
       expect([answer.status, errorOf(answer).code]).toEqual([403, "merchant_suspended"]);
     }

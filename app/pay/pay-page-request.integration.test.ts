@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findPayPage as findPayPageFrom, missingPayPagePath } from "./pay-page-request";
+import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
@@ -32,7 +33,7 @@ test("an unknown, a cancelled and a suspended merchant's request are all missing
   const cancelled = await newRequest(tenant);
   const withheld = await newRequest(suspended);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
-  await suspendMerchant(suspended.merchantId, new Date());
+  await suspendMerchant(suspended.merchantId, byOperator());
   const answers = await Promise.all(
     ["/pay/4zzzzzzzzz", pathOf(cancelled), pathOf(withheld)].map((path) => findPayPage(path)),
   );

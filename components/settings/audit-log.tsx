@@ -5,15 +5,38 @@ import { MoreButton } from "@/components/loading/more-button";
 import { QueryStates } from "@/components/loading/query-states";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import type { PresentedAuditEntry } from "@/lib/audit/schema";
+import type { AuditAction, PresentedAuditEntry } from "@/lib/audit/schema";
 
-const acts: Record<string, string> = {
-  "api_key.created": "created the API key",
-  "api_key.updated": "changed the API key",
-  "api_key.rolled": "rolled the API key",
-  "api_key.revoked": "revoked the API key",
-  "pool_addresses.added": "added addresses to the address pool of",
-  "pool_address.removed": "removed from the address pool:",
+/** What was done; the name of what it was done to stands for %. */
+const acts: Record<AuditAction, string> = {
+  "api_key.created": "created the API key %",
+  "api_key.updated": "changed the API key %",
+  "api_key.rolled": "rolled the API key %",
+  "api_key.revoked": "revoked the API key %",
+  "merchant.created": "created the account %",
+  "merchant.updated": "changed the merchant name to %",
+  "merchant.suspended": "suspended the account %",
+  "merchant.activated": "ended the suspension of the account %",
+  "pool_addresses.added": "added addresses to the address pool of %",
+  "pool_address.removed": "removed % from the address pool",
+  "receiving_address.added": "added the receiving address %",
+  "receiving_address.removed": "removed the receiving address %",
+  "receiving_address.released": "released the address % for other merchants",
+  "settlement_settings.updated": "changed how payments are settled",
+  "unmatched_transfer.assigned": "assigned the unmatched transfer %",
+  "unmatched_transfer.dismissed": "dismissed the unmatched transfer %",
+  "unmatched_transfer.reopened": "reopened the unmatched transfer %",
+  "user.signed_in": "signed in from %",
+  "user.sign_in_failed": "refused a sign-in with a wrong password from %",
+  "user.signed_out": "signed out",
+  "user.password_changed": "changed the password of %",
+  "user.disabled": "disabled the user %",
+  "user.enabled": "enabled the user %",
+  "webhook_endpoint.created": "added the webhook endpoint %",
+  "webhook_endpoint.updated": "changed the webhook endpoint %",
+  "webhook_endpoint.secret_rotated": "rotated the secret of the webhook endpoint %",
+  "webhook_endpoint.disabled": "disabled the webhook endpoint %",
+  "webhook_endpoint.deleted": "deleted the webhook endpoint %",
 };
 
 /** Who changed what, newest first. */
@@ -22,7 +45,7 @@ export function AuditLog() {
   return (
     <QueryStates query={log} failure="The audit log could not be loaded" loading={<SectionSkeleton />}>
       {(entries) => {
-        if (entries.length === 0) return <p className="muted">Nothing yet. It begins with your first API key.</p>;
+        if (entries.length === 0) return <p className="muted">Nothing is recorded here yet.</p>;
         return (
           <div className="grid justify-items-start gap-5">
             <ul className="list w-full">
@@ -43,10 +66,16 @@ export function AuditLog() {
   );
 }
 
-/** An act that this page has no words for yet is named as it is. */
-function textOf({ actor, action, after, subject_id }: PresentedAuditEntry): string {
-  const who = actor === "operator" ? "The operator" : actor;
-  if (action === "settlement_settings.updated") return `${who} changed how payments are settled.`;
-  const name = typeof after.name === "string" ? `“${after.name}”` : subject_id;
-  return `${who} ${acts[action] ?? action} ${name}.`;
+const actors: Record<string, string> = { operator: "The operator", remit: "Remit" };
+
+function textOf(entry: PresentedAuditEntry): string {
+  return `${actors[entry.actor] ?? entry.actor} ${acts[entry.action].replace("%", () => nameOf(entry))}.`;
+}
+
+/** What people know the subject by, in the order of the fields that entries have. */
+function nameOf({ before, after, subject_id }: PresentedAuditEntry): string {
+  const shown = { ...before, ...after };
+  if (typeof shown.name === "string") return `“${shown.name}”`;
+  const known = [shown.ip_address, shown.email, shown.address, shown.url].find((value) => typeof value === "string");
+  return known ?? subject_id;
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/prisma/generated/client";
 import { auditEntrySchema, type PresentedAuditEntry } from "./schema";
 
-const { before, after } = auditEntrySchema.shape;
+const { action, before, after } = auditEntrySchema.shape;
 
 /** An entry as the dashboard and the command line show it. */
 export function presentAuditEntry(row: AuditEntry): PresentedAuditEntry {
@@ -9,7 +9,7 @@ export function presentAuditEntry(row: AuditEntry): PresentedAuditEntry {
     id: row.id.toString(),
     environment: row.environment,
     actor: row.actor,
-    action: row.action,
+    action: action.parse(row.action),
     subject_id: row.subjectId,
     before: before.parse(row.before),
     after: after.parse(row.after),

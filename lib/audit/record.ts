@@ -2,28 +2,17 @@ import type { Prisma, Transaction } from "@/lib/db";
 import { actorName, type Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
 import type { Environment } from "@/prisma/generated/client";
+import type { AuditAction } from "./schema";
 
 // Invariant: an entry exists exactly when its change does, and stays: the database refuses to alter or delete one.
 
-type AuditAction =
-  | "api_key.created"
-  | "api_key.updated"
-  | "api_key.rolled"
-  | "api_key.revoked"
-  | "pool_addresses.added"
-  | "pool_address.removed"
-  | "settlement_settings.updated"
-  | "unmatched_transfer.assigned"
-  | "unmatched_transfer.dismissed"
-  | "unmatched_transfer.reopened"
-  | "webhook_endpoint.created"
-  | "webhook_endpoint.updated"
-  | "webhook_endpoint.secret_rotated"
-  | "webhook_endpoint.disabled"
-  | "webhook_endpoint.deleted";
-
 /** Who makes a change, and when. */
-type By = Pick<Context<Actor>, "actor" | "now">;
+export type By = Pick<Context<Actor>, "actor" | "now">;
+/** The operator, at this moment. */
+export function byOperator(): By {
+  return { actor: { type: "operator" }, now: new Date() };
+}
+
 /** The row that changes; `environment` is null for a change that applies to both. */
 type Subject = { id: string | bigint; merchantId: bigint; environment: Environment | null };
 type Shown = Prisma.InputJsonObject;

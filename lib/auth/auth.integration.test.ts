@@ -7,6 +7,7 @@ import { endSession } from "./end-session";
 import { findSession } from "./session";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
+import { byOperator } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { hashPassword, verifyPassword } from "@/lib/users/password-hash";
@@ -192,7 +193,7 @@ describe("a session", () => {
   test("ends when the operator sets a password or disables the user", async () => {
     const person = await newPerson();
     const before = withCookie(await tokenOf(person.userId));
-    await setPassword(person.email, "nine silver kettles");
+    await setPassword(person.email, "nine silver kettles", byOperator());
     expect(await findSession(before)).toBeNull();
     const after = withCookie(await tokenOf(person.userId));
     expect(await findSession(after)).not.toBeNull();
@@ -203,8 +204,9 @@ describe("a session", () => {
   test("ends for good when it is signed out, and no other session with it", async () => {
     const { userId } = await newPerson();
     const [here, there] = [withCookie(await tokenOf(userId, "here")), withCookie(await tokenOf(userId, "there"))];
-    await endSession("here", new Date());
-    await endSession("here", new Date());
+    const claims = { sub: userId.toString(), version: 1, session: "here" };
+    await endSession(claims, new Date());
+    await endSession(claims, new Date());
     expect(await findSession(here)).toBeNull();
     expect(await findSession(there)).not.toBeNull();
   });

@@ -8,6 +8,6 @@ import { changePassword } from "@/lib/users/set-password";
 export async function changeOwnPassword(userId: bigint, currentPassword: string, newPassword: string): Promise<void> {
   const counts: Count[] = [{ limit: "password_change", key: userId.toString() }];
   await countAttempt(counts);
-  await changePassword(userId, currentPassword, newPassword);
+  await changePassword(userId, currentPassword, newPassword, new Date());
   await forgiveAttempt(counts);
 }

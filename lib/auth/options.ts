@@ -8,6 +8,7 @@ import { ownPath } from "./same-origin";
 import { findLiveSession, parseClaims, type SessionClaims } from "./session";
 import { signIn } from "./sign-in";
 import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
 type Credentials = Record<"email" | "password", string> | undefined;
@@ -43,11 +44,14 @@ function credentialsProvider(onRefusal: (error: unknown) => void) {
   return CredentialsProvider({
     credentials: { email: { type: "email" }, password: { type: "password" } },
     async authorize(given: Credentials, request) {
+      const address = countedAddress(new Headers(request.headers as Record<string, string>));
       try {
-        const address = countedAddress(new Headers(request.headers as Record<string, string>));
         const user = await signIn({ email: textOf(given?.email), password: textOf(given?.password) }, address);
+        log().info({ user_id: user.id.toString(), client_address: address }, "signed in");
         return { id: user.id.toString(), version: user.sessionVersion };
       } catch (error) {
+        const code = error instanceof DomainError ? error.code : "internal_error";
+        log().warn({ code, client_address: address }, "a sign-in was refused");
         onRefusal(error);
         return null;
       }
@@ -69,7 +73,7 @@ async function requireLive(token: unknown): Promise<SessionClaims> {
 
 async function endClaimed(token: unknown): Promise<void> {
   const claims = parseClaims(token);
-  if (claims) await endSession(claims.session, new Date());
+  if (claims) await endSession(claims, new Date());
 }
 
 /** Over-long input is cut before it is hashed; it could not be a password anyway. */

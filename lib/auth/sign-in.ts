@@ -1,5 +1,8 @@
 import { attemptCounts, countAttempt, forgiveAttempt } from "./throttle";
+import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { recordAccess } from "@/lib/users/audit";
 import { findUserByCredentials, type VerifiedUser } from "@/lib/users/verify-credentials";
 
 export type Credentials = { email: string; password: string };
@@ -12,7 +15,20 @@ export async function signIn(credentials: Credentials, address: string): Promise
   const counts = attemptCounts("sign_in", credentials.email, address);
   await countAttempt(counts);
   const user = await findUserByCredentials(credentials.email, credentials.password);
-  if (!user) throw new DomainError("invalid_credentials", "E-mail address and password do not match.");
+  if (!user) {
+    // Not awaited: the time to the refusal must not tell whether there is such a user.
+    void recordFailure(credentials.email, address).catch((error: unknown) =>
+      log().error({ err: error }, "not recorded"),
+    );
+    throw new DomainError("invalid_credentials", "E-mail address and password do not match.");
+  }
   await forgiveAttempt(counts);
+  await recordAccess(db(), user.id, { action: "user.signed_in", now: new Date(), address });
   return user;
+}
+
+async function recordFailure(email: string, address: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email: email.trim().toLowerCase() } });
+  const access = { action: "user.sign_in_failed", actor: { type: "remit" }, now: new Date(), address } as const;
+  if (user) await recordAccess(db(), user.id, access);
 }

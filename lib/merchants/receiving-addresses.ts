@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/record";
 import { checkAddress } from "@/lib/chains/address";
 import { chainFaults } from "@/lib/chains/environment";
 import { findChain, findTokensByName } from "@/lib/chains/find";
@@ -43,26 +44,35 @@ export async function addReceivingAddress(
     const receivingAddressId = owned.id;
     if (owned.mode === "exclusive" && !(await shareAddress(tx, owned.id, ctx.now))) throw validationError(pooled);
     const key = { chainId: chain.id, receivingAddressId };
-    await tx.chainReceivingAddress.createMany({
-      data: [{ ...key, merchantId: scope.merchantId }],
-      skipDuplicates: true,
-    });
-    return tx.chainReceivingAddress.findUniqueOrThrow({ where: { chainId_receivingAddressId: key }, include });
+    const data = { ...key, merchantId: scope.merchantId };
+    const added = await tx.chainReceivingAddress.createMany({ data: [data], skipDuplicates: true });
+    const where = { chainId_receivingAddressId: key };
+    const row = await tx.chainReceivingAddress.findUniqueOrThrow({ where, include });
+    const subject = { ...scope, id: row.id };
+    if (added.count > 0)
+      await recordAudit(tx, ctx, { action: "receiving_address.added", subject, before: null, after: shownOf(row) });
+    return row;
   });
 }
 
 /** Takes an address off a chain. It stays the merchant's, and requests made with it stay as they are. */
-export async function removeReceivingAddress({ scope }: Context, { id }: { id: string }): Promise<void> {
-  const removed = /^\d{1,18}$/.test(id)
-    ? await db().chainReceivingAddress.deleteMany({
-        where: {
-          id: BigInt(id),
-          merchantId: scope.merchantId,
-          receivingAddress: { environment: scope.environment, mode: "shared" },
-        },
-      })
-    : { count: 0 };
-  if (removed.count === 0) throw new DomainError("receiving_address_not_found", "There is no such receiving address.");
+export async function removeReceivingAddress(ctx: Context, { id }: { id: string }): Promise<void> {
+  const { scope } = ctx;
+  const { merchantId, environment } = scope;
+  await inTransaction(ctx, async (tx) => {
+    const receivingAddress = { environment, mode: "shared" } as const;
+    const where = { id: BigInt(/^\d{1,18}$/.test(id) ? id : 0), merchantId, receivingAddress };
+    const row = await tx.chainReceivingAddress.findFirst({ where, include });
+    const removed = await tx.chainReceivingAddress.deleteMany({ where });
+    if (!row || removed.count === 0)
+      throw new DomainError("receiving_address_not_found", "There is no such receiving address.");
+    const shown = { before: shownOf(row), after: {} };
+    await recordAudit(tx, ctx, { action: "receiving_address.removed", subject: { ...scope, id: row.id }, ...shown });
+  });
+}
+
+function shownOf({ chain, receivingAddress }: ReceivingAddressRow) {
+  return { address: receivingAddress.address, chain: chain.slug };
 }
 
 /** A receiving address as the dashboard shows it. */

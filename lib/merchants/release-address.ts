@@ -1,3 +1,4 @@
+import { recordAudit, type By } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors";
 import type { Environment } from "./scope";
@@ -13,11 +14,13 @@ import type { ReceivingAddress } from "@/prisma/generated/client";
 export async function releaseAddress(
   address: string,
   environment: Environment | undefined,
-  now: Date,
+  by: By,
 ): Promise<ReceivingAddress> {
   return db().$transaction(async (tx) => {
     const owned = await lockOwned(tx, address, environment);
-    await requireUnused(tx, owned, now);
+    await requireUnused(tx, owned, by.now);
+    const shown = { before: { address: owned.address, chain_type: owned.chainType }, after: {} };
+    await recordAudit(tx, by, { action: "receiving_address.released", subject: owned, ...shown });
     return tx.receivingAddress.delete({ where: { id: owned.id } });
   });
 }

@@ -1,6 +1,7 @@
+import { recordChange } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 import type { Merchant } from "@/prisma/generated/client";
-import type { Context } from "./context";
+import { inTransaction, type Context } from "./context";
 import type { PresentedSettings } from "./schema";
 
 /** The merchant itself. */
@@ -9,8 +10,19 @@ export async function getMerchant({ scope }: Context): Promise<Merchant> {
 }
 
 /** Changes the name that customers see, on open pay pages too. */
-export async function updateSettings({ scope }: Context, settings: { name: string }): Promise<Merchant> {
-  return db().merchant.update({ where: { id: scope.merchantId }, data: { name: settings.name } });
+export async function updateSettings(ctx: Context, { name }: { name: string }): Promise<Merchant> {
+  const where = { id: ctx.scope.merchantId };
+  return inTransaction(ctx, async (tx) => {
+    const before = await tx.merchant.findUniqueOrThrow({ where });
+    const after = await tx.merchant.update({ where, data: { name } });
+    const rows = { before: subjectOf(before), after: subjectOf(after) };
+    await recordChange(tx, ctx, { action: "merchant.updated", ...rows, show: ({ name: shown }) => ({ name: shown }) });
+    return after;
+  });
+}
+
+function subjectOf({ id, name }: Merchant) {
+  return { id, merchantId: id, environment: null, name };
 }
 
 /** The settings as the dashboard shows them. */

@@ -1,3 +1,4 @@
+import { recordAudit, type By } from "@/lib/audit/record";
 import { db, Prisma, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { hashPassword } from "./password-hash";
@@ -12,6 +13,7 @@ export type Account = { userId: bigint; merchantId: bigint };
  */
 export async function createAccount(
   account: NewAccount,
+  by: By,
   guard?: (transaction: Transaction) => Promise<void>,
 ): Promise<Account> {
   const email = account.email.trim().toLowerCase();
@@ -23,6 +25,9 @@ export async function createAccount(
       const user = await transaction.user.create({ data: { email, name: account.name, passwordHash } });
       const merchant = await transaction.merchant.create({ data: { name: account.merchantName } });
       await transaction.membership.create({ data: { userId: user.id, merchantId: merchant.id } });
+      const subject = { id: merchant.id, merchantId: merchant.id, environment: null };
+      const after = { name: merchant.name, email };
+      await recordAudit(transaction, by, { action: "merchant.created", subject, before: null, after });
       return { userId: user.id, merchantId: merchant.id };
     });
   } catch (error) {

@@ -1,30 +1,40 @@
+import type { By } from "@/lib/audit/record";
 import { db } from "@/lib/db";
-import { DomainError, validationError } from "@/lib/errors";
+import { validationError } from "@/lib/errors";
+import { recordAccess } from "./audit";
+import { getUserByEmail } from "./get-by-email";
 import { hashPassword, verifyPassword } from "./password-hash";
 import { requireGoodPassword } from "./require-good-password";
 
 /** Sets a password without asking for the old one: the operator's way. Ends every session of the user at once. */
-export async function setPassword(email: string, password: string): Promise<void> {
-  const user = await db().user.findUnique({ where: { email: email.trim().toLowerCase() } });
-  if (!user) throw new DomainError("not_found", "There is no user with this e-mail address.");
+export async function setPassword(email: string, password: string, by: By): Promise<void> {
+  const user = await getUserByEmail(email);
   requireGoodPassword(password, [user.email, user.name]);
-  await storePassword(user.id, password);
+  await storePassword(user.id, password, by);
 }
 
 /**
  * Changes a user's own password and ends every session, the caller's too. Throws `validation_failed` when the
  * current password is wrong or the new one is weak.
  */
-export async function changePassword(userId: bigint, currentPassword: string, newPassword: string): Promise<void> {
+export async function changePassword(
+  userId: bigint,
+  currentPassword: string,
+  newPassword: string,
+  now: Date,
+): Promise<void> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   if (!(await verifyPassword(user.passwordHash, currentPassword))) {
     throw validationError({ path: "current_password", code: "wrong_password", message: "is not your password now" });
   }
   requireGoodPassword(newPassword, [user.email, user.name], "new_password");
-  await storePassword(userId, newPassword);
+  await storePassword(userId, newPassword, { now });
 }
 
-async function storePassword(userId: bigint, password: string): Promise<void> {
+async function storePassword(userId: bigint, password: string, by: { now: Date; actor?: By["actor"] }): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await db().user.update({ where: { id: userId }, data: { passwordHash, sessionVersion: { increment: 1 } } });
+  await db().$transaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { passwordHash, sessionVersion: { increment: 1 } } });
+    await recordAccess(tx, userId, { ...by, action: "user.password_changed" });
+  });
 }

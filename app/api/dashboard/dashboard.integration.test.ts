@@ -3,6 +3,7 @@ import { z } from "zod";
 import { apiKeySchema, createdApiKeySchema } from "@/lib/api-keys/schema";
 import type { Handler } from "@/lib/http/answer";
 import { receivingAddressSchema, settingsSchema } from "@/lib/merchants/schema";
+import { byOperator } from "@/lib/audit/record";
 import { suspendMerchant } from "@/lib/merchants/suspension";
 import { paymentRequestCountsSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/testing/api";
@@ -227,7 +228,7 @@ describe("a write", () => {
   test("is refused to a suspended merchant, who can still read", async () => {
     const suspended = await newTenant();
     const theirs = await signedInHeaders(suspended.merchantId);
-    await suspendMerchant(suspended.merchantId, new Date());
+    await suspendMerchant(suspended.merchantId, byOperator());
     const write = await ask(paymentRequests.POST, { method: "POST", headers: theirs, body: requestBody() });
     expect([write.status, errorOf(write).code]).toEqual([403, "merchant_suspended"]);
     expect((await ask(paymentRequests.GET, { headers: theirs })).status).toBe(200);

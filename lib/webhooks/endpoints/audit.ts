@@ -1,7 +1,5 @@
-import { recordAudit, recordChange } from "@/lib/audit/record";
+import { recordAudit, recordChange, type By } from "@/lib/audit/record";
 import type { Transaction } from "@/lib/db";
-import type { Context } from "@/lib/merchants/context";
-import type { Actor } from "@/lib/merchants/schema";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 type Step = "created" | "updated" | "secret_rotated" | "disabled" | "deleted";
@@ -9,7 +7,7 @@ type Step = "created" | "updated" | "secret_rotated" | "disabled" | "deleted";
 /** Records a change of an endpoint in the audit log, in the transaction of the change. */
 export async function recordEndpointChange(
   tx: Transaction,
-  by: Pick<Context<Actor>, "actor" | "now">,
+  by: By,
   step: Step,
   { before, after }: { before: WebhookEndpoint | null; after: WebhookEndpoint },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
+import { byOperator } from "@/lib/audit/record";
 import { activateMerchant, suspendMerchant } from "@/lib/merchants/suspension";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
@@ -70,13 +71,13 @@ test("cancelled, unknown, malformed and a suspended merchant's are the same 404"
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
   const suspended = await newTenant();
   const theirs = await newRequest(suspended);
-  await suspendMerchant(suspended.merchantId, new Date());
+  await suspendMerchant(suspended.merchantId, byOperator());
   const shortcodes = [cancelled.shortcode, theirs.shortcode, "2222222222", "", "\0", "x".repeat(500), "0OIl0OIl0O"];
   const answers = await Promise.all(shortcodes.map((code) => visit(code, { "x-request-id": "the-same-one" })));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(errorOf(answers[0] ?? (await visit("")))).toMatchObject({ code: "payment_request_not_found" });
   expect(answers[0]?.status).toBe(404);
-  await activateMerchant(suspended.merchantId);
+  await activateMerchant(suspended.merchantId, byOperator());
   expect((await visit(theirs.shortcode)).status).toBe(200);
 });
 

@@ -1,0 +1,99 @@
+import { expect, test, vi } from "vitest";
+import { changeOwnPassword } from "@/lib/auth/change-own-password";
+import { endSession } from "@/lib/auth/end-session";
+import { signIn } from "@/lib/auth/sign-in";
+import { signUp } from "@/lib/auth/sign-up";
+import { db } from "@/lib/db";
+import { addReceivingAddress, removeReceivingAddress } from "@/lib/merchants/receiving-addresses";
+import { releaseAddress } from "@/lib/merchants/release-address";
+import { updateSettings } from "@/lib/merchants/settings";
+import { activateMerchant, suspendMerchant } from "@/lib/merchants/suspension";
+import { disableUser, enableUser } from "@/lib/users/disable";
+import { setPassword } from "@/lib/users/set-password";
+import { newAddress } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
+import { byOperator } from "./record";
+import { listAuditEntries } from "./list";
+import { presentAuditEntry } from "./present";
+
+// Before the settings are read for the first time.
+vi.stubEnv("SIGN_UP", "open");
+
+const password = "seven green kettles";
+const address = "198.51.100.77";
+
+async function newAccount() {
+  const email = `${crypto.randomUUID()}@shop.example`;
+  const account = await signUp({ name: "Fjord Coffee", email, password }, address);
+  const ctx = contextOf({ merchantId: account.merchantId, environment: "sandbox" });
+  return { ...account, email, ctx };
+}
+
+/** Actor and action of each entry, oldest first. */
+async function recorded({ ctx }: Awaited<ReturnType<typeof newAccount>>) {
+  const { rows } = await listAuditEntries(ctx, { limit: 100 });
+  return rows.map(presentAuditEntry).reverse();
+}
+
+test("all that gives, uses or takes away access to an account is recorded", async () => {
+  const account = await newAccount();
+  const { email, userId } = account;
+  await signIn({ email, password: "not my password" }, address).catch(() => undefined);
+  await expect.poll(async () => (await recorded(account)).length).toBe(2);
+  await signIn({ email, password }, address);
+  const claims = { sub: userId.toString(), version: 1, session: crypto.randomUUID() };
+  await endSession(claims, new Date());
+  await endSession(claims, new Date());
+  await changeOwnPassword(userId, password, "eight purple kettles");
+  await setPassword(email, password, byOperator());
+  await disableUser(email, byOperator());
+  await disableUser(email, byOperator());
+  await enableUser(email, byOperator());
+  const entries = await recorded(account);
+  expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
+    [email, "merchant.created"],
+    ["remit", "user.sign_in_failed"],
+    [email, "user.signed_in"],
+    [email, "user.signed_out"],
+    [email, "user.password_changed"],
+    ["operator", "user.password_changed"],
+    ["operator", "user.disabled"],
+    ["operator", "user.enabled"],
+  ]);
+  expect(entries.slice(1, 3).map(({ after }) => after)).toEqual(Array(2).fill({ email, ip_address: address }));
+  expect(JSON.stringify(entries)).not.toContain("kettles");
+});
+
+test("all that changes where money goes, or the name under which it is asked for, is recorded once", async () => {
+  const account = await newAccount();
+  const { ctx } = account;
+  const body = { chain: "local-evm", address: newAddress() };
+  const { id } = await addReceivingAddress(ctx, body);
+  await addReceivingAddress(ctx, body);
+  await removeReceivingAddress(ctx, { id: id.toString() });
+  await expect(removeReceivingAddress(ctx, { id: id.toString() })).rejects.toThrow("no such receiving address");
+  await releaseAddress(body.address, "sandbox", byOperator());
+  await updateSettings(ctx, { name: "Fjord Coffee" });
+  await updateSettings(ctx, { name: "Halden Roasters" });
+  for (const verb of [suspendMerchant, suspendMerchant, activateMerchant, activateMerchant])
+    await verb(account.merchantId, byOperator());
+  expect((await recorded(account)).slice(1).map(({ action, before, after }) => [action, before, after])).toEqual([
+    ["receiving_address.added", null, body],
+    ["receiving_address.removed", body, {}],
+    ["receiving_address.released", { address: body.address, chain_type: "evm" }, {}],
+    ["merchant.updated", { name: "Fjord Coffee" }, { name: "Halden Roasters" }],
+    ["merchant.suspended", null, { name: "Halden Roasters" }],
+    ["merchant.activated", null, { name: "Halden Roasters" }],
+  ]);
+});
+
+test("a disabled user cannot sign in, and no session of before comes back with them", async () => {
+  const { email, userId } = await newAccount();
+  const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  await disableUser(email, byOperator());
+  await expect(signIn({ email, password }, address)).rejects.toMatchObject({ code: "invalid_credentials" });
+  await enableUser(email, byOperator());
+  const user = await signIn({ email, password }, address);
+  expect(user.sessionVersion).toBeGreaterThan(sessionVersion);
+  await expect(disableUser("nobody@shop.example", byOperator())).rejects.toMatchObject({ code: "not_found" });
+});

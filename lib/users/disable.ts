@@ -1,0 +1,25 @@
+import type { By } from "@/lib/audit/record";
+import { db } from "@/lib/db";
+import { recordAccess } from "./audit";
+import { getUserByEmail } from "./get-by-email";
+
+/** Ends every session of a user at once and refuses further sign-ins. API keys belong to the merchant and stay. */
+export async function disableUser(email: string, by: By): Promise<void> {
+  await change(email, by, by.now);
+}
+
+/** Lets a disabled user sign in again. */
+export async function enableUser(email: string, by: By): Promise<void> {
+  await change(email, by, null);
+}
+
+async function change(email: string, by: By, disabledAt: Date | null): Promise<void> {
+  const { id } = await getUserByEmail(email);
+  await db().$transaction(async (tx) => {
+    const condition = disabledAt ? { disabledAt: null } : { NOT: { disabledAt: null } };
+    // A session must not come back to life with its user.
+    const data = { disabledAt, sessionVersion: { increment: 1 } };
+    const { count } = await tx.user.updateMany({ where: { id, ...condition }, data });
+    if (count > 0) await recordAccess(tx, id, { ...by, action: disabledAt ? "user.disabled" : "user.enabled" });
+  });
+}
