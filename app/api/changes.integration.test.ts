@@ -1,3 +1,4 @@
+import { byOperator } from "@/lib/audit/record";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { decode } from "next-auth/jwt";
@@ -125,7 +126,7 @@ test("ends the streams of a suspended merchant's pay pages", async () => {
   const tenant = await newTenant();
   const { shortcode } = await newRequest(tenant);
   const stream = await openPayPage(shortcode);
-  await suspendMerchant(tenant.merchantId, new Date());
+  await suspendMerchant(tenant.merchantId, byOperator());
   await ended(stream);
   expect((await openPayPage(shortcode)).status).toBe(404);
 });
