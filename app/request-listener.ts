@@ -2,13 +2,14 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routes } from "@/app/api/route-table";
+import { renderWithApi } from "@/app/page-api";
 import { findPayPage, missingPayPagePath, renderPayPage } from "@/app/pay/pay-page-request";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import { apiListener, refusingListener } from "@/lib/http/server/api-listener";
 import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
-import { methodNotAllowed } from "@/lib/http/server/dispatch";
+import { methodNotAllowed, newDispatcher } from "@/lib/http/server/dispatch";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/http/server/security-headers";
 import { bodyTooLarge, isDeclaredSmall } from "@/lib/http/read-body";
@@ -18,6 +19,7 @@ import { log } from "@/lib/log";
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const api = apiListener(routes);
+const dispatch = newDispatcher(routes);
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 // next-auth would read a body of any size.
 const refuseAuthBody = refusingListener(bodyTooLarge);
@@ -70,7 +72,7 @@ async function respondWithPage({ request, response, page, pathname }: PageReques
   response.setHeader("content-security-policy", policy);
   const client = new Headers({ [clientAddressHeader]: String(request.headers[clientAddressHeader]) });
   const payPage = await findPayPage(pathname, client);
-  if (payPage === null) return page(request, response);
+  if (payPage === null) return renderWithApi(request, dispatch, () => page(request, response));
   if (payPage !== "missing") return renderPayPage(payPage, () => page(request, response));
   response.setHeader("cache-control", "no-store");
   // Next's router prefetches with this header; on a 404 it loads the page itself and gets the one below.

@@ -8,6 +8,8 @@ import { maxPageSize, type Page } from "@/lib/pagination/schema";
 const path = "/api/pool-addresses";
 const pollMs = 5000;
 
+export const poolCountsPath = `${path}/counts`;
+
 /** One page of the pool addresses, polled since requests come and go. */
 export function usePoolAddresses(cursor: string | null) {
   return usePage<PresentedPoolAddress>(["address-pools", "list", cursor], `${path}${queryOf({ cursor })}`, pollMs);
@@ -15,7 +17,7 @@ export function usePoolAddresses(cursor: string | null) {
 
 /** How many addresses of each pool are free. */
 export function useAddressPools() {
-  return useData<PresentedAddressPool[]>(["address-pools", "counts"], `${path}/counts`, { refetchInterval: pollMs });
+  return useData<PresentedAddressPool[]>(["address-pools", "counts"], poolCountsPath, { refetchInterval: pollMs });
 }
 
 export function useAddPoolAddresses() {

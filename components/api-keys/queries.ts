@@ -7,17 +7,17 @@ import type {
   UpdateApiKeyBody,
 } from "@/lib/api-keys/schema";
 
-const path = "/api/dashboard/api-keys";
+export const apiKeysPath = "/api/dashboard/api-keys";
 const resource = "api-keys";
 
 /** The keys of the environment, without their secrets. */
 export function useApiKeys() {
-  return useData<PresentedApiKey[]>([resource], path, { refetchInterval: 10_000 });
+  return useData<PresentedApiKey[]>([resource], apiKeysPath, { refetchInterval: 10_000 });
 }
 
 /** Creates a key; only this response holds its secret. */
 export function useCreateApiKey() {
-  return useChange<CreateApiKeyBody, PresentedCreatedApiKey>([resource], (body) => ({ path, body }));
+  return useChange<CreateApiKeyBody, PresentedCreatedApiKey>([resource], (body) => ({ path: apiKeysPath, body }));
 }
 
 export function useUpdateApiKey(id: string) {
@@ -41,5 +41,5 @@ export function useRevokeApiKey(id: string) {
 }
 
 function pathOf(id: string, act = ""): string {
-  return `${path}/${encodeURIComponent(id)}${act}`;
+  return `${apiKeysPath}/${encodeURIComponent(id)}${act}`;
 }

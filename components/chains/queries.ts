@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { useFirst } from "@/components/api/first-data";
 import { pollIntervalMs } from "@/components/api/polling";
 import { requestData } from "@/components/api/request";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+
+export const chainsPath = "/api/public/chains?include_tokens=true";
 
 /** The chains that can be used in the environment: running ones, testnets in the sandbox and only there. */
 export function useUsableChains() {
   const { environment } = useDashboard();
   return useQuery({
     queryKey: ["chains"],
-    queryFn: ({ signal }) =>
-      requestData<PresentedChainWithTokens[]>("/api/public/chains?include_tokens=true", { signal }),
+    queryFn: ({ signal }) => requestData<PresentedChainWithTokens[]>(chainsPath, { signal }),
+    ...useFirst(chainsPath, ({ data }: { data: PresentedChainWithTokens[] }) => data),
     select: (chains) =>
       chains.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")).sort(localFirst),
     staleTime: 60_000,

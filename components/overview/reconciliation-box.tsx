@@ -1,6 +1,7 @@
 "use client";
 
 import { Box } from "./box";
+import { reconciliationsPath } from "./paths";
 import { BookDifferences, transfersText } from "./book-differences";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useData } from "@/components/shell/environment-data";
@@ -10,7 +11,7 @@ import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
 
 /** Whether what was recorded equals the chains, by the last daily comparison of each. */
 export function ReconciliationBox() {
-  const query = useData<PresentedReconciliation[]>(["reconciliations"], "/api/reconciliations", {
+  const query = useData<PresentedReconciliation[]>(["reconciliations"], reconciliationsPath, {
     refetchInterval: 60_000,
   });
   const differing = (query.data ?? []).filter(({ status }) => status === "different");

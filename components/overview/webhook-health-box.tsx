@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { Box } from "./box";
+import { webhookHealthPath } from "./paths";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useData } from "@/components/shell/environment-data";
 import { DetailList } from "@/components/ui/detail-list";
@@ -11,8 +12,7 @@ import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
 /** How webhooks fared in the last 24 hours. */
 export function WebhookHealthBox() {
   const { basePath } = useDashboard();
-  const path = "/api/webhook-endpoints/health";
-  const query = useData<WebhookHealth>(["webhooks", "health"], path, { refetchInterval: 10_000 });
+  const query = useData<WebhookHealth>(["webhooks", "health"], webhookHealthPath, { refetchInterval: 10_000 });
   const health = query.data;
   const total = health?.endpoints.total ?? 0;
   const all = <Link href={`${basePath}/webhooks`}>{total === 1 ? "1 endpoint" : `${total} endpoints`}</Link>;

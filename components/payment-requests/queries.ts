@@ -1,6 +1,6 @@
 import { pollIntervalMs, waitingIntervalMs } from "@/components/api/polling";
 import { listQuery, type ListView } from "./list-view";
-import { useChange, useData, useGrowingList, usePage } from "@/components/shell/environment-data";
+import { growingListPath, useChange, useData, useGrowingList, usePage } from "@/components/shell/environment-data";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { Scenario } from "@/lib/sandbox/schema";
@@ -8,17 +8,30 @@ import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
 const path = "/api/payment-requests";
 const resource = "payment-requests";
+const timelineLimit = 50;
+
+export const countsPath = `${path}/counts`;
+
+/** Where a view of the list is read from. */
+export function listPath(view: ListView): string {
+  return `${path}${listQuery(view)}`;
+}
+
+/** Where the page of a request is read from. */
+export function detailPaths(publicId: string): string[] {
+  return [requestPath(publicId), growingListPath(requestPath(publicId, "/timeline"), timelineLimit)];
+}
 
 /** One page of the list, polled at one pace while any of it can still change. */
 export function usePaymentRequests(view: ListView) {
-  return usePage<PresentedPaymentRequest>([resource, view], `${path}${listQuery(view)}`, ({ state }) =>
+  return usePage<PresentedPaymentRequest>([resource, view], listPath(view), ({ state }) =>
     intervalMs(state.data?.data ?? [], 3000, 3000),
   );
 }
 
 /** The number of requests by status. */
 export function usePaymentRequestCounts() {
-  return useData<PaymentRequestCounts>([resource, "counts"], `${path}/counts`, { refetchInterval: 5000 });
+  return useData<PaymentRequestCounts>([resource, "counts"], countsPath, { refetchInterval: 5000 });
 }
 
 /** One request, polled every second while it can still change, and more slowly once it is settled. */
@@ -37,7 +50,7 @@ function intervalMs(requests: PresentedPaymentRequest[], movingMs: number, settl
 
 /** The timeline of a request, newest first. */
 export function useTimeline(publicId: string) {
-  const options = { limit: 50, refetchInterval: 2000 };
+  const options = { limit: timelineLimit, refetchInterval: 2000 };
   return useGrowingList<PresentedTimelineEntry>(
     [resource, publicId, "timeline"],
     requestPath(publicId, "/timeline"),

@@ -5,7 +5,7 @@ import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress, PresentedSettings } from "@/lib/merchants/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
-const addressesPath = "/api/dashboard/receiving-addresses";
+export const addressesPath = "/api/dashboard/receiving-addresses";
 
 /** The addresses that receive the payments of requests which name none. */
 export function useReceivingAddresses() {

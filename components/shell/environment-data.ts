@@ -8,8 +8,10 @@ import {
   type UseQueryOptions,
 } from "@tanstack/react-query";
 import { useDashboard } from "./dashboard-context";
+import { useFirst } from "@/components/api/first-data";
 import { pollIntervalMs } from "@/components/api/polling";
 import { requestData, requestJson } from "@/components/api/request";
+import { queryOf } from "@/components/ui/search-parameters";
 import type { Page } from "@/lib/pagination/schema";
 
 // Data of the environment that the page shows. Each key begins with the resource, then the environment, so that a change
@@ -36,6 +38,7 @@ export function useData<Data>([resource, ...rest]: Key, path: string, options: Q
   return useQuery<Data>({
     queryKey: [resource, environment, ...rest],
     queryFn: ({ signal }) => requestData<Data>(path, { environment, signal }),
+    ...useFirst(path, ({ data }: { data: Data }) => data),
     ...options,
     refetchInterval: paced(options.refetchInterval),
   });
@@ -47,6 +50,7 @@ export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInt
   return useQuery({
     queryKey: [resource, environment, ...rest],
     queryFn: ({ signal }) => requestJson<Page<Item>>(path, { environment, signal }),
+    ...useFirst(path, (page: Page<Item>) => page),
     refetchInterval: paced(refetchInterval),
     placeholderData: keepPreviousData,
   });
@@ -59,17 +63,22 @@ export function useGrowingList<Item>(
   { limit, refetchInterval }: { limit: number; refetchInterval?: number },
 ) {
   const { environment } = useDashboard();
+  const toPages = (page: Page<Item>) => ({ pages: [page], pageParams: [null] });
   return useInfiniteQuery({
     queryKey: [resource, environment, ...rest],
-    queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ limit: String(limit), ...(pageParam ? { cursor: pageParam } : {}) });
-      return requestJson<Page<Item>>(`${path}?${query}`, { environment, signal });
-    },
+    queryFn: ({ signal, pageParam }) =>
+      requestJson<Page<Item>>(growingListPath(path, limit, pageParam), { environment, signal }),
+    ...useFirst(growingListPath(path, limit), toPages),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
     refetchInterval: paced(refetchInterval),
   });
+}
+
+/** Where one page of a growing list is read from; the first without a cursor. */
+export function growingListPath(path: string, limit: number, cursor: string | null = null): string {
+  return `${path}${queryOf({ limit: String(limit), cursor })}`;
 }
 
 type Call = { path: string; method?: "POST" | "PATCH" | "DELETE"; body?: unknown };

@@ -1,10 +1,11 @@
 import { useData } from "./environment-data";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
+export const endpointsPath = "/api/webhook-endpoints";
+
 /** The environment's webhook endpoints; the sidebar marks the ones that Remit disabled on every page. */
 export function useEndpoints() {
-  const path = "/api/webhook-endpoints";
-  return useData<PresentedWebhookEndpoint[]>(["webhooks", "endpoints"], path, { refetchInterval: 10_000 });
+  return useData<PresentedWebhookEndpoint[]>(["webhooks", "endpoints"], endpointsPath, { refetchInterval: 10_000 });
 }
 
 /** Whether it was Remit that disabled the endpoint, so that somebody should look at it. */

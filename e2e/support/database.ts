@@ -14,6 +14,15 @@ export async function endRequestIn(publicId: string, seconds: number): Promise<v
   if (changed !== 1) throw new Error(`There is no payment request ${publicId}.`);
 }
 
+/** Gives the person with this e-mail address another role; one that is not known may do nothing. */
+export async function setRole(email: string, role: string): Promise<void> {
+  const changed = await change(
+    `UPDATE membership SET role = $2 WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+    [email, role],
+  );
+  if (changed !== 1) throw new Error(`There is nobody with the address ${email}.`);
+}
+
 /** Lets the daily comparison have found one transfer on the chain alone and one in the books alone. */
 export async function keepDifference(recipient: string): Promise<void> {
   const transfer = { block_number: 1204, amount: "48500000" };

@@ -1,12 +1,20 @@
 import type { Metadata } from "next";
+import { firstAnswers } from "../first-answers";
 import { requireMerchant } from "../require-merchant";
+import { FirstData } from "@/components/api/first-data";
 import { OverviewPage } from "@/components/overview/overview-page";
+import { overviewPaths } from "@/components/overview/paths";
 
 export const metadata: Metadata = { title: "Overview" };
 
 type Props = { params: Promise<{ environment: string }> };
 
 export default async function Page({ params }: Props) {
-  await requireMerchant(`/${(await params).environment}`);
-  return <OverviewPage />;
+  const { environment } = await params;
+  await requireMerchant(`/${environment}`);
+  return (
+    <FirstData answers={await firstAnswers(environment, overviewPaths)}>
+      <OverviewPage />
+    </FirstData>
+  );
 }

@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
+import { firstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
+import { FirstData } from "@/components/api/first-data";
+import { chainsPath } from "@/components/chains/queries";
 import { ListPage } from "@/components/payment-requests/list-page";
 import { listQuery, readListView } from "@/components/payment-requests/list-view";
+import { countsPath, listPath } from "@/components/payment-requests/queries";
 
 export const metadata: Metadata = { title: "Payment requests" };
 
@@ -12,7 +16,12 @@ type Props = {
 
 export default async function Page({ params, searchParams }: Props) {
   const view = readListView(await searchParams);
-  await requireMerchant(`/${(await params).environment}/payment-requests${listQuery(view)}`);
-  // Another view is another list: it begins on its own first page.
-  return <ListPage key={`${view.status}/${view.externalId}`} view={view} />;
+  const { environment } = await params;
+  await requireMerchant(`/${environment}/payment-requests${listQuery(view)}`);
+  return (
+    <FirstData answers={await firstAnswers(environment, [listPath(view), countsPath, chainsPath])}>
+      {/* Another view is another list: it begins on its own first page. */}
+      <ListPage key={`${view.status}/${view.externalId}`} view={view} />
+    </FirstData>
+  );
 }

@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage } from "node:http";
+import { clientAddressHeader } from "@/lib/auth/client-address";
+import { env } from "@/lib/env";
+import { environmentHeader } from "@/lib/http/caller";
+import type { Environment } from "@/lib/merchants/scope";
+
+// Pages read their first data from the API's own handlers, in process: one presenter, the same permissions and limits. The
+// server and Next are bundled apart, so what they share hangs on `globalThis`.
+
+/** GETs a path of the API as the reader of the page; null unless the answer is 200. */
+type Read = (path: string, environment: Environment) => Promise<unknown>;
+
+const key = Symbol.for("remit.page-api");
+const shared = globalThis as { [key]?: AsyncLocalStorage<Read> };
+const reading = (shared[key] ??= new AsyncLocalStorage());
+
+/**
+ * Renders a page that can read from the API. Not where Next's router asks for a page: it shows the page at once, and the
+ * browser reads.
+ */
+export function renderWithApi<T>(
+  { headers }: IncomingMessage,
+  api: (request: Request) => Promise<Response>,
+  render: () => T,
+): T {
+  if (headers.rsc !== undefined) return render();
+  return reading.run(async (path, environment) => {
+    const request = new Request(new URL(path, env().BASE_URL), {
+      headers: {
+        cookie: headers.cookie ?? "",
+        // The page is this instance's own, and nobody else can read the answer.
+        "sec-fetch-site": "same-origin",
+        [environmentHeader]: environment,
+        [clientAddressHeader]: String(headers[clientAddressHeader]),
+        "x-request-id": String(headers["x-request-id"]),
+      },
+    });
+    const response = await api(request);
+    return response.status === 200 ? response.json() : null;
+  }, render);
+}
+
+/** How the page that is being rendered reads from the API; undefined where its data comes later. */
+export function pageApi(): Read | undefined {
+  return reading.getStore();
+}

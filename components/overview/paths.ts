@@ -1,0 +1,21 @@
+import { poolCountsPath } from "@/components/address-pools/queries";
+import { apiKeysPath } from "@/components/api-keys/queries";
+import { chainsPath } from "@/components/chains/queries";
+import { countsPath } from "@/components/payment-requests/queries";
+import { paymentsPath } from "@/components/payments/queries";
+import { addressesPath } from "@/components/settings/queries";
+
+export const webhookHealthPath = "/api/webhook-endpoints/health";
+export const reconciliationsPath = "/api/reconciliations";
+
+/** What the overview reads, besides what the rail does. */
+export const overviewPaths = [
+  countsPath,
+  paymentsPath({ status: null, cursor: null }),
+  chainsPath,
+  addressesPath,
+  poolCountsPath,
+  apiKeysPath,
+  webhookHealthPath,
+  reconciliationsPath,
+];

@@ -1,0 +1,72 @@
+// The first HTML of the dashboard's pages shows their data, and the browser does not ask for it again.
+import type { Page } from "playwright/test";
+import { furnishMerchant, newMerchantAccount, type Merchant } from "../support/merchant";
+import { expect, test } from "../support/test";
+
+const listPath = "/sandbox/payment-requests";
+
+async function newRequest({ api }: Merchant) {
+  return api.create({ amount: "42.5", description: "Filter <subscription>", external_id: "order-77" });
+}
+
+/** Paths of the API that the page reads from. */
+function watchReads(page: Page): string[] {
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/") && !pathname.endsWith("/changes")) reads.push(pathname + search);
+  });
+  return reads;
+}
+
+test("shows the data of each page without script", async ({ browse, merchant }) => {
+  const request = await newRequest(merchant);
+  const { cookies } = await merchant.page.context().storageState();
+  const reader = await browse({ javaScriptEnabled: false });
+  await reader.context().addCookies(cookies);
+  await reader.goto(listPath);
+  await expect(reader.getByRole("row", { name: "Filter <subscription>" })).toContainText("42.50");
+  await reader.goto(`${listPath}/${request.public_id}`);
+  await expect(reader.getByRole("heading", { level: 1 })).toContainText("42.50");
+  await expect(reader.getByText("Filter <subscription>").first()).toBeVisible();
+  await reader.goto("/sandbox");
+  await expect(reader.getByText("1 created")).toBeVisible();
+});
+
+test("is read once: the browser asks for nothing that came with the page", async ({ merchant }) => {
+  const request = await newRequest(merchant);
+  await merchant.api.cancel(request.public_id);
+  const { page } = merchant;
+  for (const path of [listPath, `${listPath}/${request.public_id}`, "/sandbox"]) {
+    const reads = watchReads(page);
+    const stream = page.waitForResponse("**/api/dashboard/changes");
+    await page.goto(path);
+    await stream;
+    // The page has hydrated; it polls from the second second on.
+    await page.waitForTimeout(500);
+    expect(reads, path).toEqual([]);
+  }
+});
+
+test("holds nothing of another merchant, and is kept by no cache", async ({ browse, merchant }) => {
+  const request = await newRequest(merchant);
+  const own = await merchant.page.context().request.get(`${listPath}/${request.public_id}`);
+  expect(await own.text()).toContain("order-77");
+  expect(own.headers()["cache-control"]).toContain("no-store");
+  const stranger = await browse();
+  await furnishMerchant(stranger, newMerchantAccount("Another"));
+  const foreign = await stranger.context().request.get(`${listPath}/${request.public_id}`);
+  expect(await foreign.text()).not.toContain("order-77");
+  const live = await merchant.page.context().request.get("/live/payment-requests");
+  expect(await live.text()).not.toContain("order-77");
+});
+
+test("loads in the browser after a click", async ({ merchant }) => {
+  await newRequest(merchant);
+  const { page } = merchant;
+  await page.goto("/sandbox");
+  const read = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/payment-requests");
+  await page.getByRole("link", { name: "Payment requests" }).first().click();
+  expect((await read).status()).toBe(200);
+  await expect(page.getByRole("row", { name: "Filter <subscription>" })).toBeVisible();
+});
