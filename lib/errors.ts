@@ -12,6 +12,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   merchant_suspended: 403,
   insufficient_permissions: 403,
+  fresh_authentication_required: 403,
   cross_origin_request: 403,
   sign_up_closed: 403,
   ip_not_allowed: 403,

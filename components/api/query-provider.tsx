@@ -13,6 +13,10 @@ function leaveWhenSignedOut(error: unknown): void {
   location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
 }
 
+function mayPass({ status }: ApiError): boolean {
+  return status === 0 || status === 401 || status >= 500;
+}
+
 function newClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
@@ -20,7 +24,8 @@ function newClient(): QueryClient {
       queries: {
         staleTime: usualStaleTimeMs,
         // Refusals stay refusals; only what may pass by itself is tried again.
-        retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        // A session that has ended is among it: changing the password replaces it a moment later.
+        retry: (count, error) => count < 2 && error instanceof ApiError && mayPass(error),
       },
     },
   });

@@ -24,11 +24,28 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** Calls the API as the signed-in person. Throws ApiError. An empty response is null. */
-export async function requestJson<Answer>(
-  path: string,
-  { environment, method = "GET", body, signal }: Options = {},
-): Promise<Answer> {
+let askForPassword: (() => Promise<boolean>) | undefined;
+
+/** What asks the person for the password where a call needs a fresh sign-in. It answers whether they have signed in. */
+export function onFreshSignInNeeded(ask: typeof askForPassword): void {
+  askForPassword = ask;
+}
+
+/**
+ * Calls the API as the signed-in person, again after they gave their password where that was needed. Throws ApiError. An empty
+ * response is null.
+ */
+export async function requestJson<Answer>(path: string, options: Options = {}): Promise<Answer> {
+  try {
+    return await send(path, options);
+  } catch (error) {
+    const isStale = error instanceof ApiError && error.code === "fresh_authentication_required";
+    if (!isStale || !(await askForPassword?.())) throw error;
+    return send(path, options);
+  }
+}
+
+async function send<Answer>(path: string, { environment, method = "GET", body, signal }: Options): Promise<Answer> {
   const response = await reach(path, {
     method,
     signal,

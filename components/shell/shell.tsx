@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/api/query-provider";
 import { StaleNotice } from "@/components/api/stale-notice";
 import { DashboardProvider, type Dashboard } from "./dashboard-context";
+import { PasswordGate } from "./password-gate";
 import { Rail } from "./rail";
 import { Topbar } from "./topbar";
 import { DialogHost } from "@/components/ui/dialog-host";
@@ -32,6 +33,7 @@ export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "bas
             </div>
           </div>
         </DialogHost>
+        <PasswordGate />
       </QueryProvider>
     </DashboardProvider>
   );

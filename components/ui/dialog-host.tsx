@@ -4,11 +4,11 @@ import { usePathname } from "next/navigation";
 import { createContext, useContext, useState, type ReactNode, type RefObject } from "react";
 
 type FocusTarget = RefObject<HTMLElement | null>;
-type Shown = { dialog: ReactNode; returnFocus?: FocusTarget; pathname: string };
+type Shown = { dialog: ReactNode; returnFocus?: FocusTarget; onClose?: () => void; pathname: string };
 
 type DialogControls = {
   /** Opens a dialog, in place of an open one. `returnFocus` gets the focus afterwards if not what opened the dialog. */
-  show: (dialog: ReactNode, returnFocus?: FocusTarget) => void;
+  show: (dialog: ReactNode, returnFocus?: FocusTarget, onClose?: () => void) => void;
   close: () => void;
   returnFocus?: FocusTarget;
 };
@@ -21,9 +21,13 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<Shown | null>(null);
   const shown = latest?.pathname === pathname ? latest : null;
   const controls: DialogControls = {
-    show: (dialog, returnFocus) => setLatest({ dialog, returnFocus: returnFocus ?? shown?.returnFocus, pathname }),
+    show: (dialog, returnFocus, onClose) =>
+      setLatest({ dialog, returnFocus: returnFocus ?? shown?.returnFocus, onClose, pathname }),
     // A dialog that is done closes itself only, not the one that followed it.
-    close: () => setLatest((current) => (current === shown ? null : current)),
+    close: () => {
+      shown?.onClose?.();
+      setLatest((current) => (current === shown ? null : current));
+    },
     returnFocus: shown?.returnFocus,
   };
   return (

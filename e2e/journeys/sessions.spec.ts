@@ -1,4 +1,7 @@
-import type { Page } from "playwright/test";
+import { decode, encode } from "next-auth/jwt";
+import type { BrowserContext, Page } from "playwright/test";
+import { loadSecrets } from "@/instance/secrets";
+import { dataDir } from "../support/instance";
 import { expect, test } from "../support/test";
 import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
 
@@ -99,4 +102,41 @@ async function fillSignIn(page: Page, { email, password }: { email: string; pass
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("a session that began a while ago asks for the password before it makes an API key, and goes on from there", async ({
+  merchant,
+  watch,
+}) => {
+  watch.expected.push(/status of 403 .*\/api\/dashboard\/api-keys/, /status of 401 .*\/api\/auth\/callback/);
+  const { page } = merchant;
+  await page.goto("/sandbox/api-keys");
+  await ageSession(page.context());
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const dialog = page.getByRole("dialog", { name: /key/i });
+  await dialog.getByLabel("Name").fill("till");
+  const create = dialog.getByRole("button", { name: "Create key" });
+  await create.click();
+  const gate = page.getByRole("dialog", { name: "Enter your password" });
+  await expect(gate).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(gate).toBeHidden();
+  await expect(dialog).toContainText("Enter your password again");
+  await create.click();
+  await gate.getByLabel("Password").fill("not the password at all");
+  await gate.getByRole("button", { name: "Continue" }).click();
+  await expect(gate).toContainText("This is not your password.");
+  await gate.getByLabel("Password").fill(merchant.password);
+  await gate.getByLabel("Password").press("Enter");
+  await expect(page.getByRole("dialog")).toContainText(/remit_\w{40}/);
+});
+
+/** Moves the beginning of the session of a browser eleven minutes back. */
+async function ageSession(context: BrowserContext): Promise<void> {
+  const { AUTH_SECRET: secret } = loadSecrets(dataDir(), false);
+  const cookies = (await context.cookies()).filter(({ name }) => name === "remit.session");
+  for (const cookie of cookies) {
+    const token = { ...(await decode({ token: cookie.value, secret })), at: Math.floor(Date.now() / 1000) - 11 * 60 };
+    await context.addCookies([{ ...cookie, value: await encode({ token, secret }) }]);
+  }
 }

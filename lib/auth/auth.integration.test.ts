@@ -33,9 +33,11 @@ async function newPerson() {
   return { ...account, email, address };
 }
 
-async function tokenOf(userId: bigint, session = `session-${userId}`): Promise<string> {
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+async function tokenOf(userId: bigint, session = `session-${userId}`, at = nowSeconds()): Promise<string> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  const claims = { sub: userId.toString(), version: user.sessionVersion, session };
+  const claims = { sub: userId.toString(), version: user.sessionVersion, session, at };
   return encode({ token: claims, secret: env().AUTH_SECRET });
 }
 
@@ -168,7 +170,7 @@ describe("a session", () => {
     // The last character of base64url also holds unused bits, so another one is changed.
     const altered = `${token.slice(0, -5)}${token.at(-5) === "A" ? "B" : "A"}${token.slice(-4)}`;
     expect(await findSession(withCookie(altered))).toBeNull();
-    const claims = { sub: userId.toString(), version: 1, session: "x" };
+    const claims = { sub: userId.toString(), version: 1, session: "x", at: nowSeconds() };
     const forged = await encode({ token: claims, secret: "another secret that is long enough to be one" });
     expect(await findSession(withCookie(forged))).toBeNull();
     expect(
@@ -201,10 +203,17 @@ describe("a session", () => {
     expect(await findSession(after)).toBeNull();
   });
 
+  test("ends 30 days after its sign-in, however much it is used", async () => {
+    const { userId } = await newPerson();
+    const begun = async (daysAgo: number) =>
+      findSession(withCookie(await tokenOf(userId, "long", nowSeconds() - Math.round(daysAgo * 86_400))));
+    expect([await begun(29.9), await begun(30.1)]).toMatchObject([{ user: { id: userId } }, null]);
+  });
+
   test("ends for good when it is signed out, and no other session with it", async () => {
     const { userId } = await newPerson();
     const [here, there] = [withCookie(await tokenOf(userId, "here")), withCookie(await tokenOf(userId, "there"))];
-    const claims = { sub: userId.toString(), version: 1, session: "here" };
+    const claims = { sub: userId.toString(), version: 1, session: "here", at: nowSeconds() };
     await endSession(claims, new Date());
     await endSession(claims, new Date());
     expect(await findSession(here)).toBeNull();

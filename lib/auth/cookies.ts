@@ -2,7 +2,10 @@ import { env } from "@/lib/env";
 
 type CookieName = "session" | "csrf" | "callback-url";
 
+/** How long a session lives without use. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
+/** How long it lives at most. */
+export const longestSessionSeconds = 30 * 24 * 60 * 60;
 
 /** With https the `__Host-` prefix makes browsers refuse the cookie from a subdomain or a plain connection. */
 export function cookieName(name: CookieName): string {

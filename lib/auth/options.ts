@@ -62,7 +62,7 @@ function credentialsProvider(onRefusal: (error: unknown) => void) {
 /** The token holds who and which session, nothing about the person. */
 function newClaims(user: { id: string }): SessionClaims {
   const version = "version" in user && typeof user.version === "number" ? user.version : 0;
-  return { sub: user.id, version, session: randomUUID() };
+  return { sub: user.id, version, session: randomUUID(), at: Math.floor(Date.now() / 1000) };
 }
 
 async function requireLive(token: unknown): Promise<SessionClaims> {

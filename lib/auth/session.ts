@@ -1,6 +1,6 @@
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import { readSessionCookie } from "./cookies";
+import { longestSessionSeconds, readSessionCookie } from "./cookies";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 
@@ -9,9 +9,17 @@ export type Session = {
   merchant: { id: bigint; name: string; suspendedAt: Date | null };
   /** The user's role at this merchant. */
   role: string;
+  /** When the user last gave the password for this session. */
+  authenticatedAt: Date;
 };
 
-const claims = z.object({ sub: z.string().regex(/^\d{1,18}$/), version: z.number().int(), session: z.string().min(1) });
+const claims = z.object({
+  sub: z.string().regex(/^\d{1,18}$/),
+  version: z.number().int(),
+  session: z.string().min(1),
+  /** When the session began, in seconds since 1970. */
+  at: z.number().int(),
+});
 export type SessionClaims = z.infer<typeof claims>;
 
 type Row = {
@@ -36,8 +44,10 @@ export async function findSessionByCookie(cookieHeader: string | null): Promise<
   return held && findLiveSession(held);
 }
 
-/** Checked in the database at each use: a changed password, a disabled user or a sign-out ends the session at once. */
+/** Checked at each use: a changed password, a disabled user, a sign-out or the longest time ends the session at once. */
 export async function findLiveSession(held: SessionClaims): Promise<Session | null> {
+  const authenticatedAt = new Date(held.at * 1000);
+  if (Date.now() - authenticatedAt.getTime() > longestSessionSeconds * 1000) return null;
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
     text: `SELECT u.id, u.name, u.email, m.id AS merchant_id, m.name AS merchant_name, m.suspended_at, ms.role
@@ -56,6 +66,7 @@ export async function findLiveSession(held: SessionClaims): Promise<Session | nu
     user: { id: BigInt(row.id), name: row.name, email: row.email },
     merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
     role: row.role,
+    authenticatedAt,
   };
 }
 

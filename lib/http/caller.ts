@@ -17,6 +17,15 @@ import type { Usage } from "@/lib/rate-limits/count";
 import type { LoggedCaller } from "./answer";
 import { countFailedAuthentication, countKeyCall, countPersonCall } from "./rates";
 
+const freshMs = 10 * 60_000;
+// What decides where money and news of it go. A stolen cookie alone must not change it.
+const sensitive: ReadonlySet<string> = new Set([
+  "api_keys:write",
+  "pool_addresses:write",
+  "settings:write",
+  "webhooks:write",
+] satisfies (Permission | MemberPermission)[]);
+
 /** The header by which a signed-in person chooses the environment to act in. */
 export const environmentHeader = "x-remit-environment";
 
@@ -25,6 +34,8 @@ export type Caller = {
   actor: MerchantActor;
   scope: Scope;
   permissions: readonly string[];
+  /** Whether the caller has just shown who they are: a key does so with each call. */
+  isFresh: boolean;
   /** Counts this call against the caller's rate limit. */
   countCall: () => Promise<Usage>;
 };
@@ -57,7 +68,7 @@ export function environmentOf(headers: Headers): Environment | undefined {
 
 /** The caller that a session makes in an environment. */
 export function personCaller(
-  { user, merchant, role }: Session,
+  { user, merchant, role, authenticatedAt }: Session,
   environment: Environment,
   logged: LoggedCaller,
 ): Caller {
@@ -66,6 +77,7 @@ export function personCaller(
     actor: { type: "user", email: user.email },
     scope: { merchantId: merchant.id, environment },
     permissions: permissionsOfRole(role),
+    isFresh: Date.now() - authenticatedAt.getTime() < freshMs,
     countCall: () => countPersonCall(user.id),
   };
 }
@@ -85,6 +97,7 @@ async function keyCaller({ headers }: Request, logged: LoggedCaller): Promise<Ca
     actor: { type: "api_key", id: key.id, name: key.name },
     scope: key.scope,
     permissions: key.permissions,
+    isFresh: true,
     countCall: () => countKeyCall(key),
   };
 }
@@ -111,11 +124,22 @@ export function readApiKey(headers: Headers): string {
   return key;
 }
 
-/** Throws `insufficient_permissions`, naming the permission, unless the caller holds it. */
-export function requirePermission({ actor, permissions }: Caller, required: Permission | MemberPermission): void {
-  if (isPermitted(permissions, required)) return;
-  const holder = actor.type === "api_key" ? "API key" : "role";
-  throw new DomainError("insufficient_permissions", `Your ${holder} lacks the permission ${required}.`, {
-    requiredPermission: required,
-  });
+type Need = {
+  permission: Permission | MemberPermission;
+  /** Needs no fresh sign-in, although its permission does: it repeats what was set up, or takes access away. */
+  isRoutine?: boolean;
+};
+
+/**
+ * Throws `insufficient_permissions`, naming the permission, unless the caller holds it, and `fresh_authentication_required`
+ * to a person who signed in too long ago for it.
+ */
+export function requirePermission({ actor, permissions, isFresh }: Caller, { permission, isRoutine }: Need): void {
+  if (!isPermitted(permissions, permission)) {
+    const holder = actor.type === "api_key" ? "API key" : "role";
+    const message = `Your ${holder} lacks the permission ${permission}.`;
+    throw new DomainError("insufficient_permissions", message, { requiredPermission: permission });
+  }
+  if (isFresh || isRoutine || !sensitive.has(permission)) return;
+  throw new DomainError("fresh_authentication_required", "Enter your password again: you signed in a while ago.");
 }

@@ -15,6 +15,8 @@ import type { Reply } from "./reply";
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   /** "own": for each member, about their own account; also while the merchant is suspended. */
   permission: MemberPermission | "own";
+  /** Needs no fresh sign-in, although its permission does. */
+  isRoutine?: true;
   handle: (call: Input<P, Q, B> & { ctx: Context; session: Session; request: Request }) => Promise<Reply>;
 };
 
@@ -36,7 +38,8 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       requireSameOrigin(request);
       if (route.permission !== "own") refuseSuspendedWrites(request, session);
       requireWithin(await caller.countCall());
-      if (route.permission !== "own") requirePermission(caller, route.permission);
+      const { permission, isRoutine } = route;
+      if (permission !== "own") requirePermission(caller, { permission, isRoutine });
       const { scope, actor } = caller;
       const ctx = { scope, actor, urls: urls(), now: new Date() };
       const input = await readInput({ request: await readWhole(request), pathParams }, route, "strict");

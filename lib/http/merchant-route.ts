@@ -17,6 +17,8 @@ type MerchantRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
     /** "any": no permission is needed. */
     permission: Permission | "any";
+    /** Needs no fresh sign-in of a person, although its permission does. */
+    isRoutine?: true;
     /** Faults of an invalid body that its schema cannot see, so that one response names them all. */
     furtherFaults?: (sound: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherFaults<B>>;
     handle: (call: Input<P, Q, B> & { ctx: Context }) => Promise<Reply<NoInfer<R>>>;
@@ -38,7 +40,8 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
       // From here on each response states the rate limit, refusals included.
       Object.assign(headers, rateLimitHeaders(usage));
       requireWithin(usage);
-      if (route.permission !== "any") requirePermission(caller, route.permission);
+      const { permission, isRoutine } = route;
+      if (permission !== "any") requirePermission(caller, { permission, isRoutine });
       const { scope, actor } = caller;
       // Before its turn: a client that sends slowly holds neither a place nor a lock.
       const whole = await readWhole(request);

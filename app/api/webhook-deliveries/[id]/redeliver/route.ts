@@ -11,6 +11,7 @@ export const POST = merchantRoute({
   description:
     "With the same `webhook-id`. One that succeeded, failed or was cancelled begins the schedule of its attempts anew; one that waits for its next attempt is attempted now.",
   permission: "webhooks:write",
+  isRoutine: true,
   params: webhookDeliveryParams,
   returns: one(webhookDeliverySchema),
   errors: ["webhook_delivery_not_found", "webhook_endpoint_disabled", "event_body_expired"],

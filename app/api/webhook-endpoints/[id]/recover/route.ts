@@ -12,6 +12,7 @@ export const POST = merchantRoute({
   description:
     "Every event of the time given that is of a type the endpoint asks for and was never delivered there is sent once, those that happened before the endpoint was made too. What is on its way already is left to its schedule.",
   permission: "webhooks:write",
+  isRoutine: true,
   params: webhookEndpointParams,
   body: recoverDeliveriesSchema,
   furtherFaults: (sound, { ctx }) => recoveryFaults(ctx, sound, env().EVENT_BODY_RETENTION_DAYS),

@@ -12,6 +12,7 @@ export const POST = merchantRoute({
   description:
     "A `test.ping`, whatever types the endpoint asks for, and to no other. Signed and repeated like any event; read the delivery to see how it went.",
   permission: "webhooks:write",
+  isRoutine: true,
   params: webhookEndpointParams,
   returns: newOne(webhookDeliverySchema),
   errors: ["webhook_endpoint_not_found", "webhook_endpoint_disabled"],

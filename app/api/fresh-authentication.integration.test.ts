@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { routes } from "@/app/api/route-table";
+import { newDispatcher } from "@/lib/http/server/dispatch";
+import { newTenant } from "@/testing/api";
+import { signedInHeaders } from "@/testing/session";
+
+// Every route, asked by people who signed in just now and longer ago.
+
+const dispatch = newDispatcher(routes);
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const minuteMs = 60_000;
+
+const calls = routes.flatMap(({ path, module }) =>
+  methods.filter((method) => module[method]).map((method) => ({ method, path })),
+);
+
+/** The calls that ask a person for a fresh sign-in, `minutes` after the last. */
+async function refusedAfter(minutes: number): Promise<string[]> {
+  const { merchantId } = await newTenant();
+  const headers = await signedInHeaders(merchantId, { authenticatedAt: new Date(Date.now() - minutes * minuteMs) });
+  const refused: string[] = [];
+  for (const { method, path } of calls) {
+    const url = `http://remit.test${path.replaceAll(/\[\w+\]/g, "x")}`;
+    // What follows the check is refused by the parameter that nobody knows, so that nothing is changed.
+    const response = await dispatch(new Request(`${url}?no_such=1`, { method, headers }));
+    if (response.status !== 403) await response.body?.cancel();
+    else if ((await response.text()).includes('"fresh_authentication_required"')) refused.push(`${method} ${path}`);
+  }
+  return refused.sort();
+}
+
+test("a session that is older than ten minutes changes nothing that decides where money and news of it go", async () => {
+  expect(calls.length).toBeGreaterThan(60);
+  expect(await refusedAfter(10.1)).toEqual([
+    "DELETE /api/dashboard/receiving-addresses/[id]",
+    "DELETE /api/pool-addresses/[id]",
+    "DELETE /api/webhook-endpoints/[id]",
+    "PATCH /api/dashboard/api-keys/[id]",
+    "PATCH /api/dashboard/settings",
+    "PATCH /api/dashboard/settings/settlement",
+    "PATCH /api/webhook-endpoints/[id]",
+    "POST /api/dashboard/api-keys",
+    "POST /api/dashboard/api-keys/[id]/roll",
+    "POST /api/dashboard/receiving-addresses",
+    "POST /api/pool-addresses",
+    "POST /api/webhook-endpoints",
+    "POST /api/webhook-endpoints/[id]/rotate-secret",
+  ]);
+});
+
+test("a fresh session is not asked again", async () => {
+  expect(await refusedAfter(9.5)).toEqual([]);
+});

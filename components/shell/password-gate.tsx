@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect } from "react";
+import { signIn } from "@/components/account/queries";
+import { ApiError, onFreshSignInNeeded } from "@/components/api/request";
+import { TextField } from "@/components/forms/fields";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { DialogHost, useDialogs } from "@/components/ui/dialog-host";
+import { useDashboard } from "./dashboard-context";
+
+/** Asks for the password, above any other dialog, where a change needs a fresh sign-in. */
+export function PasswordGate() {
+  return (
+    <DialogHost>
+      <Gate />
+    </DialogHost>
+  );
+}
+
+function Gate() {
+  const { show } = useDialogs();
+  useEffect(() => {
+    onFreshSignInNeeded(
+      () =>
+        new Promise((resolve) => {
+          const onSignedIn = () => resolve(true);
+          show(<PasswordDialog onSignedIn={onSignedIn} />, undefined, () => resolve(false));
+        }),
+    );
+    return () => onFreshSignInNeeded(undefined);
+  }, [show]);
+  return null;
+}
+
+function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
+  const { email } = useDashboard();
+  return (
+    <FormDialog
+      title="Enter your password"
+      description="You signed in more than ten minutes ago, and this changes something that your income depends on."
+      submit={["Continue", "Checking"]}
+      cancel="Cancel"
+      defaultValues={{ password: "" }}
+      paths={{ password: "password" }}
+      toBody={({ password }) => password}
+      onSubmit={async (password) => {
+        await signIn(email, password).catch(nameField);
+        onSignedIn();
+      }}
+    >
+      {(form) => (
+        <>
+          <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+          <TextField
+            form={form}
+            name="password"
+            label="Password"
+            required
+            rules={{ required: "Enter your password." }}
+            type="password"
+            autoComplete="current-password"
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function nameField(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
+  const { status, code, requestId } = error;
+  const wrong = { path: "password", code, message: "This is not your password." };
+  throw new ApiError(wrong.message, status, code, requestId, [wrong]);
+}
