@@ -1,9 +1,12 @@
 import type { Page } from "playwright/test";
 import { guideSlugs } from "@/components/docs/guides";
+import { chapterPath, referencePath } from "@/components/docs/reference/document";
+import { tags } from "@/lib/openapi/tags";
 import { expect, test } from "../support/test";
 import { baseUrl } from "../support/instance";
 
-const pages = ["/docs", "/docs/reference", ...guideSlugs.map((slug) => `/docs/${slug}`)];
+const chapters = [...tags.map(({ name }) => name), "Objects"].map(chapterPath);
+const pages = ["/docs", referencePath, ...chapters, ...guideSlugs.map((slug) => `/docs/${slug}`)];
 
 test("every link of the documentation leads to a page, and every anchor to its place, without a script", async ({
   browse,

@@ -20,6 +20,16 @@ export const scenes: Scene[] = [
   { name: "documentation, errors", who: "stranger", open: (page) => show(page, "/docs/errors", "Errors") },
   { name: "documentation, reference", who: "stranger", open: (page) => show(page, "/docs/reference", "API reference") },
   {
+    name: "documentation, reference chapter",
+    who: "stranger",
+    open: (page) => show(page, "/docs/reference/payment-requests", "Payment requests"),
+  },
+  {
+    name: "documentation, reference objects",
+    who: "stranger",
+    open: (page) => show(page, "/docs/reference/objects", "Objects"),
+  },
+  {
     name: "overview",
     who: "owner",
     open: async (page) => {

@@ -61,8 +61,16 @@ export function endpointsOf(document: ApiDocument, tag: string): Endpoint[] {
   );
 }
 
-export function tagId(tag: string): string {
-  return tag.toLowerCase().replaceAll(" ", "-");
+export const referencePath = "/docs/reference";
+
+/** The page of a chapter. */
+export function chapterPath(name: string): string {
+  return `${referencePath}/${name.toLowerCase().replaceAll(" ", "-")}`;
+}
+
+/** Where an object is described. */
+export function objectPath(name: string): string {
+  return `${chapterPath("Objects")}#${name}`;
 }
 
 /** The parameters with the shared ones in full. */

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { CodeBlock } from "../code-block";
 import {
   jsonSchemaOf,
+  objectPath,
   parametersOf,
   refusalsOf,
   resolved,
@@ -24,18 +25,18 @@ export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) 
   return (
     <section className="api-endpoint" aria-labelledby={operation.operationId}>
       <div className="api-text">
-        <h3 id={operation.operationId}>
+        <h2 id={operation.operationId}>
           {operation.summary}
           <a className="anchor" href={`#${operation.operationId}`} aria-label={`Link to “${operation.summary}”`}>
             #
           </a>
-        </h3>
+        </h2>
         <p className="api-path" translate="no">
           <span data-method={method}>{method}</span> {path}
         </p>
         {operation.description ? <Sentence text={operation.description} /> : null}
         <Inputs document={document} operation={operation} />
-        <h4>Answer</h4>
+        <h3>Answer</h3>
         <AnswerText status={status} schema={schema} />
         <Refusals operation={operation} />
       </div>
@@ -60,7 +61,7 @@ function Inputs({ document, operation }: { document: ApiDocument; operation: Ope
     .filter(({ fields }) => fields.length > 0)
     .map(({ title, fields }) => (
       <div key={title}>
-        <h4>{title}</h4>
+        <h3>{title}</h3>
         <Fields fields={fields} />
       </div>
     ));
@@ -85,7 +86,7 @@ function AnswerText({ status, schema }: { status: string; schema: Schema | undef
   return (
     <p>
       {status}, with {schema?.properties?.data ? <code>data</code> : "the body"} holding {isList ? "a list of " : ""}
-      <a href={`#${name}`}>{name}</a>.
+      <a href={objectPath(name)}>{name}</a>.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { lexer } from "marked";
 import { Inline } from "../inline";
-import { refName, type Schema } from "./document";
+import { objectPath, refName, type Schema } from "./document";
 
 export type Field = { name: string; schema: Schema; description?: string; isRequired?: boolean };
 
@@ -41,7 +41,7 @@ export function Sentence({ text }: { text: string }) {
 
 function TypeName({ schema }: { schema: Schema }): ReactNode {
   const { $ref, anyOf, items, type, format } = schema;
-  if ($ref) return <a href={`#${refName($ref)}`}>{refName($ref)}</a>;
+  if ($ref) return <a href={objectPath(refName($ref))}>{refName($ref)}</a>;
   if (anyOf) {
     return anyOf.map((each, index) => (
       <span key={index}>

@@ -1,34 +1,68 @@
-import { Markdown } from "../markdown";
-import { endpointsOf, tagId, type ApiDocument, type Schema } from "./document";
+import Link from "next/link";
+import { chapterPath, endpointsOf, objectPath, type ApiDocument, type Schema } from "./document";
 import { EndpointSection, fieldsOf } from "./endpoint";
 import { Fields, Sentence } from "./fields";
-import { lexer } from "marked";
 
-/** The whole API on one page, from its OpenAPI document. Without a line of script of its own. */
-export function Reference({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
+// The API from its OpenAPI document, a page for each chapter. Without a line of script of its own.
+
+/** Every endpoint and object by name, with the way to each. */
+export function ReferenceIndex({ document }: { document: ApiDocument }) {
   return (
     <>
-      <Markdown tokens={lexer(document.info.description)} />
-      {document.tags.map(({ name, description }) => (
-        <section key={name} className="api-chapter" aria-labelledby={tagId(name)}>
-          <h2 id={tagId(name)}>{name}</h2>
-          <Sentence text={description} />
-          {endpointsOf(document, name).map((endpoint) => (
-            <EndpointSection
-              key={endpoint.operation.operationId}
-              document={document}
-              endpoint={endpoint}
-              baseUrl={baseUrl}
-            />
-          ))}
+      {document.tags.map(({ name }) => (
+        <section key={name}>
+          <h2>
+            <Link href={chapterPath(name)}>{name}</Link>
+          </h2>
+          <ul>
+            {endpointsOf(document, name).map(({ operation: { operationId, summary } }) => (
+              <li key={operationId} id={operationId}>
+                <a href={`${chapterPath(name)}#${operationId}`}>{summary}</a>
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
-      <section className="api-chapter" aria-labelledby="objects">
-        <h2 id="objects">Objects</h2>
-        {Object.entries(document.components.schemas).map(([name, schema]) => (
-          <ObjectSection key={name} name={name} schema={schema} />
-        ))}
+      <section>
+        <h2>
+          <Link href={chapterPath("Objects")}>Objects</Link>
+        </h2>
+        <ul>
+          {Object.keys(document.components.schemas).map((name) => (
+            <li key={name} id={name}>
+              <a href={objectPath(name)}>{name}</a>
+            </li>
+          ))}
+        </ul>
       </section>
+    </>
+  );
+}
+
+type ChapterProps = { document: ApiDocument; baseUrl: string; name: string };
+
+/** The endpoints of a chapter. */
+export function Chapter({ document, baseUrl, name }: ChapterProps) {
+  return (
+    <>
+      {endpointsOf(document, name).map((endpoint) => (
+        <EndpointSection
+          key={endpoint.operation.operationId}
+          document={document}
+          endpoint={endpoint}
+          baseUrl={baseUrl}
+        />
+      ))}
+    </>
+  );
+}
+
+export function Objects({ document }: { document: ApiDocument }) {
+  return (
+    <>
+      {Object.entries(document.components.schemas).map(([name, schema]) => (
+        <ObjectSection key={name} name={name} schema={schema} />
+      ))}
     </>
   );
 }
@@ -38,12 +72,12 @@ function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   const fields = fieldsOf(schema, false);
   return (
     <section className="api-object" aria-labelledby={name}>
-      <h3 id={name}>
+      <h2 id={name}>
         {name}
         <a className="anchor" href={`#${name}`} aria-label={`Link to “${name}”`}>
           #
         </a>
-      </h3>
+      </h2>
       {fields.length > 0 ? (
         <>
           {schema.description ? <Sentence text={schema.description} /> : null}

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DocsFrame } from "@/components/docs/docs-frame";
+import { Pager } from "@/components/docs/pager";
+import { chapterPath, referencePath, type ApiDocument } from "@/components/docs/reference/document";
+import { Sentence } from "@/components/docs/reference/fields";
+import { Chapter, Objects } from "@/components/docs/reference/reference";
+import { openApiDocument } from "@/app/api/openapi-document";
+import { env } from "@/lib/env";
+import { chapterNames, docsSections, pagesOf } from "../../sections";
+
+type ChapterPageProps = { params: Promise<{ chapter: string }> };
+
+export async function generateMetadata(props: ChapterPageProps): Promise<Metadata> {
+  return { title: `${await getName(props)}, API reference` };
+}
+
+/** A chapter of the API, rendered from the document that /api/openapi.json returns. */
+export default async function ChapterPage(props: ChapterPageProps) {
+  const name = await getName(props);
+  const { BASE_URL } = env();
+  const document = openApiDocument(BASE_URL) as unknown as ApiDocument;
+  const tag = document.tags.find((each) => each.name === name);
+  const sections = await docsSections();
+  const current = chapterPath(name);
+  return (
+    <DocsFrame sections={sections} current={current} isWide>
+      <h1>{name}</h1>
+      {tag ? <Sentence text={tag.description} /> : null}
+      {tag ? <Chapter document={document} baseUrl={BASE_URL} name={name} /> : <Objects document={document} />}
+      <Pager places={pagesOf(sections)} current={current} />
+    </DocsFrame>
+  );
+}
+
+async function getName({ params }: ChapterPageProps): Promise<string> {
+  const path = `${referencePath}/${(await params).chapter}`;
+  return chapterNames.find((name) => chapterPath(name) === path) ?? notFound();
+}
