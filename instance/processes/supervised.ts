@@ -74,7 +74,8 @@ async function startFirst(state: State): Promise<void> {
 async function launch(state: State): Promise<boolean> {
   const { plan } = state;
   const startedAt = Date.now();
-  const child = plan.start();
+  const child = startOf(plan);
+  if (!child) return false;
   state.child = child;
   plan.onStart();
   if (!(await becomesReady(child))) return false;
@@ -85,6 +86,16 @@ async function launch(state: State): Promise<boolean> {
     void restart(state, wasSteady ? 0 : shortestPauseMs);
   });
   return true;
+}
+
+/** Starts the process; undefined, with a word about it, where not even that is possible, as on a full disk. */
+function startOf({ name, start }: Plan): ChildProcess | undefined {
+  try {
+    return start();
+  } catch (error) {
+    complain(`The ${name} process could not be started: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
 }
 
 /** With growing pauses while it does not become ready. */

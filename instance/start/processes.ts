@@ -55,15 +55,20 @@ export function createProcesses(settings: Settings): Processes {
 }
 
 function recordProcesses({ dataDir, baseUrl }: Settings, all: Running[]): void {
-  writeInstance(dataDir, {
-    url: baseUrl,
-    database_url: process.env.DATABASE_URL ?? "",
-    supervisor: recordOf("supervisor", process.pid),
-    processes: all.flatMap((one) => {
-      const pid = one.pid();
-      return pid ? [recordOf(one.name, pid)] : [];
-    }),
-  });
+  try {
+    writeInstance(dataDir, {
+      url: baseUrl,
+      database_url: process.env.DATABASE_URL ?? "",
+      supervisor: recordOf("supervisor", process.pid),
+      processes: all.flatMap((one) => {
+        const pid = one.pid();
+        return pid ? [recordOf(one.name, pid)] : [];
+      }),
+    });
+  } catch (error) {
+    // A full disk must not end the supervisor. The record is whole or as before; the next process that starts writes it again.
+    complain(`The processes could not be recorded: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** Waits until the processes of a killed supervisor have ended by themselves, and ends those that have not. */
