@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readJson } from "@/instance/files";
 import { dataDirectory, findRunningInstance, type Instance } from "@/instance/record";
-import { canConnect } from "@/instance/database/postgres";
+import { connectionError } from "@/instance/database/postgres";
 import { secretsFile, type Secrets } from "@/instance/secrets";
 
 const given = new Set<keyof Secrets>();
@@ -13,9 +13,10 @@ export async function useInstance(): Promise<void> {
   const instance = findRunningInstance(dataDir);
   const url = process.env.DATABASE_URL || instance?.database_url;
   if (!url) throw new Error(`No instance is running in ${dataDir}; start one with npm start.`);
-  if (!(await canConnect(url))) {
+  const error = await connectionError(url);
+  if (error) {
     const whose = process.env.DATABASE_URL ? "DATABASE_URL" : `the instance in ${dataDir}`;
-    throw new Error(`The database of ${whose} does not answer.`);
+    throw new Error(`The database of ${whose} does not answer: ${error.message}.`);
   }
   setEnvironment(url, instance, url === instance?.database_url ? keptSecrets(dataDir) : {});
 }

@@ -5,8 +5,9 @@ import { readConfiguration } from "@/lib/chains/configuration";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
-import { migrate } from "./database/migrate";
-import { canConnect } from "./database/postgres";
+import { migrate, refuseNewerSchema } from "./database/migrate";
+import { connectionError } from "./database/postgres";
+import { requireKnownSecrets } from "./database/known-secrets";
 import { seedDemoMerchant } from "./demo-merchant";
 import { waitUntil } from "./processes/ending";
 import { complain, say } from "./terminal";
@@ -20,13 +21,32 @@ try {
   process.exitCode = 1;
 }
 
+/** Waits for a database that is starting or out of reach; throws at once where waiting cannot help. */
+async function waitForDatabase(url: string): Promise<void> {
+  let error = await connectionError(url);
+  const mayPass = () => error !== undefined && !isFinal(error);
+  if (error && mayPass()) {
+    say(`Waiting for the database (${error.message}) …`);
+    const isDecided = async () => {
+      error = await connectionError(url);
+      return !mayPass();
+    };
+    await waitUntil(isDecided, connectTimeoutMs);
+  }
+  if (error) throw new Error(`The database at DATABASE_URL accepts no connection: ${error.message}.`);
+}
+
+// PostgreSQL's classes of errors: a wrong user or password, and an unknown database.
+function isFinal({ code = "" }: { code?: string }): boolean {
+  return code.startsWith("28") || code.startsWith("3D");
+}
+
 async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   const url = env().DATABASE_URL;
-  if (!(await canConnect(url))) say("Waiting for the database …");
-  if (!(await waitUntil(() => canConnect(url), connectTimeoutMs))) {
-    throw new Error(`The database at DATABASE_URL did not accept a connection for ${connectTimeoutMs / 1000} seconds.`);
-  }
+  await waitForDatabase(url);
+  await refuseNewerSchema(url);
   const applied = await migrate(url);
+  await requireKnownSecrets();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");
   const configuration = readConfiguration();
   await syncCatalogue(configuration.rpcUrls, configuration);

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { createDatabase } from "@/testing/test-database";
-import { differenceToSchema, migrate } from "./migrate";
+import { differenceToSchema, migrate, refuseNewerSchema } from "./migrate";
 
 const committed = readdirSync("prisma/migrations", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -50,6 +50,21 @@ test("a server that goes away while the engine works fails the migration, not th
   await blocker.end();
   await migration;
   expect(await appliedIn(url)).toEqual(committed);
+  await drop();
+});
+
+test("a database that a newer version has migrated is refused, an empty one is not", async () => {
+  const empty = await createDatabase(false);
+  await refuseNewerSchema(empty.url);
+  await empty.drop();
+  const { url, drop } = await createDatabase();
+  await refuseNewerSchema(url);
+  await run(
+    url,
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ('x', 'x', '29990101000000_future', now(), 1)`,
+  );
+  await expect(refuseNewerSchema(url)).rejects.toThrow("migrated by a newer version of Remit (29990101000000_future)");
   await drop();
 });
 

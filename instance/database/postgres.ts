@@ -82,14 +82,19 @@ export async function ensureDatabase(postgres: Postgres, name = "remit"): Promis
 }
 
 export async function canConnect(url: string): Promise<boolean> {
+  return (await connectionError(url)) === undefined;
+}
+
+/** Why the database accepts no connection; undefined if it does. */
+export async function connectionError(url: string): Promise<(Error & { code?: string }) | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   // A server that goes away in the middle says so twice.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   } finally {
     await client.end().catch(() => undefined);
   }

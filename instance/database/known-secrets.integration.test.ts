@@ -1,0 +1,39 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { newTenant } from "@/testing/api";
+import { requireKnownSecrets } from "./known-secrets";
+
+beforeAll(async () => {
+  await newTenant();
+});
+
+test("the secrets that the database was used with are accepted", async () => {
+  await requireKnownSecrets();
+});
+
+test("another pepper is refused while no API key works with it, unless the operator accepts that", async () => {
+  const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const known = env().peppers[0].id;
+  await db().apiKey.updateMany({ data: { pepperId: "other" } });
+  await expect(requireKnownSecrets()).rejects.toThrow(
+    "1 of 1 API keys in this database cannot be used with this API_KEY_PEPPER. Set the one that the database was used with.",
+  );
+  vi.stubEnv("ACCEPT_UNKNOWN_SECRETS", "on");
+  await requireKnownSecrets();
+  expect(complaints).toHaveBeenCalledOnce();
+  vi.unstubAllEnvs();
+  await newTenant();
+  await requireKnownSecrets();
+  expect(complaints).toHaveBeenCalledTimes(2);
+  complaints.mockRestore();
+  await db().apiKey.updateMany({ where: { pepperId: "other" }, data: { pepperId: known } });
+});
+
+test("another encryption key is refused while it opens no webhook secret", async () => {
+  const { merchantId } = await newTenant();
+  const secret = Buffer.concat([Buffer.from("00000000", "hex"), Buffer.alloc(60)]);
+  const endpoint = { id: "we_x", merchantId, environment: "sandbox", url: "https://shop.example/", secret } as const;
+  await db().webhookEndpoint.create({ data: { ...endpoint, createdAt: new Date(), updatedAt: new Date() } });
+  await expect(requireKnownSecrets()).rejects.toThrow("1 of 1 webhook secrets");
+});

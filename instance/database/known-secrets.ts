@@ -1,0 +1,55 @@
+import { pool } from "@/lib/db";
+import { env } from "@/lib/env";
+import { complain } from "../terminal";
+
+// A database that is restored beside other secrets looks healthy, yet no API key works and no webhook can be signed.
+
+type Count = { known: number; total: number };
+type Secret = { name: "API_KEY_PEPPER" | "ENCRYPTION_KEY"; what: string; count: Count };
+
+/**
+ * Throws where nothing of what a secret protects can be used with the present one, unless ACCEPT_UNKNOWN_SECRETS is on; says so
+ * where a part of it cannot.
+ */
+export async function requireKnownSecrets(): Promise<void> {
+  const { peppers, encryptionKeys } = env();
+  const secrets: Secret[] = [
+    { name: "API_KEY_PEPPER", what: "API keys", count: await countApiKeys(peppers.map(({ id }) => id)) },
+    {
+      name: "ENCRYPTION_KEY",
+      what: "webhook secrets",
+      count: await countEndpoints(encryptionKeys.map(({ id }) => id)),
+    },
+  ];
+  for (const { name, what, count } of secrets) {
+    const lost = count.total - count.known;
+    if (lost === 0) continue;
+    const message = `${lost} of ${count.total} ${what} in this database cannot be used with this ${name}.`;
+    if (count.known > 0 || process.env.ACCEPT_UNKNOWN_SECRETS === "on") complain(message);
+    else
+      throw new Error(
+        `${message} Set the one that the database was used with. If it is lost, start with ACCEPT_UNKNOWN_SECRETS=on and make new ${what}.`,
+      );
+  }
+}
+
+async function countApiKeys(pepperIds: string[]): Promise<Count> {
+  return count(
+    `SELECT count(*) FILTER (WHERE pepper_id = ANY($1))::int AS known, count(*)::int AS total
+       FROM api_key WHERE revoked_at IS NULL`,
+    pepperIds,
+  );
+}
+
+async function countEndpoints(keyIds: string[]): Promise<Count> {
+  return count(
+    `SELECT count(*) FILTER (WHERE encode(substring(secret FOR 4), 'hex') = ANY($1))::int AS known, count(*)::int AS total
+       FROM webhook_endpoint WHERE deleted_at IS NULL`,
+    keyIds,
+  );
+}
+
+async function count(text: string, ids: string[]): Promise<Count> {
+  const { rows } = await pool().query<Count>(text, [ids]);
+  return rows[0] ?? { known: 0, total: 0 };
+}
