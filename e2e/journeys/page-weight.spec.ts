@@ -1,0 +1,51 @@
+// What each page of the dashboard costs a browser: script on the wire, and how far its content moves while it loads.
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+
+// What they cost in November 2026, and a little more; the aim is 180 kB.
+const allowedScriptBytes = 320_000;
+const allowedShift = 0.02;
+
+test("the main pages load no more script than they did, and do not move", async ({ merchant }) => {
+  const request = await merchant.api.create({ amount: "42.5", description: "Filter subscription" });
+  await merchant.api.create({ amount: "12", description: "Beans" });
+  const listPath = "/sandbox/payment-requests";
+  for (const path of ["/sandbox", listPath, `${listPath}/${request.public_id}`]) {
+    const page = await merchant.page.context().newPage();
+    const { scriptBytes, shift } = await load(page, path);
+    process.stdout.write(`${path}: ${Math.round(scriptBytes / 1000)} kB of script, layout shift ${shift.toFixed(4)}\n`);
+    expect.soft(scriptBytes, path).toBeLessThanOrEqual(allowedScriptBytes);
+    expect.soft(shift, path).toBeLessThanOrEqual(allowedShift);
+    await page.close();
+  }
+});
+
+async function load(page: Page, path: string): Promise<{ scriptBytes: number; shift: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const urls = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  session.on("Network.requestWillBeSent", ({ requestId, request: { url } }) =>
+    urls.set(requestId, new URL(url).pathname),
+  );
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    bytes.set(urls.get(requestId) ?? "", encodedDataLength);
+  });
+  const html = (await (await page.goto(path))?.text()) ?? "";
+  await page.waitForTimeout(2000);
+  // The page's own: what links to other pages prefetch comes after.
+  const scripts = [...new Set([...html.matchAll(/<script src="([^"?]+)/g)].map(([, src = ""]) => src))];
+  const scriptBytes = scripts.reduce((sum, src) => sum + (bytes.get(src) ?? 0), 0);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+  return { scriptBytes, shift };
+}
