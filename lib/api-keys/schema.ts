@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseNetwork } from "@/lib/ip/network";
+import { plainLine } from "@/lib/plain-text";
 import { permissions, type Grant } from "@/lib/merchants/permissions";
 
 // How API keys look on the wire. Browser-safe, and what the browser may import of this domain.
@@ -39,7 +40,12 @@ const networkSchema = z
     return z.NEVER;
   });
 
-const nameSchema = z.string().trim().min(1).max(maxNameLength);
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxNameLength)
+  .refine(...plainLine);
 const grantsSchema = z.array(grantSchema).min(1);
 const rateLimitSchema = z.int().min(rateLimitBounds.min).max(rateLimitBounds.max);
 const ipAllowListSchema = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainLine } from "@/lib/plain-text";
 
 // A merchant's settings and actors on the wire. Browser-safe.
 
@@ -15,7 +16,12 @@ export type MerchantActor = z.infer<typeof actorSchema>;
 export type Actor = MerchantActor | { type: "operator" } | { type: "remit" };
 
 export const maxNameLength = 100;
-export const merchantNameSchema = z.string().trim().min(1).max(maxNameLength);
+export const merchantNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxNameLength)
+  .refine(...plainLine);
 
 export const settingsSchema = z.object({ name: z.string() });
 export const updateSettingsSchema = z.strictObject({ name: merchantNameSchema });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainLines } from "@/lib/plain-text";
 import { metadataProblem, type Metadata } from "./metadata";
 import { isReturnUrl, maxReturnUrlLength } from "./return-url";
 
@@ -50,7 +51,10 @@ export const decimalAmount = z
   });
 
 export const merchantFields = {
-  description: z.string().max(maxDescriptionLength),
+  description: z
+    .string()
+    .max(maxDescriptionLength)
+    .refine(...plainLines),
   external_id: z.string().max(maxExternalIdLength),
   redirect_url: returnUrl,
   cancel_url: returnUrl,

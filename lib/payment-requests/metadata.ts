@@ -1,3 +1,5 @@
+import { isPlainLine, plainLine } from "@/lib/plain-text";
+
 // The limits of `metadata`, which is the merchant's own and means nothing to Remit.
 
 const maxBytes = 8 * 1024;
@@ -21,6 +23,9 @@ export function metadataProblem(metadata: Metadata): MetadataProblem | undefined
   if (holds(metadata, isPrototypeKey)) {
     return { code: "metadata_key_not_allowed", message: "__proto__ cannot be a key" };
   }
+  if (holds(metadata, hasMisleadingKey)) {
+    return { code: "metadata_key_not_allowed", message: `keys: ${plainLine[1].message}` };
+  }
   if (holds(metadata, isRoundedNumber)) {
     return {
       code: "metadata_number_too_large",
@@ -42,6 +47,10 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 function holds(value: unknown, test: (value: unknown) => boolean): boolean {
   if (test(value)) return true;
   return typeof value === "object" && value !== null && Object.values(value).some((child) => holds(child, test));
+}
+
+function hasMisleadingKey(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Object.keys(value).every(isPlainLine);
 }
 
 /** Lost without a word on the way to the database. */

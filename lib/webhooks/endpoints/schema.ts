@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainLines } from "@/lib/plain-text";
 import { eventTypes } from "@/lib/events/types";
 import { pageFields } from "@/lib/pagination/schema";
 
@@ -30,7 +31,12 @@ const eventsSchema = z
   .transform((types): Subscription[] => (types.includes("*") ? ["*"] : [...new Set(types)]))
   .describe("The types to send; `*` for all");
 
-const descriptionSchema = z.string().trim().max(maxDescriptionLength).describe("For people; not sent");
+const descriptionSchema = z
+  .string()
+  .trim()
+  .max(maxDescriptionLength)
+  .refine(...plainLines)
+  .describe("For people; not sent");
 
 export const createWebhookEndpointSchema = z
   .strictObject({
