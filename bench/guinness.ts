@@ -1,0 +1,118 @@
+// npm run bench -- guinness: a whole instance takes 4,187 payments. Each request is created through the API, paid by a
+// transaction of its own on the local EVM chain, completed when that is final, and reported to a receiver by a webhook.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, test } from "vitest";
+import { localChainSlug } from "@/instance/chains/anvil";
+import { mineTogether } from "@/instance/chains/evm-blocks";
+import { readLocalChains, type LocalEvm } from "@/instance/chains/local-chains";
+import { sendAndMine } from "@/instance/chains/local-rpc";
+import { mintCall, transferCall } from "@/instance/chains/test-token";
+import { choosePort } from "@/instance/ports";
+import { endProcess } from "@/instance/processes/ending";
+import { createApiKey } from "@/lib/api-keys/create";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { startInstance, type TestInstance } from "@/testing/instance";
+import { startReceiver, type Receiver } from "@/testing/receiver";
+import { newAddress } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
+import { newEndpoint } from "@/testing/webhooks";
+import { callMany } from "./support/load";
+import { rate, report, timed } from "./support/report";
+
+const count = 4187;
+const amountRaw = 10_000_000n;
+const paymentsPerBlock = 200;
+const patienceMs = 120_000;
+const timeout = 900_000;
+
+let instance: TestInstance;
+let receiver: Receiver;
+let evm: LocalEvm;
+let url = "";
+let key = "";
+let tokenId = 0;
+const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-guinness-"));
+
+beforeAll(async () => {
+  const merchant = await db().merchant.create({ data: { name: "Bench" } });
+  const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
+  const grant = { name: "bench", environment: scope.environment, permissions: ["*" as const] };
+  ({ key } = await createApiKey(contextOf(scope), { ...grant, rate_limit_per_minute: 6000 }, env().peppers[0]));
+  receiver = await startReceiver();
+  await newEndpoint(scope, receiver.url, ["payment_request.completed"]);
+  const port = await choosePort(undefined);
+  const { DATABASE_URL = "", AUTH_SECRET = "", API_KEY_PEPPER = "", ENCRYPTION_KEY = "" } = process.env;
+  const secrets = { DATABASE_URL, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY };
+  instance = await startInstance({ port, dataDir, more: { ...secrets, LOCAL_CHAINS: "on" } });
+  url = `http://127.0.0.1:${port}`;
+  const chains = readLocalChains(dataDir);
+  if (!chains) throw new Error("The instance has no local chains.");
+  evm = chains.evm;
+  const from = evm.accounts[0]?.address ?? "";
+  const data = mintCall(from, amountRaw * BigInt(count));
+  await sendAndMine(evm.rpc_url, { from, to: evm.tokens[0]?.contract_address, data });
+  const chain = { slug: localChainSlug };
+  ({ id: tokenId } = await db().token.findFirstOrThrow({ where: { symbol: "TESTUSD", chain } }));
+}, timeout);
+
+afterAll(async () => {
+  await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
+  await receiver.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 90_000);
+
+test("4,187 payments, from the request to the webhook", { timeout }, async () => {
+  const addresses = Array.from({ length: count }, newAddress);
+  const wholeMs = await timed(async () => {
+    await stage("created by the API", () => callMany(addresses.map(toCreation)));
+    await stage("paid, all transactions in blocks", () => payAll(addresses));
+    await stage("then: every payment completed", () => until(() => completedRequests()));
+    await stage("then: every webhook received", () => until(() => Promise.resolve(receivedRequests())));
+  });
+  report("the whole", `${(wholeMs / 1000).toFixed(1)} s`, { ms: wholeMs });
+});
+
+async function stage(what: string, work: () => Promise<unknown>): Promise<void> {
+  const ms = await timed(work);
+  report(what, `${(ms / 1000).toFixed(1)} s, ${rate(count, ms, "requests")}`, { ms });
+}
+
+function toCreation(address: string) {
+  const body = { amount: "10", token_id: tokenId, recipient_address: address };
+  return { method: "POST" as const, url: `${url}/api/payment-requests`, headers: { "x-api-key": key }, body };
+}
+
+/** One transfer each, hundreds to a block. The node loses transactions that come while it mines, so blocks are held back. */
+async function payAll(addresses: string[]): Promise<void> {
+  const { rpc_url: node, tokens, accounts } = evm;
+  const [from] = accounts;
+  const transactions = addresses.map((address) => ({
+    from: from?.address ?? "",
+    to: tokens[0]?.contract_address ?? "",
+    data: transferCall(address, amountRaw),
+    gas: "0x186a0",
+  }));
+  for (let start = 0; start < count; start += paymentsPerBlock)
+    await mineTogether(node, transactions.slice(start, start + paymentsPerBlock));
+}
+
+function completedRequests(): Promise<number> {
+  return db().paymentRequest.count({ where: { status: "completed" } });
+}
+
+function receivedRequests(): number {
+  return new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size;
+}
+
+/** Waits until all are counted. */
+async function until(counted: () => Promise<number>): Promise<void> {
+  const endsAt = Date.now() + patienceMs;
+  for (let done = await counted(); done < count; done = await counted()) {
+    if (Date.now() > endsAt) throw new Error(`Only ${done} of ${count} after ${patienceMs / 1000} s.`);
+    await sleep(50);
+  }
+}
