@@ -63,7 +63,8 @@ async function startOnDatabase({ settings, processes, fileOf }: Parts, postgres:
   }
   await processes.run("migrate", fileOf("migrate"), { args: postgres ? [settings.dataDir] : [] });
   let file = fileOf("worker");
-  const worker = processes.start("worker", () => file, { NODE_OPTIONS: workerOptions() });
+  // With more room for young objects the worker settles about a tenth more transfers a second (docs/performance.md).
+  const worker = processes.start("worker", () => file, nodeOptions("--max-semi-space-size=64"));
   await worker.ready;
   return (rebuilt: string) => {
     file = rebuilt;
@@ -71,13 +72,15 @@ async function startOnDatabase({ settings, processes, fileOf }: Parts, postgres:
   };
 }
 
-/** With more room for young objects the worker settles about a tenth more transfers a second (docs/performance.md). */
-function workerOptions(): string {
-  return `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ""}`;
+/** The operator's own options win. */
+function nodeOptions(ours: string): { NODE_OPTIONS: string } {
+  return { NODE_OPTIONS: `${ours} ${process.env.NODE_OPTIONS ?? ""}` };
 }
 
-async function startWeb({ processes, fileOf }: Parts, pages: Promise<string>) {
-  const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: await pages });
+async function startWeb({ settings, processes, fileOf }: Parts, pages: Promise<string>) {
+  // Twice what it holds under load: V8 would let garbage grow to gigabytes. In development it compiles pages, too.
+  const limits = settings.mode === "production" ? nodeOptions("--max-old-space-size=176 --max-semi-space-size=8") : {};
+  const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: await pages, ...limits });
   await web.ready;
   return web;
 }
