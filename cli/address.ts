@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { byOperator } from "@/lib/audit/record";
-import { releaseAddress } from "@/lib/merchants/release-address";
+import { releaseAddress } from "@/lib/receiving-addresses/release-address";
 import type { Environment } from "@/lib/merchants/scope";
 import { answering, type Answer } from "./command";
 import { environmentOption } from "./options";

@@ -3,7 +3,7 @@ import { byOperator, type By } from "@/lib/audit/record";
 import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
 import { getMerchantWithUsers, listMerchants } from "@/lib/merchants/list";
 import { presentMerchant } from "@/lib/merchants/present";
-import { activateMerchant, suspendMerchant } from "@/lib/merchants/suspension";
+import { activateMerchant, suspendMerchant } from "@/lib/merchant-account/suspension";
 import { createAccount } from "@/lib/users/create-account";
 import { signUpSchema } from "@/lib/users/schema";
 import { answering, type Answer } from "./command";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { closeChangeStreams, openChangeStream, payPageStreams } from "@/lib/http/change-stream";
-import { suspendMerchant } from "@/lib/merchants/suspension";
+import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, newClientAddress, newTenant, type Tenant } from "@/testing/api";
 import { openStream, startApi, type Stream } from "@/testing/change-stream";

@@ -3,7 +3,7 @@ import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/answer";
 import { byOperator } from "@/lib/audit/record";
-import { suspendMerchant } from "@/lib/merchants/suspension";
+import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { call, errorOf, newTenant, type Answer, type Call } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { routes } from "./route-table";

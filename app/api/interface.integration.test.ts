@@ -6,7 +6,7 @@ import { chainSchema, chainWithTokensSchema, tokenSchema } from "@/lib/chains/sc
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { byOperator } from "@/lib/audit/record";
-import { suspendMerchant } from "@/lib/merchants/suspension";
+import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { mineAndTick, newAddress, openWorld, sendToken, testToken, type World } from "@/testing/settlement-fixtures";

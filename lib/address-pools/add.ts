@@ -3,7 +3,7 @@ import { checkAddress, isSameAddress } from "@/lib/chains/address";
 import type { Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
 import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
-import { tokenContract, usableChain } from "@/lib/merchants/receiving-addresses";
+import { tokenContract, usableChain } from "@/lib/receiving-addresses/receiving-addresses";
 import type { Scope } from "@/lib/merchants/scope";
 import type { Chain } from "@/prisma/generated/client";
 import { claimForPool, type PoolEntry } from "./claim";

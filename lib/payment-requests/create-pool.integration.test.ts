@@ -4,7 +4,7 @@ import { listPoolAddresses } from "@/lib/address-pools/list";
 import { removePoolAddress } from "@/lib/address-pools/remove";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { addReceivingAddress } from "@/lib/merchants/receiving-addresses";
+import { addReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
 import { newAddress, testToken, urls } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { associatedTokenAddress, tokenProgram } from "@/lib/chains/solana-address";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { DomainError } from "@/lib/errors";
-import { addReceivingAddress } from "@/lib/merchants/receiving-addresses";
+import { addReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
 import { urls } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";

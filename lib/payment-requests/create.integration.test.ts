@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { addReceivingAddress, removeReceivingAddress } from "@/lib/merchants/receiving-addresses";
+import { addReceivingAddress, removeReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
 import { urls, newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";

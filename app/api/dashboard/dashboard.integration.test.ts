@@ -4,7 +4,7 @@ import { apiKeySchema, createdApiKeySchema } from "@/lib/api-keys/schema";
 import type { Handler } from "@/lib/http/answer";
 import { receivingAddressSchema, settingsSchema } from "@/lib/merchants/schema";
 import { byOperator } from "@/lib/audit/record";
-import { suspendMerchant } from "@/lib/merchants/suspension";
+import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { paymentRequestCountsSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";

@@ -6,7 +6,7 @@ import { db } from "@/lib/db";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
-import { addReceivingAddress, listReceivingAddresses } from "@/lib/merchants/receiving-addresses";
+import { addReceivingAddress, listReceivingAddresses } from "@/lib/receiving-addresses/receiving-addresses";
 import { contextOf } from "@/testing/tester";
 import { DELETE } from "./[id]/route";
 import { GET as count } from "./counts/route";

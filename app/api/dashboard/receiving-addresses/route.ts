@@ -4,7 +4,7 @@ import {
   addReceivingAddress,
   listReceivingAddresses,
   presentReceivingAddress,
-} from "@/lib/merchants/receiving-addresses";
+} from "@/lib/receiving-addresses/receiving-addresses";
 import { createReceivingAddressSchema } from "@/lib/merchants/schema";
 
 export const GET = dashboardRoute({

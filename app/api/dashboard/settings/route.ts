@@ -1,7 +1,7 @@
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { found } from "@/lib/http/reply";
 import { updateSettingsSchema } from "@/lib/merchants/schema";
-import { getMerchant, presentSettings, updateSettings } from "@/lib/merchants/settings";
+import { getMerchant, presentSettings, updateSettings } from "@/lib/merchant-account/settings";
 
 export const GET = dashboardRoute({
   permission: "settings:read",

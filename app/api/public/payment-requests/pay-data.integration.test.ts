@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { byOperator } from "@/lib/audit/record";
-import { activateMerchant, suspendMerchant } from "@/lib/merchants/suspension";
+import { activateMerchant, suspendMerchant } from "@/lib/merchant-account/suspension";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";

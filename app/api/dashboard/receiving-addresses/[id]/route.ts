@@ -1,6 +1,6 @@
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 import { done } from "@/lib/http/reply";
-import { removeReceivingAddress } from "@/lib/merchants/receiving-addresses";
+import { removeReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
 import { receivingAddressParams } from "@/lib/merchants/schema";
 
 export const DELETE = dashboardRoute({

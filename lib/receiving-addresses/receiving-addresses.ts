@@ -5,10 +5,10 @@ import { findChain, findTokensByName } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
-import { claimAddress } from "./claim-address";
-import { databaseOf, inTransaction, type Context } from "./context";
-import { shareAddress } from "./exclusive-address";
-import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "./schema";
+import { claimAddress } from "@/lib/merchants/claim-address";
+import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
+import { shareAddress } from "@/lib/merchants/exclusive-address";
+import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "@/lib/merchants/schema";
 
 const include = { chain: true, receivingAddress: true } as const satisfies Prisma.ChainReceivingAddressInclude;
 

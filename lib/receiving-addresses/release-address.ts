@@ -1,7 +1,7 @@
 import { recordAudit, type By } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors";
-import type { Environment } from "./scope";
+import type { Environment } from "@/lib/merchants/scope";
 import type { ReceivingAddress } from "@/prisma/generated/client";
 
 // Invariant: no address changes its merchant while a transfer to it can still be credited to a request of that merchant.

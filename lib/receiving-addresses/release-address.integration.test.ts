@@ -10,7 +10,7 @@ import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema
 import { contextOf } from "@/testing/tester";
 import { addReceivingAddress, listReceivingAddresses, removeReceivingAddress } from "./receiving-addresses";
 import { releaseAddress } from "./release-address";
-import type { Scope } from "./scope";
+import type { Scope } from "@/lib/merchants/scope";
 
 const chain = "local-evm";
 

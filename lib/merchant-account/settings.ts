@@ -1,8 +1,8 @@
 import { recordChange } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 import type { Merchant } from "@/prisma/generated/client";
-import { inTransaction, type Context } from "./context";
-import type { PresentedSettings } from "./schema";
+import { inTransaction, type Context } from "@/lib/merchants/context";
+import type { PresentedSettings } from "@/lib/merchants/schema";
 
 /** The merchant itself. */
 export async function getMerchant({ scope }: Context): Promise<Merchant> {
