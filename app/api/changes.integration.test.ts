@@ -5,7 +5,7 @@ import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { closeChangeStreams, openChangeStream, payPageStreams } from "@/lib/http/change-stream";
+import { closeChangeStreams, openChangeStream } from "@/lib/http/change-stream";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, newClientAddress, newTenant, type Tenant } from "@/testing/api";
@@ -37,7 +37,7 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
 const openDashboard = async ({ merchantId, scope }: Tenant) =>
   open("dashboard/changes", await signedInHeaders(merchantId, scope));
 const openPayPage = (shortcode: string, headers?: Record<string, string>) =>
-  open(`public/payment-requests/${shortcode}/changes`, headers);
+  open(`public/payment-requests/${shortcode}/stream`, headers);
 
 async function newRequest({ key }: Tenant) {
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
@@ -133,7 +133,7 @@ test("ends the streams of a suspended merchant's pay pages", async () => {
 
 test("answers HEAD without a stream", async () => {
   const { shortcode } = await newRequest(await newTenant());
-  const response = await fetch(`${origin}/api/public/payment-requests/${shortcode}/changes`, { method: "HEAD" });
+  const response = await fetch(`${origin}/api/public/payment-requests/${shortcode}/stream`, { method: "HEAD" });
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
 
@@ -205,15 +205,25 @@ test("limits the streams of one person; closing one makes room", async () => {
   await expect.poll(async () => (await open("dashboard/changes", signedIn)).status).toBe(200);
 });
 
+test("limits the streams of one request and of one address", async () => {
+  const { shortcode } = await newRequest(await newTenant());
+  const statuses = async (calls: Promise<Stream>[]) => (await Promise.all(calls)).map(({ status }) => status);
+  const sameAddress = { "x-forwarded-for": "198.51.100.250" };
+  expect(await statuses(Array.from({ length: 10 }, () => openPayPage(shortcode, sameAddress)))).not.toContain(429);
+  expect((await openPayPage(shortcode, sameAddress)).status).toBe(429);
+  expect(await statuses(Array.from({ length: 10 }, () => openPayPage(shortcode)))).not.toContain(429);
+  expect((await openPayPage(shortcode)).status).toBe(429);
+});
+
 test("tells a thousand payers, each once", { timeout: 60_000 }, async () => {
   const tenant = await newTenant();
-  const request = await newRequest(tenant);
+  const requests = await Promise.all(Array.from({ length: 50 }, () => newRequest(tenant)));
   const streams: Stream[] = [];
-  for (let n = 0; n < 1000; n += 50)
-    streams.push(...(await Promise.all(Array.from({ length: 50 }, () => openPayPage(request.shortcode)))));
+  for (const { shortcode } of requests)
+    streams.push(...(await Promise.all(Array.from({ length: 20 }, () => openPayPage(shortcode)))));
   expect(streams.filter(({ status }) => status === 200)).toHaveLength(1000);
   const [startMs, cpu] = [performance.now(), process.cpuUsage()];
-  await cancelRequest(tenant, request);
+  await Promise.all(requests.map((request) => cancelRequest(tenant, request)));
   await expect.poll(() => streams.every((stream) => stream.hasEnded()), { timeout: 20_000 }).toBe(true);
   const slowestMs = Math.max(...streams.map(({ messages }) => messages[0] ?? Infinity)) - startMs;
   const { user, system } = process.cpuUsage(cpu);
@@ -223,8 +233,8 @@ test("tells a thousand payers, each once", { timeout: 60_000 }, async () => {
 
 test("ends a stream that nobody reads", async () => {
   const tenant = await newTenant();
-  const limit = { ...payPageStreams, each: 1 };
-  const stream = { request: new Request(origin), topic: tenant.scope, limit, holder: "unread" };
+  const limits = [{ of: "unread", most: 1 }];
+  const stream = { request: new Request(origin), topic: tenant.scope, kind: "pay", limits } as const;
   const opening = { ...stream, mayContinue: () => Promise.resolve(true) };
   const { body } = await openChangeStream(opening);
   await expect(openChangeStream(opening)).rejects.toMatchObject({ code: "rate_limit_exceeded" });

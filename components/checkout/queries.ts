@@ -33,7 +33,7 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
   const isActive = query.data?.status === "active";
   useEffect(() => {
     if (!isActive) return;
-    return followStream({ path: `${pathOf(shortcode)}/changes`, onChange: () => void refetch() });
+    return followStream({ path: `${pathOf(shortcode)}/stream`, onChange: () => void refetch() });
   }, [isActive, shortcode, refetch]);
   return {
     request: query.data,

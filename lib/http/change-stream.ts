@@ -7,24 +7,23 @@ import type { Reply } from "./reply";
 
 const heartbeatMs = 20_000;
 const spacingMs = 1000;
-const lifetimeMs = 30 * 60_000;
+const lifetimeMs = 10 * 60_000;
 const mostUnread = 4;
 
 const opening = encode("retry: 5000\n\n");
 const heartbeat = encode(":\n\n");
 const changed = encode("data: changed\n\n");
 
-/** How many streams may be open in this process: of all callers of a kind, and of each. */
-export type StreamLimit = { kind: string; all: number; each: number };
-export const dashboardStreams: StreamLimit = { kind: "dashboard", all: 1000, each: 20 };
-export const payPageStreams: StreamLimit = { kind: "pay", all: 2000, each: 50 };
+/** Streams that count together in this process, and how many of them may be open. */
+type StreamLimit = { of: string; most: number };
+// Each kind has a share of the process, so that payers do not take the dashboards' places.
+const mostOf = { dashboard: 1000, pay: 2000 };
 
 type ChangeStream = {
   request: Request;
   topic: Topic;
-  limit: StreamLimit;
-  /** Whose streams count together. */
-  holder: string;
+  kind: keyof typeof mostOf;
+  limits: readonly StreamLimit[];
   /** Asked before each message and every 20 seconds; the stream ends when it is false or fails. */
   mayContinue: () => Promise<boolean>;
 };
@@ -34,7 +33,7 @@ const counts = new Map<string, number>();
 let isClosed = false;
 
 /**
- * A stream that says when its topic changes: at once, then at most once a second. It ends after half an hour, and with one
+ * A stream that says when its topic changes: at once, then at most once a second. It ends after ten minutes, and with one
  * last message when it may not continue. Throws `rate_limit_exceeded` and `temporarily_unavailable` beyond the limit.
  */
 export async function openChangeStream(stream: ChangeStream): Promise<Reply<ReadableStream | undefined>> {
@@ -45,7 +44,7 @@ export async function openChangeStream(stream: ChangeStream): Promise<Reply<Read
     "x-accel-buffering": "no",
   };
   if (stream.request.method === "HEAD") return { status: 200, body: undefined, headers };
-  const leave = takePlace(stream.limit, stream.holder);
+  const leave = takePlace(stream.kind, stream.limits);
   const { body, onChange, end, onEnd } = newStream(stream.mayContinue);
   onEnd.push(leave);
   try {
@@ -64,17 +63,18 @@ export function closeChangeStreams(): void {
   for (const end of open) end();
 }
 
-function takePlace({ kind, all, each }: StreamLimit, holder: string): () => void {
-  const names = [kind, `${kind} ${holder}`] as const;
-  if (isClosed || countOf(names[0]) >= all) {
+function takePlace(kind: ChangeStream["kind"], limits: readonly StreamLimit[]): () => void {
+  if (isClosed || countOf(kind) >= mostOf[kind]) {
     throw new DomainError("temporarily_unavailable", "No more streams can be opened here now.", {
       retryAfterSeconds: 30,
     });
   }
-  if (countOf(names[1]) >= each) {
-    const message = `At most ${each} streams can be open at once.`;
+  const full = limits.find(({ of, most }) => countOf(of) >= most);
+  if (full) {
+    const message = `At most ${full.most} streams can be open at once.`;
     throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 30 });
   }
+  const names = [kind, ...limits.map(({ of }) => of)];
   for (const name of names) counts.set(name, countOf(name) + 1);
   return () => {
     for (const name of names) {

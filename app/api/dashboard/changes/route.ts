@@ -1,6 +1,6 @@
 import { requireOwnPage } from "@/lib/auth/same-origin";
 import { findSessionByCookie } from "@/lib/auth/session";
-import { dashboardStreams, openChangeStream } from "@/lib/http/change-stream";
+import { openChangeStream } from "@/lib/http/change-stream";
 import { dashboardRoute } from "@/lib/http/dashboard-route";
 
 /** Says when something of the merchant changes in the environment, for the pages of the dashboard. */
@@ -12,8 +12,8 @@ export const GET = dashboardRoute({
     return openChangeStream({
       request,
       topic: ctx.scope,
-      limit: dashboardStreams,
-      holder: session.user.id.toString(),
+      kind: "dashboard",
+      limits: [{ of: `user ${session.user.id}`, most: 20 }],
       mayContinue: async () => (await findSessionByCookie(cookie))?.merchant.id === session.merchant.id,
     });
   },

@@ -1,5 +1,5 @@
 import { countedAddress } from "@/lib/auth/client-address";
-import { openChangeStream, payPageStreams } from "@/lib/http/change-stream";
+import { openChangeStream } from "@/lib/http/change-stream";
 import { eventStream } from "@/lib/http/operation";
 import { publicPreflight, publicRoute } from "@/lib/http/public-route";
 import { payDataRate } from "@/lib/http/rates";
@@ -11,7 +11,7 @@ export const GET = publicRoute({
   id: "followPayPage",
   summary: "Be told when a payment request changes",
   description:
-    "Server-sent events for a checkout of your own, instead of polling. An event carries no data: ask for the request again. The stream ends when the request is no longer active, and after half an hour; then, or where no stream is to be had, poll.",
+    "Server-sent events for a checkout of your own, instead of polling. An event carries no data: ask for the request again. The stream ends when the request is no longer active, and after ten minutes; then, or where no stream is to be had, poll.",
   params: shortcodeParams,
   cache: "never",
   limit: { rate: payDataRate, per: "shortcode" },
@@ -20,9 +20,12 @@ export const GET = publicRoute({
   handle: async ({ params: { shortcode }, request }) => {
     const topic = await findOpenPayPage(shortcode);
     if (!topic) return done();
-    const holder = countedAddress(request.headers);
+    const limits = [
+      { of: `shortcode ${shortcode}`, most: 20 },
+      { of: `address ${countedAddress(request.headers)}`, most: 10 },
+    ];
     const mayContinue = async () => (await findOpenPayPage(shortcode)) !== null;
-    return openChangeStream({ request, topic, limit: payPageStreams, holder, mayContinue });
+    return openChangeStream({ request, topic, kind: "pay", limits, mayContinue });
   },
 });
 
