@@ -18,7 +18,7 @@ test("a pay page is told of a cancellation and asks for nothing before", async (
   watch.expected.push(gone);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();
-  const stream = customer.waitForResponse(`**/${request.shortcode}/changes`);
+  const stream = customer.waitForResponse(`**/${request.shortcode}/stream`);
   await customer.goto(request.payment_url);
   expect((await stream).headers()["content-type"]).toBe("text/event-stream");
   // The first read belongs to the time before the stream.
@@ -32,10 +32,10 @@ test("a pay page is told of a cancellation and asks for nothing before", async (
 });
 
 test("a pay page without a stream polls every second", async ({ browse, merchant, watch }) => {
-  watch.expected.push(gone, /status of 503 .*\/changes/);
+  watch.expected.push(gone, /status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();
-  await customer.route("**/changes", (route) => route.fulfill({ status: 503, body: "" }));
+  await customer.route("**/stream", (route) => route.fulfill({ status: 503, body: "" }));
   await customer.goto(request.payment_url);
   await customer.waitForTimeout(1500);
   const reads = countReads(customer, request.shortcode);

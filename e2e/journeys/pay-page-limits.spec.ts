@@ -39,7 +39,7 @@ test("two pages of one request, polling from one address, are never told to wait
   merchant,
   watch,
 }) => {
-  watch.expected.push(/status of 503 .*\/changes/);
+  watch.expected.push(/status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "31" });
   const first = await browse();
   const second = await first.context().newPage();
@@ -50,7 +50,7 @@ test("two pages of one request, polling from one address, are never told to wait
         statuses.push(response.status());
     });
     // Without a stream.
-    await page.route("**/changes", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.route("**/stream", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto(request.payment_url);
   }
   await expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(12);
