@@ -29,7 +29,12 @@ test("only the right password signs in, and the answer does not tell which part 
   await expect(page).toHaveURL(/\/sandbox\/settings$/);
 });
 
-test("after signing out, neither the pages nor the cookie of that session work any more", async ({ merchant }) => {
+test("after signing out, neither the pages nor the cookie of that session work any more", async ({
+  merchant,
+  watch,
+}) => {
+  // The stream tells the page that something has changed before it has left.
+  watch.expected.push(/status of 401 .*\/api\//);
   const { page } = merchant;
   await page.goto("/sandbox/payment-requests");
   const cookies = await page.context().cookies();
