@@ -32,16 +32,16 @@ function newBody() {
   return { response: new Response(readable), write, end: () => writer.close() };
 }
 
-test("is open from the first bytes, and tells of each message, however it is cut", async () => {
+test("is open from the first bytes, tells of what may have been missed until then and of each message, however it is cut", async () => {
   const { response, write } = newBody();
   fetched.mockResolvedValueOnce(response);
   follow();
   await pass(0);
   expect(isStreamOpen()).toBe(false);
   await write("retry: 5000\n\n:\n\nda");
-  expect([isStreamOpen(), onChange.mock.calls.length]).toEqual([true, 0]);
+  expect([isStreamOpen(), onChange.mock.calls.length]).toEqual([true, 1]);
   await write("ta: changed\n\n");
-  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(2);
 });
 
 test("opens again after its end, and then tells of what may have been missed", async () => {
@@ -54,7 +54,7 @@ test("opens again after its end, and then tells of what may have been missed", a
   await pass(2000);
   expect(isStreamOpen()).toBe(false);
   await second.write(":\n\n");
-  expect([isStreamOpen(), onChange.mock.calls.length]).toEqual([true, 1]);
+  expect([isStreamOpen(), onChange.mock.calls.length]).toEqual([true, 2]);
 });
 
 test("asks ever more rarely while it is refused, at last once a minute", async () => {

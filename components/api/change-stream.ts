@@ -36,10 +36,8 @@ export function followStream({ path, headers, onChange }: Follow): () => void {
     if (isOver || connection || document.visibilityState !== "visible") return;
     clearTimeout(retry);
     connection = new AbortController();
-    // The data of a page that has just opened is as new as its stream.
-    const onOpen = isFirst ? () => undefined : onChange;
     const startedAt = Date.now();
-    const status = await read({ path, headers, onChange, onOpen, signal: connection.signal });
+    const status = await read({ path, headers, onChange, signal: connection.signal });
     connection = undefined;
     failures = status === 200 && Date.now() - startedAt > shortestMs ? 0 : failures + 1;
     if (isOver) return;
@@ -66,15 +64,15 @@ export function followStream({ path, headers, onChange }: Follow): () => void {
   };
 }
 
-type Reading = Follow & { onOpen: () => void; signal: AbortSignal };
+type Reading = Follow & { signal: AbortSignal };
 
 /** Reads one response to its end and returns its status; 0 without one. */
-async function read({ path, headers, onChange, onOpen, signal }: Reading): Promise<number> {
+async function read({ path, headers, onChange, signal }: Reading): Promise<number> {
   let status = 0;
   try {
     const response = await fetch(path, { headers, signal, cache: "no-store", credentials: "same-origin" });
     ({ status } = response);
-    if (status === 200 && response.body) await readMessages(response.body, onOpen, onChange);
+    if (status === 200 && response.body) await readMessages(response.body, onChange);
   } catch {
     // What came before stays: the connection broke, or was given up.
   } finally {
@@ -84,17 +82,19 @@ async function read({ path, headers, onChange, onOpen, signal }: Reading): Promi
 }
 
 /** The stream counts as open from its first bytes: a proxy that collects the response would deliver no message either. */
-async function readMessages(body: ReadableStream<Uint8Array>, onOpen: () => void, onMessage: () => void) {
+async function readMessages(body: ReadableStream<Uint8Array>, onChange: () => void) {
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  let hasBegun = false;
   for (let text = ""; ;) {
     const { done, value } = await reader.read();
     if (done) return;
-    if (!isOpen) onOpen();
-    isOpen = true;
+    // What changed since the page was rendered, or since the last stream, was told to nobody.
+    if (!hasBegun) onChange();
+    hasBegun = isOpen = true;
     const blocks = (text + decoder.decode(value, { stream: true })).split("\n\n");
     text = blocks.pop() ?? "";
-    if (blocks.some((block) => block.startsWith("data:"))) onMessage();
+    if (blocks.some((block) => block.startsWith("data:"))) onChange();
   }
 }
 

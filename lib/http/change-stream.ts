@@ -7,7 +7,6 @@ import type { Reply } from "./reply";
 
 const heartbeatMs = 20_000;
 const spacingMs = 1000;
-const lifetimeMs = 10 * 60_000;
 const mostUnread = 4;
 
 const opening = encode("retry: 5000\n\n");
@@ -17,12 +16,15 @@ const changed = encode("data: changed\n\n");
 /** Streams that count together in this process, and how many of them may be open. */
 type StreamLimit = { of: string; most: number };
 // Each kind has a share of the process, so that payers do not take the dashboards' places.
-const mostOf = { dashboard: 1000, pay: 2000 };
+const kinds = {
+  dashboard: { most: 1000, lifetimeMs: 30 * 60_000 },
+  pay: { most: 2000, lifetimeMs: 10 * 60_000 },
+};
 
 type ChangeStream = {
   request: Request;
   topic: Topic;
-  kind: keyof typeof mostOf;
+  kind: keyof typeof kinds;
   limits: readonly StreamLimit[];
   /** Asked before each message and every 20 seconds; the stream ends when it is false or fails. */
   mayContinue: () => Promise<boolean>;
@@ -33,7 +35,7 @@ const counts = new Map<string, number>();
 let isClosed = false;
 
 /**
- * A stream that says when its topic changes: at once, then at most once a second. It ends after ten minutes, and with one
+ * A stream that says when its topic changes: at once, then at most once a second. It ends after the time of its kind, and with one
  * last message when it may not continue. Throws `rate_limit_exceeded` and `temporarily_unavailable` beyond the limit.
  */
 export async function openChangeStream(stream: ChangeStream): Promise<Reply<ReadableStream | undefined>> {
@@ -45,7 +47,7 @@ export async function openChangeStream(stream: ChangeStream): Promise<Reply<Read
   };
   if (stream.request.method === "HEAD") return { status: 200, body: undefined, headers };
   const leave = takePlace(stream.kind, stream.limits);
-  const { body, onChange, end, onEnd } = newStream(stream.mayContinue);
+  const { body, onChange, end, onEnd } = newStream(stream.mayContinue, kinds[stream.kind].lifetimeMs);
   onEnd.push(leave);
   try {
     onEnd.push(await followChanges(stream.topic, onChange));
@@ -64,7 +66,7 @@ export function closeChangeStreams(): void {
 }
 
 function takePlace(kind: ChangeStream["kind"], limits: readonly StreamLimit[]): () => void {
-  if (isClosed || countOf(kind) >= mostOf[kind]) {
+  if (isClosed || countOf(kind) >= kinds[kind].most) {
     throw new DomainError("temporarily_unavailable", "No more streams can be opened here now.", {
       retryAfterSeconds: 30,
     });
@@ -88,7 +90,7 @@ function countOf(name: string): number {
   return counts.get(name) ?? 0;
 }
 
-function newStream(mayContinue: () => Promise<boolean>) {
+function newStream(mayContinue: () => Promise<boolean>, lifetimeMs: number) {
   const onEnd: (() => void)[] = [];
   let isEnded = false;
   let messageAt = 0;
