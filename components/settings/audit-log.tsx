@@ -27,7 +27,7 @@ const acts: Record<AuditAction, string> = {
   "unmatched_transfer.dismissed": "dismissed the unmatched transfer %",
   "unmatched_transfer.reopened": "reopened the unmatched transfer %",
   "user.signed_in": "signed in from %",
-  "user.sign_in_failed": "refused a sign-in with a wrong password from %",
+  "user.sign_in_failed": "refused a sign-in from %",
   "user.signed_out": "signed out",
   "user.password_changed": "changed the password of %",
   "user.disabled": "disabled the user %",

@@ -18,7 +18,7 @@ export async function signIn(credentials: Credentials, address: string): Promise
   if (!user) {
     // Not awaited: the time to the refusal must not tell whether there is such a user.
     void recordFailure(credentials.email, address).catch((error: unknown) =>
-      log().error({ err: error }, "not recorded"),
+      log().error({ err: error }, "a failed sign-in could not be recorded"),
     );
     throw new DomainError("invalid_credentials", "E-mail address and password do not match.");
   }
