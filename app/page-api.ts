@@ -29,7 +29,7 @@ export function renderWithApi<T>(
     const request = new Request(new URL(path, env().BASE_URL), {
       headers: {
         cookie: headers.cookie ?? "",
-        // The page is this instance's own, and nobody else can read the answer.
+        // The server itself renders the page, so this is no cross-site call.
         "sec-fetch-site": "same-origin",
         [environmentHeader]: environment,
         [clientAddressHeader]: String(headers[clientAddressHeader]),

@@ -51,7 +51,7 @@ async function cancelRequest({ key }: Tenant, { public_id }: { public_id: string
 const told = (stream: Stream, times = 1) => expect.poll(() => stream.messages.length, { timeout: 5000 }).toBe(times);
 const ended = (stream: Stream) => expect.poll(stream.hasEnded, { timeout: 5000 }).toBe(true);
 
-test("tells a merchant's pages of a change in their environment, and nobody else's", async () => {
+test("reports a change only to that merchant's pages in that environment", async () => {
   const tenant = await newTenant();
   const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
   const [own, other, otherEnvironment] = await Promise.all([tenant, await newTenant(), live].map(openDashboard));
@@ -186,7 +186,7 @@ test("tells every stream once after the database was away, and of each later cha
   await told(stream, 2);
 });
 
-test("holds no connection to the database while nobody follows", async () => {
+test("closes its database connection when the last stream ends", async () => {
   const listeners = () => db().$queryRaw<[]>`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
   await expect.poll(async () => (await listeners()).length).toBe(0);
@@ -231,7 +231,7 @@ test("tells a thousand payers, each once", { timeout: 60_000 }, async () => {
   expect(streams.every(({ messages }) => messages.length === 1)).toBe(true);
 });
 
-test("ends a stream that nobody reads", async () => {
+test("ends a stream whose client stops reading", async () => {
   const tenant = await newTenant();
   const limits = [{ of: "unread", most: 1 }];
   const stream = { request: new Request(origin), topic: tenant.scope, kind: "pay", limits } as const;

@@ -21,7 +21,7 @@ async function refusedAfter(minutes: number): Promise<string[]> {
   const refused: string[] = [];
   for (const { method, path } of calls) {
     const url = `http://remit.test${path.replaceAll(/\[\w+\]/g, "x")}`;
-    // What follows the check is refused by the parameter that nobody knows, so that nothing is changed.
+    // Calls that pass the check are refused because of the unknown parameter, so nothing is changed.
     const response = await dispatch(new Request(`${url}?no_such=1`, { method, headers }));
     if (response.status !== 403) await response.body?.cancel();
     else if ((await response.text()).includes('"fresh_authentication_required"')) refused.push(`${method} ${path}`);

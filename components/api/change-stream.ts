@@ -4,7 +4,7 @@
 const firstRetryMs = 2000;
 const longestRetryMs = 60_000;
 const reopenWithinMs = 1500;
-// Nothing to follow, or nobody who may: asking again would change nothing.
+// There is nothing to follow, or the caller may not follow it. Asking again would give the same answer.
 const final = [204, 400, 401, 403, 404];
 // A stream that ends sooner did not work: a proxy cut it off, or the server is stopping.
 const shortestMs = 5000;
@@ -74,7 +74,7 @@ async function read({ path, headers, onChange, signal }: Reading): Promise<numbe
     ({ status } = response);
     if (status === 200 && response.body) await readMessages(response.body, onChange);
   } catch {
-    // What came before stays: the connection broke, or was given up.
+    // The connection broke or was closed. The status, if it arrived before that, still counts.
   } finally {
     isOpen = false;
   }
@@ -89,7 +89,7 @@ async function readMessages(body: ReadableStream<Uint8Array>, onChange: () => vo
   for (let text = ""; ;) {
     const { done, value } = await reader.read();
     if (done) return;
-    // What changed since the page was rendered, or since the last stream, was told to nobody.
+    // No stream reported what changed since the page was rendered, or since the last stream ended.
     if (!hasBegun) onChange();
     hasBegun = isOpen = true;
     const blocks = (text + decoder.decode(value, { stream: true })).split("\n\n");

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isStreamOpen } from "./change-stream";
 
-// A page polls more slowly while its data stays the same and nobody uses it. The next change or use refreshes everything on it.
+// An unused page whose data stays the same polls ever more slowly. The next change or use refreshes all of its data.
 
 // The interval grows to this share of the time since the last change or use.
 const share = 1 / 4;

@@ -10,7 +10,7 @@ const polling = { visibility: "visible", isStreamOpen: false } as const;
 const hidden = { visibility: "hidden", isStreamOpen: false } as const;
 const streaming = { visibility: "visible", isStreamOpen: true } as const;
 
-test("a page that is told of changes asks each second only while confirmations are counted", () => {
+test("with an open stream, a page polls every second only while it counts confirmations", () => {
   expect(askAgainMs(request("active"), null, streaming)).toBe(15_000);
   expect(askAgainMs(request("active", ["pending"]), null, streaming)).toBe(1000);
   expect(askAgainMs(request("expired", ["completed"]), null, streaming)).toBe(120_000);

@@ -63,7 +63,7 @@ async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
   const locks = await openEndpointLocks({ onDue, onLost: wakes.notify });
   const ended: string[] = [];
   try {
-    // What became due while nobody listened.
+    // Deliveries that became due before this worker was connected.
     await findAll(wakes);
     while (!sender.signal.aborted && locks.isOpen()) {
       if (ended.length > 0) await locks.giveBack(ended.splice(0));

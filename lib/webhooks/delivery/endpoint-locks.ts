@@ -8,7 +8,7 @@ import { dueChannel, readMessage } from "@/lib/events/wake-endpoint";
 const lockSpace = 7_233_003;
 
 export type EndpointLocks = {
-  /** Those of the endpoints that nobody else sends to; they are locked. */
+  /** Locks the endpoints that no other worker sends to, and returns them. */
   take: (endpointIds: string[]) => Promise<string[]>;
   giveBack: (endpointIds: string[]) => Promise<void>;
   /** Whether the connection still stands. */
