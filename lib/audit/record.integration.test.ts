@@ -20,7 +20,8 @@ import { presentAuditEntry } from "./present";
 vi.stubEnv("SIGN_UP", "open");
 
 const password = "seven green kettles";
-const address = "198.51.100.77";
+// Counted by its network, recorded whole.
+const address = "2001:db8:1:2::77";
 
 async function newAccount() {
   const email = `${crypto.randomUUID()}@shop.example`;

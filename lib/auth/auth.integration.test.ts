@@ -139,6 +139,13 @@ describe("sign-in", () => {
     expect(await signIn({ email, password }, "203.0.113.51")).toMatchObject({ id: userId });
   });
 
+  test("addresses of one IPv6 network are throttled together", async () => {
+    const { email } = await newPerson();
+    const guess = (n: number) => signIn({ email, password: "not my password" }, `2001:db8:7:7::${n}`);
+    for (let n = 1; n <= 5; n += 1) await expect(guess(n)).rejects.toMatchObject({ code: "invalid_credentials" });
+    await expect(guess(6)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  });
+
   test("one address that tries many accounts must wait", async () => {
     const attempt = (n: number) => signIn({ email: `victim${n}@shop.example`, password }, "203.0.113.60");
     const outcomes = await Promise.allSettled(Array.from({ length: 42 }, (_, n) => attempt(n)));

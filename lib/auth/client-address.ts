@@ -3,12 +3,21 @@ import ipaddr from "ipaddr.js";
 /** The internal header that the server sets on every request, overwriting any value sent by the client. */
 export const clientAddressHeader = "x-remit-client-address";
 
+/** The client's address as the server saw it. */
+export function clientAddressOf(headers: Headers): string {
+  return headers.get(clientAddressHeader) ?? "unknown";
+}
+
+/** The network that a request's calls are counted by. */
+export function countedAddress(headers: Headers): string {
+  return countedNetwork(clientAddressOf(headers));
+}
+
 /**
  * The key under which a client's calls are counted: its IPv4 address, or the /64 of its IPv6 address, because one household
  * or server usually controls a whole /64. An IPv4-mapped IPv6 address counts as IPv4.
  */
-export function countedAddress(headers: Headers): string {
-  const text = headers.get(clientAddressHeader) ?? "unknown";
+export function countedNetwork(text: string): string {
   if (!ipaddr.IPv6.isValid(text)) return text;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { countedAddress } from "./client-address";
+import { clientAddressOf } from "./client-address";
 import { cookieName, cookieOptions, sessionSeconds } from "./cookies";
 import { endSession } from "./end-session";
 import { ownPath } from "./same-origin";
@@ -44,7 +44,7 @@ function credentialsProvider(onRefusal: (error: unknown) => void) {
   return CredentialsProvider({
     credentials: { email: { type: "email" }, password: { type: "password" } },
     async authorize(given: Credentials, request) {
-      const address = countedAddress(new Headers(request.headers as Record<string, string>));
+      const address = clientAddressOf(new Headers(request.headers as Record<string, string>));
       try {
         const user = await signIn({ email: textOf(given?.email), password: textOf(given?.password) }, address);
         log().info({ user_id: user.id.toString(), client_address: address }, "signed in");

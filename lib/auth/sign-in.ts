@@ -1,3 +1,4 @@
+import { countedNetwork } from "./client-address";
 import { attemptCounts, countAttempt, forgiveAttempt } from "./throttle";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
@@ -9,10 +10,10 @@ export type Credentials = { email: string; password: string };
 
 /**
  * The user these credentials belong to. Throws `invalid_credentials`, the same for an unknown user and a wrong
- * password, or `rate_limit_exceeded`. `address` is what the client is counted by.
+ * password, or `rate_limit_exceeded`. `address` is the client's.
  */
 export async function signIn(credentials: Credentials, address: string): Promise<VerifiedUser> {
-  const counts = attemptCounts("sign_in", credentials.email, address);
+  const counts = attemptCounts("sign_in", credentials.email, countedNetwork(address));
   await countAttempt(counts);
   const user = await findUserByCredentials(credentials.email, credentials.password);
   if (!user) {
