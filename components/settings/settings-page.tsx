@@ -14,7 +14,7 @@ const aboutReceiving =
 const aboutSettlement =
   "When a request counts as paid, in both environments. Changes apply to requests made from now on; those that exist keep the terms they were made with.";
 const aboutAudit =
-  "Every change to an API key or to the settlement, and who made it. Nobody can alter or remove an entry.";
+  "Sign-ins, and changes of API keys, addresses, webhook endpoints and settings, with who made them. Entries cannot be edited or deleted here.";
 
 /** What belongs to the environment stands first; what belongs to the whole account below it. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
