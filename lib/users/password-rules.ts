@@ -1,25 +1,28 @@
 import { commonPasswords } from "./common-passwords";
 import { passwordMaxLength, passwordMinLength } from "./password-limits";
 
-const lookAlikes: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-};
+const lookAlikes: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" };
+const lookAlikeSigns: Record<string, string> = { "@": "a", $: "s" };
 const runs = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
   "qwertyuiopasdfghjklzxcvbnm",
 ];
 
+type KnownWord = { word: string; points: number };
+
+// Guessing programs combine words and decorate them. A known word is worth about two characters of an unknown one, a
+// name of the account one, and a repetition nothing.
+const pointsOfCommonWord = 2;
+const pointsOfAccountWord = 1;
+const neededPoints = 7;
+const commonWords = [...commonPasswords]
+  .filter((word) => word.length > 3)
+  .map((word) => ({ word, points: pointsOfCommonWord }));
+
 /**
- * Why a password is refused, or null. Works offline: a list of what is tried first, repetitions, runs on a keyboard,
- * and what anyone knows about the account (e-mail address, names).
+ * Why a password is refused, or null. Works offline: short and long ones, repetitions, runs on a keyboard, and those that
+ * consist of common words and of what anyone knows about the account (e-mail address, names), however decorated.
  */
 export function passwordWeakness(
   password: string,
@@ -28,22 +31,24 @@ export function passwordWeakness(
   const length = Array.from(password).length;
   if (length < passwordMinLength) return "too_short";
   if (length > passwordMaxLength) return "too_long";
-  const folded = password.normalize("NFKC").toLowerCase();
-  return isGuessable(folded, about) ? "too_common" : null;
+  const folded = fold(password);
+  return isGuessable(folded) || isMadeOfKnownWords(folded, about) ? "too_common" : null;
 }
 
-function isGuessable(folded: string, about: string[]): boolean {
+function fold(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}
+
+function isGuessable(folded: string): boolean {
   if (isRun(folded) || new Set(folded).size < 4) return true;
-  const unit = repeatedUnit(folded);
-  const reduced = [reduce(folded), reduce(unit)];
-  return reduced.some((text) => text.length < 3 || commonPasswords.has(text)) || isAbout(folded, about);
+  const reduced = [reduce(folded), reduce(repeatedUnit(folded))];
+  return reduced.some((text) => text.length < 3 || commonPasswords.has(text));
 }
 
 /** Letters only, look-alikes read as letters, digits and signs at both ends taken off first; a repeated word once. */
 function reduce(folded: string): string {
   const core = folded.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, "");
-  const read = Array.from(core, (character) => lookAlikes[character] ?? character).join("");
-  return repeatedUnit(read.replace(/[^\p{L}]/gu, ""));
+  return repeatedUnit(read(read(core, lookAlikeSigns), lookAlikes).replace(/[^\p{L}]/gu, ""));
 }
 
 function repeatedUnit(text: string): string {
@@ -55,10 +60,34 @@ function isRun(folded: string): boolean {
   return runs.some((run) => run.includes(folded) || run.includes(backwards));
 }
 
-/** True when, without what is known of the account, fewer than six letters or digits are left. */
-function isAbout(folded: string, about: string[]): boolean {
-  const known = about.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
-  if (known.length === 0) return false;
-  const left = known.reduce((text, word) => text.replaceAll(word, ""), folded.replace(/[^\p{L}\p{N}]/gu, ""));
-  return left !== folded.replace(/[^\p{L}\p{N}]/gu, "") && left.length < 6;
+/** Whether it contains known words and little else, reading its digits as letters or as decoration. */
+function isMadeOfKnownWords(folded: string, about: string[]): boolean {
+  const plain = read(folded, lookAlikeSigns).replace(/[^\p{L}\p{N}]/gu, "");
+  const undecorated = plain.replace(/\p{N}{2,}|^\p{N}+|\p{N}+$/gu, "");
+  const known = [...accountWords(about), ...commonWords].sort((a, b) => b.word.length - a.word.length);
+  return [plain, undecorated].some((text) => {
+    const points = pointsIfKnown(read(text, lookAlikes), known);
+    return points !== null && points < neededPoints;
+  });
+}
+
+function accountWords(about: string[]): KnownWord[] {
+  const words = about.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
+  return words.map((word) => ({ word: read(word, lookAlikes), points: pointsOfAccountWord }));
+}
+
+/** The points of the known words in a text and of the different characters around them; null without a known word. */
+function pointsIfKnown(text: string, known: KnownWord[]): number | null {
+  let left = text;
+  let points = 0;
+  for (const { word, points: worth } of known) {
+    if (!left.includes(word)) continue;
+    left = left.replaceAll(word, " ");
+    points += worth;
+  }
+  return points === 0 ? null : points + new Set(left.replaceAll(" ", "")).size;
+}
+
+function read(text: string, as: Record<string, string>): string {
+  return Array.from(text, (character) => as[character] ?? character).join("");
 }

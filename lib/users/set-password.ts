@@ -9,7 +9,7 @@ import { requireGoodPassword } from "./require-good-password";
 /** Sets a password without asking for the old one: the operator's way. Ends every session of the user at once. */
 export async function setPassword(email: string, password: string, by: By): Promise<void> {
   const user = await getUserByEmail(email);
-  requireGoodPassword(password, [user.email, user.name]);
+  requireGoodPassword(password, await knownOf(user.id));
   await storePassword(user.id, password, by);
 }
 
@@ -27,8 +27,15 @@ export async function changePassword(
   if (!(await verifyPassword(user.passwordHash, currentPassword))) {
     throw validationError({ path: "current_password", code: "wrong_password", message: "is not your password now" });
   }
-  requireGoodPassword(newPassword, [user.email, user.name], "new_password");
+  requireGoodPassword(newPassword, await knownOf(userId), "new_password");
   await storePassword(userId, newPassword, { now });
+}
+
+/** What anyone knows of the account. */
+async function knownOf(id: bigint): Promise<string[]> {
+  const include = { memberships: { include: { merchant: true } } };
+  const { email, name, memberships } = await db().user.findUniqueOrThrow({ where: { id }, include });
+  return [email, name, ...memberships.map(({ merchant }) => merchant.name)];
 }
 
 async function storePassword(userId: bigint, password: string, by: { now: Date; actor?: By["actor"] }): Promise<void> {
