@@ -4,25 +4,22 @@ import next from "next";
 import { requestListener } from "@/app/request-listener";
 import { closeDatabase, limitStatements } from "@/lib/db";
 import { env } from "@/lib/env";
-import { onStop, reportReady } from "@/lib/process/shutdown";
+import { onStop, reportReady, type StopReason } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
-import { closeChangeStreams } from "@/lib/http/change-stream";
-import { closeGracefully } from "@/lib/http/server/graceful";
-import { takeOddRequests } from "@/lib/http/server/unreadable-request";
+import { newWebServer } from "@/lib/http/server/web-server";
 
-const { NODE_ENV, PORT } = env();
+const { NODE_ENV, PORT, DRAIN_SECONDS } = env();
 // Nobody waits longer for an answer, and what one caller asks for must not hold a connection for minutes.
 limitStatements({ statement_timeout: 10_000, lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 });
 const isDevelopment = NODE_ENV === "development";
-// Longer than proxies keep an idle connection: the side that may still send must not be the one that is cut off.
-const server = createServer({ keepAliveTimeout: 75_000 });
-takeOddRequests(server);
+const drainMs = DRAIN_SECONDS * 1000;
+const { server, stop } = newWebServer();
 
-onStop(async () => {
-  closeChangeStreams();
-  await closeGracefully(server, isDevelopment ? 500 : 10_000);
+const stopAll = async (reason: StopReason) => {
+  await stop({ drainMs: reason === "asked" ? drainMs : 0, finishMs: isDevelopment ? 500 : 10_000 });
   await closeDatabase();
-});
+};
+onStop(stopAll, { deadlineMs: drainMs + 20_000 });
 
 // Next takes the upgrades of this server for its hot reload, in development only: with no one to take them, Node passes over
 // an `Upgrade` header and answers in HTTP/1.1 (RFC 9110 section 7.8).

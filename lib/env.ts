@@ -37,6 +37,8 @@ const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   DATABASE_URL: z.string({ error: "is missing" }).regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  /** How long a web process that was asked to stop still serves new requests. */
+  DRAIN_SECONDS: z.coerce.number("must be a number of seconds").int().min(0).max(300).default(5),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   BASE_URL: httpUrl,
   PAY_URL: httpUrl.optional(),

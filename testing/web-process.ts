@@ -1,17 +1,18 @@
 // The API as a process of its own, without pages: for what must hold across processes. Says its port to its parent.
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { routes } from "@/app/api/route-table";
 import { env } from "@/lib/env";
 import { apiListener } from "@/lib/http/server/api-listener";
 import { stampClientAddress } from "@/lib/http/server/client-address";
-import { takeOddRequests } from "@/lib/http/server/unreadable-request";
+import { newWebServer } from "@/lib/http/server/web-server";
+import { onStop } from "@/lib/process/shutdown";
 
+const { PORT, DRAIN_SECONDS, TRUSTED_PROXY_HOPS } = env();
 const api = apiListener(routes);
-const server = createServer((request, response) => {
-  stampClientAddress(request, env().TRUSTED_PROXY_HOPS);
+const { server, stop } = newWebServer();
+onStop((reason) => stop({ drainMs: reason === "asked" ? DRAIN_SECONDS * 1000 : 0, finishMs: 10_000 }));
+server.on("request", (request, response) => {
+  stampClientAddress(request, TRUSTED_PROXY_HOPS);
   void api(request, response);
 });
-takeOddRequests(server);
-process.on("disconnect", () => process.exit(0));
-server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+server.listen(PORT, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));

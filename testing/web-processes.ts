@@ -3,7 +3,11 @@ import { resolve } from "node:path";
 import { bundle } from "@/tooling/bootstrap/bundle.mjs";
 import { spawnChild } from "@/instance/processes/spawn";
 
-export type WebProcess = { origin: string; stop: () => Promise<void> };
+export type WebProcess = {
+  origin: string;
+  /** Asks it to stop, as an operator does, and waits until it has ended. */
+  stop: () => Promise<void>;
+};
 
 /** Starts processes that answer the API, with this test's settings and database and whatever more is said. */
 export async function startWebProcesses(count: number, more: Record<string, string>): Promise<WebProcess[]> {
@@ -13,12 +17,12 @@ export async function startWebProcesses(count: number, more: Record<string, stri
 }
 
 async function startWebProcess(file: string, more: Record<string, string>): Promise<WebProcess> {
-  const child = spawnChild({ file, env: { ...process.env, ...more } });
+  const child = spawnChild({ file, env: { ...process.env, PORT: "0", DRAIN_SECONDS: "0", ...more } });
   const ended = once(child, "exit");
   const port = await Promise.race([once(child, "message").then(([port]) => Number(port)), ended.then(() => null)]);
   if (port === null) throw new Error("A web process of the tests does not start.");
   const stop = async () => {
-    child.disconnect();
+    child.kill("SIGTERM");
     await ended;
   };
   return { origin: `http://127.0.0.1:${port}`, stop };

@@ -19,12 +19,14 @@ export type Processes = {
 type RunOptions = { args?: string[]; environment?: Record<string, string> };
 type Running = Pick<Supervised, "name" | "pid" | "stop">;
 
-const stopTimeoutMs = 20_000;
+/** Later than the processes' own deadlines. */
+const stopTimeoutMs = 30_000;
 /** A process stops before those it needs. */
 const stopOrder = ["build", "migrate", "web", "worker", "chains", "postgres"];
 
 export function createProcesses(settings: Settings): Processes {
-  const { dataDir, mode } = settings;
+  const { dataDir, mode, drainSeconds } = settings;
+  const drainMs = Number(drainSeconds) * 1000;
   const all: Running[] = [];
   const record = () => recordProcesses(settings, all);
   const spawn = (name: string, file: string, { args = [dataDir], environment = {} }: RunOptions) => {
@@ -36,7 +38,12 @@ export function createProcesses(settings: Settings): Processes {
   return {
     start: (name, file, environment) => {
       const start = () => spawn(name, file(), { environment });
-      const supervised = supervise({ name, start, stopTimeoutMs, onStart: () => setImmediate(record) });
+      const supervised = supervise({
+        name,
+        start,
+        stopTimeoutMs: stopTimeoutMs + drainMs,
+        onStart: () => setImmediate(record),
+      });
       all.push(supervised);
       return supervised;
     },

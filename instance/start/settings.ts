@@ -19,10 +19,11 @@ export type Settings = {
   hasLocalChains: boolean;
   /** Networks that are not public and that webhooks may be sent to, separated by commas. */
   webhookNetworks: string;
+  drainSeconds: string;
 };
 
 export function readSettings(mode: Settings["mode"]): Settings {
-  const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS } = process.env;
+  const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS, DRAIN_SECONDS } = process.env;
   const port = Number(PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a port number, not "${PORT}".`);
@@ -39,6 +40,8 @@ export function readSettings(mode: Settings["mode"]): Settings {
     baseUrl: (BASE_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
     externalDatabase: DATABASE_URL || undefined,
     hasLocalChains,
+    // One web process has no other to hand its clients over to.
+    drainSeconds: DRAIN_SECONDS || "0",
     webhookNetworks: WEBHOOK_ALLOWED_CIDRS ?? (hasLocalChains ? loopback : ""),
   };
 }
@@ -62,6 +65,7 @@ export function environmentOf(settings: Settings, { secrets, postgres, anvil, so
     DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.externalDatabase ?? ""),
     LOCAL_CHAINS: settings.hasLocalChains ? "on" : "off",
     WEBHOOK_ALLOWED_CIDRS: settings.webhookNetworks,
+    DRAIN_SECONDS: settings.drainSeconds,
     ...(anvil ? { [rpcVariable(localChainSlug)]: rpcUrl(anvil) } : {}),
     ...(solana ? { [rpcVariable(localSolanaSlug)]: solanaUrl(solana) } : {}),
   };

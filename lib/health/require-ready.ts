@@ -1,9 +1,11 @@
 import { DomainError } from "@/lib/errors";
+import { isStopping } from "@/lib/process/shutdown";
 import { checkReadiness, isReady, type Readiness } from "./readiness";
 import type { Ready } from "./schema";
 
-/** The state of this process. Throws `temporarily_unavailable`, naming what it waits for, while it cannot serve. */
+/** The state of this process. Throws `temporarily_unavailable`, naming what it waits for, while it cannot serve or stops. */
 export async function requireReady(): Promise<Ready> {
+  if (isStopping()) throw new DomainError("temporarily_unavailable", "Remit is stopping.", { retryAfterSeconds: 1 });
   const readiness = await checkReadiness();
   if (isReady(readiness)) return readiness;
   const state = readiness.status === "starting" ? "Remit is starting" : "Remit cannot serve";

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/db";
+import { newClientAddress } from "@/testing/api";
+import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
+
+// Two web processes behind a client that does what a load balancer does: it asks each for its readiness and takes turns.
+const drain = { DRAIN_SECONDS: "1", TRUSTED_PROXY_HOPS: "1" };
+const pollMs = 200;
+let processes: WebProcess[];
+
+beforeAll(async () => {
+  // Without a worker no process becomes ready.
+  await pool().query("INSERT INTO worker_heartbeat (worker_id, started_at, beat_at) VALUES ($1, now(), now() + $2)", [
+    crypto.randomUUID(),
+    "1 hour",
+  ]);
+  processes = await startWebProcesses(2, drain);
+});
+
+afterAll(() => Promise.all(processes.map(({ stop }) => stop())));
+
+test("no request fails while one of two processes restarts, and a drained connection is closed politely", async () => {
+  const targets = processes.map(({ origin }) => ({ origin, isReady: true }));
+  const answers = { ok: 0, closed: 0, failed: [] as string[] };
+  const running = { value: true };
+  const clients = Array.from({ length: 8 }, (_, index) => runClient(targets, index, answers, running));
+  const watching = watch(targets, running);
+  await sleep(500);
+  const origin = processes[1]?.origin ?? "";
+  await processes[1]?.stop();
+  const okAtRestart = answers.ok;
+  processes[1] = (await startWebProcesses(1, { ...drain, PORT: new URL(origin).port }))[0] as WebProcess;
+  await sleep(500);
+  running.value = false;
+  await Promise.all([...clients, watching]);
+  expect(answers.failed).toEqual([]);
+  expect(answers.closed).toBeGreaterThan(0);
+  expect(answers.ok).toBeGreaterThan(okAtRestart);
+}, 60_000);
+
+test("a process that stops says so to health checks and still serves", async () => {
+  const [leaving] = await startWebProcesses(1, drain);
+  const stopped = leaving?.stop();
+  await sleep(300);
+  const ready = await fetch(`${leaving?.origin}/api/health/ready`);
+  expect([ready.status, ready.headers.get("connection")]).toEqual([503, "close"]);
+  expect(await ready.json()).toMatchObject({ error: { message: "Remit is stopping." } });
+  expect((await fetch(`${leaving?.origin}/api/public/chains`)).status).toBe(200);
+  await stopped;
+  await expect(fetch(`${leaving?.origin}/api/public/chains`)).rejects.toThrow();
+});
+
+/** The rate limit of one client is not what is tested here. */
+function asNewClient(): { "x-forwarded-for": string } {
+  return { "x-forwarded-for": newClientAddress() };
+}
+
+type Target = { origin: string; isReady: boolean };
+
+async function watch(targets: Target[], running: { value: boolean }): Promise<void> {
+  while (running.value) {
+    for (const target of targets) {
+      target.isReady = await fetch(`${target.origin}/api/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    }
+    await sleep(pollMs);
+  }
+}
+
+type Answers = { ok: number; closed: number; failed: string[] };
+
+/** Keeps one connection to each process and uses them in turn. */
+async function runClient(targets: Target[], first: number, answers: Answers, running: { value: boolean }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let turn = first; running.value; turn++) {
+    const ready = targets.filter(({ isReady }) => isReady);
+    const { origin } = ready[turn % ready.length] ?? { origin: "none" };
+    try {
+      const sent = request(`${origin}/api/public/chains`, { agent, headers: asNewClient() }).end();
+      const [response] = (await once(sent, "response")) as [IncomingMessage];
+      await once(response.resume(), "end");
+      if (response.statusCode !== 200) throw new Error(String(response.statusCode));
+      answers.ok++;
+      if (response.headers.connection === "close") answers.closed++;
+      await sleep(5);
+    } catch (error) {
+      answers.failed.push(`${origin}: ${String(error)}`);
+    }
+  }
+  agent.destroy();
+}

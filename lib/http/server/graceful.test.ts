@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { expect, test } from "vitest";
+import { gracefulServer } from "./graceful";
+
+test.each([
+  ["an upgraded socket", "GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
+  ["a request that arrived in part", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12"],
+  ["a response that never ends", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
+])("destroys %s at the deadline", async (_, text) => {
+  const server = createServer(() => undefined);
+  server.on("upgrade", (_request, socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
+  const { close } = gracefulServer(server);
+  const socket = await open(server);
+  socket.write(text);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const startedAt = performance.now();
+  await close(300);
+  expect(performance.now() - startedAt).toBeGreaterThan(250);
+  await once(socket, "close");
+});
+
+test("closes idle connections at once", async () => {
+  const server = createServer((_, response) => response.end());
+  const { close } = gracefulServer(server);
+  const socket = await open(server);
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(socket, "data");
+  const startedAt = performance.now();
+  await close(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
+
+test("asks for the end of the connection in responses that have not begun when the drain does", async () => {
+  let respond = (): void => undefined;
+  const server = createServer((_, response) => (respond = () => response.end()));
+  const { drain, close } = gracefulServer(server);
+  const socket = await open(server);
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(server, "request");
+  await drain(10);
+  respond();
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/\r\nconnection: close\r\n/i);
+  await close(1000);
+});
+
+async function open(server: Server): Promise<Socket> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.resume();
+  return socket;
+}

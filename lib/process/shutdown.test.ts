@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { isStopping, onStop } from "./shutdown";
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("ends the process at the deadline when its stop never finishes", async () => {
+  const exit = vi.spyOn(process, "exit").mockReturnValue(undefined as never);
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const before = process.listeners("SIGTERM");
+  onStop(() => new Promise(() => undefined), { deadlineMs: 50 });
+  expect(isStopping()).toBe(false);
+  for (const listener of process.listeners("SIGTERM").filter((one) => !before.includes(one))) listener("SIGTERM");
+  expect(isStopping()).toBe(true);
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
+  expect(write.mock.calls[0]?.[0]).toContain("did not stop within 0.05 seconds");
+});
