@@ -1,6 +1,7 @@
 import { log } from "@/lib/log";
 import { encodeFor } from "./compress";
 import { errorReply } from "./error-response";
+import { holdRefusal } from "./hold-refusal";
 import { toResponse, type EncodedReply, type Reply } from "./reply";
 import { requestIdOf } from "./request-id";
 
@@ -34,6 +35,7 @@ export async function answer(
   const caller: LoggedCaller = {};
   const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
   logAnswer(request, { route: context.route, requestId, caller, status: reply.status, startedMs });
+  if (reply.status === 429) await holdRefusal();
   const headed = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };
   // A stream goes through a Response, which cancels it when the connection closes.
   if (reply.body instanceof ReadableStream) return new Response(reply.body as ReadableStream<Uint8Array>, headed);
