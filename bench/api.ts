@@ -2,18 +2,10 @@
 // tables. BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) change the measure.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { afterAll, beforeAll, test } from "vitest";
-import { endProcess } from "@/instance/processes/ending";
-import { choosePort } from "@/instance/ports";
-import { createApiKey } from "@/lib/api-keys/create";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { startInstance, type TestInstance } from "@/testing/instance";
 import { newAddress } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
+import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
 import { load, median, type Call, type Load } from "./support/load";
 import { report } from "./support/report";
 import { seedRequests, type Seeded } from "./support/seed";
@@ -26,51 +18,34 @@ const cancelled = 40_000;
 // Each may make 6,000 calls a minute.
 const keyCount = 25;
 
-// An active chain. Its RPC URL does not respond, because the benchmark needs no node.
-const slug = "base-sepolia";
 let tokenId = 0;
 let floor: ChildProcess;
-let instance: TestInstance;
+let instance: Awaited<ReturnType<typeof startBenchInstance>>;
 let remitUrl = "";
 let floorUrl = "";
 let seeded: Seeded[] = [];
 let cancellable: Seeded[] = [];
-const keys: string[] = [];
-const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-api-"));
+let keys: string[] = [];
 
 beforeAll(async () => {
-  const merchant = await db().merchant.create({ data: { name: "Bench" } });
-  const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
-  for (let index = 0; index < keyCount; index += 1) {
-    const grant = { name: `bench ${index}`, environment: scope.environment, permissions: ["*" as const] };
-    const { key } = await createApiKey(contextOf(scope), { ...grant, rate_limit_per_minute: 6000 }, env().peppers[0]);
-    keys.push(key);
-  }
-  ({ id: tokenId } = await db().token.findFirstOrThrow({ where: { symbol: "USDC", chain: { slug } } }));
-  seeded = await seedRequests(scope, tokenId, { from: 1, to: rows });
-  cancellable = await seedRequests(scope, tokenId, { from: rows + 1, to: rows + cancelled });
-  const { DATABASE_URL = "", AUTH_SECRET = "", API_KEY_PEPPER = "", ENCRYPTION_KEY = "" } = process.env;
+  const merchant = await newBenchMerchant(keyCount);
+  keys = merchant.keys;
+  tokenId = await benchTokenId();
+  seeded = await seedRequests(merchant.scope, tokenId, { from: 1, to: rows });
+  cancellable = await seedRequests(merchant.scope, tokenId, { from: rows + 1, to: rows + cancelled });
   floor = spawn(process.execPath, [resolve("bench/support/floor-server.mjs")], {
-    env: { ...process.env, DATABASE_URL, API_KEY_PEPPER },
     stdio: ["ignore", "pipe", "inherit"],
   });
   floorUrl = await new Promise((ready) => {
     floor.stdout?.once("data", (port: Buffer) => ready(`http://127.0.0.1:${port.toString().trim()}`));
   });
-  const port = await choosePort(undefined);
-  const secrets = { DATABASE_URL, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY };
-  instance = await startInstance({
-    port,
-    dataDir,
-    more: { ...secrets, LOCAL_CHAINS: "off", RPC_URL_BASE_SEPOLIA: "http://127.0.0.1:1", TRUSTED_PROXY_HOPS: "1" },
-  });
-  remitUrl = `http://127.0.0.1:${port}`;
+  instance = await startBenchInstance();
+  remitUrl = instance.url;
 }, 900_000);
 
 afterAll(async () => {
   floor.kill();
-  await endProcess(instance.supervisor.pid ?? 0, "SIGTERM", 60_000);
-  rmSync(dataDir, { recursive: true, force: true });
+  await instance.stop();
 }, 90_000);
 
 const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;

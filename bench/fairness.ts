@@ -1,0 +1,125 @@
+// npm run bench -- fairness: how long another merchant's reads and a payer's take while one merchant sends 200 creations and
+// 40 searches at a time, beside the same reads on an idle instance. BENCH_MS (20,000) is the length of the flood.
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAddress } from "@/testing/settlement-fixtures";
+import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
+import { median, type Call } from "./support/load";
+import { report } from "./support/report";
+import { seedRequests, type Seeded } from "./support/seed";
+
+const ms = Number(process.env.BENCH_MS ?? 20_000);
+const rows = 10_000;
+const [creating, searching] = [200, 40];
+const pauseMs = 20;
+
+let instance: Awaited<ReturnType<typeof startBenchInstance>>;
+let tokenId = 0;
+let flooding: string[] = [];
+let other: { key: string; requests: Seeded[] };
+
+beforeAll(async () => {
+  tokenId = await benchTokenId();
+  const flood = await newBenchMerchant(4);
+  flooding = flood.keys;
+  await seedRequests(flood.scope, tokenId, { from: 1, to: rows });
+  const { scope, keys } = await newBenchMerchant(1);
+  other = { key: keys[0] ?? "", requests: await seedRequests(scope, tokenId, { from: rows + 1, to: 2 * rows }) };
+  instance = await startBenchInstance();
+}, 900_000);
+
+afterAll(() => instance.stop(), 90_000);
+
+type Answered = { status: number; ms: number };
+
+const agent = new Agent({ keepAlive: true });
+
+function send({ method, url, headers, body }: Call): Promise<Answered> {
+  const startedAt = performance.now();
+  const type = body === undefined ? {} : { "content-type": "application/json" };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method, headers: { ...headers, ...type } }, (response) => {
+      response.resume();
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - startedAt }));
+    });
+    sent.on("error", reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
+
+const calls = {
+  create: (): Call => ({
+    method: "POST",
+    url: `${instance.url}/api/payment-requests`,
+    headers: { "x-api-key": any(flooding) },
+    body: { amount: "10", token_id: tokenId, recipient_address: newAddress() },
+  }),
+  search: (): Call => ({
+    method: "GET",
+    url: `${instance.url}/api/payment-requests?q=nothing+like+it`,
+    headers: { "x-api-key": any(flooding) },
+  }),
+  read: (): Call => ({
+    method: "GET",
+    url: `${instance.url}/api/payment-requests/${any(other.requests).publicId}`,
+    headers: { "x-api-key": other.key },
+  }),
+  pay: (): Call => ({
+    method: "GET",
+    url: `${instance.url}/api/public/payment-requests/${any(other.requests).shortcode}`,
+    headers: { "x-forwarded-for": `203.0.113.${Math.ceil(Math.random() * 250)}` },
+  }),
+};
+
+/** The answers to a call that is sent again and again until then, each after a pause. */
+async function repeat(call: () => Call, endsAt: number, pause: number): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  while (performance.now() < endsAt) {
+    answers.push(await send(call()));
+    if (pause > 0) await sleep(pause);
+  }
+  return answers;
+}
+
+async function others(): Promise<Record<"read" | "pay", Answered[]>> {
+  const endsAt = performance.now() + ms;
+  const [read, pay] = await Promise.all([repeat(calls.read, endsAt, pauseMs), repeat(calls.pay, endsAt, pauseMs)]);
+  return { read, pay };
+}
+
+const p95 = (answers: Answered[]) =>
+  answers.map((answer) => answer.ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.95)] ?? 0;
+
+function countByStatus(answers: Answered[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+test("others' reads beside a flood", { timeout: 600_000 }, async () => {
+  await others();
+  const idle = await others();
+  const endsAt = performance.now() + ms + 1000;
+  const flood = Promise.all([
+    ...Array.from({ length: creating }, () => repeat(calls.create, endsAt, 0)),
+    ...Array.from({ length: searching }, () => repeat(calls.search, endsAt, 0)),
+  ]);
+  await sleep(1000);
+  const beside = await others();
+  for (const who of ["read", "pay"] as const) {
+    const [before, during] = [p95(idle[who]), p95(beside[who])];
+    const refused = beside[who].filter(({ status }) => status !== 200).length;
+    report(
+      who === "read" ? "another merchant's read" : "a payer's data",
+      `p95 ${during.toFixed(1)} ms, idle ${before.toFixed(1)} ms (${(during / before).toFixed(1)} times); ${refused} of ${beside[who].length} refused`,
+      { p95: during, idleP95: before, refused, middle: median(beside[who].map((answer) => answer.ms)) },
+    );
+    expect(refused).toBe(0);
+  }
+  const statuses = countByStatus((await flood).flat());
+  report("the flood, answers by status", JSON.stringify(statuses), { statuses });
+  expect(Object.keys(statuses).filter((status) => status === "503")).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endProcess } from "@/instance/processes/ending";
+import { choosePort } from "@/instance/ports";
+import { createApiKey } from "@/lib/api-keys/create";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Scope } from "@/lib/merchants/scope";
+import { startInstance } from "@/testing/instance";
+import { contextOf } from "@/testing/tester";
+
+// An active chain. Its RPC URL does not respond, because the benchmarks of the API need no node.
+const slug = "base-sepolia";
+
+/** A merchant of the sandbox with so many API keys, each good for 6,000 calls a minute. */
+export async function newBenchMerchant(keyCount: number): Promise<{ scope: Scope; keys: string[] }> {
+  const merchant = await db().merchant.create({ data: { name: "Bench" } });
+  const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
+  const keys: string[] = [];
+  for (let index = 0; index < keyCount; index += 1) {
+    const grant = { name: `bench ${index}`, environment: scope.environment, permissions: ["*" as const] };
+    keys.push((await createApiKey(contextOf(scope), { ...grant, rate_limit_per_minute: 6000 }, env().peppers[0])).key);
+  }
+  return { scope, keys };
+}
+
+/** The id of the token that the benchmarks ask for. */
+export async function benchTokenId(): Promise<number> {
+  const { id } = await db().token.findFirstOrThrow({ where: { symbol: "USDC", chain: { slug } } });
+  return id;
+}
+
+/** Starts an instance on the benchmark's database. It counts public calls by the address in X-Forwarded-For. */
+export async function startBenchInstance(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-"));
+  const port = await choosePort(undefined);
+  const { DATABASE_URL = "", AUTH_SECRET = "", API_KEY_PEPPER = "", ENCRYPTION_KEY = "" } = process.env;
+  const secrets = { DATABASE_URL, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY };
+  const more = { ...secrets, LOCAL_CHAINS: "off", RPC_URL_BASE_SEPOLIA: "http://127.0.0.1:1", TRUSTED_PROXY_HOPS: "1" };
+  const { supervisor } = await startInstance({ port, dataDir, more });
+  const stop = async () => {
+    await endProcess(supervisor.pid ?? 0, "SIGTERM", 60_000);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
