@@ -255,6 +255,26 @@ test("no log of the instance holds an API key that was sent", async () => {
   expect(read()).not.toMatch(/remit_[0-9A-Za-z]{40}/);
 });
 
+test("pages and sign-ins are logged by the name of their path, without what the client put into it", async () => {
+  const id = () => `log-test-${crypto.randomUUID()}`;
+  const asked = [
+    ["/pay/2222222222?secret=1", "/pay/[shortcode]", 404],
+    ["/sign-in?callbackUrl=%2Fsecret", "/sign-in", 200],
+    ["/sandbox/payment-requests/secret", "/[environment]/payment-requests/[public_id]", 307],
+    ["/api/auth/csrf?secret=1", "/api/auth/[...nextauth]", 200],
+  ].map(([path, route, status]) => ({ path: String(path), route, status, id: id() }));
+  for (const { path, id } of asked) {
+    await fetch(origin + path, { headers: { "x-request-id": id, "x-forwarded-for": "192.0.2.7" }, redirect: "manual" });
+  }
+  const lines = () => readFileSync(join(dataDir, "logs", "web.log"), "utf8").split("\n");
+  const lineOf = (id: string) => lines().find((line) => line.includes(id));
+  expect(await waitUntil(() => asked.every(({ id }) => lineOf(id)), 10_000)).toBe(true);
+  for (const { id, route, status } of asked) {
+    expect(JSON.parse(lineOf(id) ?? "")).toMatchObject({ method: "GET", route, status, msg: "answered" });
+    expect(lineOf(id)).not.toMatch(/secret|2222222222/);
+  }
+});
+
 type Refusal = { status: number; headers: Headers; error: { code: string } };
 
 test("a client that guesses pay pages is told when to come back", async () => {

@@ -2,15 +2,18 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routes } from "@/app/api/route-table";
+import { pagePaths } from "@/app/api/routes.generated";
 import { renderWithApi } from "@/app/page-api";
 import { findPayPage, missingPayPagePath, renderPayPage } from "@/app/pay/pay-page-request";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
+import { logAnswer } from "@/lib/http/answer";
 import { apiListener, refusingListener } from "@/lib/http/server/api-listener";
 import { overwriteHeader, stampClientAddress } from "@/lib/http/server/client-address";
 import { methodNotAllowed, newDispatcher } from "@/lib/http/server/dispatch";
 import { isApiPath, isAuthPath, parseRequestTarget } from "@/lib/http/server/request-target";
+import { newRouter } from "@/lib/http/server/router";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/http/server/security-headers";
 import { bodyTooLarge, isDeclaredSmall } from "@/lib/http/read-body";
 import { requestIdOf } from "@/lib/http/request-id";
@@ -20,6 +23,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 
 const api = apiListener(routes);
 const dispatch = newDispatcher(routes);
+const pageOf = newRouter(pagePaths.map((path) => ({ path, module: undefined })));
+const authRoute = "/api/auth/[...nextauth]";
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 // next-auth would read a body of any size.
 const refuseAuthBody = refusingListener(bodyTooLarge);
@@ -39,6 +44,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, page:
   request.url = target.pathname + target.search;
   if (!isApiPath(target.pathname)) return respondWithPage({ request, response, page, pathname: target.pathname });
   if (!isAuthPath(target.pathname)) return api(request, response);
+  logWhenAnswered(request, response, authRoute);
   if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
   if (!isDeclaredSmall(request.headers)) return refuseAuthBody(request, response);
   // Next would compress tokens of a session; its length must not tell of them (BREACH).
@@ -59,6 +65,9 @@ function stamp(request: IncomingMessage, response: ServerResponse): void {
 type PageRequest = { request: IncomingMessage; response: ServerResponse; page: Listener; pathname: string };
 
 async function respondWithPage({ request, response, page, pathname }: PageRequest): Promise<void> {
+  // Files and paths that no page has are not logged.
+  const route = pathname.includes(".") ? undefined : pageOf(pathname)?.path;
+  if (route !== undefined) logWhenAnswered(request, response, route);
   if (request.method !== "GET" && request.method !== "HEAD" && !isDevelopmentPost(pathname)) {
     response.setHeader("allow", "GET, HEAD");
     return plainText(response, 405, "A page can only be read.");
@@ -80,6 +89,14 @@ async function respondWithPage({ request, response, page, pathname }: PageReques
   response.statusCode = 404;
   request.url = missingPayPagePath;
   return page(request, response);
+}
+
+/** Logs what Next answers in the line of every API response. */
+function logWhenAnswered(request: IncomingMessage, response: ServerResponse, route: string): void {
+  const { method } = request;
+  const startedMs = performance.now();
+  const requestId = String(request.headers["x-request-id"]);
+  response.once("close", () => logAnswer({ method, route, requestId, status: response.statusCode, startedMs }));
 }
 
 /** Next's error overlay posts stack frames to its own development server. */

@@ -120,7 +120,7 @@ async function readinessProblem(port: number): Promise<string | undefined> {
 }
 
 function sayReady(
-  { baseUrl, dataDir, hasLocalChains, webhookNetworks, mode, externalDatabase }: Settings,
+  { baseUrl, dataDir, hasLocalChains, webhookNetworks, mode, externalDatabase, logTo }: Settings,
   started: number,
 ): void {
   const signIn = externalDatabase ? undefined : readDemoSignIn(dataDir);
@@ -130,5 +130,5 @@ function sayReady(
   if (hasLocalChains) say(`  Accounts with test money: ${localChainsFile(dataDir)}`);
   if (hasLocalChains && webhookNetworks) say(`  Webhooks may reach ${webhookNetworks} too (WEBHOOK_ALLOWED_CIDRS).`);
   if (mode === "development") say("  Pages, API and worker reload when you save a file. Stop with Ctrl-C.");
-  else say(`  Logs: ${logFolder(dataDir)}    Stop with Ctrl-C.`);
+  else say(`  Logs: ${logTo === "files" ? logFolder(dataDir) : "here"}    Stop with Ctrl-C.`);
 }

@@ -1,7 +1,7 @@
 // The processes of one instance, and the record of them that other commands read.
 import { once } from "node:events";
 import { endProcess, hasEnded, waitUntil } from "../processes/ending";
-import { lastLines, withLog } from "../processes/logs";
+import { lastLines, rotateLogs, withLog } from "../processes/logs";
 import { spawnChild } from "../processes/spawn";
 import { supervise, type Supervised } from "../processes/supervised";
 import { isRunning, readInstance, recordOf, writeInstance } from "../record";
@@ -21,20 +21,22 @@ type Running = Pick<Supervised, "name" | "pid" | "stop">;
 
 /** Later than the processes' own deadlines. */
 const stopTimeoutMs = 30_000;
+const rotationCheckMs = 5000;
 /** A process stops before those it needs. */
 const stopOrder = ["build", "migrate", "web", "worker", "chains", "postgres"];
 
 export function createProcesses(settings: Settings): Processes {
-  const { dataDir, mode, drainSeconds } = settings;
+  const { dataDir, mode, drainSeconds, logTo } = settings;
   const drainMs = Number(drainSeconds) * 1000;
   const all: Running[] = [];
   const record = () => recordProcesses(settings, all);
   const spawn = (name: string, file: string, { args = [dataDir], environment = {} }: RunOptions) => {
     const env = { ...process.env, ...environment };
-    const isShown = mode === "development" && ["web", "worker"].includes(name);
+    const isShown = logTo === "stdout" || (mode === "development" && ["web", "worker"].includes(name));
     if (isShown) return spawnChild({ file, args, env, output: "inherit" });
     return withLog(dataDir, name, (output) => spawnChild({ file, args, env, output }));
   };
+  rotateRegularly(settings);
   return {
     start: (name, file, environment) => {
       const start = () => spawn(name, file(), { environment });
@@ -52,7 +54,9 @@ export function createProcesses(settings: Settings): Processes {
       const pid = () => (hasEnded(child) ? undefined : child.pid);
       all.push({ name, pid, stop: () => endProcess(pid() ?? 0, "SIGTERM", 5000) });
       const [code] = (await once(child, "exit")) as [number | null];
-      if (code !== 0) throw new Error(`"${name}" failed:\n${lastLines(dataDir, name, 40).join("\n")}`);
+      if (code === 0) return;
+      const reason = logTo === "stdout" ? "the reason is above." : `\n${lastLines(dataDir, name, 40).join("\n")}`;
+      throw new Error(`"${name}" failed: ${reason}`);
     },
     stop: async () => {
       const sorted = [...all].sort((a, b) => stopOrder.indexOf(a.name) - stopOrder.indexOf(b.name));
@@ -76,6 +80,21 @@ function recordProcesses({ dataDir, baseUrl }: Settings, all: Running[]): void {
     // A full disk must not end the supervisor. The record is whole or as before; the next process that starts writes it again.
     complain(`The processes could not be recorded: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function rotateRegularly({ dataDir, logFileBytes }: Settings): void {
+  let hasFailed = false;
+  const timer = setInterval(() => {
+    try {
+      rotateLogs(dataDir, logFileBytes);
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed)
+        complain(`The logs could not be rotated: ${error instanceof Error ? error.message : String(error)}`);
+      hasFailed = true;
+    }
+  }, rotationCheckMs);
+  timer.unref();
 }
 
 /** Waits until the processes of a killed supervisor have ended by themselves, and ends those that have not. */

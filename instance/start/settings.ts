@@ -20,6 +20,10 @@ export type Settings = {
   /** Networks that are not public and that webhooks may be sent to, separated by commas. */
   webhookNetworks: string;
   drainSeconds: string;
+  /** Where the output of the processes goes. */
+  logTo: "files" | "stdout";
+  /** A log file is rotated beyond this size. */
+  logFileBytes: number;
 };
 
 export function readSettings(mode: Settings["mode"]): Settings {
@@ -30,6 +34,10 @@ export function readSettings(mode: Settings["mode"]): Settings {
   if (LOCAL_CHAINS && LOCAL_CHAINS !== "on" && LOCAL_CHAINS !== "off") {
     throw new Error(`LOCAL_CHAINS must be on or off, not "${LOCAL_CHAINS}".`);
   }
+  const logTo = process.env.LOG_TO || "files";
+  if (logTo !== "files" && logTo !== "stdout") throw new Error(`LOG_TO must be files or stdout, not "${logTo}".`);
+  const logFileBytes = Number(process.env.LOG_FILE_MB || 64) * 1_000_000;
+  if (!(logFileBytes > 0)) throw new Error("LOG_FILE_MB must be a number of megabytes.");
   // Read again where it is needed; here it only stops a start that would fail later.
   readConfigurationFile(CONFIG_FILE || undefined);
   const hasLocalChains = LOCAL_CHAINS ? LOCAL_CHAINS === "on" : !DATABASE_URL;
@@ -42,6 +50,8 @@ export function readSettings(mode: Settings["mode"]): Settings {
     hasLocalChains,
     // One web process has no other to hand its clients over to.
     drainSeconds: DRAIN_SECONDS || "0",
+    logTo,
+    logFileBytes,
     webhookNetworks: WEBHOOK_ALLOWED_CIDRS ?? (hasLocalChains ? loopback : ""),
   };
 }

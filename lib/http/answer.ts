@@ -34,7 +34,7 @@ export async function answer(
   const params = ((await context.params) as PathParams | undefined) ?? {};
   const caller: LoggedCaller = {};
   const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
-  logAnswer(request, { route: context.route, requestId, caller, status: reply.status, startedMs });
+  logAnswer({ method: request.method, route: context.route, requestId, caller, status: reply.status, startedMs });
   if (reply.status === 429) await holdRefusal();
   const headed = { ...reply, headers: { ...headers, ...reply.headers, "x-request-id": requestId } };
   // A stream goes through a Response, which cancels it when the connection closes.
@@ -43,15 +43,17 @@ export async function answer(
 }
 
 type AnswerFacts = {
+  method: string | undefined;
+  /** The path with its variable parts by name. */
   route: string | undefined;
   requestId: string;
-  caller: LoggedCaller;
+  caller?: LoggedCaller;
   status: number;
   startedMs: number;
 };
 
 /** Whatever a caller puts into the path or the query stays out of the log. */
-function logAnswer({ method }: Request, { route, requestId, caller, status, startedMs }: AnswerFacts): void {
+export function logAnswer({ method, route, requestId, caller, status, startedMs }: AnswerFacts): void {
   log().info(
     {
       request_id: requestId,
@@ -59,9 +61,9 @@ function logAnswer({ method }: Request, { route, requestId, caller, status, star
       route,
       status,
       duration_ms: Math.round((performance.now() - startedMs) * 10) / 10,
-      merchant_id: caller.merchantId?.toString(),
-      key_id: caller.keyId,
-      user_id: caller.userId?.toString(),
+      merchant_id: caller?.merchantId?.toString(),
+      key_id: caller?.keyId,
+      user_id: caller?.userId?.toString(),
     },
     "answered",
   );
