@@ -1,4 +1,5 @@
 // The worker process: watches the chains, sends the webhooks, and runs the periodic tasks.
+import { logAuditHeads } from "@/lib/audit/log-heads";
 import { closeDatabase } from "@/lib/db";
 import { startHeartbeat } from "@/lib/health/heartbeat";
 import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
@@ -31,6 +32,12 @@ atStop.push(
   repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
   repeatEvery(minuteMs, "delete expired idempotency records", forgetExpiredAnswers),
   startDispatcher(stopping.signal),
+);
+// Each head appears twice at least, so that one run may fail.
+atStop.push(
+  repeatEvery(60 * minuteMs, "log the heads of the audit log", (now) =>
+    logAuditHeads(new Date(now.getTime() - 150 * minuteMs)),
+  ),
 );
 const stopHeartbeat = await startHeartbeat(jobs.workerIds);
 atStop.push(repeatEvery(5000, "release jobs of dead workers", releaseJobsOfDeadWorkers));

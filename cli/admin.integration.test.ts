@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { authenticateApiKey } from "@/lib/api-keys/authenticate";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
@@ -197,6 +197,23 @@ test("a user is disabled and enabled again", () => {
   expect(acts).toEqual(["user.enabled", "user.disabled", "merchant.created"]);
 });
 
+test("the audit log is verified, beside the heads that were noted before", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "remit-heads-")), "heads.json");
+  const { stdout } = admin(["audit", "verify", "--json"]);
+  writeFileSync(file, stdout);
+  admin(["merchant", "create", "--name", "Later", "--email", newEmail()]);
+  expect(admin(["audit", "verify", "--expect", file]).stdout).toContain("all intact");
+  const [head] = (JSON.parse(stdout) as { heads: { chain: string; sequence: number; hash: string }[] }).heads;
+  writeFileSync(file, `not JSON\n${JSON.stringify({ msg: "Audit log head", ...head, sequence: 999 })}\n`);
+  const { faults } = json<{ faults: object[] }>(["audit", "verify", "--expect", file], 1);
+  expect(faults).toEqual([
+    { chain: head?.chain, sequence: 999, reason: `the chain ends at entry ${head?.sequence}: newer ones were removed` },
+  ]);
+  writeFileSync(file, "");
+  expect(admin(["audit", "verify", "--expect", file], { status: 1 }).stderr).toContain("holds no heads");
+  rmSync(dirname(file), { recursive: true });
+});
+
 test("the audit log tells who did what to a merchant's keys, newest first, of one environment or both", () => {
   const [account, stranger] = [newEmail(), newEmail()].map((email) => {
     admin(["merchant", "create", "--name", "Audited", "--email", email]);
@@ -275,8 +292,8 @@ function admin(args: string[], { status = 0, input = "", variables = {} }: Call 
 }
 
 /** The one value that the command prints. */
-function json<T>(args: string[]): T {
-  const { stdout, stderr } = admin([...args, "--json"]);
+function json<T>(args: string[], status = 0): T {
+  const { stdout, stderr } = admin([...args, "--json"], { status });
   expect(stderr).toBe("");
   return JSON.parse(stdout) as T;
 }

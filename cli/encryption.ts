@@ -1,5 +1,8 @@
 import type { Command } from "commander";
+import { sealedAuditKeys } from "@/lib/audit/key";
+import { byOperator, recordAudit } from "@/lib/audit/record";
 import { resealSecrets } from "@/lib/crypto/reseal";
+import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { sealedAnswers } from "@/lib/idempotency/answer-once";
 import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
@@ -19,9 +22,12 @@ async function rotate(): Promise<Answer> {
   requireEncryptionKey();
   await forgetExpiredSecrets(new Date());
   const { keyId, resealed, already } = await resealSecrets(
-    [...sealedWebhookSecrets, sealedAnswers],
+    [...sealedWebhookSecrets, sealedAnswers, sealedAuditKeys],
     env().encryptionKeys,
   );
+  const subject = { id: keyId, merchantId: null, environment: null };
+  const after = { resealed, already };
+  await recordAudit(db(), byOperator(), { action: "encryption.rotated", subject, before: null, after });
   const text = [
     `Secrets sealed anew under the current key ${keyId}: ${resealed}; sealed under it already: ${already}.`,
     "No secret needs ENCRYPTION_KEY_PREVIOUS any more. It can go when every web process and worker runs with this " +

@@ -143,13 +143,13 @@ test("the encryption key is rotated, and the command says when the one before ca
   const rotate = ["encryption", "rotate"];
   expect(admin(rotate, 1, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" })).toContain("Set ENCRYPTION_KEY_PREVIOUS to it");
   expect(admin(rotate, 0, keys)).toMatch(
-    /under the current key [0-9a-f]{8}: 1; sealed under it already: 0\.\nNo secret needs ENCRYPTION_KEY_PREVIOUS any more/,
+    /under the current key [0-9a-f]{8}: 2; sealed under it already: 0\.\nNo secret needs ENCRYPTION_KEY_PREVIOUS any more/,
   );
   const { secret } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
   expect(JSON.parse(admin([...rotate, "--json"], 0, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" }))).toEqual({
     key_id: sealingKeyId(secret),
     resealed: 0,
-    already: 1,
+    already: 2,
   });
 });
 

@@ -1,6 +1,7 @@
 // npm run migrate: applies the migrations and writes the chains and tokens of the settings. Run it before new versions of
 // the processes start, with the same settings as they have. Safe to repeat and to run several times at once.
 // With a data folder as its argument, which `npm start` gives, it also makes the demo merchant.
+import { ensureAuditKey } from "@/lib/audit/key";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { closeDatabase } from "@/lib/db";
@@ -47,6 +48,7 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   await refuseNewerSchema(url);
   const applied = await migrate(url);
   await requireKnownSecrets();
+  await ensureAuditKey();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");
   const configuration = readConfiguration();
   await syncCatalogue(configuration.rpcUrls, configuration);

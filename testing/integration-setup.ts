@@ -2,6 +2,7 @@
 // `env()`. A test that wants other settings stubs them before the first use.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
+import { ensureAuditKey } from "@/lib/audit/key";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { closeDatabase } from "@/lib/db";
 import { createDatabase } from "./test-database";
@@ -17,6 +18,7 @@ beforeAll(async () => {
   vi.stubEnv("API_KEY_PEPPER", randomBytes(32).toString("hex"));
   vi.stubEnv("ENCRYPTION_KEY", randomBytes(32).toString("hex"));
   vi.stubEnv("LOG_LEVEL", "silent");
+  await ensureAuditKey();
   // Active as on an instance with local chains; a test that reads the chain starts one and passes its own URL.
   await syncCatalogue(new Map([["local-evm", ["http://127.0.0.1:1"]]]));
 });

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureAuditKey } from "@/lib/audit/key";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { endProcess } from "@/instance/processes/ending";
@@ -29,6 +30,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   await migrate(url);
   const before = env().DATABASE_URL;
   await switchTo(url);
+  await ensureAuditKey();
   return {
     url,
     crash: async () => {

@@ -2,7 +2,7 @@ import { exceptionWord } from "./request-text";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
 import type { Amount } from "@/lib/amounts/amount";
-import type { MerchantActor } from "@/lib/merchants/schema";
+import type { PresentedActor } from "@/lib/merchants/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
 type Look = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
@@ -101,6 +101,6 @@ function marked(exception: string | null): string | undefined {
   return `Marked: ${word.toLowerCase()}`;
 }
 
-function nameOf(by: MerchantActor): string {
+function nameOf(by: PresentedActor): string {
   return by.type === "user" ? by.email : `API key “${by.name}”`;
 }

@@ -13,13 +13,11 @@ type Secret = { name: "API_KEY_PEPPER" | "ENCRYPTION_KEY"; what: string; count: 
  */
 export async function requireKnownSecrets(): Promise<void> {
   const { peppers, encryptionKeys } = env();
+  const encryptionKeyIds = encryptionKeys.map(({ id }) => id);
   const secrets: Secret[] = [
     { name: "API_KEY_PEPPER", what: "API keys", count: await countApiKeys(peppers.map(({ id }) => id)) },
-    {
-      name: "ENCRYPTION_KEY",
-      what: "webhook secrets",
-      count: await countEndpoints(encryptionKeys.map(({ id }) => id)),
-    },
+    { name: "ENCRYPTION_KEY", what: "webhook secrets", count: await countEndpoints(encryptionKeyIds) },
+    { name: "ENCRYPTION_KEY", what: "audit keys", count: await countAuditKeys(encryptionKeyIds) },
   ];
   for (const { name, what, count } of secrets) {
     const lost = count.total - count.known;
@@ -45,6 +43,14 @@ async function countEndpoints(keyIds: string[]): Promise<Count> {
   return count(
     `SELECT count(*) FILTER (WHERE encode(substring(secret FOR 4), 'hex') = ANY($1))::int AS known, count(*)::int AS total
        FROM webhook_endpoint WHERE deleted_at IS NULL`,
+    keyIds,
+  );
+}
+
+async function countAuditKeys(keyIds: string[]): Promise<Count> {
+  return count(
+    `SELECT count(*) FILTER (WHERE encode(substring(sealed FOR 4), 'hex') = ANY($1))::int AS known, count(*)::int AS total
+       FROM audit_key`,
     keyIds,
   );
 }

@@ -15,7 +15,7 @@ import { presentApiKey } from "./present";
 import { revokeApiKey } from "./revoke";
 import { createApiKeySchema } from "./schema";
 
-const actor = { type: "user", email: "someone@shop.example" } as const;
+const actor = { type: "user", id: 7n, email: "someone@shop.example" } as const;
 const by = (scope: Scope, now = new Date()) => contextOf(scope, { actor, now });
 const pepper = () => env().peppers[0];
 const revoke = (scope: Scope, id: string, now?: Date) => revokeApiKey(by(scope, now), { id });

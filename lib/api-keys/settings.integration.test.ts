@@ -15,7 +15,8 @@ import { createApiKeySchema, updateApiKeySchema, type RollApiKeyInput } from "./
 import { updateApiKey } from "./update";
 
 const actor = "someone@shop.example";
-const by = (scope: Scope, email = actor, now = new Date()) => contextOf(scope, { actor: { type: "user", email }, now });
+const by = (scope: Scope, email = actor, now = new Date()) =>
+  contextOf(scope, { actor: { type: "user", id: 7n, email }, now });
 const pepper = () => env().peppers[0];
 const hourMs = 3_600_000;
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
@@ -177,10 +178,10 @@ describe("the audit log", () => {
     await revokeApiKey(by(scope), { id });
     const entries = await auditOf(id);
     expect(entries.map((entry) => [entry.actor, entry.action])).toEqual([
-      [actor, "api_key.created"],
-      ["other@shop.example", "api_key.updated"],
+      ["user:7", "api_key.created"],
+      ["user:7", "api_key.updated"],
       ["operator", "api_key.rolled"],
-      [actor, "api_key.revoked"],
+      ["user:7", "api_key.revoked"],
     ]);
     expect(entries[0]).toMatchObject({ ...scope, before: null, after: { name: "Shop", rate_limit_per_minute: 120 } });
     expect(entries[1]).toMatchObject({ before: { rate_limit_per_minute: 120 }, after: { rate_limit_per_minute: 600 } });

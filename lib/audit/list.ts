@@ -2,7 +2,8 @@ import { db } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
 import { readPage, type Page } from "@/lib/pagination/keyset";
-import type { AuditEntry } from "@/prisma/generated/client";
+import type { AuditEntry, Prisma } from "@/prisma/generated/client";
+import { withPersonalData, type AuditEntryWithAddress } from "./personal-data";
 import type { ListAuditEntriesInput } from "./schema";
 
 /** A page of the changes in one environment or in both at once, newest first. Throws `invalid_cursor`. */
@@ -10,15 +11,26 @@ export async function listAuditEntries(
   { scope: { merchantId, environment } }: Context<Actor>,
   query: ListAuditEntriesInput,
 ): Promise<Page<AuditEntry>> {
-  const own = { merchantId, OR: [{ environment }, { environment: null }] };
-  return readPage(query, {
+  return list({ merchantId, OR: [{ environment }, { environment: null }] }, query);
+}
+
+/** A page of the changes that concern the whole instance, newest first. Throws `invalid_cursor`. */
+export async function listInstanceAuditEntries(query: ListAuditEntriesInput): Promise<Page<AuditEntry>> {
+  return list({ merchantId: null }, query);
+}
+
+async function list(own: Prisma.AuditEntryWhereInput, query: ListAuditEntriesInput): Promise<Page<AuditEntry>> {
+  const page: Page<AuditEntryWithAddress> = await readPage(query, {
     name: "audit-entries -id",
     placeOf: ({ createdAt, id }) => ({ at: createdAt, id: id.toString() }),
     findKey: async (id) =>
       /^\d{1,18}$/.test(id)
         ? db().auditEntry.findFirst({ where: { ...own, id: BigInt(id) }, select: { id: true } })
         : null,
-    read: (after, take) =>
-      db().auditEntry.findMany({ where: { ...own, id: { lt: after?.id } }, orderBy: { id: "desc" }, take }),
+    read: (after, take) => {
+      const where = { ...own, id: { lt: after?.id } };
+      return db().auditEntry.findMany({ where, orderBy: { id: "desc" }, take, include: { clientAddress: true } });
+    },
   });
+  return { ...page, rows: await withPersonalData(page.rows) };
 }

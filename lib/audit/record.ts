@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { Prisma, Transaction } from "@/lib/db";
-import { actorName, type Context } from "@/lib/merchants/context";
+import type { Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
 import type { Environment } from "@/prisma/generated/client";
+import { addressDigest, entryHash, sealHash } from "./chain";
+import { currentAuditKey } from "./key";
 import type { AuditAction } from "./schema";
 
 // Invariant: an entry exists exactly when its change does, and stays: the database refuses to alter or delete one.
@@ -13,20 +16,57 @@ export function byOperator(): By {
   return { actor: { type: "operator" }, now: new Date() };
 }
 
-/** The row that changes; `environment` is null for a change that applies to both. */
-type Subject = { id: string | bigint; merchantId: bigint; environment: Environment | null };
+/**
+ * The row that changes; `environment` is null for a change that applies to both, `merchantId` for one that concerns the whole
+ * instance.
+ */
+type Subject = { id: string | bigint; merchantId: bigint | null; environment: Environment | null };
 type Shown = Prisma.InputJsonObject;
+type Act = {
+  action: AuditAction;
+  subject: Subject;
+  before: Shown | null;
+  after: Shown;
+  /** The IP address of a sign-in. It is kept beside the entry, where it can be erased. */
+  clientAddress?: string;
+};
+type Head = { sequence: bigint; hash: Uint8Array };
 
-/** Records a change in its transaction. `before` and `after` must not contain secrets. */
-export async function recordAudit(
-  tx: Transaction,
-  { actor, now }: By,
-  { action, subject, ...shown }: { action: AuditAction; subject: Subject; before: Shown | null; after: Shown },
-): Promise<void> {
-  const { id, merchantId, environment } = subject;
-  const names = { actor: actorName(actor), action, subjectId: id.toString() };
-  const values = { before: shown.before ?? undefined, after: shown.after };
-  await tx.auditEntry.create({ data: { merchantId, environment, ...names, ...values, createdAt: now } });
+/**
+ * Records a change in its transaction, as the next entry of its chain. `before` and `after` must contain no secrets and no
+ * personal data: a person is named by id. The chain stays locked until the transaction ends; it comes after payment requests,
+ * transfers and payments in the order of locks, and before event counters.
+ */
+export async function recordAudit(tx: Transaction, { actor, now }: By, act: Act): Promise<void> {
+  const { subject, action, clientAddress } = act;
+  const { merchantId, environment } = subject;
+  const { id: keyId, key } = await currentAuditKey(tx);
+  const salt = randomBytes(16);
+  const digest = clientAddress === undefined ? {} : { ip_address_digest: addressDigest(salt, clientAddress) };
+  const head = await lockAuditChain(tx, merchantId);
+  const content = {
+    ...{ merchantId, environment, action, actor: auditActor(actor), subjectId: subject.id.toString(), createdAt: now },
+    sequence: head.sequence + 1n,
+    before: act.before && JSON.stringify(act.before),
+    after: JSON.stringify({ ...act.after, ...digest }),
+  };
+  const hash = entryHash(head.hash, content);
+  await tx.$executeRaw`
+    WITH entry AS (
+      INSERT INTO audit_entry (merchant_id, sequence, environment, actor, action, subject_id, before, after, created_at,
+        previous_hash, hash, key_id, seal)
+      VALUES (${merchantId}, ${content.sequence}, ${environment}::environment, ${content.actor}, ${action},
+        ${content.subjectId}, ${content.before}::json, ${content.after}::json, ${now}, ${head.hash}, ${hash}, ${keyId},
+        ${sealHash(hash, key)})
+      RETURNING id)
+    INSERT INTO audit_client_address (entry_id, address, salt)
+    SELECT id, ${clientAddress ?? ""}, ${salt} FROM entry WHERE ${clientAddress !== undefined}`;
+}
+
+/** Keeps other writers from a chain until the transaction ends, and returns its newest entry. */
+export async function lockAuditChain(tx: Transaction, merchantId: bigint | null): Promise<Head> {
+  const [head] = await tx.$queryRaw<[Head]>`SELECT sequence, hash FROM lock_audit_chain(${merchantId}::bigint)`;
+  return head;
 }
 
 /** Records the change of a row, in the fields that `show` returns; nothing if they are equal before and after. */
@@ -38,4 +78,10 @@ export async function recordChange<Row extends Subject>(
   const shown = { before: before && show(before), after: show(after) };
   if (JSON.stringify(shown.before) === JSON.stringify(shown.after)) return;
   await recordAudit(tx, by, { action, subject: after, ...shown });
+}
+
+/** An actor without personal data: a person is an id, to be looked up while they are known here. */
+function auditActor(actor: Actor): string {
+  if (actor.type === "api_key") return actor.id;
+  return actor.type === "user" ? `user:${actor.id}` : actor.type;
 }

@@ -17,8 +17,7 @@ export async function signUp(input: SignUp, address: string): Promise<Account> {
   if (!(await isSignUpOpen())) throw new DomainError("sign_up_closed", closed);
   await countAttempt(attemptCounts("sign_up", input.email, address));
   const account = { email: input.email, name: input.name, merchantName: input.name, password: input.password };
-  const by = { actor: { type: "user" as const, email: input.email.trim().toLowerCase() }, now: new Date() };
-  return createAccount(account, by, signUpPolicy() === "first" ? requireFirst : undefined);
+  return createAccount(account, { now: new Date() }, signUpPolicy() === "first" ? requireFirst : undefined);
 }
 
 /** Whether anyone may sign up now. */

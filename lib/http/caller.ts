@@ -74,7 +74,7 @@ export function personCaller(
 ): Caller {
   Object.assign(logged, { merchantId: merchant.id, userId: user.id });
   return {
-    actor: { type: "user", email: user.email },
+    actor: { type: "user", id: user.id, email: user.email },
     scope: { merchantId: merchant.id, environment },
     permissions: permissionsOfRole(role),
     isFresh: Date.now() - authenticatedAt.getTime() < freshMs,

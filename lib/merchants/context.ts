@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
-import type { Actor, MerchantActor } from "./schema";
+import type { Actor, MerchantActor, PresentedActor } from "./schema";
 import type { Scope } from "./scope";
 
 /**
@@ -44,6 +44,11 @@ export function databaseOf({ tx }: Pick<Context, "tx">): Transaction {
 /** The same for SQL, whose text is one of a few. */
 export function queryOf({ tx }: Pick<Context, "tx">): Query {
   return tx ? queryIn(tx) : queryPrepared;
+}
+
+/** An actor as timelines keep and show it. */
+export function presentActor(actor: MerchantActor): PresentedActor {
+  return actor.type === "user" ? { type: "user", email: actor.email } : actor;
 }
 
 /** The name of an actor in records that hold one text, such as an API key's id or a person's e-mail address. */

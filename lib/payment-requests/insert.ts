@@ -3,7 +3,7 @@ import type { TokenWithChain } from "@/lib/chains/find";
 import { newReference } from "@/lib/chains/reference";
 import { Prisma, queryIn, type SqlTransaction } from "@/lib/db";
 import { randomBase58 } from "@/lib/ids";
-import type { Context } from "@/lib/merchants/context";
+import { presentActor, type Context } from "@/lib/merchants/context";
 import { insertFirstEntry } from "@/lib/timeline/record";
 import { insertAmountSlots } from "./amount-slots";
 import type { CreationTerms } from "./create-rules";
@@ -33,7 +33,7 @@ export async function insertPaymentRequest(
     with: Prisma.sql`WITH
       made AS (${insertRequest(scope, creation, now)} RETURNING *),
       slot AS (${insertAmountSlots(slot, now)} RETURNING request_id, value),
-      entry AS (${insertFirstEntry(Prisma.sql`made`, { by: actor, type: "created" }, now)})`,
+      entry AS (${insertFirstEntry(Prisma.sql`made`, { by: presentActor(actor), type: "created" }, now)})`,
     requests: Prisma.sql`made`,
     slots: Prisma.sql`slot`,
   });

@@ -1,6 +1,6 @@
 import { Prisma, queryIn, type SqlTransaction } from "@/lib/db";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
-import type { Context } from "@/lib/merchants/context";
+import { presentActor, type Context } from "@/lib/merchants/context";
 import { insertTimeline } from "@/lib/timeline/record";
 import type { Urls } from "@/lib/urls";
 import { settlePaymentRequests, type RequestChange } from "./apply-payment";
@@ -22,7 +22,7 @@ export async function recordRequestChange(
   { actor, urls, now }: Context,
   { requestId, along = [], ...step }: Step & { requestId: bigint; along?: Prisma.Sql[] },
 ): Promise<PaymentRequestRow> {
-  const entry = insertTimeline([{ requestId, by: actor, ...step }], now);
+  const entry = insertTimeline([{ requestId, by: presentActor(actor), ...step }], now);
   const movesExpiry = step.type === "updated" && step.fields.includes("expires_at");
   // The entries of what follows a moved expiry come after its own.
   const changes = movesExpiry ? await followExpiry(tx, { requestId, entry, now }) : [];

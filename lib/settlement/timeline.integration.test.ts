@@ -129,7 +129,7 @@ test("who changed or cancelled it is named, and a transfer that came too late na
     publicId: request.publicId,
     changes: { description: "Lamp", external_id: "7" },
   });
-  await cancelPaymentRequest(contextOf(scope, { actor: { type: "user", email: "ana@shop.example" } }), {
+  await cancelPaymentRequest(contextOf(scope, { actor: { type: "user", id: 7n, email: "ana@shop.example" } }), {
     publicId: request.publicId,
   });
   const hash = await sendToken(world.anvil, request.recipientAddress, 10n * dollar);

@@ -37,7 +37,7 @@ test.beforeEach(async ({ world, watcher, proxy }) => {
 });
 
 const coin = 10n ** 18n;
-const by = { type: "user", email: "owner@shop.example" } as const;
+const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
 
 function showTraces(proxy: RpcProxy, isShown: boolean): void {
   const refusal = { error: { message: "the method does not exist" } };

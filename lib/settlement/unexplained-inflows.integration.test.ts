@@ -44,7 +44,7 @@ test("an entry is dismissed when its block leaves the chain, and open again when
 
 test("what the merchant dismissed stays dismissed by the merchant", async () => {
   const { merchant, id, transferId, recipientAddress, inflows } = await unexplained();
-  const by = { type: "user", email: "owner@shop.example" } as const;
+  const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
   const decided = { status: "dismissed", decidedBy: by.email, note: "our own" };
   await dismissUnmatchedTransfer(contextOf({ merchantId: merchant.id, environment: "sandbox" }, { actor: by }), {
     id,

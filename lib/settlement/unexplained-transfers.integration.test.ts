@@ -13,7 +13,7 @@ import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
-const by = { type: "user", email: "owner@shop.example" } as const;
+const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
 
 async function openRequest(amount = 10n * dollar) {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });

@@ -22,7 +22,7 @@ afterEach(checkInvariants);
 const dollar = 1_000_000n;
 const hour = 3_600_000;
 const actor = "owner@shop.example";
-const by = { type: "user", email: actor } as const;
+const by = { type: "user", id: 7n, email: actor } as const;
 
 function assign(id: string, { publicId }: { publicId: string }, owner = merchant) {
   return assignUnmatchedTransfer(contextOf({ merchantId: owner.id, environment: "sandbox" }, { actor: by }), {
@@ -114,14 +114,14 @@ describe("an assigned transfer", () => {
     expect(await db().auditEntry.findMany({ where: { subjectId: entry.id } })).toMatchObject([
       {
         merchantId: merchant.id,
-        actor,
+        actor: "user:7",
         action: "unmatched_transfer.assigned",
         before: { status: "open" },
         after: { status: "assigned", public_id: request.publicId, payment_id: row.transfer.payments[0]?.id },
       },
     ]);
     const timeline = await db().timelineEntry.findMany({ where: { requestId: request.id, type: "transfer_assigned" } });
-    expect(timeline).toMatchObject([{ details: { by, unmatched_transfer_id: entry.id } }]);
+    expect(timeline).toMatchObject([{ details: { by: { type: "user", email: actor }, unmatched_transfer_id: entry.id } }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { toRaw, type Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
-import { inTransaction, type Context } from "@/lib/merchants/context";
+import { inTransaction, presentActor, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
 import { requiredFinality, type ValueTerms } from "@/lib/payments/finality";
@@ -35,7 +35,7 @@ export async function assignUnmatchedTransfer(
     const faults = whyNotPayable(entry.transfer, request);
     if (faults.length > 0) throw validationError(...faults);
     const { paymentId, changes } = await credit(tx, entry.transfer, request, now);
-    const told = { by: actor, unmatched_transfer_id: id, payment_id: paymentId };
+    const told = { by: presentActor(actor), unmatched_transfer_id: id, payment_id: paymentId };
     await recordTimeline(tx, [{ requestId: request.id, type: "transfer_assigned", ...told }], now);
     await recordDecision(tx, ctx, entry, { status: "assigned", publicId, paymentId });
     const row = await readUnmatched(tx, id);

@@ -78,7 +78,7 @@ async function contest(rounds: number, round: (together: Together) => Promise<Si
     for (let run = 0; run < rounds / lanes; run += 1) {
       const winner = await round(together);
       wins[winner] += 1;
-      lead += winner === "first" ? -8 : 8;
+      lead += winner === "first" ? -20 : 20;
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane));

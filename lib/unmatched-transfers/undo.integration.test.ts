@@ -25,7 +25,7 @@ afterEach(checkInvariants);
 
 const dollar = 1_000_000n;
 const actor = "owner@shop.example";
-const by = { type: "user", email: actor } as const;
+const by = { type: "user", id: 7n, email: actor } as const;
 const scope = () => ({ merchantId: merchant.id, environment: "sandbox" }) as const;
 
 function assign(id: string, { publicId }: PaymentRequest) {
@@ -64,8 +64,8 @@ describe("an assignment that is undone", () => {
       expect((await eventTypes(merchant.id)).at(-1)).toBe("payment.failed");
       const entries = await db().auditEntry.findMany({ where: { subjectId: entry.id }, orderBy: { id: "asc" } });
       expect(entries.map(({ action, actor: who }) => [action, who])).toEqual([
-        ["unmatched_transfer.assigned", actor],
-        ["unmatched_transfer.reopened", actor],
+        ["unmatched_transfer.assigned", "user:7"],
+        ["unmatched_transfer.reopened", "user:7"],
       ]);
       expect(entries[1]?.before).toEqual(entries[0]?.after);
     },

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { inTransaction, type Context } from "@/lib/merchants/context";
+import { inTransaction, presentActor, type Context } from "@/lib/merchants/context";
 import { lockPaymentRequests } from "@/lib/payment-requests/lock";
 import { takeBackPayment } from "@/lib/payments/transitions";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
@@ -35,7 +35,7 @@ async function takeBack(tx: Transaction, { actor, now }: Context, entry: Unmatch
     const message = "This transfer pays a payment request that is completed: its assignment stands.";
     throw new DomainError("assignment_final", message);
   }
-  const told = { by: actor, unmatched_transfer_id: entry.id, payment_id: id };
+  const told = { by: presentActor(actor), unmatched_transfer_id: entry.id, payment_id: id };
   await recordTimeline(tx, [{ requestId, type: "assignment_undone", ...told }], now);
   const wasLive = await takeBackPayment(tx, id, now);
   const payment = { id, requestId };

@@ -12,14 +12,14 @@ export async function recordAccess(
   userId: bigint,
   { action, now, actor, address }: Access,
 ): Promise<void> {
-  const { email, memberships } = await tx.user.findUniqueOrThrow({
+  const { id, email, memberships } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    include: { memberships: true },
+    // The order in which chains are locked.
+    include: { memberships: { orderBy: { merchantId: "asc" } } },
   });
-  const by = { actor: actor ?? { type: "user" as const, email }, now };
-  const after = { email, ...(address === undefined ? {} : { ip_address: address }) };
+  const by = { actor: actor ?? { type: "user" as const, id, email }, now };
   for (const { merchantId } of memberships) {
     const subject = { id: userId, merchantId, environment: null };
-    await recordAudit(tx, by, { action, subject, before: null, after });
+    await recordAudit(tx, by, { action, subject, before: null, after: {}, clientAddress: address });
   }
 }

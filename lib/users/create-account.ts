@@ -8,12 +8,12 @@ export type NewAccount = { email: string; name: string; merchantName: string; pa
 export type Account = { userId: bigint; merchantId: bigint };
 
 /**
- * A user, their merchant and the membership, all or none. `guard` runs inside the transaction, first, and may refuse.
+ * A user, their merchant and the membership, all or none. `actor`: that user, unless someone else is named. `guard` runs inside the transaction, first, and may refuse.
  * Throws `email_taken` and, for a weak password, `validation_failed`.
  */
 export async function createAccount(
   account: NewAccount,
-  by: By,
+  { now, actor }: Pick<By, "now"> & Partial<By>,
   guard?: (transaction: Transaction) => Promise<void>,
 ): Promise<Account> {
   const email = account.email.trim().toLowerCase();
@@ -26,7 +26,8 @@ export async function createAccount(
       const merchant = await transaction.merchant.create({ data: { name: account.merchantName } });
       await transaction.membership.create({ data: { userId: user.id, merchantId: merchant.id } });
       const subject = { id: merchant.id, merchantId: merchant.id, environment: null };
-      const after = { name: merchant.name, email };
+      const after = { name: merchant.name, user_id: user.id.toString() };
+      const by = { actor: actor ?? { type: "user" as const, id: user.id, email }, now };
       await recordAudit(transaction, by, { action: "merchant.created", subject, before: null, after });
       return { userId: user.id, merchantId: merchant.id };
     });

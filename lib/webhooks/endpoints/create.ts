@@ -1,6 +1,7 @@
 import type { Transaction } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
+import { lockAuditChain } from "@/lib/audit/record";
 import { lockEvents } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { inTransaction, type Context } from "@/lib/merchants/context";
@@ -34,6 +35,8 @@ export async function createWebhookEndpoint(
   const [id, secret] = [newId("we"), newWebhookSecret()];
   const row = await inTransaction(ctx, async (tx) => {
     await requireRoom(tx, scope);
+    // Before the counter: the order of locks.
+    await lockAuditChain(tx, scope.merchantId);
     await lockEvents(tx, scope);
     const after = await tx.webhookEndpoint.create({
       data: {

@@ -4,6 +4,7 @@ import { recordEndpointChange } from "./audit";
 import { toEndpointEvent } from "./disable";
 import { checkEndpointUrl } from "./url";
 import { lockWebhookEndpoint } from "./get";
+import { lockAuditChain } from "@/lib/audit/record";
 import { lockEvents, recordEvents } from "@/lib/events/record";
 import type { UpdateWebhookEndpointInput } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
@@ -21,6 +22,8 @@ export async function updateWebhookEndpoint(
   const url = input.url === undefined ? undefined : checkEndpointUrl(input.url, allowedNetworks);
   return inTransaction(ctx, async (tx) => {
     const before = await lockWebhookEndpoint(tx, scope, id);
+    // Before the event counter: the order of locks.
+    await lockAuditChain(tx, scope.merchantId);
     if (input.status === "enabled") await lockEvents(tx, scope);
     const { events, description } = input;
     const after = await tx.webhookEndpoint.update({

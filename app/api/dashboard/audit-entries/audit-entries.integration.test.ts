@@ -10,7 +10,7 @@ import { contextOf } from "@/testing/tester";
 
 const entries = z.array(auditEntrySchema.strict());
 
-const by = ({ scope }: Tenant) => contextOf(scope, { actor: { type: "user", email: "me@x.test" } });
+const by = ({ scope }: Tenant) => contextOf(scope, { actor: { type: "user", id: 7n, email: "me@x.test" } });
 
 async function read({ merchantId }: Tenant, query: string, environment: Environment = "sandbox") {
   const headers = await signedInHeaders(merchantId, { environment });

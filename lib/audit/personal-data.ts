@@ -1,0 +1,59 @@
+import { db, type Transaction } from "@/lib/db";
+import type { AuditClientAddress, AuditEntry } from "@/prisma/generated/client";
+import { recordAudit, type By } from "./record";
+
+// Entries name people by id and client addresses by digest. What these stand for is looked up at each reading, so that it can
+// be erased without a break in the chain.
+
+const deletedUser = "Deleted user";
+
+export type AuditEntryWithAddress = AuditEntry & { clientAddress: AuditClientAddress | null };
+
+/** Entries with the people and addresses that they name, as far as these are still known. */
+export async function withPersonalData(entries: readonly AuditEntryWithAddress[]): Promise<AuditEntry[]> {
+  const ids = new Set(entries.flatMap((entry) => [actingUser(entry), concernedUser(entry)]));
+  ids.delete(undefined);
+  const users = await db().user.findMany({
+    where: { id: { in: [...ids].flatMap((id) => (id === undefined ? [] : BigInt(id))) } },
+    select: { id: true, email: true },
+  });
+  const emails = new Map(users.map(({ id, email }) => [id.toString(), email]));
+  const emailOf = (id: string) => emails.get(id) ?? deletedUser;
+  return entries.map((entry) => {
+    const [acting, concerned] = [actingUser(entry), concernedUser(entry)];
+    const { ip_address_digest: _digest, user_id: _userId, ...after } = afterOf(entry);
+    const email = concerned === undefined ? {} : { email: emailOf(concerned) };
+    const address = entry.clientAddress ? { ip_address: entry.clientAddress.address } : {};
+    const actor = acting === undefined ? entry.actor : emailOf(acting);
+    return { ...entry, actor, after: { ...after, ...email, ...address } };
+  });
+}
+
+/**
+ * Erases the client addresses of a user's sign-ins from the audit log, in the transaction that deletes the user, and records
+ * that this was done in each chain that held some. Nothing else of a person is in the log: entries name them by id, and show
+ * "Deleted user" once the user is deleted. Repeating it does nothing. Without this record, `admin audit verify` reports
+ * the missing addresses.
+ */
+export async function eraseUserFromAudit(tx: Transaction, userId: bigint, by: By): Promise<void> {
+  const merchants = await tx.$queryRaw<{ id: bigint }[]>`SELECT erase_audit_addresses(${userId}::bigint) AS id`;
+  for (const { id: merchantId } of merchants) {
+    const subject = { id: userId, merchantId, environment: null };
+    await recordAudit(tx, by, { action: "user.addresses_erased", subject, before: null, after: {} });
+  }
+}
+
+function actingUser({ actor }: AuditEntry): string | undefined {
+  return /^user:(\d+)$/.exec(actor)?.[1];
+}
+
+/** The user that an entry is about: its subject, or one whom it names. */
+function concernedUser(entry: AuditEntry): string | undefined {
+  if (entry.action.startsWith("user.")) return entry.subjectId;
+  const { user_id: userId } = afterOf(entry);
+  return typeof userId === "string" ? userId : undefined;
+}
+
+function afterOf({ after }: AuditEntry): Record<string, unknown> {
+  return after as Record<string, unknown>;
+}

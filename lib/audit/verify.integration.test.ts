@@ -1,0 +1,200 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { beforeAll, beforeEach, afterEach, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { seal } from "@/lib/crypto/seal";
+import { resealSecrets } from "@/lib/crypto/reseal";
+import { entryHash, type ChainedEntry } from "./chain";
+import { sealedAuditKeys } from "./key";
+import { eraseUserFromAudit } from "./personal-data";
+import { byOperator, recordAudit } from "./record";
+import { verifyAuditLog } from "./verify";
+
+// Edits by the owner of the database, whom nothing in it can stop: the chain shows each of them.
+
+let owner: Client;
+let merchantId: bigint;
+beforeAll(async () => {
+  owner = new Client({ connectionString: env().DATABASE_URL });
+  // Its database is dropped before it ends.
+  owner.on("error", () => undefined);
+  await owner.connect();
+  return () => owner.end();
+});
+beforeEach(async () => {
+  await owner.query("TRUNCATE app_user CASCADE");
+  const { id } = await db().merchant.create({ data: { name: "Fjord Coffee" } });
+  merchantId = id;
+  for (const name of ["first", "second", "third"]) await record({ name });
+});
+/** Without its fences, so that the next test begins with an empty log. */
+afterEach(() => edit("DELETE FROM audit_client_address; DELETE FROM audit_entry"));
+
+async function record(after: Record<string, string>, clientAddress?: string, subjectId = 1n) {
+  const subject = { id: subjectId, merchantId, environment: null };
+  const action = clientAddress === undefined ? "merchant.updated" : "user.signed_in";
+  await db().$transaction((tx) =>
+    recordAudit(tx, byOperator(), { action, subject, before: null, after, clientAddress }),
+  );
+}
+
+/** Runs SQL with all triggers off. */
+async function edit(sql: string) {
+  await owner.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`);
+}
+
+async function faults() {
+  return (await verifyAuditLog()).faults.map(({ sequence, reason }) => [sequence, reason]);
+}
+
+test("a log that only Remit has written is intact, and each chain has its head", async () => {
+  const { id: other } = await db().merchant.create({ data: { name: "Halden Roasters" } });
+  const subject = { id: 1n, merchantId: other, environment: null };
+  const act = { action: "merchant.created", subject, before: null, after: { name: 'Größe 漢字 \n \\ "' } } as const;
+  await recordAudit(db(), byOperator(), act);
+  await recordAudit(db(), byOperator(), {
+    ...act,
+    action: "encryption.rotated",
+    subject: { ...subject, merchantId: null },
+  });
+  const { entries, unsealed, faults, heads } = await verifyAuditLog();
+  expect({ entries, unsealed, faults }).toEqual({ entries: 5, unsealed: 0, faults: [] });
+  expect(heads.map(({ chain, sequence }) => [chain, sequence])).toEqual([
+    [merchantId.toString(), 3],
+    [other.toString(), 1],
+    ["instance", 1],
+  ]);
+});
+
+test("writers at once continue one chain, and what is rolled back leaves no gap", async () => {
+  await Promise.all([
+    ...Array.from({ length: 20 }, (_, index) => record({ name: `${index}` })),
+    db()
+      .$transaction(async (tx) => {
+        const subject = { id: 1n, merchantId, environment: null };
+        await recordAudit(tx, byOperator(), { action: "merchant.updated", subject, before: null, after: {} });
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined),
+  ]);
+  expect(await verifyAuditLog()).toMatchObject({ entries: 23, faults: [] });
+});
+
+test.each([
+  ["an altered text", `UPDATE audit_entry SET after = '{"name":"x"}' WHERE sequence = 2`, [2, "it was altered"]],
+  ["an altered actor", "UPDATE audit_entry SET actor = 'remit' WHERE sequence = 2", [2, "it was altered"]],
+  [
+    "an altered time",
+    "UPDATE audit_entry SET created_at = now() - interval '1 day' WHERE sequence = 2",
+    [2, "it was altered"],
+  ],
+  [
+    "an altered text with a new hash",
+    `UPDATE audit_entry SET after = '{"name":"x"}' WHERE sequence = 2;
+     UPDATE audit_entry e SET hash = audit_entry_hash(e) WHERE sequence = 2`,
+    [2, "its seal is false: Remit did not write it"],
+  ],
+  ["a removed entry", "DELETE FROM audit_entry WHERE sequence = 2", [3, "entry 2 is missing before it"]],
+  [
+    "a removed entry with the later ones moved up",
+    `DELETE FROM audit_entry WHERE sequence = 2; UPDATE audit_entry SET sequence = 2 WHERE sequence = 3`,
+    [2, "it does not follow the entry before it"],
+  ],
+  [
+    "a removed entry with the later ones chained again",
+    `DELETE FROM audit_entry WHERE sequence = 2;
+     UPDATE audit_entry SET sequence = 2, previous_hash = (SELECT hash FROM audit_entry WHERE sequence = 1) WHERE sequence = 3;
+     UPDATE audit_entry e SET hash = audit_entry_hash(e) WHERE sequence = 2`,
+    [2, "its seal is false: Remit did not write it"],
+  ],
+  ["a removed first entry", "DELETE FROM audit_entry WHERE sequence = 1", [2, "entry 1 is missing before it"]],
+  [
+    "a removed seal",
+    "ALTER TABLE audit_entry DROP CONSTRAINT IF EXISTS audit_entry_seal_check; UPDATE audit_entry SET seal = NULL WHERE sequence = 2",
+    [2, "it has no seal"],
+  ],
+])("finds %s", async (_name, sql, fault) => {
+  await edit(sql);
+  expect(await faults()).toEqual([fault]);
+});
+
+test("newest entries that were removed are missed by whoever has noted the head", async () => {
+  const { heads } = await verifyAuditLog();
+  await record({ name: "fourth" });
+  expect((await verifyAuditLog(heads)).faults).toEqual([]);
+  const { heads: later } = await verifyAuditLog();
+  await edit("DELETE FROM audit_entry WHERE sequence > 2");
+  expect((await verifyAuditLog()).faults).toEqual([]);
+  expect((await verifyAuditLog(later)).faults).toMatchObject([
+    { sequence: 4, reason: "the chain ends at entry 2: newer ones were removed" },
+  ]);
+  for (const name of ["other", "than before"]) await record({ name });
+  expect((await verifyAuditLog(later)).faults).toMatchObject([
+    { sequence: 4, reason: "it is not the entry that was noted" },
+  ]);
+  await edit("DELETE FROM audit_entry");
+  expect((await verifyAuditLog(later)).faults).toMatchObject([{ sequence: 4, reason: "the chain is gone" }]);
+});
+
+test("entries from before there were seals are covered by the next one of their chain", async () => {
+  await edit(
+    "ALTER TABLE audit_entry DROP CONSTRAINT IF EXISTS audit_entry_seal_check; UPDATE audit_entry SET seal = NULL, key_id = NULL",
+  );
+  expect(await verifyAuditLog()).toMatchObject({ unsealed: 3, faults: [] });
+  await record({ name: "sealed" });
+  expect(await verifyAuditLog()).toMatchObject({ unsealed: 3, faults: [] });
+  await edit(`UPDATE audit_entry SET after = '{}' WHERE sequence = 3;
+    UPDATE audit_entry e SET hash = audit_entry_hash(e) WHERE sequence = 3`);
+  expect(await faults()).toEqual([[4, "it does not follow the entry before it"]]);
+});
+
+test("a client address cannot be altered, and is erased only with a record of it", async () => {
+  await record({}, "192.0.2.7", 71n);
+  await record({}, "192.0.2.8", 72n);
+  expect(await faults()).toEqual([]);
+  await edit("UPDATE audit_client_address SET address = '192.0.2.9' WHERE address = '192.0.2.8'");
+  expect(await faults()).toEqual([[5, "its client address is not the one that was recorded"]]);
+  await owner.query("SELECT erase_audit_addresses(72)");
+  expect(await faults()).toEqual([[5, "its client address was erased and no entry says so"]]);
+  await edit("DELETE FROM audit_entry WHERE sequence = 5");
+  await db().$transaction((tx) => eraseUserFromAudit(tx, 71n, byOperator()));
+  await db().$transaction((tx) => eraseUserFromAudit(tx, 71n, byOperator()));
+  expect(await verifyAuditLog()).toMatchObject({ entries: 5, faults: [] });
+  expect((await owner.query("SELECT FROM audit_client_address")).rowCount).toBe(0);
+});
+
+test("the hash in the database and the one in the code are the same", async () => {
+  const entry = {
+    environment: "sandbox",
+    actor: "user:7",
+    action: "x",
+    subjectId: "7",
+    before: null,
+    after: '{"a": "é"}',
+  };
+  const previous = randomBytes(32);
+  const chained: ChainedEntry = { ...entry, merchantId, sequence: 12n, createdAt: new Date(1_790_000_000_123) };
+  const { rows } = await owner.query<{ hash: Buffer }>(
+    `SELECT audit_entry_hash(ROW(0, $1, 'sandbox', 'user:7', 'x', '7', NULL, '{"a": "é"}', $2, $3, NULL, $4, NULL, 12)::audit_entry) AS hash`,
+    [merchantId, chained.createdAt, null, previous],
+  );
+  expect(rows[0]?.hash.toString("hex")).toBe(entryHash(previous, chained).toString("hex"));
+});
+
+test("a rotation of the encryption key leaves every seal as it is", async () => {
+  const [current] = env().encryptionKeys;
+  const next = { id: "0badf00d", key: randomBytes(32).toString("hex") };
+  await resealSecrets([sealedAuditKeys], [next, current]);
+  expect(await faults()).toEqual([[1, expect.stringContaining("does not open with this ENCRYPTION_KEY")]]);
+  await resealSecrets([sealedAuditKeys], [current, next]);
+  expect(await faults()).toEqual([]);
+});
+
+test("an entry under a key of somebody else's making is found", async () => {
+  const mine = { id: "ffffffff", sealed: seal("00".repeat(32), "audit key ffffffff", { id: "12345678", key: "mine" }) };
+  await db().auditKey.create({ data: mine });
+  await edit("UPDATE audit_entry SET key_id = 'ffffffff' WHERE sequence = 3");
+  expect(await faults()).toEqual([[3, "its audit key ffffffff does not open with this ENCRYPTION_KEY"]]);
+  await edit("DELETE FROM audit_key WHERE id = 'ffffffff'");
+});

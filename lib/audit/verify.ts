@@ -1,0 +1,147 @@
+import { db, queryIn, Prisma } from "@/lib/db";
+import { addressDigest, chainName, entryHash, sealHash, type ChainedEntry } from "./chain";
+import { readAuditKeys, type AuditKeys } from "./key";
+
+/** The newest entry of a chain, as it was or is. */
+export type AuditHead = { chain: string; sequence: number; hash: string };
+export type AuditFault = { chain: string; sequence: number; reason: string };
+
+export type AuditVerification = {
+  entries: number;
+  /** Those from before there were seals. The next seal of their chain covers them. */
+  unsealed: number;
+  /** The first of each chain. */
+  faults: AuditFault[];
+  heads: AuditHead[];
+};
+
+type Row = ChainedEntry & {
+  previousHash: Uint8Array;
+  hash: Uint8Array;
+  keyId: string | null;
+  seal: Uint8Array | null;
+  address: string | null;
+  salt: Uint8Array | null;
+};
+
+const pageSize = 1000;
+
+/**
+ * Reads every entry and checks its place, hash, seal and client address. `expected` are heads of earlier times: an entry that
+ * was one must still be there, so that newest entries which were removed are missed.
+ */
+export async function verifyAuditLog(expected: readonly AuditHead[] = []): Promise<AuditVerification> {
+  const keys = await readAuditKeys(db());
+  const rows = await db().auditEntry.findMany({
+    distinct: ["merchantId"],
+    select: { merchantId: true },
+    orderBy: { merchantId: "asc" },
+  });
+  const result: AuditVerification = { entries: 0, unsealed: 0, faults: [], heads: [] };
+  for (const { merchantId } of rows) {
+    const name = chainName(merchantId);
+    const chain = newChain(
+      keys,
+      expected.filter((head) => head.chain === name),
+    );
+    for (let page = await readAfter(merchantId, 0n); page.length > 0;) {
+      for (const row of page) checkEntry(chain, row);
+      page = page.length < pageSize ? [] : await readAfter(merchantId, page.at(-1)?.sequence ?? 0n);
+    }
+    result.entries += chain.entries;
+    result.unsealed += chain.unsealed;
+    result.heads.push({ chain: name, sequence: Number(chain.sequence), hash: Buffer.from(chain.hash).toString("hex") });
+    const fault = faultOf(chain);
+    if (fault) result.faults.push({ chain: name, ...fault });
+  }
+  for (const { chain, sequence } of expected) {
+    if (result.heads.some((head) => head.chain === chain)) continue;
+    result.faults.push({ chain, sequence, reason: "the chain is gone" });
+  }
+  return result;
+}
+
+type Fault = { sequence: number; reason: string };
+
+type ChainState = {
+  keys: AuditKeys;
+  expected: readonly AuditHead[];
+  entries: number;
+  unsealed: number;
+  sequence: bigint;
+  hash: Uint8Array;
+  fault?: Fault;
+  /** Sign-ins without their address, by user, until an entry says that it was erased. */
+  erased: Map<string, number>;
+};
+
+function newChain(keys: AuditKeys, expected: readonly AuditHead[]): ChainState {
+  return { keys, expected, entries: 0, unsealed: 0, sequence: 0n, hash: new Uint8Array(), erased: new Map() };
+}
+
+function faultOf({ fault, erased, expected, sequence: last }: ChainState): Fault | undefined {
+  if (fault) return fault;
+  const [unrecorded] = erased.values();
+  if (unrecorded !== undefined) {
+    return { sequence: unrecorded, reason: "its client address was erased and no entry says so" };
+  }
+  const missing = expected.find(({ sequence }) => BigInt(sequence) > last);
+  return missing && { sequence: missing.sequence, reason: `the chain ends at entry ${last}: newer ones were removed` };
+}
+
+/** Notes the first fault of the chain and moves on to the entry. */
+function checkEntry(chain: ChainState, row: Row): void {
+  const reason = reasonOf(chain, row);
+  if (reason !== undefined) chain.fault ??= { sequence: Number(row.sequence), reason };
+  followErasures(chain, row);
+  chain.entries += 1;
+  if (row.seal === null) chain.unsealed += 1;
+  Object.assign(chain, { sequence: row.sequence, hash: row.hash });
+}
+
+function reasonOf(chain: ChainState, row: Row): string | undefined {
+  if (row.sequence !== chain.sequence + 1n) return `entry ${chain.sequence + 1n} is missing before it`;
+  if (!isEqual(row.previousHash, chain.hash)) return "it does not follow the entry before it";
+  if (!isEqual(row.hash, entryHash(row.previousHash, row))) return "it was altered";
+  const noted = chain.expected.find(({ sequence }) => BigInt(sequence) === row.sequence);
+  if (noted && noted.hash !== Buffer.from(row.hash).toString("hex")) return "it is not the entry that was noted";
+  return sealFault(chain, row) ?? addressFault(row);
+}
+
+function sealFault(chain: ChainState, { keyId, seal, hash }: Row): string | undefined {
+  if (keyId === null || seal === null) return chain.entries > chain.unsealed ? "it has no seal" : undefined;
+  const key = chain.keys.get(keyId);
+  if (!key) return `its audit key ${keyId} does not open with this ENCRYPTION_KEY`;
+  return isEqual(seal, sealHash(hash, key)) ? undefined : "its seal is false: Remit did not write it";
+}
+
+function addressFault(row: Row): string | undefined {
+  if (row.address === null || row.salt === null) return undefined;
+  const isRecorded = digestOf(row) === addressDigest(row.salt, row.address);
+  return isRecorded ? undefined : "its client address is not the one that was recorded";
+}
+
+function followErasures({ erased }: ChainState, row: Row): void {
+  if (row.action === "user.addresses_erased") erased.delete(row.subjectId);
+  else if (digestOf(row) !== undefined && row.address === null && !erased.has(row.subjectId)) {
+    erased.set(row.subjectId, Number(row.sequence));
+  }
+}
+
+function digestOf({ after }: Row): unknown {
+  return (JSON.parse(after) as Record<string, unknown>).ip_address_digest;
+}
+
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
+}
+
+function readAfter(merchantId: bigint | null, sequence: bigint): Promise<Row[]> {
+  return queryIn(db())<Row>(Prisma.sql`
+    SELECT merchant_id AS "merchantId", sequence, environment::text, actor, action, subject_id AS "subjectId",
+      created_at AS "createdAt", before::text, after::text, previous_hash AS "previousHash", hash, key_id AS "keyId", seal,
+      address, salt
+    FROM audit_entry e LEFT JOIN audit_client_address a ON a.entry_id = e.id
+    WHERE COALESCE(merchant_id, 0) = ${merchantId ?? 0n}::bigint AND sequence > ${sequence}::bigint
+    ORDER BY sequence LIMIT ${pageSize}`);
+}
