@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { env } from "@/lib/env";
 import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
 import type { Scope } from "@/lib/merchants/scope";
+import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
 import { checkEndpointUrl } from "@/lib/webhooks/endpoints/url";
 import { followEvents, lastSequence, type FollowedEvent } from "@/lib/events/follow";
 import { openPost, type Post, type PostResult } from "@/lib/webhooks/delivery/post";
@@ -41,10 +41,11 @@ function parseTypes(text: string): Subscription[] {
 async function listen(options: ListenOptions): Promise<undefined> {
   const { id: merchantId, name } = await getMerchantByEmail(options.merchant);
   const scope: Scope = { merchantId, environment: "sandbox" };
-  const networks = [...loopback, ...env().WEBHOOK_ALLOWED_CIDRS];
-  const url = checkEndpointUrl(options.forwardTo, networks);
+  const { networks, ports } = webhookTargets();
+  const targets = { networks: [...loopback, ...networks], ports };
+  const url = checkEndpointUrl(options.forwardTo, targets);
   const secret = newWebhookSecret();
-  const [post, after, signal] = [openPost(networks), await lastSequence(scope), stopSignal()];
+  const [post, after, signal] = [openPost(targets), await lastSequence(scope), stopSignal()];
   if (options.json) say(JSON.stringify({ secret }));
   else say(`Sandbox events of "${name}" go to ${url} as they happen. Ctrl-C ends it.\nSigned with ${secret}`);
   const onAway = (isAway: boolean) =>

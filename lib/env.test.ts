@@ -35,12 +35,14 @@ test("mail is sent from an address, with or without a name", () => {
 test("networks are given with commas between them", () => {
   const { WEBHOOK_ALLOWED_CIDRS } = parseEnv({ ...needed, WEBHOOK_ALLOWED_CIDRS: "10.0.0.0/8, fd00::/8" });
   expect(WEBHOOK_ALLOWED_CIDRS).toEqual(["10.0.0.0/8", "fd00::/8"]);
+  expect(parseEnv({ ...needed, WEBHOOK_ALLOWED_PORTS: "443, 8443" }).WEBHOOK_ALLOWED_PORTS).toEqual([443, 8443]);
 });
 
 test.each([
   [{ ENCRYPTION_KEY: "" }, "ENCRYPTION_KEY is missing"],
   [{ ENCRYPTION_KEY: secret("c").slice(1) }, "ENCRYPTION_KEY must be at least 32 characters"],
   [{ ENCRYPTION_KEY_PREVIOUS: `change-me${secret("c")}` }, "ENCRYPTION_KEY_PREVIOUS is an example value"],
+  [{ WEBHOOK_ALLOWED_PORTS: "443,99999" }, "WEBHOOK_ALLOWED_PORTS must be ports such as 443"],
   [{ WEBHOOK_ALLOWED_CIDRS: "10.0.0.0/8,10.0.0.1" }, "WEBHOOK_ALLOWED_CIDRS must be networks such as 10.0.0.0/8"],
   [{ EVENT_RETENTION_DAYS: "29" }, "EVENT_RETENTION_DAYS must not be less than EVENT_BODY_RETENTION_DAYS"],
   [{ EVENT_BODY_RETENTION_DAYS: "181" }, "EVENT_RETENTION_DAYS must not be less than EVENT_BODY_RETENTION_DAYS"],

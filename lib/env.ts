@@ -33,6 +33,14 @@ const networks = z
     "must be networks such as 10.0.0.0/8, separated by commas",
   );
 
+const ports = z
+  .string()
+  .transform((text) => text.split(",").map(Number))
+  .refine(
+    (all) => all.every((port) => Number.isInteger(port) && port > 0 && port < 65_536),
+    "must be ports such as 443, separated by commas",
+  );
+
 const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   DATABASE_URL: z.string({ error: "is missing" }).regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
@@ -53,6 +61,7 @@ const variables = z.object({
   LOCAL_CHAINS: z.enum(["on", "off"]).default("off"),
   CONFIG_FILE: z.string().optional(),
   WEBHOOK_ALLOWED_CIDRS: networks.default([]),
+  WEBHOOK_ALLOWED_PORTS: ports.default([443]),
   EVENT_BODY_RETENTION_DAYS: days.default(30),
   EVENT_RETENTION_DAYS: days.default(180),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" }).optional(),

@@ -11,6 +11,8 @@ import type { Event, WebhookEndpoint } from "@/prisma/generated/client";
 import { contextOf } from "@/testing/tester";
 
 export const loopback = ["127.0.0.0/8", "::1/128"];
+/** Where receivers of tests listen. */
+export const thisMachine = { networks: loopback, ports: [443] };
 
 /** An endpoint of the merchant at a URL of this machine, and its secret. */
 export function newEndpoint(
@@ -19,7 +21,7 @@ export function newEndpoint(
   events: CreateWebhookEndpointInput["events"] = ["*"],
 ): Promise<{ row: WebhookEndpoint; secret: string }> {
   const { encryptionKeys } = env();
-  return createWebhookEndpoint(contextOf(scope), { url, events }, { allowedNetworks: loopback, encryptionKeys });
+  return createWebhookEndpoint(contextOf(scope), { url, events }, { targets: thisMachine, encryptionKeys });
 }
 
 /** Something happens to the merchant: an event in a transaction of its own. */
@@ -33,7 +35,7 @@ export async function happen(scope: Scope, type: EventType = "payment.completed"
 export function newSender(now: () => Date = () => new Date()) {
   const { encryptionKeys } = env();
   return {
-    post: openPost(loopback),
+    post: openPost(thisMachine),
     record: openRecorder(),
     encryptionKeys,
     now,

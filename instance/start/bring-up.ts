@@ -120,7 +120,7 @@ async function readinessProblem(port: number): Promise<string | undefined> {
 }
 
 function sayReady(
-  { baseUrl, dataDir, hasLocalChains, webhookNetworks, mode, externalDatabase, logTo }: Settings,
+  { baseUrl, dataDir, hasLocalChains, webhookNetworks, mode, externalDatabase, logTo, signUpIsOpen }: Settings,
   started: number,
 ): void {
   const signIn = externalDatabase ? undefined : readDemoSignIn(dataDir);
@@ -129,6 +129,11 @@ function sayReady(
     say(`  Sign in as ${signIn.email} with the password ${signIn.password}   (kept in ${demoSignInFile(dataDir)})`);
   if (hasLocalChains) say(`  Accounts with test money: ${localChainsFile(dataDir)}`);
   if (hasLocalChains && webhookNetworks) say(`  Webhooks may reach ${webhookNetworks} too (WEBHOOK_ALLOWED_CIDRS).`);
+  if (signUpIsOpen && webhookNetworks) {
+    say(
+      "  Anyone who reaches this instance can sign up and send webhooks there: set SIGN_UP=closed before others can.",
+    );
+  }
   if (mode === "development") say("  Pages, API and worker reload when you save a file. Stop with Ctrl-C.");
   else say(`  Logs: ${logTo === "files" ? logFolder(dataDir) : "here"}    Stop with Ctrl-C.`);
 }

@@ -20,6 +20,8 @@ export type Settings = {
   /** Networks that are not public and that webhooks may be sent to, separated by commas. */
   webhookNetworks: string;
   drainSeconds: string;
+  /** Anyone may sign up, at any time. */
+  signUpIsOpen: boolean;
   /** Where the output of the processes goes. */
   logTo: "files" | "stdout";
   /** A log file is rotated beyond this size. */
@@ -50,6 +52,7 @@ export function readSettings(mode: Settings["mode"]): Settings {
     hasLocalChains,
     // One web process has no other to hand its clients over to.
     drainSeconds: DRAIN_SECONDS || "0",
+    signUpIsOpen: process.env.SIGN_UP ? process.env.SIGN_UP === "open" : hasLocalChains,
     logTo,
     logFileBytes,
     webhookNetworks: WEBHOOK_ALLOWED_CIDRS ?? (hasLocalChains ? loopback : ""),

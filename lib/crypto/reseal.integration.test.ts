@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Receiver } from "@/testing/receiver";
-import { happen, loopback, newSender } from "@/testing/webhooks";
+import { happen, thisMachine, newSender } from "@/testing/webhooks";
 import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
 import { newWebhookSecret, sealedWebhookSecrets, sealSecret } from "@/lib/webhooks/endpoints/secrets";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 async function newEndpoint(key: EncryptionKey) {
-  const settings = { allowedNetworks: loopback, encryptionKeys: [key] as const };
+  const settings = { targets: thisMachine, encryptionKeys: [key] as const };
   return createWebhookEndpoint(contextOf(scope), { url: receiver.url, events: ["*"] }, settings);
 }
 

@@ -7,7 +7,7 @@ import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { newTenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
-import { loopback } from "@/testing/webhooks";
+import { thisMachine } from "@/testing/webhooks";
 
 test("an event that waited for an endpoint to be made is delivered to it", async () => {
   const { scope } = await newTenant();
@@ -18,7 +18,7 @@ test("an event that waited for an endpoint to be made is delivered to it", async
   await create();
   const { id, waiting } = await db().$transaction(async (tx) => {
     const input = { url: "http://127.0.0.1:9/", events: ["*" as const] };
-    const settings = { allowedNetworks: loopback, encryptionKeys: env().encryptionKeys };
+    const settings = { targets: thisMachine, encryptionKeys: env().encryptionKeys };
     const { row } = await createWebhookEndpoint({ ...contextOf(scope), tx }, input, settings);
     const waiting = create();
     await expect.poll(waitsForCounter).toBe(true);

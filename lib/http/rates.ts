@@ -1,6 +1,7 @@
 import { countedAddress } from "@/lib/auth/client-address";
 import { DomainError } from "@/lib/errors";
 import { countCall, requireWithin, type Usage } from "@/lib/rate-limits/count";
+import type { Scope } from "@/lib/merchants/scope";
 import type { Rate } from "@/lib/rate-limits/limiter";
 
 const seconds = 60;
@@ -13,6 +14,8 @@ const personRate: Rate = { name: "person", points: 600, seconds };
 export const publicRate: Rate = { name: "public", points: 300, seconds };
 /** Pay data, per client address and shortcode: the page asks once a second, and many may share an address. */
 export const payDataRate: Rate = { name: "pay_data", points: 120, seconds };
+/** Webhooks that are sent for a test, per endpoint. */
+const webhookTestRate: Rate = { name: "webhook_test", points: 10, seconds };
 /** Pay pages, counted like their data. */
 const payPageRate: Rate = { name: "pay_page", points: 120, seconds };
 
@@ -41,6 +44,11 @@ export function rateLimitHeaders({ rate, remaining, resetSeconds }: Usage): Reco
 export async function countFailedAuthentication(error: unknown, headers: Headers): Promise<void> {
   const isFailed = error instanceof DomainError && ["missing_api_key", "invalid_api_key"].includes(error.code);
   if (isFailed) requireWithin(await countCall(failedAuthentication, countedAddress(headers)));
+}
+
+/** Counts a test of an endpoint, whoever's it is. Throws `rate_limit_exceeded` beyond the limit. */
+export async function requireWebhookTestRate({ merchantId }: Scope, endpointId: string): Promise<void> {
+  requireWithin(await countCall(webhookTestRate, `${merchantId}\n${endpointId}`));
 }
 
 /** Counts a call for a pay page. Throws `rate_limit_exceeded` beyond the limit. */

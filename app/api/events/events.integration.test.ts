@@ -27,7 +27,11 @@ beforeAll(async () => {
   await newUnmatched({ id: tenant.merchantId }, { value: 5_000_000n });
   const { id } = (await newEndpoint(scope, "https://127.0.0.1/hooks")).row;
   await sendTestEvent(contextOf(scope), { id });
-  await updateWebhookEndpoint(contextOf(scope), { id, status: "disabled" }, { allowedNetworks: [] });
+  await updateWebhookEndpoint(
+    contextOf(scope),
+    { id, status: "disabled" },
+    { targets: { networks: [], ports: [443] } },
+  );
 });
 
 const types = [

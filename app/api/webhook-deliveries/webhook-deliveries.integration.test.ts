@@ -45,7 +45,11 @@ const deliveryOf = (answer: Answer) => dataOf(answer, webhookDeliverySchema.stri
 const detailOf = async (id: string) => dataOf(await ask(getRoute, id), webhookDeliveryDetailSchema.strict());
 const bodyOf = (answer: Answer) => answer.body as { next_cursor: string | null };
 const setStatus = (status: "enabled" | "disabled") =>
-  updateWebhookEndpoint(contextOf(tenant.scope), { id: endpointId, status }, { allowedNetworks: [] });
+  updateWebhookEndpoint(
+    contextOf(tenant.scope),
+    { id: endpointId, status },
+    { targets: { networks: [], ports: [443] } },
+  );
 
 async function onlyDelivery(): Promise<string> {
   return (await db().webhookDelivery.findFirstOrThrow({ where: { endpointId } })).id;

@@ -3,6 +3,7 @@ import { merchantRoute } from "@/lib/http/merchant-route";
 import { newOne, pageOf } from "@/lib/http/operation";
 import { created, page } from "@/lib/http/reply";
 import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
+import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
 import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
 import { listWebhookEndpoints } from "@/lib/webhooks/endpoints/list";
 import { presentWebhookEndpoint, presentWithSecret } from "@/lib/webhooks/endpoints/present";
@@ -33,12 +34,11 @@ export const POST = merchantRoute({
     "It gets the events that happen from now on, as [Standard Webhooks](https://www.standardwebhooks.com), signed with `secret`. Keep the secret: no other answer holds it. At most ten endpoints.",
   permission: "webhooks:write",
   body: createWebhookEndpointSchema,
-  furtherFaults: ({ url }) => endpointUrlFaults(url, env().WEBHOOK_ALLOWED_CIDRS),
+  furtherFaults: ({ url }) => endpointUrlFaults(url, webhookTargets()),
   returns: newOne(webhookEndpointWithSecretSchema),
   errors: ["webhook_endpoint_limit_reached"],
   handle: async ({ ctx, body }) => {
-    const { WEBHOOK_ALLOWED_CIDRS: allowedNetworks, encryptionKeys } = env();
-    const settings = { allowedNetworks, encryptionKeys };
+    const settings = { targets: webhookTargets(), encryptionKeys: env().encryptionKeys };
     const made = await createWebhookEndpoint(ctx, body, settings);
     return created(presentWithSecret(made), `/api/webhook-endpoints/${made.row.id}`);
   },

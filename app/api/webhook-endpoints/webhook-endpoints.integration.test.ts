@@ -215,6 +215,17 @@ describe("a test", () => {
     expect(pings.filter(({ body }) => body?.includes(id))).toEqual([]);
     await remove(id);
   });
+
+  test("is sent ten times a minute at most, counted for each endpoint", async () => {
+    const [{ id }, other] = [await made(), await made()];
+    const answers = await Promise.all(Array.from({ length: 11 }, () => ask(testRoute, id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused && errorOf(refused).code).toBe("rate_limit_exceeded");
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await ask(testRoute, other.id)).status).toBe(201);
+    for (const one of [id, other.id]) await remove(one);
+  });
 });
 
 test("another merchant's, the other environment's, a deleted and a missing endpoint answer alike", async () => {

@@ -5,6 +5,7 @@ import { repeatEvery } from "@/lib/process/interval";
 import { deliverDue, type Sender } from "./deliver";
 import { openEndpointLocks, type EndpointLocks } from "./endpoint-locks";
 import { findAllPending } from "./find-due";
+import { webhookTargets } from "../endpoints/targets";
 import { openPost } from "./post";
 import { openRecorder } from "./record-attempt";
 import { newWakes, type Wakes } from "./wakes";
@@ -26,8 +27,8 @@ type Dispatch = { sender: Sender; wakes: Wakes; sending: Map<string, Promise<voi
 
 /** Sends what is due until `signal` ends it. The returned function resolves after the attempts under way. */
 export function startDispatcher(signal: AbortSignal): () => Promise<void> {
-  const { WEBHOOK_ALLOWED_CIDRS, encryptionKeys } = env();
-  const post = openPost(WEBHOOK_ALLOWED_CIDRS);
+  const { encryptionKeys } = env();
+  const post = openPost(webhookTargets());
   const sender = { post, record: openRecorder(), encryptionKeys, now: () => new Date(), signal };
   const sending = new Map<string, Promise<void>>();
   const wakes = newWakes((endpointId) => sending.size >= places || sending.has(endpointId));

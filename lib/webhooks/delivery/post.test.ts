@@ -6,7 +6,7 @@ import { openPost } from "./post";
 
 // 127.0.0.1 is what must never be reached; 127.0.0.2 stands for the public Internet.
 const publicHost = "127.0.0.2";
-const allowed = [`${publicHost}/32`];
+const allowed = { networks: [`${publicHost}/32`], ports: [443] };
 
 let forbidden: Server;
 let connections = 0;
@@ -103,7 +103,7 @@ test("a connection is kept while the name leads to the same addresses, and left 
   }).listen(0, "0.0.0.0");
   await once(everywhere, "listening");
   let answer = ["127.0.0.2", "127.0.0.3"];
-  const post = openPost(["127.0.0.2/31"], () => Promise.resolve(answer));
+  const post = openPost({ ...allowed, networks: ["127.0.0.2/31"] }, () => Promise.resolve(answer));
   const url = `http://example.com:${port(everywhere)}/`;
   const connect = async (...addresses: string[]) => {
     answer = addresses;
@@ -135,6 +135,14 @@ test("a kept connection that the receiver closes under a message is replaced, an
   expect(await openPost(allowed)({ ...message, url })).toMatchObject(fine);
   expect(accepted).toBe(2);
   hasty.close();
+});
+
+test("a public address is reached on allowed ports only", async () => {
+  const post = openPost({ networks: [], ports: [443] }, () => Promise.resolve(["8.8.8.8"]));
+  for (const port of [22, 8443]) {
+    const result = await post({ ...message, url: `https://example.com:${port}/` });
+    expect(result).toMatchObject({ error: "address_not_allowed" });
+  }
 });
 
 test("plain http stays inside the networks that are allowed", async () => {
@@ -194,7 +202,7 @@ test("a switch of protocols that nobody asked for is a failure, not a hang", asy
 });
 
 test("a machine's own name leads to what is allowed of it, be that one family alone", async () => {
-  const post = openPost(["127.0.0.1/32"], () => Promise.resolve([]));
+  const post = openPost({ ...allowed, networks: ["127.0.0.1/32"] }, () => Promise.resolve([]));
   expect(await post({ ...message, url: `http://localhost:${port(forbidden)}/` })).toMatchObject({
     error: "connection_failed",
   });

@@ -2,6 +2,7 @@ import { request as requestHttp, Agent as HttpAgent, type IncomingMessage, type 
 import { request as requestHttps, Agent as HttpsAgent } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { AddressNotAllowed, NameNotResolved, resolveByDns, resolveSafely, type Resolve } from "./resolve-host";
+import type { WebhookTargets } from "../endpoints/safe-address";
 import type { AttemptError } from "./schema";
 
 // Sends one message to a URL that somebody else chose: to the addresses that were checked and no others, without redirects,
@@ -37,15 +38,15 @@ export function isSuccess(result: PostResult): boolean {
 
 export type Post = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<PostResult>;
 
-/** A sender that reaches public addresses and those in the `allowed` networks. */
-export function openPost(allowed: readonly string[], resolve: Resolve = resolveByDns): Post {
+/** A sender that reaches the given targets and nothing else. */
+export function openPost(targets: WebhookTargets, resolve: Resolve = resolveByDns): Post {
   return async ({ url: text, headers, body }) => {
     const begin = performance.now();
     const durationMs = () => Math.round(performance.now() - begin);
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const url = new URL(text);
-      const addresses = await withDeadline(resolveSafely(url, allowed, resolve), deadline);
+      const addresses = await withDeadline(resolveSafely(url, targets, resolve), deadline);
       const response = await withDeadline(send({ url, addresses, headers, body, deadline }), deadline);
       const answer = { status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] };
       return { answer: { ...answer, body: await readBeginning(response) }, durationMs: durationMs() };

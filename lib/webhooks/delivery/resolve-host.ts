@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { isWithin } from "@/lib/ip/network";
 import { hostOf, isLocalhost } from "../endpoints/url";
-import { isPublicAddress } from "../endpoints/safe-address";
+import { isPublicAddress, portOf, type WebhookTargets } from "../endpoints/safe-address";
 
 // Names are asked for without the system's resolver: that one takes threads, of which there are four, and one name that
 // never answers would hold up all others.
@@ -21,22 +21,26 @@ const loopback = ["127.0.0.1", "::1"];
 
 /**
  * The addresses to connect to. Throws NameNotResolved, and AddressNotAllowed where one of them is neither public nor in a
- * network that the operator allows; with plain http, all must be in such a network.
+ * network that the operator allows; with plain http or another port than the allowed ones, all must be in such a network.
  */
-export async function resolveSafely(url: URL, allowed: readonly string[], resolve: Resolve): Promise<string[]> {
+export async function resolveSafely(
+  url: URL,
+  { networks, ports }: WebhookTargets,
+  resolve: Resolve,
+): Promise<string[]> {
   const host = hostOf(url);
-  const addresses = isIP(host) !== 0 ? [host] : await addressesOf(host, allowed, resolve);
+  const addresses = isIP(host) !== 0 ? [host] : await addressesOf(host, networks, resolve);
   if (addresses.length === 0) throw new NameNotResolved();
-  const isSafe = (address: string) =>
-    isWithin(allowed, address) || (url.protocol === "https:" && isPublicAddress(address));
+  const mayBePublic = url.protocol === "https:" && ports.includes(portOf(url));
+  const isSafe = (address: string) => isWithin(networks, address) || (mayBePublic && isPublicAddress(address));
   if (!addresses.every(isSafe)) throw new AddressNotAllowed();
   return addresses;
 }
 
 /** This machine's own name is no question for name servers, and may be allowed by one family alone. */
-async function addressesOf(host: string, allowed: readonly string[], resolve: Resolve): Promise<string[]> {
+async function addressesOf(host: string, networks: readonly string[], resolve: Resolve): Promise<string[]> {
   if (!isLocalhost(host)) return resolve(host);
-  const addresses = loopback.filter((address) => isWithin(allowed, address));
+  const addresses = loopback.filter((address) => isWithin(networks, address));
   if (addresses.length === 0) throw new AddressNotAllowed();
   return addresses;
 }

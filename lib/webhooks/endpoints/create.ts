@@ -8,13 +8,13 @@ import { inTransaction, type Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
+import type { WebhookTargets } from "./safe-address";
 import { maxEndpoints, type CreateWebhookEndpointInput } from "./schema";
 import { newWebhookSecret, sealSecret } from "./secrets";
 import { checkEndpointUrl } from "./url";
 
 type Settings = {
-  /** Where webhooks may go besides the public Internet. */
-  allowedNetworks: readonly string[];
+  targets: WebhookTargets;
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
 };
 
@@ -28,10 +28,10 @@ export type EndpointWithSecret = { row: WebhookEndpoint; secret: string };
 export async function createWebhookEndpoint(
   ctx: Context,
   input: CreateWebhookEndpointInput,
-  { allowedNetworks, encryptionKeys }: Settings,
+  { targets, encryptionKeys }: Settings,
 ): Promise<EndpointWithSecret> {
   const { scope, now } = ctx;
-  const url = checkEndpointUrl(input.url, allowedNetworks);
+  const url = checkEndpointUrl(input.url, targets);
   const [id, secret] = [newId("we"), newWebhookSecret()];
   const row = await inTransaction(ctx, async (tx) => {
     await requireRoom(tx, scope);

@@ -5,6 +5,7 @@ import { toEndpointEvent } from "./disable";
 import { checkEndpointUrl } from "./url";
 import { lockWebhookEndpoint } from "./get";
 import { lockAuditChain } from "@/lib/audit/record";
+import type { WebhookTargets } from "./safe-address";
 import { lockEvents, recordEvents } from "@/lib/events/record";
 import type { UpdateWebhookEndpointInput } from "./schema";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
@@ -16,10 +17,10 @@ import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 export async function updateWebhookEndpoint(
   ctx: Context,
   { id, ...input }: UpdateWebhookEndpointInput & { id: string },
-  { allowedNetworks }: { allowedNetworks: readonly string[] },
+  { targets }: { targets: WebhookTargets },
 ): Promise<WebhookEndpoint> {
   const { scope, now } = ctx;
-  const url = input.url === undefined ? undefined : checkEndpointUrl(input.url, allowedNetworks);
+  const url = input.url === undefined ? undefined : checkEndpointUrl(input.url, targets);
   return inTransaction(ctx, async (tx) => {
     const before = await lockWebhookEndpoint(tx, scope, id);
     // Before the event counter: the order of locks.

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { checkEndpointUrl } from "./url";
+import { checkEndpointUrl, endpointUrlFaults } from "./url";
 
-const loopback = ["127.0.0.0/8", "::1/128"];
+const internet = { networks: [], ports: [443] };
+const loopback = { networks: ["127.0.0.0/8", "::1/128"], ports: [443] };
 const fault: unknown = expect.objectContaining({ path: "url", code: "invalid_url" });
 const refusal: unknown = expect.objectContaining({ details: { errors: [fault] } });
 
@@ -44,15 +45,28 @@ test.each([
   "https://[fd00:ec2::254]/",
   "https://[fe80::1]/",
   "https://8.8.8.8:99999/",
-])("%s is refused", (url) => expect(() => checkEndpointUrl(url, [])).toThrow(refusal));
+  "https://example.com:8443/",
+  "https://example.com:22/",
+  "https://8.8.8.8:25/",
+])("%s is refused", (url) => expect(() => checkEndpointUrl(url, internet)).toThrow(refusal));
 
 test.each([
   ["https://example.com/hooks?a=1#part", "https://example.com/hooks?a=1"],
-  ["https://EXAMPLE.com:8443", "https://example.com:8443/"],
+  ["https://EXAMPLE.com:443", "https://example.com/"],
   ["https://8.8.8.8/", "https://8.8.8.8/"],
   ["https://[2606:4700::1]/", "https://[2606:4700::1]/"],
   ["https://münchen.example/", "https://xn--mnchen-3ya.example/"],
-])("%s is kept as %s", (url, kept) => expect(checkEndpointUrl(url, [])).toBe(kept));
+])("%s is kept as %s", (url, kept) => expect(checkEndpointUrl(url, internet)).toBe(kept));
+
+test("the port of a public address is one of those that the operator allows; networks of the operator's have every port", () => {
+  const ports = { networks: ["10.0.0.0/8"], ports: [443, 8443] };
+  for (const url of ["https://8.8.8.8:8443/", "https://10.1.2.3:9000/", "http://10.1.2.3:8080/"]) {
+    expect(checkEndpointUrl(url, ports)).toBe(url);
+  }
+  expect(endpointUrlFaults("https://8.8.8.8:6379/", ports)).toEqual([
+    { path: "url", code: "invalid_url", message: "must use port 443 or 8443" },
+  ]);
+});
 
 test("inside the networks that an operator allows, plain http and private addresses are fit; elsewhere they stay unfit", () => {
   for (const url of ["http://localhost:4000/hook", "http://127.0.0.1:4000/", "http://[::1]/", "https://127.0.0.1/"]) {

@@ -1,17 +1,17 @@
 import { isIP } from "node:net";
 import { validationError, type FieldError } from "@/lib/errors";
 import { isWithin } from "@/lib/ip/network";
-import { isSafeAddress } from "./safe-address";
+import { isSafeAddress, portOf, type WebhookTargets } from "./safe-address";
 
 const loopback = ["127.0.0.1", "::1"];
 
 /**
  * The URL as it is kept. Throws a validation error of `url` for one that can never be sent to: another scheme than https
- * (http is for networks the operator allows), credentials in it, an address that is not public, in any notation. Where a
- * name leads is only known at the connection, and checked there.
+ * (http is for networks the operator allows), credentials in it, an address that is not public, in any notation, or a port of
+ * a public address that the operator does not allow. Where a name leads is only known at the connection, and checked there.
  */
-export function checkEndpointUrl(text: string, allowed: readonly string[]): string {
-  const faults = endpointUrlFaults(text, allowed);
+export function checkEndpointUrl(text: string, targets: WebhookTargets): string {
+  const faults = endpointUrlFaults(text, targets);
   if (faults.length > 0) throw validationError(...faults);
   const url = new URL(text);
   url.hash = "";
@@ -19,17 +19,20 @@ export function checkEndpointUrl(text: string, allowed: readonly string[]): stri
 }
 
 /** What is wrong with a URL for an endpoint, if one is given. */
-export function endpointUrlFaults(text: string | undefined, allowed: readonly string[]): FieldError[] {
-  const message = text === undefined ? undefined : whyUnfit(text, allowed);
+export function endpointUrlFaults(text: string | undefined, targets: WebhookTargets): FieldError[] {
+  const message = text === undefined ? undefined : whyUnfit(text, targets);
   return message === undefined ? [] : [{ path: "url", code: "invalid_url", message }];
 }
 
-function whyUnfit(text: string, allowed: readonly string[]): string | undefined {
+function whyUnfit(text: string, targets: WebhookTargets): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return "must be a URL that begins with https://";
   if (url.username || url.password) return "must not hold a user name or password";
-  if (!mayConnect(hostOf(url), allowed)) return "must lead to a public address";
-  if (url.protocol === "http:" && !mayBePlain(hostOf(url), allowed)) return "must begin with https://";
+  const host = hostOf(url);
+  if (!mayConnect(host, targets)) return "must lead to a public address";
+  if (mayBeAllowedNetwork(host, targets)) return undefined;
+  if (url.protocol === "http:") return "must begin with https://";
+  if (!targets.ports.includes(portOf(url))) return `must use port ${targets.ports.join(" or ")}`;
   return undefined;
 }
 
@@ -43,12 +46,13 @@ export function isLocalhost(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
 
-function mayConnect(host: string, allowed: readonly string[]): boolean {
+function mayConnect(host: string, targets: WebhookTargets): boolean {
   if (host === "") return false;
-  if (isLocalhost(host)) return loopback.some((address) => isWithin(allowed, address));
-  return isIP(host) === 0 || isSafeAddress(host, allowed);
+  if (isLocalhost(host)) return loopback.some((address) => isWithin(targets.networks, address));
+  return isIP(host) === 0 || isSafeAddress(host, targets.networks);
 }
 
-function mayBePlain(host: string, allowed: readonly string[]): boolean {
-  return isIP(host) === 0 ? allowed.length > 0 : isWithin(allowed, host);
+/** Plain http and every port are for networks that the operator allows. A name may lead there. */
+function mayBeAllowedNetwork(host: string, { networks }: WebhookTargets): boolean {
+  return isIP(host) === 0 ? networks.length > 0 : isWithin(networks, host);
 }

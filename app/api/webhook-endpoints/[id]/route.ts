@@ -1,8 +1,8 @@
-import { env } from "@/lib/env";
 import { merchantRoute } from "@/lib/http/merchant-route";
 import { one } from "@/lib/http/operation";
 import { done, found } from "@/lib/http/reply";
 import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
+import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
 import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
 import { getWebhookEndpoint } from "@/lib/webhooks/endpoints/get";
 import { presentWebhookEndpoint } from "@/lib/webhooks/endpoints/present";
@@ -31,11 +31,11 @@ export const PATCH = merchantRoute({
   permission: "webhooks:write",
   params: webhookEndpointParams,
   body: updateWebhookEndpointSchema,
-  furtherFaults: ({ url }) => endpointUrlFaults(url, env().WEBHOOK_ALLOWED_CIDRS),
+  furtherFaults: ({ url }) => endpointUrlFaults(url, webhookTargets()),
   returns: one(webhookEndpointSchema),
   errors: ["webhook_endpoint_not_found"],
   handle: async ({ ctx, params, body }) => {
-    const settings = { allowedNetworks: env().WEBHOOK_ALLOWED_CIDRS };
+    const settings = { targets: webhookTargets() };
     return found(presentWebhookEndpoint(await updateWebhookEndpoint(ctx, { ...params, ...body }, settings)));
   },
 });
