@@ -6,8 +6,9 @@ import { readConfiguration } from "@/lib/chains/configuration";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
-import { migrate, refuseNewerSchema } from "./database/migrate";
-import { connectionError } from "./database/postgres";
+import { migrate } from "./database/migrate";
+import { refuseNewerSchema } from "./database/newer-schema";
+import { connectionError, isFinal } from "./database/postgres";
 import { requireKnownSecrets } from "./database/known-secrets";
 import { seedDemoMerchant } from "./demo-merchant";
 import { waitUntil } from "./processes/ending";
@@ -35,11 +36,6 @@ async function waitForDatabase(url: string): Promise<void> {
     await waitUntil(isDecided, connectTimeoutMs);
   }
   if (error) throw new Error(`The database at DATABASE_URL accepts no connection: ${error.message}.`);
-}
-
-// PostgreSQL's classes of errors: a wrong user or password, and an unknown database.
-function isFinal({ code = "" }: { code?: string }): boolean {
-  return code.startsWith("28") || code.startsWith("3D");
 }
 
 async function prepareDatabase(demoFolder: string | undefined): Promise<void> {

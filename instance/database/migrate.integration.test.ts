@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { createDatabase } from "@/testing/test-database";
-import { differenceToSchema, migrate, refuseNewerSchema } from "./migrate";
+import { differenceToSchema, migrate } from "./migrate";
+import { refuseNewerSchema } from "./newer-schema";
 
 const committed = readdirSync("prisma/migrations", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

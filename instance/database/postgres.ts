@@ -100,6 +100,11 @@ export async function connectionError(url: string): Promise<(Error & { code?: st
   }
 }
 
+/** Whether waiting cannot help: PostgreSQL's classes of errors for a wrong user or password, and an unknown database. */
+export function isFinal({ code = "" }: { code?: string }): boolean {
+  return code.startsWith("28") || code.startsWith("3D");
+}
+
 function initialise(postgres: Postgres): void {
   // Made aside and moved when whole: an init that was interrupted must not pass for a cluster.
   const making = `${postgres.cluster}.new`;

@@ -24,5 +24,7 @@ export async function runBuilt(root, program) {
   process.setSourceMapsEnabled(true);
   process.noDeprecation = true;
   process.argv.splice(2);
-  await import(pathToFileURL(join(root, programs, `${program}.mjs`)).href);
+  const run = (name) => import(pathToFileURL(join(root, programs, `${name}.mjs`)).href);
+  if (program !== "migrate") await run("check-database");
+  await run(program);
 }

@@ -8,6 +8,7 @@ const entries = {
   server: "server.ts",
   worker: "worker.ts",
   migrate: "instance/migrate.ts",
+  "check-database": "instance/check-database.ts",
   "database-runner": "instance/database/runner.ts",
   "chains-runner": "instance/chains/runner.ts",
   "build-runner": "tooling/build/runner.ts",

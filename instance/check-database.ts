@@ -1,0 +1,6 @@
+// Runs before start:web and start:worker, in their process. A throw ends the start with its message.
+import { closeDatabase } from "@/lib/db";
+import { env } from "@/lib/env";
+import { requireFittingDatabase } from "./database/fits";
+
+await requireFittingDatabase(env().DATABASE_URL).finally(closeDatabase);

@@ -1,0 +1,21 @@
+import { connectionError, isFinal } from "./postgres";
+import { requireKnownSecrets } from "./known-secrets";
+import { refuseNewerSchema } from "./newer-schema";
+
+/**
+ * Throws where the credentials, this version or the secrets do not fit the database. A database that does not answer, or that has
+ * not been migrated yet, is none of these: the process starts and its readiness says so.
+ */
+export async function requireFittingDatabase(url: string): Promise<void> {
+  const error = await connectionError(url);
+  if (error && isFinal(error)) throw new Error(`The database at DATABASE_URL accepts no connection: ${error.message}.`);
+  if (error) return;
+  await refuseNewerSchema(url);
+  await requireKnownSecrets().catch((reason: unknown) => {
+    if (!isMissingTable(reason)) throw reason;
+  });
+}
+
+function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "42P01";
+}
