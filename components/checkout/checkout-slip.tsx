@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { ConfirmingSlip } from "./confirming-slip";
 import { EndedSlip } from "./ended-slip";
 import { PayableSlip } from "./payable-slip";
 import { ReceiptSlip } from "./receipt-slip";
 import { SentSlip } from "./sent-slip";
-import { useWalletPayment } from "./use-wallet-payment";
-import type { Wallet } from "./wallet";
+import type { WalletPayment } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
 import { WalletProblem } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
@@ -14,19 +12,15 @@ type CheckoutSlipProps = {
   request: PublicPaymentRequest;
   view: CheckoutView;
   now: Date;
-  refresh: () => Promise<PublicPaymentRequest | null>;
+  payment: WalletPayment;
   onSent: (transactionHash: string | null) => void;
   /** The request was open when the page was: its completion may then lead the payer back. */
   wasOpen: boolean;
 };
 
-/** The slip in the state it is in. The wallet's attempt lives here, so that it outlasts a change of view. */
-export function CheckoutSlip({ request, view, now, refresh, onSent, wasOpen }: CheckoutSlipProps) {
-  const [sender, setSender] = useState<Wallet | null>(null);
-  const payment = useWalletPayment(request, refresh, (transactionHash, wallet) => {
-    setSender(wallet);
-    onSent(transactionHash);
-  });
+/** The slip in the state it is in. */
+export function CheckoutSlip({ request, view, now, payment, onSent, wasOpen }: CheckoutSlipProps) {
+  const { sender } = payment;
   function giveUpSent(problem: WalletProblem | null): void {
     onSent(null);
     if (problem && sender) payment.problem(sender, problem);

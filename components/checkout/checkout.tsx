@@ -4,10 +4,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Announcer } from "./announcer";
 import { CheckoutSlip } from "./checkout-slip";
+import { DeclineNotice } from "./decline-notice";
 import { GoneSlip } from "./gone-slip";
 import { LiveNotices } from "./live-notices";
 import { useLiveRequest } from "./queries";
 import { useSentPayment } from "./sent-payment";
+import { useWalletPayment } from "./use-wallet-payment";
 import { useServerNow } from "./server-now";
 import { checkoutView } from "./view";
 import { titleOf } from "./view-text";
@@ -27,18 +29,21 @@ function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
   const live = useLiveRequest(initial);
   const now = useServerNow(live.lastSeen, live.updatedAt);
   const [sentHash, setSentHash] = useSentPayment(initial.shortcode);
+  // The wallet's attempt lives here, so that it outlasts every change of view.
+  const payment = useWalletPayment(live.lastSeen, live.refresh, setSentHash);
   const request = live.request;
   const view = request ? checkoutView(request, now, sentHash) : null;
   return (
     <>
       <Announcer title={titleOf(view, live.lastSeen)} viewKind={view?.kind ?? "gone"}>
+        <DeclineNotice view={view} state={payment.state} />
         {request ? <LiveNotices chain={request.chain} trouble={live.trouble} updatedAt={live.updatedAt} /> : null}
         {request && view ? (
           <CheckoutSlip
             request={request}
             view={view}
             now={now}
-            refresh={live.refresh}
+            payment={payment}
             onSent={setSentHash}
             wasOpen={initial.status === "active"}
           />

@@ -50,6 +50,9 @@ export const messages = {
   switching: (wallet: string, chain: string) => `Switch to ${chain} in ${wallet}`,
   checking: "Checking the account",
   signing: (wallet: string) => `Confirm the payment in ${wallet}`,
+  moved: (wallet: string) => `Decline the payment in ${wallet}`,
+  movedHelp: (wallet: string, chain: string) =>
+    `${wallet} changed its network or account while it was asking. Decline there, then pay again on ${chain}.`,
   signingHelp: "Nothing leaves your wallet until you confirm there. No window? Open your wallet; it is waiting.",
   startOver: "Start over",
 
@@ -65,6 +68,7 @@ export const messages = {
       `This account holds ${held}; ${needed} are needed. Choose another account in your wallet, or add to it. Nothing was sent.`,
     no_gas: (coin: string, chain: string) =>
       `This account cannot pay the network’s fee. It needs some ${coin} on ${chain} besides the amount. Nothing was sent.`,
+    account_changed: "Your wallet changed its account meanwhile. Nothing was sent. Try again to pay from the new one.",
     no_account: "Your wallet gave no account. Unlock it, choose an account, then try again. Nothing was sent.",
     wallet_busy: "Your wallet has a request open already. Finish or close it there, then try again.",
     not_open: "This payment request is no longer open. Nothing was sent.",
@@ -158,6 +162,11 @@ export const messages = {
   expiredLate: (merchant: string) =>
     `Your payment arrived after the time was up. ${merchant} decides whether it counts; there is nothing to pay again.`,
   latePending: "A payment arrived after the time was up. It is being confirmed.",
+
+  declineVerdict: "Decline in your wallet",
+  declineEnded: "Your wallet may still ask you to confirm a payment. **Do not confirm it:** this request has ended.",
+  declinePaid:
+    "A payment has been seen already. If your wallet still asks you to confirm one, **do not confirm it:** it would be a second payment.",
 
   goneVerdict: "No longer available. Do not pay.",
   goneText: (merchant: string) =>

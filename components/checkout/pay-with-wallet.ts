@@ -1,5 +1,5 @@
-import { createClient, custom, erc20Abi, numberToHex, type Address, type Client, type Hex } from "viem";
-import { getBalance, getCode, readContract, requestAddresses } from "viem/actions";
+import { createClient, custom, erc20Abi, isAddressEqual, numberToHex, type Address, type Client, type Hex } from "viem";
+import { getAddresses, getBalance, getChainId, getCode, readContract, requestAddresses } from "viem/actions";
 import { payInPhases, requireOpenRequest, type OpenRequest, type PaymentSteps } from "./open-request";
 import { paymentCall, type Payable, type PaymentCall } from "./payment-call";
 import { reachChain } from "./reach-chain";
@@ -30,14 +30,47 @@ export async function payWithWallet(
     const payment = payableOf(current);
     await requireBalance(client, account, payment, current);
     const call = paymentCall(payment, await hasCode(client, payment, current));
+    const from = { account, chainId: await requireUnmoved(client, account, current.chain) };
     enter("signing");
-    return send(client, account, call);
+    const stopWatching = onMove(provider, () => enter("moved"));
+    return send(client, from, call).finally(stopWatching);
   });
 }
 
+/**
+ * Asked as the last thing before the payment: the payer may have changed the network or the account in the wallet since.
+ * Returns the chain id, which goes into the transaction as well.
+ */
+async function requireUnmoved(client: Client, account: Address, chain: { chain_id: number | null }): Promise<number> {
+  const accounts = await getAddresses(client);
+  if (!accounts.some((address) => isAddressEqual(address, account))) throw new WalletProblem("account_changed");
+  const chainId = await getChainId(client);
+  if (chainId !== chain.chain_id) throw new WalletProblem("wrong_chain");
+  return chainId;
+}
+
+/** Calls back when the wallet changes its network or account (EIP-1193 events), until the returned function is called. */
+function onMove(provider: WalletProvider, moved: () => void): () => void {
+  const events = ["chainChanged", "accountsChanged"] as const;
+  for (const event of events) provider.on?.(event, moved);
+  return () => {
+    for (const event of events) provider.removeListener?.(event, moved);
+  };
+}
+
 /** viem's own action would ask again by another method when a wallet refuses, and hide why it refused. */
-function send(client: Client, from: Address, { to, value, data }: PaymentCall): Promise<Hex> {
-  const call = { from, to, value: numberToHex(value), ...(data ? { data } : {}) };
+function send(
+  client: Client,
+  { account, chainId }: { account: Address; chainId: number },
+  { to, value, data }: PaymentCall,
+): Promise<Hex> {
+  const call = {
+    from: account,
+    chainId: numberToHex(chainId),
+    to,
+    value: numberToHex(value),
+    ...(data ? { data } : {}),
+  };
   return client.request({ method: "eth_sendTransaction", params: [call] });
 }
 

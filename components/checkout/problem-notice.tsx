@@ -27,6 +27,7 @@ function problemText({ code, held }: WalletProblem, { chain, token, due_amount: 
     case "no_gas":
       return t.problem.no_gas(chain.symbol, chain.name);
     case "rejected":
+    case "account_changed":
     case "no_account":
     case "wallet_busy":
     case "not_open":

@@ -11,6 +11,8 @@ export type WalletState =
 
 export type WalletPayment = {
   state: WalletState;
+  /** The wallet that sent a payment from this page. */
+  sender: Wallet | null;
   pay: (wallet: Wallet) => void;
   startOver: () => void;
   problem: (wallet: Wallet, problem: WalletProblem) => void;
@@ -23,9 +25,10 @@ export type WalletPayment = {
 export function useWalletPayment(
   request: PublicPaymentRequest,
   refresh: () => Promise<PublicPaymentRequest | null>,
-  onSent: (transactionHash: string, wallet: Wallet) => void,
+  onSent: (transactionHash: string) => void,
 ): WalletPayment {
   const [state, setState] = useState<WalletState>({ kind: "idle" });
+  const [sender, setSender] = useState<Wallet | null>(null);
   const attempt = useRef(0);
   const isBusy = useRef(false);
   useEffect(
@@ -46,7 +49,9 @@ export function useWalletPayment(
     };
     enter("connecting");
     try {
-      onSent(await payWith(wallet, request, { refresh, enter }), wallet);
+      const transactionHash = await payWith(wallet, request, { refresh, enter });
+      setSender(wallet);
+      onSent(transactionHash);
       if (isMine()) setState({ kind: "idle" });
     } catch (error) {
       if (isMine()) setState({ kind: "problem", wallet, problem: problemOf(error, "checking") });
@@ -57,6 +62,7 @@ export function useWalletPayment(
 
   return {
     state,
+    sender,
     pay: (wallet) => void run(wallet),
     startOver: () => {
       attempt.current += 1;

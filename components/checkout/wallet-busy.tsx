@@ -1,22 +1,23 @@
 import { LoaderCircle } from "lucide-react";
 import { messages as t } from "./messages";
 import type { Wallet } from "./wallet";
-import type { WalletPhase } from "./wallet-problem";
+import { isAskedToConfirm, type WalletPhase } from "./wallet-problem";
 import { Button } from "@/components/ui/button";
 
 type WalletBusyProps = { wallet: Wallet; phase: WalletPhase; chain: { name: string }; onStartOver: () => void };
 
 /** What the wallet waits for. While it may still send there is no way around it: a second attempt could pay twice. */
 export function WalletBusy({ wallet, phase, chain, onStartOver }: WalletBusyProps) {
+  const name = wallet.name ?? t.browserWallet;
   return (
     <>
       <Button variant="primary" size="lg" className="w-full" busy>
         <LoaderCircle className="icon animate-spin motion-reduce:animate-none" aria-hidden />
-        <span role="status">{phaseText(phase, wallet.name ?? t.browserWallet, chain.name)}</span>
+        <span role="status">{phaseText(phase, name, chain.name)}</span>
       </Button>
       <div className="row spread small muted min-h-10">
-        <p>{t.signingHelp}</p>
-        {phase === "signing" ? null : (
+        <p>{phase === "moved" ? t.movedHelp(name, chain.name) : t.signingHelp}</p>
+        {isAskedToConfirm(phase) ? null : (
           <Button variant="quiet" size="sm" onClick={onStartOver}>
             {t.startOver}
           </Button>
@@ -36,5 +37,7 @@ function phaseText(phase: WalletPhase, wallet: string, chain: string): string {
       return t.checking;
     case "signing":
       return t.signing(wallet);
+    case "moved":
+      return t.moved(wallet);
   }
 }

@@ -3,7 +3,13 @@ import type { Amount } from "@/lib/amounts/amount";
 
 export type ProblemCode = keyof Messages["problem"];
 
-export type WalletPhase = "connecting" | "switching" | "checking" | "signing";
+/** "moved": the wallet changed its network or account while it was asking the payer to confirm. */
+export type WalletPhase = "connecting" | "switching" | "checking" | "signing" | "moved";
+
+/** Whether the wallet may have a prompt open that still pays. */
+export function isAskedToConfirm(phase: WalletPhase): boolean {
+  return phase === "signing" || phase === "moved";
+}
 
 /** Why nothing was paid, in a form the page can put into a plain sentence. `words` are the wallet's own; `held` is its balance. */
 export class WalletProblem extends Error {

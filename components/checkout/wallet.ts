@@ -1,6 +1,8 @@
 /** An EVM wallet's side of EIP-1193. */
 export type WalletProvider = {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>;
+  on?: (event: "chainChanged" | "accountsChanged", listener: () => void) => void;
+  removeListener?: (event: "chainChanged" | "accountsChanged", listener: () => void) => void;
 };
 
 export type SolanaAccount = { address: string; chains: readonly string[] };

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 import { mintTokens, newAccount, setCoins } from "../support/chain";
 import { localChain } from "../support/instance";
-import { createWallet } from "../support/wallet";
+import { createWallet, type TestWallet } from "../support/wallet";
 
 const payButton = { name: "Pay with Journey Wallet" };
 
@@ -87,6 +87,73 @@ test("a request that was cancelled a moment ago is not paid: the wallet is never
   await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible();
   expect(wallet.asked).not.toContain("eth_sendTransaction");
 });
+
+test.describe("a wallet that changes its network after the page has checked it", () => {
+  const methods = ["eth_requestAccounts", "eth_chainId", "eth_accounts", "eth_call", "eth_getBalance", "eth_getCode"];
+
+  for (const method of methods) {
+    test(`is not asked to pay when it changed at ${method}`, async ({ browse, merchant, wallet }) => {
+      const isCoin = method === "eth_getBalance" || method === "eth_getCode";
+      const request = await merchant.api.create(isCoin ? { amount: "0.01", token: "native" } : { amount: "5" });
+      wallet.mood.leavesAfter = method;
+      wallet.mood.declines.add("wallet_switchEthereumChain");
+      const customer = await browse({ wallet });
+      await customer.goto(request.payment_url);
+      await customer.getByRole("button", payButton).click();
+      await expect(complaint(customer)).toContainText(
+        method === "eth_requestAccounts" ? "stayed on another network" : "Your wallet is not on Local EVM yet.",
+      );
+      expect(wallet.asked).toContain(method);
+      expect(wallet.asked).not.toContain("eth_sendTransaction");
+    });
+  }
+
+  test("while it asks to confirm is to be declined, and the transaction names its network", async ({
+    browse,
+    merchant,
+    wallet,
+  }) => {
+    const request = await merchant.api.create({ amount: "5" });
+    const decide = holdDecision(wallet);
+    const customer = await browse({ wallet });
+    await customer.goto(request.payment_url);
+    await customer.getByRole("button", payButton).click();
+    await expect(customer.getByText("Confirm the payment in Journey Wallet")).toBeVisible();
+    await customer.evaluate(() => window.dispatchEvent(new Event("chainChanged")));
+    await expect(customer.getByText("Decline the payment in Journey Wallet")).toBeVisible();
+    decide("decline");
+    await expect(complaint(customer)).toHaveText("You declined in your wallet. Nothing was sent.");
+    expect(wallet.sends).toMatchObject([{ chainId: "0x7a69" }]);
+  });
+});
+
+test("a payer whose wallet still asks when the request is cancelled is told to decline there", async ({
+  browse,
+  merchant,
+  wallet,
+  watch,
+}) => {
+  watch.expected.push(/status of 404 .*\/api\/public\/payment-requests\//);
+  const request = await merchant.api.create({ amount: "8" });
+  const decide = holdDecision(wallet);
+  const customer = await browse({ wallet });
+  await customer.goto(request.payment_url);
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByText("Confirm the payment in Journey Wallet")).toBeVisible();
+  expect((await merchant.api.cancel(request.public_id)).status).toBe(200);
+  const warning = customer.getByRole("alert").filter({ hasText: "Decline in your wallet" });
+  await expect(warning).toContainText("Do not confirm it: this request has ended.");
+  await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible();
+  decide("decline");
+  await expect(warning).toBeHidden();
+});
+
+/** The wallet asks its owner about the next payment until the returned function decides. */
+function holdDecision(wallet: TestWallet): (decision: "confirm" | "decline") => void {
+  let decide: (decision: "confirm" | "decline") => void = () => undefined;
+  wallet.mood.decision = new Promise((resolve) => (decide = resolve));
+  return decide;
+}
 
 function complaint(page: Page) {
   return page.getByRole("region", { name: "Pay with a wallet" }).getByRole("alert");

@@ -8,6 +8,7 @@ import type { LocalChain } from "./instance";
 
 export const walletName = "Journey Wallet";
 const localChainId = 31_337;
+const otherChainId = 1;
 
 export type TestWallet = {
   address: Hex;
@@ -19,9 +20,15 @@ export type TestWallet = {
     knowsLocalChain: boolean;
     /** The owner lowers the amount of the next payment to this many of the token's smallest unit. */
     paysOnly: bigint | null;
+    /** Right after the wallet was asked for this method, its owner goes to another network. */
+    leavesAfter: string | null;
+    /** What the owner does about a payment, decided while the wallet asks. */
+    decision: Promise<"confirm" | "decline"> | null;
   };
   /** Every method that the page asked for, in order. */
   asked: string[];
+  /** Every transaction that it was asked to send. */
+  sends: Call[];
   answer: (method: string, params: unknown[]) => Promise<unknown>;
 };
 
@@ -41,10 +48,18 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
     chainId: localChainId,
     knowsLocalChain: true,
     paysOnly: null,
+    leavesAfter: null,
+    decision: null,
   };
   const asked: string[] = [];
+  const sends: Call[] = [];
   async function answer(method: string, params: unknown[]): Promise<unknown> {
     asked.push(method);
+    const result = await act(method, params);
+    if (mood.leavesAfter === method) mood.chainId = otherChainId;
+    return result;
+  }
+  async function act(method: string, params: unknown[]): Promise<unknown> {
     if (mood.declines.has(method)) throw new WalletRefusal(4001, "The user rejected the request.");
     switch (method) {
       case "eth_requestAccounts":
@@ -55,19 +70,20 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
       case "wallet_switchEthereumChain":
         return switchTo(mood, params[0] as { chainId: Hex });
       case "eth_sendTransaction":
+        sends.push(params[0] as Call);
         requireLocalChain(mood);
+        if ((await mood.decision) === "decline") throw new WalletRefusal(4001, "The user rejected the request.");
         return signAndSend(chain, account, asOwnerWants(mood, params[0] as Call));
       default:
         // EIP-1193: the code of a method that a wallet does not have.
         if (!method.startsWith("eth_")) throw new WalletRefusal(4200, `This wallet has no ${method}.`);
-        requireLocalChain(mood);
         return rpc(chain, method, params);
     }
   }
-  return { address: account.address, mood, asked, answer };
+  return { address: account.address, mood, asked, sends, answer };
 }
 
-type Call = { to: Hex; value?: Hex; data?: Hex };
+type Call = { to: Hex; chainId?: Hex; value?: Hex; data?: Hex };
 
 function switchTo(mood: TestWallet["mood"], { chainId }: { chainId: Hex }): null {
   if (Number(chainId) !== localChainId || !mood.knowsLocalChain) {
@@ -131,8 +147,9 @@ function announceWallet(name: string): void {
       if (refusal) throw Object.assign(new Error(refusal.message), { code: refusal.code });
       return result;
     },
-    on: () => undefined,
-    removeListener: () => undefined,
+    // A journey makes the wallet emit by an event of the same name at the window.
+    on: (event: string, listener: () => void) => window.addEventListener(event, listener),
+    removeListener: (event: string, listener: () => void) => window.removeEventListener(event, listener),
   };
   const info = Object.freeze({
     uuid: "5c4c3e0e-6a70-4e5a-9d2b-2f7a0f3c9b11",

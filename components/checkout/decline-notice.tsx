@@ -1,0 +1,28 @@
+import { messages as t } from "./messages";
+import { Rich } from "./rich";
+import type { WalletState } from "./use-wallet-payment";
+import type { CheckoutView } from "./view";
+import { isAskedToConfirm } from "./wallet-problem";
+import { Notice } from "@/components/ui/status";
+
+type DeclineNoticeProps = {
+  /** Null: the request is gone. */
+  view: CheckoutView | null;
+  state: WalletState;
+};
+
+/** A wallet's prompt outlives the request: what it would pay is no longer wanted, and the page cannot take it back. */
+export function DeclineNotice({ view, state }: DeclineNoticeProps) {
+  if (state.kind !== "busy" || !isAskedToConfirm(state.phase) || view?.kind === "payable") return null;
+  const isPaid = view?.kind === "paid" || view?.kind === "confirming" || view?.kind === "sent";
+  return (
+    <div className="w-full max-w-[28.5rem]">
+      <Notice glyph="failed" role="alert">
+        <h2 className="verdict">{t.declineVerdict}</h2>
+        <p>
+          <Rich text={isPaid ? t.declinePaid : t.declineEnded} />
+        </p>
+      </Notice>
+    </div>
+  );
+}
