@@ -15,6 +15,7 @@ import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process
 import { recordEvents } from "@/lib/events/record";
 import { median } from "./support/load";
 import { report, timed } from "./support/report";
+import { asOwner } from "@/testing/test-database";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const snapshotSeconds = Number(process.env.BENCH_SNAPSHOT_SECONDS ?? 60);
@@ -33,7 +34,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
 });
 beforeEach(async () => {
-  await db().$executeRaw`TRUNCATE webhook_delivery CASCADE`;
+  await asOwner("TRUNCATE webhook_delivery CASCADE");
   await db().webhookEndpoint.updateMany({ data: { deletedAt: new Date() } });
   scope = await newMerchant();
   for (let n = 0; n < endpoints; n += 1) await newEndpoint(scope, receiver.url);

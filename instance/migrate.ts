@@ -14,6 +14,9 @@ import { seedDemoMerchant } from "./demo-merchant";
 import { waitUntil } from "./processes/ending";
 import { complain, say } from "./terminal";
 
+const oneRole =
+  "The role of DATABASE_URL owns the database, so it can remove the fences of the audit log. " +
+  "Set MIGRATION_DATABASE_URL to the owner and DATABASE_URL to another role (docs/configuration.md).";
 const connectTimeoutMs = 60_000;
 
 try {
@@ -24,7 +27,7 @@ try {
 }
 
 /** Waits for a database that is starting or out of reach; throws at once where waiting cannot help. */
-async function waitForDatabase(url: string): Promise<void> {
+async function waitForDatabase(url: string, name: string): Promise<void> {
   let error = await connectionError(url);
   const mayPass = () => error !== undefined && !isFinal(error);
   if (error && mayPass()) {
@@ -35,14 +38,16 @@ async function waitForDatabase(url: string): Promise<void> {
     };
     await waitUntil(isDecided, connectTimeoutMs);
   }
-  if (error) throw new Error(`The database at DATABASE_URL accepts no connection: ${error.message}.`);
+  if (error) throw new Error(`The database at ${name} accepts no connection: ${error.message}.`);
 }
 
 async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
-  const url = env().DATABASE_URL;
-  await waitForDatabase(url);
+  const { DATABASE_URL: applicationUrl, MIGRATION_DATABASE_URL: url = applicationUrl } = env();
+  await waitForDatabase(url, url === applicationUrl ? "DATABASE_URL" : "MIGRATION_DATABASE_URL");
   await refuseNewerSchema(url);
-  const applied = await migrate(url);
+  if (url !== applicationUrl) await waitForDatabase(applicationUrl, "DATABASE_URL");
+  const { applied, isOneRole } = await migrate(url, applicationUrl);
+  if (isOneRole) complain(oneRole);
   await requireKnownSecrets();
   await ensureAuditKey();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");

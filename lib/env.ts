@@ -41,9 +41,12 @@ const ports = z
     "must be ports such as 443, separated by commas",
   );
 
+const databaseUrl = z.string({ error: "is missing" }).regex(/^postgres(ql)?:\/\//, "must start with postgres://");
+
 const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
-  DATABASE_URL: z.string({ error: "is missing" }).regex(/^postgres(ql)?:\/\//, "must start with postgres://"),
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   /** How long a web process that was asked to stop still serves new requests. */
   DRAIN_SECONDS: z.coerce.number("must be a number of seconds").int().min(0).max(300).default(5),

@@ -12,7 +12,7 @@ let drop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   const database = await createDatabase();
   drop = database.drop;
-  vi.stubEnv("DATABASE_URL", database.url);
+  vi.stubEnv("DATABASE_URL", database.applicationUrl);
   vi.stubEnv("BASE_URL", "http://localhost:3000");
   vi.stubEnv("AUTH_SECRET", randomBytes(32).toString("hex"));
   vi.stubEnv("API_KEY_PEPPER", randomBytes(32).toString("hex"));

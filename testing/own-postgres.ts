@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
 import { migrate } from "@/instance/database/migrate";
-import { databaseUrl, ensureDatabase, preparePostgres } from "@/instance/database/postgres";
+import { applicationUrl, databaseUrl, ensureDatabase, preparePostgres } from "@/instance/database/postgres";
 import { testServices } from "./services";
 
 export type OwnPostgres = {
@@ -26,8 +26,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const postgres = await preparePostgres(dataDir);
   let runner = await startRunner(dataDir);
   await ensureDatabase(postgres);
-  const url = databaseUrl(postgres);
-  await migrate(url);
+  const url = applicationUrl(postgres);
+  await migrate(databaseUrl(postgres), url);
   const before = env().DATABASE_URL;
   await switchTo(url);
   await ensureAuditKey();

@@ -1,22 +1,50 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
+import { env } from "@/lib/env";
 import { testServices } from "./services";
 
-/** A new database on the run's server: migrated, or empty. `drop` takes it away, whoever is still connected. */
-export async function createDatabase(isMigrated = true): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { serverUrl, template } = testServices();
+type TestDatabase = {
+  /** As the owner. */
+  url: string;
+  /** As the application, whose role owns nothing. */
+  applicationUrl: string;
+  /** Takes the database away, whoever is still connected. */
+  drop: () => Promise<void>;
+};
+
+/** A new database on the run's server: migrated, or empty. */
+export async function createDatabase(isMigrated = true): Promise<TestDatabase> {
+  const { serverUrl, applicationUrl, template } = testServices();
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${isMigrated ? template : "template0"}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  await query(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${isMigrated ? template : "template0"}`);
+  return {
+    url: withDatabase(serverUrl, name),
+    applicationUrl: withDatabase(applicationUrl, name),
+    drop: async () => void (await query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  };
 }
 
-async function onServer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: testServices().serverUrl });
+/** The URL of this test's database as its owner. */
+export function ownerUrl(): string {
+  return withDatabase(testServices().serverUrl, new URL(env().DATABASE_URL).pathname.slice(1));
+}
+
+/** Runs SQL that the application's role may not, in this test's database. */
+export async function asOwner<Row extends object>(sql: string): Promise<Row[]> {
+  return query<Row>(ownerUrl(), sql);
+}
+
+function withDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end();
   }

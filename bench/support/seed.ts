@@ -1,6 +1,7 @@
 import { db } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { newAddress } from "@/testing/settlement-fixtures";
+import { asOwner } from "@/testing/test-database";
 
 export type Seeded = { publicId: string; shortcode: string };
 
@@ -18,7 +19,7 @@ export async function seedRequests(
       ${environment}::environment, k.chain_id, k.id, (${addresses}::text[])[n % ${addresses.length}::int + 1], 5000000000 + n,
       'Order ' || n || ' of the shop', 'order-' || n, jsonb_build_object('number', n), 0, now() - make_interval(secs => ${to}::int - n), now() + interval '1 day', now() + interval '2 days'
     FROM generate_series(${from}::int, ${to}::int) AS n, token k WHERE k.id = ${tokenId}`;
-  await db().$executeRaw`ANALYZE payment_request`;
+  await asOwner("ANALYZE payment_request");
   return db().paymentRequest.findMany({
     where: { merchantId, amount: { gte: 5_000_000_000 + from, lte: 5_000_000_000 + to } },
     select: { publicId: true, shortcode: true },

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { db, pool } from "@/lib/db";
+import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { newTenant } from "@/testing/api";
+import { asOwner } from "@/testing/test-database";
 import { requireFittingDatabase } from "./fits";
 
 test("the database and secrets of the instance are accepted, and a database that does not answer is waited for", async () => {
@@ -28,12 +29,12 @@ test("secrets that the database was not used with are refused", async () => {
 });
 
 test("a database that a newer version has migrated is refused", async () => {
-  await pool().query(
+  await asOwner(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES ('future', '', '29990101000000_future', now(), 1)`,
   );
   await expect(requireFittingDatabase(env().DATABASE_URL)).rejects.toThrow("migrated by a newer version of Remit");
-  await pool().query("DELETE FROM _prisma_migrations WHERE id = 'future'");
+  await asOwner("DELETE FROM _prisma_migrations WHERE id = 'future'");
 });
 
 function urlWith(changes: { pathname: string }): string {

@@ -4,23 +4,34 @@ import { join, resolve } from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client } from "pg";
+import { applicationOf, grantToApplication } from "./grants";
 import { schemaFile, withSchemaEngine } from "./schema-engine";
 
 const folder = "prisma/migrations";
 const migrationLock = 7_233_000;
 const filters = { externalTables: [], externalEnums: [] };
 
+type Migrated = {
+  /** The names of the migrations. */
+  applied: string[];
+  /** The application's role can do whatever the owner can. */
+  isOneRole: boolean;
+};
+
 /**
- * Applies what is missing and returns the names. Safe when several processes start at once: one works, the others wait.
- * Writes Prisma's ordinary `_prisma_migrations`, so `prisma migrate deploy` elsewhere agrees with it.
+ * Applies what is missing. Safe when several processes start at once: one works, the others wait.
+ * Writes Prisma's ordinary `_prisma_migrations`, so `prisma migrate deploy` elsewhere agrees with it. With the URL of the
+ * application's role, that role is granted what it needs, unless it is the owner itself.
  */
-export async function migrate(url: string): Promise<string[]> {
-  return withAdvisoryLock(url, async () => {
+export async function migrate(url: string, applicationUrl = url): Promise<Migrated> {
+  return withAdvisoryLock(url, async (owner) => {
     const applied = await withSchemaEngine(url, (engine) =>
       engine.applyMigrations({ migrationsList: migrationsList(), filters }),
     );
     await migrateQueue(url);
-    return applied.appliedMigrationNames;
+    const { role, isOwner } = await applicationOf(owner, applicationUrl);
+    if (!isOwner) await grantToApplication(owner, role);
+    return { applied: applied.appliedMigrationNames, isOneRole: isOwner };
   });
 }
 
@@ -67,14 +78,14 @@ function migrationsList(): MigrationList {
 }
 
 /** A session of its own holds the lock: PostgreSQL lets it go when the process dies. */
-async function withAdvisoryLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+async function withAdvisoryLock<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   // The server may be stopped while the session only holds the lock; the work itself then tells that it failed.
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    return await work();
+    return await work(client);
   } finally {
     await client.end();
   }

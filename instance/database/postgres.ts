@@ -11,12 +11,16 @@ import { choosePort } from "../ports";
 import { postgresBinaries } from "./postgres-binaries";
 import { postgresUser, reachableFolder, type SystemUser } from "./postgres-user";
 
+// The bootstrap superuser, for migrations alone.
 const administrator = "remit";
+const application = "remit_app";
 
 /** What DATA_DIR/postgres.json keeps. */
 export type Postgres = {
   port: number;
   password: string;
+  /** Of the role that web and worker connect as. */
+  applicationPassword: string;
   cluster: string;
   binaries: string;
   user?: SystemUser;
@@ -27,7 +31,7 @@ export type Postgres = {
 /** Makes the cluster if there is none and settles its port. Nothing is started yet. */
 export async function preparePostgres(dataDir: string, isThrowaway = false): Promise<Postgres> {
   const file = join(dataDir, "postgres.json");
-  const known = readJson<Postgres>(file);
+  const known = readJson<Omit<Postgres, "applicationPassword"> & Partial<Postgres>>(file);
   const user = postgresUser();
   const cluster = reachableFolder(resolve(dataDir, "postgres"), user);
   if (user) complain(`Started by root: PostgreSQL runs as the system user "${user.name}".`);
@@ -35,6 +39,8 @@ export async function preparePostgres(dataDir: string, isThrowaway = false): Pro
   const postgres: Postgres = {
     port: await choosePort(known?.port),
     password: known?.password ?? randomBytes(24).toString("hex"),
+    // One from before there was such a role gets it at this start.
+    applicationPassword: known?.applicationPassword ?? randomBytes(24).toString("hex"),
     cluster,
     binaries: postgresBinaries(cluster, user),
     ...(user ? { user } : {}),
@@ -46,8 +52,14 @@ export async function preparePostgres(dataDir: string, isThrowaway = false): Pro
   return postgres;
 }
 
-export function databaseUrl(postgres: Postgres, database = "remit"): string {
-  return `postgresql://${administrator}:${postgres.password}@127.0.0.1:${postgres.port}/${database}`;
+/** As the owner: for migrations, and for tests that change the schema. */
+export function databaseUrl({ port, password }: Postgres, database = "remit"): string {
+  return `postgresql://${administrator}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** As the application, which owns nothing. */
+export function applicationUrl({ port, applicationPassword }: Postgres, database = "remit"): string {
+  return `postgresql://${application}:${applicationPassword}@127.0.0.1:${port}/${database}`;
 }
 
 /** Ends what a killed process left behind, then starts the server and waits until it answers. */
@@ -66,6 +78,20 @@ export async function startPostgres(postgres: Postgres, launch: Launch): Promise
     server.kill("SIGKILL");
     if (attempt === 10 || launch.isStopping()) throw new Error("PostgreSQL does not start.");
     await new Promise((retry) => setTimeout(retry, 500));
+  }
+}
+
+/** Makes the application's role unless it is there. What it may do in a database, `grants.ts` says. */
+export async function ensureApplicationRole(postgres: Postgres): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl(postgres, "postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [application]);
+    if (rowCount === 0) await client.query(`CREATE ROLE ${application}`);
+    const password = client.escapeLiteral(postgres.applicationPassword);
+    await client.query(`ALTER ROLE ${application} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${password}`);
+  } finally {
+    await client.end();
   }
 }
 
@@ -148,7 +174,7 @@ function serverArguments(postgres: Postgres): string[] {
   return ["-D", postgres.cluster, "-p", String(postgres.port), ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-async function endStrayPostgres(postgres: Postgres): Promise<void> {
+async function endStrayPostgres(postgres: Pick<Postgres, "cluster">): Promise<void> {
   const pid = Number(firstLine(join(postgres.cluster, "postmaster.pid")));
   if (!pid || !isAlive(pid) || !isServerOf(pid, postgres.cluster)) return;
   complain(`Taking over from a PostgreSQL that was left running (process ${pid}).`);

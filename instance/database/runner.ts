@@ -5,7 +5,7 @@ import { onStop, reportReady } from "@/lib/process/shutdown";
 import { hasEnded, waitUntil } from "../processes/ending";
 import { complain } from "../terminal";
 import { readJson } from "../files";
-import { ensureDatabase, startPostgres, type Postgres } from "./postgres";
+import { ensureApplicationRole, ensureDatabase, startPostgres, type Postgres } from "./postgres";
 
 const dataDir = process.argv[2] ?? "";
 let server: ChildProcess | undefined;
@@ -28,6 +28,7 @@ started.once("exit", (code, signal) => {
   complain(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`}).`);
   process.exit(1);
 });
+await ensureApplicationRole(postgres);
 await ensureDatabase(postgres);
 reportReady();
 

@@ -6,7 +6,7 @@ import { buildPrograms, type Program } from "@/tooling/build/programs";
 import { prepareAnvil, type Anvil } from "../chains/anvil";
 import { localChainsFile } from "../chains/local-chains";
 import { prepareSolana, type Solana } from "../chains/solana";
-import { preparePostgres, type Postgres } from "../database/postgres";
+import { databaseUrl, preparePostgres, type Postgres } from "../database/postgres";
 import { freePort } from "../ports";
 import { logFolder } from "../processes/logs";
 import { demoSignInFile, readDemoSignIn } from "../record";
@@ -34,6 +34,8 @@ export async function bringUp(settings: Settings, processes: Processes): Promise
   const postgres = externalDatabase ? undefined : await preparePostgres(dataDir);
   const anvil = hasLocalChains ? await prepareAnvil(dataDir) : undefined;
   const solana = hasLocalChains ? await prepareSolana(dataDir) : undefined;
+  // Only the migrations get it.
+  delete process.env.MIGRATION_DATABASE_URL;
   Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil, solana }));
   const parts = { settings, processes, fileOf };
   const [worker, web] = await Promise.all([
@@ -61,7 +63,10 @@ async function startOnDatabase({ settings, processes, fileOf }: Parts, postgres:
     await processes.start("postgres", () => fileOf("database-runner")).ready;
     say(`PostgreSQL is up on port ${postgres.port}.`);
   }
-  await processes.run("migrate", fileOf("migrate"), { args: postgres ? [settings.dataDir] : [] });
+  await processes.run("migrate", fileOf("migrate"), {
+    args: postgres ? [settings.dataDir] : [],
+    environment: { MIGRATION_DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.migrationDatabase ?? "") },
+  });
   let file = fileOf("worker");
   // With more room for young objects the worker settles about a tenth more transfers a second (docs/performance.md).
   const worker = processes.start("worker", () => file, nodeOptions("--max-semi-space-size=64"));

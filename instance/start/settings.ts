@@ -1,6 +1,6 @@
 // What `npm start` was asked for, and the environment it makes of that for its processes.
 import { readConfigurationFile } from "@/lib/chains/configuration";
-import { databaseUrl, type Postgres } from "../database/postgres";
+import { applicationUrl, type Postgres } from "../database/postgres";
 import { localChainSlug, rpcUrl, type Anvil } from "../chains/anvil";
 import { dataDirectory } from "../record";
 import type { Secrets } from "../secrets";
@@ -16,6 +16,8 @@ export type Settings = {
   baseUrl: string;
   /** A PostgreSQL of the operator's; without it we run one. */
   externalDatabase: string | undefined;
+  /** The same as its owner, where the application has a role of its own. */
+  migrationDatabase: string | undefined;
   hasLocalChains: boolean;
   /** Networks that are not public and that webhooks may be sent to, separated by commas. */
   webhookNetworks: string;
@@ -29,7 +31,16 @@ export type Settings = {
 };
 
 export function readSettings(mode: Settings["mode"]): Settings {
-  const { PORT, DATABASE_URL, BASE_URL, LOCAL_CHAINS, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS, DRAIN_SECONDS } = process.env;
+  const {
+    PORT,
+    DATABASE_URL,
+    MIGRATION_DATABASE_URL,
+    BASE_URL,
+    LOCAL_CHAINS,
+    CONFIG_FILE,
+    WEBHOOK_ALLOWED_CIDRS,
+    DRAIN_SECONDS,
+  } = process.env;
   const port = Number(PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a port number, not "${PORT}".`);
@@ -49,6 +60,7 @@ export function readSettings(mode: Settings["mode"]): Settings {
     dataDir: dataDirectory(),
     baseUrl: (BASE_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
     externalDatabase: DATABASE_URL || undefined,
+    migrationDatabase: MIGRATION_DATABASE_URL || undefined,
     hasLocalChains,
     // One web process has no other to hand its clients over to.
     drainSeconds: DRAIN_SECONDS || "0",
@@ -75,7 +87,7 @@ export function environmentOf(settings: Settings, { secrets, postgres, anvil, so
     PORT: String(settings.port),
     BASE_URL: settings.baseUrl,
     NEXTAUTH_URL: settings.baseUrl,
-    DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.externalDatabase ?? ""),
+    DATABASE_URL: postgres ? applicationUrl(postgres) : (settings.externalDatabase ?? ""),
     LOCAL_CHAINS: settings.hasLocalChains ? "on" : "off",
     WEBHOOK_ALLOWED_CIDRS: settings.webhookNetworks,
     DRAIN_SECONDS: settings.drainSeconds,

@@ -14,6 +14,7 @@ import { getScopeOfKey } from "./lock";
 import { presentApiKey } from "./present";
 import { revokeApiKey } from "./revoke";
 import { createApiKeySchema } from "./schema";
+import { asOwner } from "@/testing/test-database";
 
 const actor = { type: "user", id: 7n, email: "someone@shop.example" } as const;
 const by = (scope: Scope, now = new Date()) => contextOf(scope, { actor, now });
@@ -114,9 +115,9 @@ describe("the last use", () => {
 
   test("that cannot be written does not stop the request", async () => {
     const { key, keyId } = await newTenant();
-    await db().$executeRawUnsafe(`CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
+    await asOwner(`CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`);
-    await db().$executeRawUnsafe(
+    await asOwner(
       `CREATE TRIGGER full_disk BEFORE UPDATE ON api_key FOR EACH ROW WHEN (OLD.id = '${keyId}') EXECUTE FUNCTION refuse_write()`,
     );
     expect(await codeOf(authenticate(key))).toBe("done");

@@ -10,13 +10,14 @@ import { sealedAuditKeys } from "./key";
 import { eraseUserFromAudit } from "./personal-data";
 import { byOperator, recordAudit } from "./record";
 import { verifyAuditLog } from "./verify";
+import { ownerUrl } from "@/testing/test-database";
 
 // Edits by the owner of the database, whom nothing in it can stop: the chain shows each of them.
 
 let owner: Client;
 let merchantId: bigint;
 beforeAll(async () => {
-  owner = new Client({ connectionString: env().DATABASE_URL });
+  owner = new Client({ connectionString: ownerUrl() });
   // Its database is dropped before it ends.
   owner.on("error", () => undefined);
   await owner.connect();

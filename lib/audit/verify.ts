@@ -4,9 +4,9 @@ import { readAuditKeys, type AuditKeys } from "./key";
 
 /** The newest entry of a chain, as it was or is. */
 export type AuditHead = { chain: string; sequence: number; hash: string };
-export type AuditFault = { chain: string; sequence: number; reason: string };
+type AuditFault = { chain: string; sequence: number; reason: string };
 
-export type AuditVerification = {
+type AuditVerification = {
   entries: number;
   /** Those from before there were seals. The next seal of their chain covers them. */
   unsealed: number;

@@ -12,6 +12,7 @@ import { newWebhookSecret, sealedWebhookSecrets, sealSecret } from "@/lib/webhoo
 import { resealSecrets } from "./reseal";
 import { sealingKeyId } from "./seal";
 import { contextOf } from "@/testing/tester";
+import { asOwner } from "@/testing/test-database";
 
 const newKey = (): EncryptionKey => ({ id: randomBytes(4).toString("hex"), key: randomBytes(32).toString("hex") });
 const [older, old, current] = [newKey(), newKey(), newKey()];
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 beforeEach(async () => {
-  await db().$executeRaw`TRUNCATE webhook_endpoint CASCADE`;
+  await asOwner("TRUNCATE webhook_endpoint CASCADE");
   const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
   scope = { merchantId: id, environment: "production" };
   receiver.received.length = 0;

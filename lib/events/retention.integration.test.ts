@@ -6,6 +6,7 @@ import type { WebhookDeliveryStatus } from "@/prisma/generated/client";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
 import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { forgetBodies, forgetEvents, forgetOldEvents } from "./retention";
+import { asOwner } from "@/testing/test-database";
 
 // Thousands of rows are written and read.
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,7 +19,7 @@ const forget = () => forgetOldEvents(retention, { now });
 let scope: Scope;
 let endpointId: string;
 beforeEach(async () => {
-  await db().$executeRaw`TRUNCATE event, event_counter, webhook_endpoint CASCADE`;
+  await asOwner("TRUNCATE event, event_counter, webhook_endpoint CASCADE");
   const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
   scope = { merchantId: id, environment: "production" };
   endpointId = (await newEndpoint(scope, "http://127.0.0.1:9/webhooks")).row.id;
@@ -103,7 +104,7 @@ test("asked to stop, it stops between two pages", async () => {
 test("pages are found by index: no table is read as a whole", async () => {
   await happened(5000, 181);
   await happened(20_000, 1);
-  await db().$executeRaw`ANALYZE event, webhook_delivery, webhook_attempt`;
+  await asOwner("ANALYZE event, webhook_delivery, webhook_attempt");
   const page = { from: new Date(0), before: daysAgo(30) };
   for (const [statement, index] of [
     [forgetBodies(page), "event_body_kept"],

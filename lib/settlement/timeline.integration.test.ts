@@ -17,6 +17,7 @@ import {
 } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
+import { asOwner } from "@/testing/test-database";
 
 test.override("worldOptions", { requiredConfirmations: 3 });
 
@@ -169,7 +170,7 @@ test("an entry, once written, is refused every change, in the database too", asy
     "DELETE FROM timeline_entry",
     "TRUNCATE timeline_entry",
   ]) {
-    await expect(db().$executeRawUnsafe(sql)).rejects.toThrow("written once");
+    await expect(asOwner(sql)).rejects.toThrow("written once");
   }
   expect(typesOf(await timelineOf(request))).toEqual(["cancelled"]);
 });

@@ -5,14 +5,29 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { migrate } from "@/instance/database/migrate";
-import { canConnect, databaseUrl, ensureDatabase, preparePostgres, type Postgres } from "@/instance/database/postgres";
+import {
+  applicationUrl,
+  canConnect,
+  databaseUrl,
+  ensureDatabase,
+  preparePostgres,
+  type Postgres,
+} from "@/instance/database/postgres";
 import { readJson } from "@/instance/files";
 import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
 import { bundle } from "../bootstrap/bundle.mjs";
 import { keepService } from "./kept-services";
 
-export type TestPostgres = { dataDir: string; serverUrl: string; template: string; stop: () => Promise<void> };
+export type TestPostgres = {
+  dataDir: string;
+  /** As the owner of every database. */
+  serverUrl: string;
+  /** As the application. */
+  applicationUrl: string;
+  template: string;
+  stop: () => Promise<void>;
+};
 
 /** A server that ends with `stop`. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -38,14 +53,21 @@ export async function keepPostgres(): Promise<TestPostgres> {
       await preparePostgres(folder, true);
       return { file: await bundleRunner(), args: [folder], env: process.env };
     },
-    isReady: (folder: string) => canConnect(databaseUrl(readPostgres(folder))),
+    isReady: (folder: string) => canConnect(applicationUrl(readPostgres(folder))),
     readyTimeoutMs: 60_000,
   };
   return testPostgres(await keepService(service, ensureTemplate), () => Promise.resolve());
 }
 
 function testPostgres(dataDir: string, stop: () => Promise<void>): TestPostgres {
-  return { dataDir, serverUrl: databaseUrl(readPostgres(dataDir), "postgres"), template: templateName(), stop };
+  const postgres = readPostgres(dataDir);
+  return {
+    dataDir,
+    serverUrl: databaseUrl(postgres, "postgres"),
+    applicationUrl: applicationUrl(postgres, "postgres"),
+    template: templateName(),
+    stop,
+  };
 }
 
 /** Databases of tests are copies of the template: a copy takes a fraction of the time of the migrations. */
@@ -59,15 +81,15 @@ async function ensureTemplate(dataDir: string): Promise<void> {
     const unfinished = `${template}_unfinished`;
     await server.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await ensureDatabase(postgres, unfinished);
-    await migrate(databaseUrl(postgres, unfinished));
+    await migrate(databaseUrl(postgres, unfinished), applicationUrl(postgres, unfinished));
     await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
   }
   await server.end();
 }
 
-/** Named after the migrations, so that a changed migration makes a new one. */
+/** Named after the migrations and grants, so that a changed one makes a new one. */
 function templateName(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(readFileSync(join("instance", "database", "grants.ts")));
   for (const file of readdirSync("prisma/migrations", { recursive: true, encoding: "utf8" }).sort()) {
     if (file.endsWith(".sql")) hash.update(`${file}\0`).update(readFileSync(join("prisma/migrations", file)));
   }

@@ -1,0 +1,77 @@
+// What the application's role may do. It owns nothing, so it can neither change the schema nor take the fences of the audit log
+// down; the migrations run as another role.
+import { Client } from "pg";
+
+type Table = { schema: string; table: string; kind: "table" | "sequence"; is_secured: boolean };
+
+const schemas = ["public", "graphile_worker"];
+
+/** Privileges on the tables that the application must not write freely. */
+const restricted: Readonly<Record<string, string>> = {
+  "public._prisma_migrations": "SELECT",
+  "public.audit_entry": "SELECT, INSERT",
+  // Erased by the function erase_audit_addresses.
+  "public.audit_client_address": "SELECT, INSERT",
+  // `admin encryption rotate` encrypts a key again.
+  "public.audit_key": "SELECT, INSERT, UPDATE (sealed)",
+  "graphile_worker.migrations": "SELECT",
+};
+
+/**
+ * Grants a role what the application needs in a migrated database, and revokes everything else. `owner` is connected as the
+ * owner. Repeating it changes nothing.
+ */
+export async function grantToApplication(owner: Client, role: string): Promise<void> {
+  const { rows } = await owner.query<Table>(
+    `SELECT n.nspname AS schema, c.relname AS table, c.relrowsecurity AS is_secured,
+       CASE c.relkind WHEN 'S' THEN 'sequence' ELSE 'table' END AS kind
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'v', 'S') AND pg_has_role(c.relowner, 'USAGE')`,
+    [schemas],
+  );
+  const grantee = owner.escapeIdentifier(role);
+  const statements = [
+    // Up to PostgreSQL 14 everyone may create objects there.
+    "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+    ...schemas.map((schema) => `REVOKE ALL ON SCHEMA ${schema} FROM ${grantee}`),
+    ...schemas.map((schema) => `GRANT USAGE ON SCHEMA ${schema} TO ${grantee}`),
+    ...rows.flatMap((row) => grantsOn(row, nameOf(owner, row), grantee)),
+  ];
+  await owner.query(`BEGIN; ${statements.join("; ")}; COMMIT`);
+}
+
+function nameOf(client: Client, { schema, table }: Table): string {
+  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(table)}`;
+}
+
+function grantsOn({ schema, table, kind, is_secured: isSecured }: Table, name: string, grantee: string): string[] {
+  if (kind === "sequence") return [`GRANT USAGE ON SEQUENCE ${name} TO ${grantee}`];
+  const privileges = restricted[`${schema}.${table}`] ?? "SELECT, INSERT, UPDATE, DELETE";
+  const grants = [`REVOKE ALL ON ${name} FROM ${grantee}`, `GRANT ${privileges} ON ${name} TO ${grantee}`];
+  if (!isSecured) return grants;
+  // graphile-worker secures its tables by row and has no policy: only their owner would see a job.
+  return [
+    ...grants,
+    `DROP POLICY IF EXISTS application ON ${name}`,
+    `CREATE POLICY application ON ${name} TO ${grantee} USING (true) WITH CHECK (true)`,
+  ];
+}
+
+type Application = { role: string; isOwner: boolean };
+
+/** The role that a URL connects as; `isOwner` where it can do whatever the role of `owner` can. */
+export async function applicationOf(owner: Client, url: string): Promise<Application> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: owners } = await owner.query<{ role: string }>("SELECT current_user AS role");
+    const { rows } = await client.query<{ role: string; is_owner: boolean }>(
+      `SELECT current_user AS role, rolsuper OR pg_has_role($1, 'MEMBER') AS is_owner
+       FROM pg_roles WHERE rolname = current_user`,
+      [owners[0]?.role],
+    );
+    return { role: rows[0]?.role ?? "", isOwner: rows[0]?.is_owner ?? true };
+  } finally {
+    await client.end();
+  }
+}

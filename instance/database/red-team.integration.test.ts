@@ -1,0 +1,184 @@
+import { Client, type DatabaseError } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "@/lib/auth/sign-in";
+import { entryHash, sealHash } from "@/lib/audit/chain";
+import { eraseUserFromAudit } from "@/lib/audit/personal-data";
+import { byOperator } from "@/lib/audit/record";
+import { verifyAuditLog } from "@/lib/audit/verify";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { createAccount } from "@/lib/users/create-account";
+import { asOwner } from "@/testing/test-database";
+
+// An attacker who holds the application's own credentials and wants to remove, change or invent an act. Each attempt is refused
+// by the database or found by `admin audit verify`.
+
+const email = "owner@shop.example";
+const password = "nine quiet lighthouses";
+
+let attacker: Client;
+let userId: bigint;
+let merchantId: bigint;
+beforeAll(async () => {
+  attacker = new Client({ connectionString: env().DATABASE_URL });
+  // Its database is dropped before it ends.
+  attacker.on("error", () => undefined);
+  await attacker.connect();
+  const account = { email, name: "Owner", merchantName: "Shop", password };
+  ({ userId, merchantId } = await createAccount(account, { now: new Date() }));
+  await signIn({ email, password }, "192.0.2.7");
+});
+afterAll(() => attacker.end());
+
+const faults = async () => (await verifyAuditLog()).faults.map(({ sequence, reason }) => [sequence, reason]);
+
+/** The SQLSTATE with which the database refuses a statement. */
+async function refusal(sql: string, values: unknown[] = []): Promise<string | undefined> {
+  try {
+    await attacker.query(sql, values);
+    return undefined;
+  } catch (error) {
+    return (error as DatabaseError).code;
+  }
+}
+
+const notPermitted = "42501";
+
+test.each([
+  "UPDATE audit_entry SET actor = 'remit'",
+  "UPDATE audit_entry SET seal = ''",
+  "DELETE FROM audit_entry",
+  "TRUNCATE audit_entry CASCADE",
+  "DROP TABLE audit_entry CASCADE",
+  "ALTER TABLE audit_entry DISABLE TRIGGER ALL",
+  "ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only",
+  "DROP TRIGGER audit_entry_append_only ON audit_entry",
+  "ALTER TABLE audit_entry DROP CONSTRAINT audit_entry_seal_check",
+  "ALTER TABLE audit_entry RENAME TO old_entry",
+  "ALTER TABLE audit_entry OWNER TO CURRENT_USER",
+  "CREATE RULE hide AS ON INSERT TO audit_entry DO INSTEAD NOTHING",
+  "CREATE TRIGGER hide BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()",
+  "SET session_replication_role = replica",
+  "CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+  "CREATE OR REPLACE FUNCTION refuse_broken_chain() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+  "CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+  "CREATE TABLE public.mine (id int)",
+  "CREATE SCHEMA mine",
+  "COPY audit_entry TO PROGRAM 'cat'",
+  "COPY audit_entry FROM PROGRAM 'cat'",
+  "SELECT pg_read_file('/etc/passwd')",
+  "CREATE ROLE mine SUPERUSER",
+  "ALTER ROLE CURRENT_USER SUPERUSER",
+  "SET ROLE remit",
+  "SET SESSION AUTHORIZATION remit",
+  "GRANT DELETE ON audit_entry TO CURRENT_USER; DELETE FROM audit_entry",
+  "CREATE EXTENSION plpython3u",
+  "UPDATE audit_client_address SET address = '192.0.2.1'",
+  "DELETE FROM audit_client_address",
+  "DELETE FROM audit_key",
+  "UPDATE audit_key SET id = 'mine'",
+  "DELETE FROM merchant WHERE id IN (SELECT merchant_id FROM audit_entry)",
+  "UPDATE merchant SET id = -id",
+  "DELETE FROM _prisma_migrations",
+])("the database refuses %s", async (sql) => {
+  // A key that other rows refer to, or an extension that is not installed, is refused for that reason.
+  const refused = await refusal(sql);
+  expect([notPermitted, "42710", "23001", "23503", "0A000"]).toContain(refused);
+  expect(await faults()).toEqual([]);
+});
+
+const insert = `INSERT INTO audit_entry (merchant_id, sequence, actor, action, subject_id, after, created_at, previous_hash, hash, key_id, seal)
+  VALUES ($1, $2, 'operator', 'user.enabled', '1', '{}', $3, $4, $5, $6, $7)`;
+
+type Head = { sequence: string; hash: Buffer; key_id: string; seal: Buffer };
+
+/** A forged entry after the newest one, as the attacker would make it, and its hash. */
+async function forgery(change: (head: Head) => Partial<Head> = () => ({})) {
+  const { rows } = await attacker.query<Head>("SELECT * FROM audit_entry ORDER BY sequence DESC LIMIT 1");
+  const [real] = rows;
+  if (!real) throw new Error("There is no entry.");
+  const head = { ...real, ...change(real) };
+  const createdAt = new Date();
+  const entry = {
+    environment: null,
+    actor: "operator",
+    action: "user.enabled",
+    subjectId: "1",
+    before: null,
+    after: "{}",
+  };
+  const sequence = BigInt(head.sequence) + 1n;
+  const hash = entryHash(head.hash, { ...entry, merchantId, sequence, createdAt });
+  const values = (forgedHash: Buffer, seal: Buffer) => [
+    merchantId,
+    sequence,
+    createdAt,
+    head.hash,
+    forgedHash,
+    head.key_id,
+    seal,
+  ];
+  return { hash, head, values };
+}
+
+test("an entry with a forged hash, a place that is taken or left out, or another predecessor is refused", async () => {
+  const { values, head } = await forgery();
+  expect(await refusal(insert, values(Buffer.alloc(32), head.seal))).toBe("23514");
+  for (const change of [
+    ({ sequence }: Head) => ({ sequence: (BigInt(sequence) - 1n).toString() }),
+    ({ sequence }: Head) => ({ sequence: (BigInt(sequence) + 5n).toString() }),
+    () => ({ hash: Buffer.alloc(32) }),
+  ]) {
+    const forged = await forgery(change);
+    expect(await refusal(insert, forged.values(forged.hash, forged.head.seal))).toBe("23514");
+  }
+  expect(await refusal(insert.replace("'operator'", "NULL"), values(Buffer.alloc(32), head.seal))).toBe("23514");
+  expect(await faults()).toEqual([]);
+});
+
+test("an invented act in the right place is found: nobody can seal it without ENCRYPTION_KEY", async () => {
+  const { hash, values, head } = await forgery();
+  const { rows } = await attacker.query<{ sealed: Buffer }>("SELECT sealed FROM audit_key");
+  await attacker.query("BEGIN");
+  for (const seal of [head.seal, Buffer.alloc(32), sealHash(hash, rows[0]?.sealed ?? Buffer.alloc(0))]) {
+    await attacker.query("SAVEPOINT attempt");
+    await attacker.query(insert, values(hash, seal));
+    await attacker.query("ROLLBACK TO attempt");
+  }
+  await attacker.query(insert, values(hash, sealHash(hash, Buffer.alloc(32))));
+  await attacker.query("COMMIT");
+  expect(await faults()).toEqual([[3, "its seal is false: Remit did not write it"]]);
+  await asOwner(
+    "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM audit_entry WHERE sequence = 3; COMMIT",
+  );
+});
+
+test("an entry that was deleted cannot come back in another place", async () => {
+  const { rows } = await attacker.query("SELECT * FROM audit_entry WHERE sequence = 2");
+  const columns = Object.keys(rows[0] as object).filter((name) => name !== "id");
+  const again = `INSERT INTO audit_entry (${columns.join(", ")}) SELECT ${columns.map((name) => (name === "sequence" ? "3" : name)).join(", ")}
+    FROM audit_entry WHERE sequence = 2`;
+  expect(await refusal(again)).toBe("23514");
+  expect(await faults()).toEqual([]);
+});
+
+test("the function that erases addresses hides no act: it is found, and the entry stays", async () => {
+  await attacker.query("SELECT erase_audit_addresses($1)", [userId]);
+  expect(await faults()).toEqual([[2, "its client address was erased and no entry says so"]]);
+  const refused = await refusal(
+    "INSERT INTO audit_client_address (entry_id, address, salt) SELECT id, '192.0.2.1', '' FROM audit_entry WHERE sequence = 2",
+  );
+  expect(refused).toBeUndefined();
+  expect(await faults()).toEqual([[2, "its client address is not the one that was recorded"]]);
+  // What Remit itself erases, it records.
+  await db().$transaction((tx) => eraseUserFromAudit(tx, userId, byOperator()));
+  expect(await faults()).toEqual([]);
+});
+
+test("a table of the attacker's own in the way of that function is not the one that it reads", async () => {
+  await attacker.query("CREATE TEMPORARY TABLE audit_entry AS SELECT * FROM audit_entry LIMIT 0");
+  const { rows } = await attacker.query("SELECT erase_audit_addresses($1)", [userId]);
+  expect(rows).toEqual([]);
+  await attacker.query("DROP TABLE pg_temp.audit_entry");
+  expect(await faults()).toEqual([]);
+});
