@@ -229,7 +229,7 @@ function killConnections(): () => Promise<number> {
     for (let round = 0; round < 20; round += 1) {
       const { rowCount } = await killer.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-          WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+          WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
       );
       killed += rowCount ?? 0;
       await new Promise((resolve) => setTimeout(resolve, 50));

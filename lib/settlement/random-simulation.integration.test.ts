@@ -100,7 +100,7 @@ async function killWatcher({ world }: Simulation): Promise<void> {
   await sleep(random() * 30);
   await db().$queryRaw`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_user AND state <> 'idle'`;
   await killed;
 }
 
