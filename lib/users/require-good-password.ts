@@ -5,7 +5,8 @@ import { passwordWeakness } from "./password-rules";
 const reasons = {
   too_short: `must have at least ${passwordMinLength} characters`,
   too_long: `must have at most ${passwordMaxLength} characters`,
-  too_common: "is easy to guess: it consists of common words or names of your account. Numbers and symbols around them do not help. " +
+  too_common:
+    "is easy to guess: it consists of common words or names of your account. Numbers and symbols around them do not help. " +
     "Use four or more unrelated words",
 };
 
