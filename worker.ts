@@ -1,5 +1,6 @@
 // The worker process: watches the chains, sends the webhooks, and runs the periodic tasks.
 import { logAuditHeads } from "@/lib/audit/log-heads";
+import { forgetOldSessions } from "@/lib/auth/forget-sessions";
 import { closeDatabase } from "@/lib/db";
 import { startHeartbeat } from "@/lib/health/heartbeat";
 import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
@@ -31,6 +32,7 @@ atStop.push(
   jobs.stop,
   repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
   repeatEvery(minuteMs, "delete expired idempotency records", forgetExpiredAnswers),
+  repeatEvery(60 * minuteMs, "delete old sessions", forgetOldSessions),
   startDispatcher(stopping.signal),
 );
 // Each head appears twice at least, so that one run may fail.

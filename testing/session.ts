@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { cookieName } from "@/lib/auth/cookies";
 import { db } from "@/lib/db";
@@ -16,13 +16,7 @@ export async function signedInHeaders(
   const user = await db().user.create({
     data: { email, name: "Test user", passwordHash: "none", memberships: { create: { merchantId, role } } },
   });
-  const claims = {
-    sub: user.id.toString(),
-    version: user.sessionVersion,
-    session: randomBytes(12).toString("hex"),
-    at: Math.floor(authenticatedAt.getTime() / 1000),
-  };
-  const token = await encode({ token: claims, secret: env().AUTH_SECRET });
+  const token = await newSessionToken(user.id, { at: authenticatedAt });
   const origin = new URL(env().BASE_URL).origin;
   return {
     cookie: `${cookieName("session")}=${token}`,
@@ -30,4 +24,18 @@ export async function signedInHeaders(
     "sec-fetch-site": "same-origin",
     "x-remit-environment": environment,
   };
+}
+
+type TokenOptions = { session?: string; at?: Date; userAgent?: string };
+
+/** The cookie's value of a session of the user, which begins if there is none of this id. */
+export async function newSessionToken(
+  userId: bigint,
+  { session = randomUUID(), at = new Date(), userAgent = "" }: TokenOptions = {},
+): Promise<string> {
+  const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  const row = { userId, sessionVersion, userAgent, ipAddress: "198.51.100.1", signedInAt: at, lastSeenAt: new Date() };
+  await db().userSession.upsert({ where: { id: session }, create: { id: session, ...row }, update: row });
+  const claims = { sub: userId.toString(), version: sessionVersion, session, at: Math.floor(at.getTime() / 1000) };
+  return encode({ token: claims, secret: env().AUTH_SECRET });
 }

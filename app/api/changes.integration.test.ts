@@ -155,7 +155,7 @@ test("ends the stream of a session that has ended", async () => {
   const stream = await open("dashboard/changes", signedIn);
   const token = signedIn.cookie?.split("=")[1];
   const { session } = z.object({ session: z.string() }).parse(await decode({ token, secret: env().AUTH_SECRET }));
-  await db().endedSession.create({ data: { id: session, expiresAt: new Date(Date.now() + 60_000) } });
+  await db().userSession.update({ where: { id: session }, data: { endedAt: new Date() } });
   await newRequest(tenant);
   await ended(stream);
   expect((await open("dashboard/changes", signedIn)).status).toBe(401);

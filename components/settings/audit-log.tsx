@@ -23,6 +23,7 @@ const acts: Record<AuditAction, string> = {
   "receiving_address.added": "added the receiving address %",
   "receiving_address.removed": "removed the receiving address %",
   "receiving_address.released": "released the address % for other merchants",
+  "user.session_ended": "ended a session from %",
   "settlement_settings.updated": "changed how payments are settled",
   "unmatched_transfer.assigned": "assigned the unmatched transfer %",
   "unmatched_transfer.dismissed": "dismissed the unmatched transfer %",

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestData } from "@/components/api/request";
 import { useChange, useData, useGrowingList } from "@/components/shell/environment-data";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
+import type { PresentedSession } from "@/lib/auth/schema";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress, PresentedSettings } from "@/lib/merchants/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
@@ -52,4 +53,19 @@ export function useUpdateSettlementSettings() {
       requestData<PresentedSettlementSettings>(settlementPath, { method: "PATCH", body }),
     onSuccess: (answer) => client.setQueryData(["settlement-settings"], answer),
   });
+}
+
+const sessionsPath = "/api/dashboard/sessions";
+
+/** Where the user is signed in, the last used first. */
+export function useSessions() {
+  return useData<PresentedSession[]>(["sessions"], sessionsPath, { refetchInterval: 60_000 });
+}
+
+/** Ends one session, or without an id all but this one. */
+export function useEndSession() {
+  return useChange<string | undefined>(["sessions"], (id) => ({
+    path: id === undefined ? sessionsPath : `${sessionsPath}/${encodeURIComponent(id)}`,
+    method: "DELETE",
+  }));
 }

@@ -5,6 +5,7 @@ import { AuditLog } from "./audit-log";
 import { BusinessName } from "./business-name";
 import { PasswordForm } from "./password-form";
 import { ReceivingAddresses } from "./receiving-addresses";
+import { Sessions } from "./sessions";
 import { Settlement } from "./settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { PageHead } from "@/components/ui/page-head";
@@ -15,6 +16,9 @@ const aboutSettlement =
   "When a request counts as paid, in both environments. Changes apply to requests made from now on; those that exist keep the terms they were made with.";
 const aboutAudit =
   "Sign-ins, and changes of API keys, addresses, webhook endpoints and settings, with who made them. Entries cannot be edited or deleted here.";
+
+const aboutSessions =
+  "Where you are signed in. If you do not recognize a session, sign it out and change your password.";
 
 /** What belongs to the environment stands first; what belongs to the whole account below it. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
@@ -38,6 +42,9 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
       </SettingSection>
       <SettingSection id="password" title="Password" about="Changing it signs you out everywhere else at once.">
         <PasswordForm />
+      </SettingSection>
+      <SettingSection id="sessions" title="Sessions" about={aboutSessions}>
+        <Sessions />
       </SettingSection>
       <SettingSection id="audit" title={`Audit log, ${place}`} about={aboutAudit}>
         <AuditLog />

@@ -78,6 +78,37 @@ test("changing the password ends every other session at once and keeps this one"
   await expect(here.getByRole("heading", { name: "Settings" })).toBeVisible();
 });
 
+test("another session is listed with its device, and signed out from here it ends within a second", async ({
+  browse,
+  watch,
+}) => {
+  watch.expected.push(/status of 401 .*\/api\//);
+  const account = newMerchantAccount();
+  const here = await browse();
+  await signUpOverHttp(here.context(), account);
+  const elsewhere = await browse({ userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0" });
+  await elsewhere.goto("/sign-in");
+  await fillSignIn(elsewhere, account);
+  await expect(elsewhere.getByRole("heading", { name: "Overview" })).toBeVisible();
+
+  await here.goto("/sandbox/settings");
+  const section = here.getByRole("region", { name: "Sessions" });
+  await expect(section.getByRole("listitem")).toHaveCount(2);
+  await expect(section.getByRole("listitem").filter({ hasText: "this session" })).toHaveCount(1);
+  await section.getByRole("button", { name: /^Sign out Firefox on Windows/ }).click();
+  await expect(section.getByRole("listitem")).toHaveCount(1);
+  expect((await elsewhere.request.get("/api/dashboard/session")).status()).toBe(401);
+  await expect(elsewhere).toHaveURL(/\/sign-in\?callbackUrl=/);
+
+  await fillSignIn(elsewhere, account);
+  await expect(elsewhere.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await here.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await here.getByRole("dialog").getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(here.getByText("Every other session has ended.")).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/sign-in\?callbackUrl=/);
+  await expect(section.getByRole("listitem")).toHaveCount(1);
+});
+
 test("sign-up names every wrong field beside it and takes no e-mail address twice", async ({
   browse,
   merchant,

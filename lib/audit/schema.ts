@@ -25,6 +25,7 @@ export const auditActions = [
   "user.signed_in",
   "user.sign_in_failed",
   "user.signed_out",
+  "user.session_ended",
   "user.password_changed",
   "user.addresses_erased",
   "user.disabled",

@@ -12,6 +12,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { hashPassword, verifyPassword } from "@/lib/users/password-hash";
 import { setPassword } from "@/lib/users/set-password";
+import { newSessionToken } from "@/testing/session";
 
 // The real thing, watched.
 vi.mock("@node-rs/argon2", async (importOriginal) => {
@@ -35,10 +36,8 @@ async function newPerson() {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-async function tokenOf(userId: bigint, session = `session-${userId}`, at = nowSeconds()): Promise<string> {
-  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  const claims = { sub: userId.toString(), version: user.sessionVersion, session, at };
-  return encode({ token: claims, secret: env().AUTH_SECRET });
+async function tokenOf(userId: bigint, session = "only", at = nowSeconds()): Promise<string> {
+  return newSessionToken(userId, { session: `${session}-${userId}`, at: new Date(at * 1000) });
 }
 
 function requestWith(headers: Record<string, string>): Request {
@@ -177,7 +176,7 @@ describe("a session", () => {
     // The last character of base64url also holds unused bits, so another one is changed.
     const altered = `${token.slice(0, -5)}${token.at(-5) === "A" ? "B" : "A"}${token.slice(-4)}`;
     expect(await findSession(withCookie(altered))).toBeNull();
-    const claims = { sub: userId.toString(), version: 1, session: "x", at: nowSeconds() };
+    const claims = { sub: userId.toString(), version: 1, session: `only-${userId}`, at: nowSeconds() };
     const forged = await encode({ token: claims, secret: "another secret that is long enough to be one" });
     expect(await findSession(withCookie(forged))).toBeNull();
     expect(
@@ -220,7 +219,7 @@ describe("a session", () => {
   test("ends for good when it is signed out, and no other session with it", async () => {
     const { userId } = await newPerson();
     const [here, there] = [withCookie(await tokenOf(userId, "here")), withCookie(await tokenOf(userId, "there"))];
-    const claims = { sub: userId.toString(), version: 1, session: "here", at: nowSeconds() };
+    const claims = { sub: userId.toString(), version: 1, session: `here-${userId}`, at: nowSeconds() };
     await endSession(claims, new Date());
     await endSession(claims, new Date());
     expect(await findSession(here)).toBeNull();

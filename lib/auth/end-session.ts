@@ -1,14 +1,38 @@
-import { recordAccess } from "@/lib/users/audit";
-import { sessionSeconds } from "./cookies";
-import { db } from "@/lib/db";
+import { liveSessions } from "./list-sessions";
 import type { SessionClaims } from "./session";
+import { db, type Prisma } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { recordAccess } from "@/lib/users/audit";
 
-/** Ends one session for good, wherever its cookie was copied to. Repeating it does nothing. */
+/** Ends the session of a browser that signs out, wherever its cookie was copied to. Repeating it does nothing. */
 export async function endSession({ sub, session }: SessionClaims, now: Date): Promise<void> {
-  const row = { id: session, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) };
+  const userId = BigInt(sub);
   await db().$transaction(async (tx) => {
-    const ended = await tx.endedSession.createMany({ data: [row], skipDuplicates: true });
-    if (ended.count > 0) await recordAccess(tx, BigInt(sub), { action: "user.signed_out", now });
-    await tx.endedSession.deleteMany({ where: { expiresAt: { lt: now } } });
+    const live = { id: session, userId, endedAt: null };
+    const { count } = await tx.userSession.updateMany({ where: live, data: { endedAt: now } });
+    if (count > 0) await recordAccess(tx, userId, { action: "user.signed_out", now });
+  });
+}
+
+/** Ends one of a user's sessions from another one. Throws `not_found`. */
+export async function endOwnSession(userId: bigint, id: string, now: Date): Promise<void> {
+  if ((await endWhere(userId, { id }, now)) > 0) return;
+  throw new DomainError("not_found", "There is no such session, or it has ended.");
+}
+
+/** Ends all of a user's sessions but one. */
+export async function endOtherSessions(userId: bigint, keptId: string, now: Date): Promise<void> {
+  await endWhere(userId, { id: { not: keptId } }, now);
+}
+
+async function endWhere(userId: bigint, which: Prisma.UserSessionWhereInput, now: Date): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const { sessionVersion } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const where = { ...which, ...liveSessions({ userId, sessionVersion }, now) };
+    const ended = await tx.userSession.updateManyAndReturn({ where, data: { endedAt: now } });
+    for (const { ipAddress } of ended) {
+      await recordAccess(tx, userId, { action: "user.session_ended", now, address: ipAddress });
+    }
+    return ended.length;
   });
 }

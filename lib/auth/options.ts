@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { clientAddressOf } from "./client-address";
 import { cookieName, cookieOptions, sessionSeconds } from "./cookies";
 import { endSession } from "./end-session";
 import { ownPath } from "./same-origin";
-import { findLiveSession, parseClaims, type SessionClaims } from "./session";
+import { findLiveSession, parseClaims, readSessionClaims, type SessionClaims } from "./session";
 import { signIn } from "./sign-in";
 import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
@@ -44,11 +43,14 @@ function credentialsProvider(onRefusal: (error: unknown) => void) {
   return CredentialsProvider({
     credentials: { email: { type: "email" }, password: { type: "password" } },
     async authorize(given: Credentials, request) {
-      const address = clientAddressOf(new Headers(request.headers as Record<string, string>));
+      const headers = new Headers(request.headers as Record<string, string>);
+      const address = clientAddressOf(headers);
       try {
-        const user = await signIn({ email: textOf(given?.email), password: textOf(given?.password) }, address);
+        const credentials = { email: textOf(given?.email), password: textOf(given?.password) };
+        const current = await readSessionClaims(headers.get("cookie"));
+        const user = await signIn(credentials, address, { userAgent: headers.get("user-agent") ?? "", current });
         log().info({ user_id: user.id.toString(), client_address: address }, "signed in");
-        return { id: user.id.toString(), version: user.sessionVersion };
+        return { id: user.id.toString(), version: user.sessionVersion, session: user.sessionId };
       } catch (error) {
         const code = error instanceof DomainError ? error.code : "internal_error";
         log().warn({ code, client_address: address }, "a sign-in was refused");
@@ -60,9 +62,11 @@ function credentialsProvider(onRefusal: (error: unknown) => void) {
 }
 
 /** The token holds who and which session, nothing about the person. */
-function newClaims(user: { id: string }): SessionClaims {
-  const version = "version" in user && typeof user.version === "number" ? user.version : 0;
-  return { sub: user.id, version, session: randomUUID(), at: Math.floor(Date.now() / 1000) };
+function newClaims(user: object & { id: string }): SessionClaims {
+  const at = Math.floor(Date.now() / 1000);
+  const claims = parseClaims({ ...user, sub: user.id, at });
+  if (!claims) throw new Error("a sign-in without a session");
+  return claims;
 }
 
 async function requireLive(token: unknown): Promise<SessionClaims> {

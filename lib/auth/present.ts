@@ -1,4 +1,7 @@
+import { deviceName } from "./device";
+import type { PresentedSession } from "./schema";
 import type { Session } from "./session";
+import type { UserSession } from "@/prisma/generated/client";
 
 /** Who is signed in, as the dashboard's API tells it. */
 export function presentSession({ user, merchant }: Session) {
@@ -7,5 +10,17 @@ export function presentSession({ user, merchant }: Session) {
     merchant: { name: merchant.name },
     environments: ["production", "sandbox"],
     suspended: merchant.suspendedAt !== null,
+  };
+}
+
+/** One of a user's sessions; `currentId` is the one that asks. */
+export function presentUserSession(row: UserSession, currentId: string): PresentedSession {
+  return {
+    id: row.id,
+    device: deviceName(row.userAgent),
+    ip_address: row.ipAddress,
+    signed_in_at: row.signedInAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    is_current: row.id === currentId,
   };
 }

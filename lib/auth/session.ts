@@ -3,8 +3,10 @@ import { z } from "zod";
 import { longestSessionSeconds, readSessionCookie } from "./cookies";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 
 export type Session = {
+  id: string;
   user: { id: bigint; name: string; email: string };
   merchant: { id: bigint; name: string; suspendedAt: Date | null };
   /** The user's role at this merchant. */
@@ -30,7 +32,10 @@ type Row = {
   merchant_name: string;
   suspended_at: Date | null;
   role: string;
+  last_seen_at: Date;
 };
+
+const seenEveryMs = 5 * 60_000;
 
 /** Who is signed in, or null. Reads the cookie only: an Authorization header never makes a session. */
 export async function findSession(request: Request): Promise<Session | null> {
@@ -39,35 +44,53 @@ export async function findSession(request: Request): Promise<Session | null> {
 
 /** The same from a Cookie header alone, for pages. */
 export async function findSessionByCookie(cookieHeader: string | null): Promise<Session | null> {
-  const token = readSessionCookie(cookieHeader);
-  const held = token ? await readClaims(token) : null;
+  const held = await readSessionClaims(cookieHeader);
   return held && findLiveSession(held);
+}
+
+/** What the session cookie of a Cookie header says, whether or not that session has ended. */
+export async function readSessionClaims(cookieHeader: string | null): Promise<SessionClaims | null> {
+  const token = readSessionCookie(cookieHeader);
+  return token ? readClaims(token) : null;
 }
 
 /** Checked at each use: a changed password, a disabled user, a sign-out or the longest time ends the session at once. */
 export async function findLiveSession(held: SessionClaims): Promise<Session | null> {
   const authenticatedAt = new Date(held.at * 1000);
-  if (Date.now() - authenticatedAt.getTime() > longestSessionSeconds * 1000) return null;
+  const now = new Date();
+  if (now.getTime() - authenticatedAt.getTime() > longestSessionSeconds * 1000) return null;
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
-    text: `SELECT u.id, u.name, u.email, m.id AS merchant_id, m.name AS merchant_name, m.suspended_at, ms.role
-             FROM app_user u
+    text: `SELECT u.id, u.name, u.email, m.id AS merchant_id, m.name AS merchant_name, m.suspended_at, ms.role,
+                  s.last_seen_at
+             FROM user_session s
+             JOIN app_user u ON u.id = s.user_id
              JOIN membership ms ON ms.user_id = u.id
              JOIN merchant m ON m.id = ms.merchant_id
-            WHERE u.id = $1 AND u.session_version = $2 AND u.disabled_at IS NULL
-              AND NOT EXISTS (SELECT 1 FROM ended_session e WHERE e.id = $3)
+            WHERE s.id = $3 AND s.user_id = $1 AND s.ended_at IS NULL
+              AND u.session_version = $2 AND u.disabled_at IS NULL
             ORDER BY ms.created_at, m.id
             LIMIT 1`,
     values: [held.sub, held.version, held.session],
   });
   const row = rows[0];
   if (!row) return null;
+  if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) await noteUse(held.session, now);
   return {
+    id: held.session,
     user: { id: BigInt(row.id), name: row.name, email: row.email },
     merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
     role: row.role,
     authenticatedAt,
   };
+}
+
+/** Never fails: a database that refuses writes still lets people read. */
+async function noteUse(id: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - seenEveryMs);
+  await pool()
+    .query(`UPDATE user_session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $3`, [id, now, before])
+    .catch((error: unknown) => log().warn({ err: error }, "The use of a session could not be recorded"));
 }
 
 /** The claims of a decrypted token, or null where they are not ours. */

@@ -1,3 +1,4 @@
+import { beginSession, type Browser } from "./begin-session";
 import { countedNetwork } from "./client-address";
 import { attemptCounts, countAttempt, forgiveAttempt } from "./throttle";
 import { db } from "@/lib/db";
@@ -7,12 +8,15 @@ import { recordAccess } from "@/lib/users/audit";
 import { findUserByCredentials, type VerifiedUser } from "@/lib/users/verify-credentials";
 
 export type Credentials = { email: string; password: string };
+type SignedIn = VerifiedUser & { sessionId: string };
+
+const unknownBrowser: Browser = { userAgent: "", current: null };
 
 /**
- * The user these credentials belong to. Throws `invalid_credentials`, the same for an unknown user and a wrong
+ * The user these credentials belong to, and the session that begins. Throws `invalid_credentials`, the same for an unknown user and a wrong
  * password, or `rate_limit_exceeded`. `address` is the client's.
  */
-export async function signIn(credentials: Credentials, address: string): Promise<VerifiedUser> {
+export async function signIn(credentials: Credentials, address: string, browser = unknownBrowser): Promise<SignedIn> {
   const counts = attemptCounts("sign_in", credentials.email, countedNetwork(address));
   await countAttempt(counts);
   const user = await findUserByCredentials(credentials.email, credentials.password);
@@ -24,8 +28,12 @@ export async function signIn(credentials: Credentials, address: string): Promise
     throw new DomainError("invalid_credentials", "E-mail address and password do not match.");
   }
   await forgiveAttempt(counts);
-  await recordAccess(db(), user.id, { action: "user.signed_in", now: new Date(), address });
-  return user;
+  const now = new Date();
+  return db().$transaction(async (tx) => {
+    const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
+    await recordAccess(tx, user.id, { action: "user.signed_in", now, address });
+    return { ...user, sessionId };
+  });
 }
 
 async function recordFailure(email: string, address: string): Promise<void> {

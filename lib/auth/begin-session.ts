@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { SessionClaims } from "./session";
+import type { Transaction } from "@/lib/db";
+import type { VerifiedUser } from "@/lib/users/verify-credentials";
+
+/** The browser that signs in. `current`: the session that its cookie names already. */
+export type Browser = { userAgent: string; current: SessionClaims | null };
+
+const longestUserAgent = 400;
+
+/**
+ * The id of the session that a sign-in begins. A browser that is signed in as the same user keeps its session: the
+ * password was only asked for again.
+ */
+export async function beginSession(
+  tx: Transaction,
+  user: VerifiedUser,
+  { userAgent, current, ipAddress }: Browser & { ipAddress: string },
+  now: Date,
+): Promise<string> {
+  const row = {
+    userId: user.id,
+    sessionVersion: user.sessionVersion,
+    userAgent: userAgent.slice(0, longestUserAgent),
+    ipAddress,
+    signedInAt: now,
+    lastSeenAt: now,
+  };
+  if (current?.sub === user.id.toString()) {
+    const live = { id: current.session, userId: user.id, sessionVersion: user.sessionVersion, endedAt: null };
+    const { count } = await tx.userSession.updateMany({ where: live, data: row });
+    if (count > 0) return current.session;
+  }
+  return (await tx.userSession.create({ data: { id: randomUUID(), ...row } })).id;
+}

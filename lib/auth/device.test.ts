@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { deviceName } from "./device";
+
+const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/150.0.0.0 Safari/537.36`, "Chrome on Windows"],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/150.0.0.0 Safari/537.36 Edg/150.0`, "Edge on Windows"],
+  [`Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/150.0.0.0 Mobile Safari/537.36`, "Chrome on Android"],
+  [
+    `Mozilla/5.0 (Linux; Android 14) ${webkit} SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36`,
+    "Samsung Internet on Android",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
+    "Safari on macOS",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    "Safari on iPhone",
+  ],
+  ["Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/150.0.0.0 Safari/537.36", "Chrome on ChromeOS"],
+  ["curl/8.9.1", "Unknown device"],
+  ["", "Unknown device"],
+])("the User-Agent %j is shown as %j", (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});

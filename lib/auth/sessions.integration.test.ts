@@ -1,0 +1,125 @@
+import { expect, test, vi } from "vitest";
+import { endOtherSessions, endOwnSession, endSession } from "./end-session";
+import { forgetOldSessions } from "./forget-sessions";
+import { listSessions } from "./list-sessions";
+import { findLiveSession } from "./session";
+import { signIn } from "./sign-in";
+import { signUp } from "./sign-up";
+import { db } from "@/lib/db";
+import { changePassword } from "@/lib/users/set-password";
+import { contextOf } from "@/testing/tester";
+import { listAuditEntries } from "@/lib/audit/list";
+
+// Before the settings are read for the first time.
+vi.stubEnv("SIGN_UP", "open");
+
+const password = "seven green kettles";
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+let count = 0;
+
+async function newPerson() {
+  count += 1;
+  const email = `${crypto.randomUUID()}@shop.example`;
+  const address = `198.51.100.${count}`;
+  return { ...(await signUp({ name: "Fjord Coffee", email, password }, address)), email, address };
+}
+type Person = Awaited<ReturnType<typeof newPerson>>;
+
+/** Signs in; `kept` is the session that the browser has. */
+async function newSession({ email, userId, address }: Person, kept?: string) {
+  const current = kept === undefined ? null : { sub: userId.toString(), version: 1, session: kept, at: 0 };
+  return (await signIn({ email, password }, address, { userAgent: "Firefox/140.0 (Windows)", current })).sessionId;
+}
+
+async function isLive({ userId }: Person, session: string): Promise<boolean> {
+  const at = Math.floor(Date.now() / 1000);
+  return (await findLiveSession({ sub: userId.toString(), version: 1, session, at })) !== null;
+}
+
+const idsOf = async ({ userId }: Person) => (await listSessions(userId, new Date())).map(({ id }) => id).sort();
+
+async function endsOf({ merchantId }: Person) {
+  const ctx = contextOf({ merchantId, environment: "sandbox" });
+  const { rows } = await listAuditEntries(ctx, { limit: 100 });
+  return rows.filter(({ action }) => action === "user.session_ended").map(({ actor, after }) => [actor, after]);
+}
+
+test("each sign-in is a session of its own, with the device and the address", async () => {
+  const person = await newPerson();
+  const ids = [await newSession(person), await newSession(person)];
+  const rows = await listSessions(person.userId, new Date());
+  expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
+  expect(rows[0]).toMatchObject({ userAgent: "Firefox/140.0 (Windows)", ipAddress: person.address });
+});
+
+test("a browser that gives the password again keeps its session, unless that has ended or is another user's", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const first = await newSession(person);
+  expect(await newSession(person, first)).toBe(first);
+  expect(await newSession(other, first)).not.toBe(first);
+  await endOwnSession(person.userId, first, new Date());
+  const next = await newSession(person, first);
+  expect(await idsOf(person)).toEqual([next]);
+  expect(await isLive(person, first)).toBe(false);
+});
+
+test("ending one session leaves the others, and is recorded once", async () => {
+  const person = await newPerson();
+  const [ended, kept] = [await newSession(person), await newSession(person)];
+  await endOwnSession(person.userId, ended, new Date());
+  expect([await isLive(person, ended), await isLive(person, kept)]).toEqual([false, true]);
+  await expect(endOwnSession(person.userId, ended, new Date())).rejects.toMatchObject({ code: "not_found" });
+  expect(await endsOf(person)).toEqual([[person.email, { email: person.email, ip_address: person.address }]]);
+});
+
+test("nobody ends a session of another user", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const session = await newSession(person);
+  await expect(endOwnSession(other.userId, session, new Date())).rejects.toMatchObject({ code: "not_found" });
+  await endOtherSessions(other.userId, "none", new Date());
+  await endSession({ sub: other.userId.toString(), version: 1, session, at: 0 }, new Date());
+  expect(await isLive(person, session)).toBe(true);
+});
+
+test("signing out everywhere else leaves this session alone", async () => {
+  const person = await newPerson();
+  const [here] = [await newSession(person), await newSession(person), await newSession(person)];
+  await endOtherSessions(person.userId, here ?? "", new Date());
+  expect(await idsOf(person)).toEqual([here]);
+  expect(await endsOf(person)).toHaveLength(2);
+});
+
+test("a change of the password leaves no session in the list", async () => {
+  const person = await newPerson();
+  await newSession(person);
+  await changePassword(person.userId, password, "eight purple kettles", new Date());
+  expect(await idsOf(person)).toEqual([]);
+});
+
+test("the use of a session is recorded, at most every five minutes", async () => {
+  const person = await newPerson();
+  const id = await newSession(person);
+  const seen = async () => (await db().userSession.findUniqueOrThrow({ where: { id } })).lastSeenAt;
+  const move = (minutes: number) =>
+    db().userSession.update({ where: { id }, data: { lastSeenAt: new Date(Date.now() - minutes * minuteMs) } });
+  const recent = (await move(4)).lastSeenAt;
+  await isLive(person, id);
+  expect(await seen()).toEqual(recent);
+  await move(6);
+  await isLive(person, id);
+  expect(Date.now() - (await seen()).getTime()).toBeLessThan(minuteMs);
+});
+
+test("a session that was not used for a week is not listed, and is deleted after 90 days", async () => {
+  const person = await newPerson();
+  const [week, quarter] = [await newSession(person), await newSession(person)];
+  const move = (id: string, days: number) =>
+    db().userSession.update({ where: { id }, data: { lastSeenAt: new Date(Date.now() - days * dayMs) } });
+  await move(week, 7.1);
+  await move(quarter, 90.1);
+  expect(await idsOf(person)).toEqual([]);
+  await forgetOldSessions(new Date());
+  const left = await db().userSession.findMany({ where: { userId: person.userId } });
+  expect(left.map(({ id }) => id)).toEqual([week]);
+});
