@@ -5,17 +5,16 @@ import { builtinModules } from "node:module";
 // The rooms of `lib`, lowest first. A room imports only rooms of lower layers, or none. Rooms of one layer stand apart.
 const layers = [
   // Leaves; single files such as `lib/db.ts` belong to this layer too and may import one another.
-  ["crypto", "email", "process"],
+  ["crypto", "email", "jobs", "process"],
   ["time", "ip"],
   ["pagination"],
   ["amounts"],
   ["chains"],
   ["merchants"],
-  ["changes"],
+  ["changes", "notices"],
   ["audit", "rate-limits", "idempotency"],
   ["users", "merchant-account", "receiving-addresses"],
   ["api-keys", "auth", "settlement-settings", "address-pools"],
-  ["jobs"],
   ["health", "reconciliations", "metrics"],
   ["events"],
   ["webhooks"],

@@ -6,6 +6,7 @@ import { startHeartbeat } from "@/lib/health/heartbeat";
 import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
 import { queueCron, queueTasks, releaseJobsOfDeadWorkers } from "@/lib/jobs/clean";
 import { runJobs } from "@/lib/jobs/run-jobs";
+import { noticeTasks } from "@/lib/notices/tasks";
 import { onStop, reportReady } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
@@ -25,7 +26,7 @@ onStop(async () => {
 });
 
 const jobs = await runJobs({
-  tasks: { ...queueTasks, ...webhookTasks(stopping.signal), ...chainTasks(stopping.signal) },
+  tasks: { ...queueTasks, ...webhookTasks(stopping.signal), ...chainTasks(stopping.signal), ...noticeTasks() },
   cron: [...queueCron, ...webhookCron, ...chainCron],
 });
 atStop.push(

@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
 import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
 import { tokenContract, usableChain } from "@/lib/receiving-addresses/receiving-addresses";
+import { notifyMembers } from "@/lib/notices/notify";
 import type { Scope } from "@/lib/merchants/scope";
 import type { Chain } from "@/prisma/generated/client";
 import { claimForPool, type PoolEntry } from "./claim";
@@ -35,6 +36,7 @@ export async function addPoolAddresses(ctx: Context, input: AddPoolAddressesInpu
       const after = { added: added.count };
       const subject = { ...ctx.scope, id: chain.slug };
       await recordAudit(tx, ctx, { action: "pool_addresses.added", subject, before: null, after });
+      await notifyMembers(tx, ctx, { kind: "pool_addresses_added", chain: chain.name, count: added.count });
     }
     return findPoolAddresses(tx, ctx, { chainId: chain.id, receivingAddressIds: ids });
   });

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import { DomainError } from "@/lib/errors";
 import { inTransaction, type Context } from "@/lib/merchants/context";
+import { notifyMembers } from "@/lib/notices/notify";
 
 /**
  * Takes an address out of a pool: no further request gets it. A request that it serves keeps it to the end. It stays the
@@ -9,12 +10,12 @@ import { inTransaction, type Context } from "@/lib/merchants/context";
 export async function removePoolAddress(ctx: Context, { id }: { id: string }): Promise<void> {
   const { merchantId, environment } = ctx.scope;
   await inTransaction(ctx, async (tx) => {
-    const [removed] = await tx.$queryRaw<{ slug: string; address: string }[]>`
+    const [removed] = await tx.$queryRaw<{ slug: string; name: string; address: string }[]>`
       DELETE FROM chain_receiving_address listed USING receiving_address owned, chain
       WHERE listed.id = ${/^\d{1,18}$/.test(id) ? BigInt(id) : null} AND listed.merchant_id = ${merchantId}
         AND owned.id = listed.receiving_address_id AND owned.mode = 'exclusive'
         AND owned.environment = ${environment}::environment AND chain.id = listed.chain_id
-      RETURNING chain.slug, owned.address`;
+      RETURNING chain.slug, chain.name, owned.address`;
     if (!removed) throw new DomainError("pool_address_not_found", "There is no such pool address.");
     await recordAudit(tx, ctx, {
       action: "pool_address.removed",
@@ -22,5 +23,7 @@ export async function removePoolAddress(ctx: Context, { id }: { id: string }): P
       before: { chain: removed.slug },
       after: {},
     });
+    const { name: chain, address } = removed;
+    await notifyMembers(tx, ctx, { kind: "pool_address_removed", chain, address });
   });
 }

@@ -2,6 +2,7 @@ import type { Pepper } from "@/lib/env";
 import { newId } from "@/lib/ids";
 import { actorName, inTransaction, type Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
+import { notifyMembers } from "@/lib/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { hashKey, hintOf, newKey } from "./key";
@@ -35,6 +36,7 @@ export async function createApiKey(
       },
     });
     await recordKeyChange(tx, ctx, "created", { before: null, after });
+    await notifyMembers(tx, ctx, { kind: "api_key_created", name: after.name });
     return after;
   });
   return { row, key };

@@ -1,6 +1,7 @@
 import type { Pepper } from "@/lib/env";
 import { inTransaction, type Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
+import { notifyMembers } from "@/lib/notices/notify";
 import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { newSecret, type CreatedApiKey } from "./create";
@@ -30,6 +31,7 @@ export async function rollApiKey(
     const replaced = await tx.apiKey.update({ where: { id }, data: { replacedById: made.id } });
     await recordKeyChange(tx, ctx, "rolled", { before: old, after: replaced });
     await recordKeyChange(tx, ctx, "created", { before: null, after: made });
+    await notifyMembers(tx, ctx, { kind: "api_key_created", name: made.name });
     return made;
   });
   return { row, key };

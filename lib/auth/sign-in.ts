@@ -1,9 +1,11 @@
 import { beginSession, type Browser } from "./begin-session";
 import { countedNetwork } from "./client-address";
 import { attemptCounts, countAttempt, forgiveAttempt } from "./throttle";
-import { db } from "@/lib/db";
+import { deviceName } from "./device";
+import { db, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { notifyUser } from "@/lib/notices/notify";
 import { recordAccess } from "@/lib/users/audit";
 import { findUserByCredentials, type VerifiedUser } from "@/lib/users/verify-credentials";
 
@@ -30,10 +32,24 @@ export async function signIn(credentials: Credentials, address: string, browser 
   await forgiveAttempt(counts);
   const now = new Date();
   return db().$transaction(async (tx) => {
+    await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
     const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
     await recordAccess(tx, user.id, { action: "user.signed_in", now, address });
     return { ...user, sessionId };
   });
+}
+
+type Origin = { device: string; ipAddress: string; now: Date };
+
+/** Mails the user about a sign-in from a device or a network that none of their sessions of the last 90 days is from. */
+async function notifyIfUnknown(tx: Transaction, user: VerifiedUser, { device, ipAddress, now }: Origin): Promise<void> {
+  const known = await tx.userSession.findMany({ where: { userId: user.id } });
+  if (known.length === 0) return;
+  const network = countedNetwork(ipAddress);
+  const isKnown =
+    known.some(({ userAgent }) => deviceName(userAgent) === device) &&
+    known.some((session) => countedNetwork(session.ipAddress) === network);
+  if (!isKnown) await notifyUser(tx, user, { now }, { kind: "new_sign_in", device, ip_address: ipAddress });
 }
 
 async function recordFailure(email: string, address: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { Chain } from "@/prisma/generated/client";
 import { claimAddress } from "@/lib/merchants/claim-address";
 import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
 import { shareAddress } from "@/lib/merchants/exclusive-address";
+import { notifyMembers } from "@/lib/notices/notify";
 import type { CreateReceivingAddressBody, PresentedReceivingAddress } from "@/lib/merchants/schema";
 
 const include = { chain: true, receivingAddress: true } as const satisfies Prisma.ChainReceivingAddressInclude;
@@ -48,9 +49,10 @@ export async function addReceivingAddress(
     const added = await tx.chainReceivingAddress.createMany({ data: [data], skipDuplicates: true });
     const where = { chainId_receivingAddressId: key };
     const row = await tx.chainReceivingAddress.findUniqueOrThrow({ where, include });
+    if (added.count === 0) return row;
     const subject = { ...scope, id: row.id };
-    if (added.count > 0)
-      await recordAudit(tx, ctx, { action: "receiving_address.added", subject, before: null, after: shownOf(row) });
+    await recordAudit(tx, ctx, { action: "receiving_address.added", subject, before: null, after: shownOf(row) });
+    await notifyMembers(tx, ctx, { kind: "receiving_address_added", ...namesOf(row) });
     return row;
   });
 }
@@ -68,11 +70,16 @@ export async function removeReceivingAddress(ctx: Context, { id }: { id: string 
       throw new DomainError("receiving_address_not_found", "There is no such receiving address.");
     const shown = { before: shownOf(row), after: {} };
     await recordAudit(tx, ctx, { action: "receiving_address.removed", subject: { ...scope, id: row.id }, ...shown });
+    await notifyMembers(tx, ctx, { kind: "receiving_address_removed", ...namesOf(row) });
   });
 }
 
 function shownOf({ chain, receivingAddress }: ReceivingAddressRow) {
   return { address: receivingAddress.address, chain: chain.slug };
+}
+
+function namesOf({ chain, receivingAddress }: ReceivingAddressRow) {
+  return { chain: chain.name, address: receivingAddress.address };
 }
 
 /** A receiving address as the dashboard shows it. */

@@ -1,6 +1,7 @@
 import type { By } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 import { validationError } from "@/lib/errors";
+import { notifyUser } from "@/lib/notices/notify";
 import { recordAccess } from "./audit";
 import { getUserByEmail } from "./get-by-email";
 import { hashPassword, verifyPassword } from "./password-hash";
@@ -41,7 +42,9 @@ async function knownOf(id: bigint): Promise<string[]> {
 async function storePassword(userId: bigint, password: string, by: { now: Date; actor?: By["actor"] }): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db().$transaction(async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { passwordHash, sessionVersion: { increment: 1 } } });
+    const data = { passwordHash, sessionVersion: { increment: 1 } };
+    const user = await tx.user.update({ where: { id: userId }, data });
     await recordAccess(tx, userId, { ...by, action: "user.password_changed" });
+    await notifyUser(tx, user, by, { kind: "password_changed" });
   });
 }

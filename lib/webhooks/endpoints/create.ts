@@ -5,6 +5,7 @@ import { lockAuditChain } from "@/lib/audit/record";
 import { lockEvents } from "@/lib/events/record";
 import { newId } from "@/lib/ids";
 import { inTransaction, type Context } from "@/lib/merchants/context";
+import { notifyMembers } from "@/lib/notices/notify";
 import type { Scope } from "@/lib/merchants/scope";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
@@ -51,6 +52,7 @@ export async function createWebhookEndpoint(
       },
     });
     await recordEndpointChange(tx, ctx, "created", { before: null, after });
+    await notifyMembers(tx, ctx, { kind: "webhook_endpoint_added", url });
     return after;
   });
   return { row, secret };

@@ -1,3 +1,4 @@
+import { oneLine, utcTime } from "@/lib/email/text";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 export type DisabledMail = {
@@ -38,10 +39,5 @@ function reasonOf({ disabledAt, disabledReason, failingSince }: DisabledMail["en
 }
 
 function timeOf(date: Date | null): string {
-  return date ? `${date.toISOString().slice(0, 16).replace("T", " at ")} UTC` : "";
-}
-
-/** What people of the merchant wrote must not look like lines of ours. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return date ? utcTime(date) : "";
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Context } from "@/lib/merchants/context";
+import { notifyMembers } from "@/lib/notices/notify";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { recordEndpointChange } from "./audit";
 import { toEndpointEvent } from "./disable";
@@ -41,6 +42,7 @@ export async function updateWebhookEndpoint(
     });
     const isDisabled = before.disabledAt === null && after.disabledAt !== null;
     await recordEndpointChange(tx, ctx, isDisabled ? "disabled" : "updated", { before, after });
+    if (before.url !== after.url) await notifyMembers(tx, ctx, { kind: "webhook_url_changed", url: after.url });
     if (!isDisabled) return after;
     await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", after)], now);
     await wakeEndpoint(tx, id, now);

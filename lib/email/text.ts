@@ -1,0 +1,8 @@
+/** What people wrote must not look like lines of ours. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+export function utcTime(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace("T", " at ")} UTC`;
+}

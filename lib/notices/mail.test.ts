@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { writeNoticeMail, type NoticeMail } from "./mail";
+
+const mail: NoticeMail = {
+  notice: { kind: "receiving_address_added", chain: "Base", address: "0x52908400098527886E0F7030069857D2E4169EE7" },
+  merchantName: "Halden Roasters",
+  environment: "production",
+  actor: "ingrid@halden.example",
+  at: new Date("2026-11-20T09:00:59Z"),
+  baseUrl: "https://remit.example",
+};
+
+test("it says what changed, where, by whom and when, and where to look", () => {
+  expect(writeNoticeMail(mail)).toEqual({
+    subject: "A receiving address was added",
+    text: `Hello,
+
+A receiving address was added:
+
+  Halden Roasters (live)
+  Base: 0x52908400098527886E0F7030069857D2E4169EE7
+  By ingrid@halden.example on 2026-11-20 at 09:00 UTC
+
+If this was expected, there is nothing to do. Otherwise undo the change, change your password and revoke API keys that you do not recognize.
+
+The audit log shows what else has changed:
+
+  https://remit.example/live/settings#audit
+`,
+  });
+});
+
+test("a change of the reader's own access names no merchant", () => {
+  const notice = { kind: "new_sign_in", device: "Firefox on Windows", ip_address: "198.51.100.7" } as const;
+  const { subject, text } = writeNoticeMail({ ...mail, notice, merchantName: null, environment: null });
+  expect(subject).toBe("New sign-in to your account");
+  expect(text).toContain("  Firefox on Windows, 198.51.100.7\n  By ingrid@halden.example");
+  expect(text).toContain("change your password now");
+});
+
+test("the query of a webhook URL, which may hold a token, is left out", () => {
+  const notice = { kind: "webhook_url_changed", url: "https://shop.example/hooks?token=hidden" } as const;
+  const { text } = writeNoticeMail({ ...mail, notice, environment: "sandbox", actor: "key_1" });
+  expect(text).toContain("  Halden Roasters (sandbox)\n  https://shop.example/hooks\n  By the API key key_1 on");
+  expect(text).toContain("/sandbox/settings#audit");
+});
+
+test("line breaks in what people wrote add no lines", () => {
+  const notice = { kind: "api_key_created", name: "till\r\n\r\nPay here:\u2028https://evil.example" } as const;
+  const { text } = writeNoticeMail({ ...mail, notice, merchantName: "Halden\nRoasters", actor: "operator" });
+  expect(text).toContain(
+    "  Halden Roasters (live)\n  till Pay here: https://evil.example\n  By the operator of this server",
+  );
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApiKey } from "@/lib/api-keys/create";
+import { addPoolAddresses } from "@/lib/address-pools/add";
+import { signIn } from "@/lib/auth/sign-in";
+import { signUp } from "@/lib/auth/sign-up";
+import { byOperator } from "@/lib/audit/record";
+import { db } from "@/lib/db";
+import { openMail } from "@/lib/email/open-mail";
+import { env } from "@/lib/env";
+import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
+import type { Context } from "@/lib/merchants/context";
+import { addReceivingAddress, removeReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
+import { changePassword, setPassword } from "@/lib/users/set-password";
+import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
+import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
+import { startMailServer, type MailServer } from "@/testing/mail-server";
+import { newAddress } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
+import { mailNotice, noticeTask } from "./notify";
+
+// Before the settings are read for the first time.
+vi.stubEnv("SIGN_UP", "open");
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
+
+const password = "seven green kettles";
+const firefox = { userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0", current: null };
+const safari = { userAgent: "Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604.1", current: null };
+const soon = { timeout: 20_000 };
+
+let server: MailServer;
+let jobs: Jobs | undefined;
+let email: string;
+let userId: bigint;
+let ctx: Context;
+beforeEach(async () => {
+  server = await startMailServer();
+  email = `${crypto.randomUUID()}@shop.example`;
+  const account = await signUp({ name: "Halden Roasters", email, password }, "198.51.100.1");
+  userId = account.userId;
+  ctx = contextOf({ merchantId: account.merchantId, environment: "sandbox" });
+});
+afterEach(async () => {
+  await jobs?.stop();
+  jobs = undefined;
+  await server.stop();
+});
+
+/** The subjects of all mails by recipient, once every one has been sent. */
+async function sent(): Promise<Record<string, string[]>> {
+  const settings = { send: openMail(server.url, "remit@mail.example"), baseUrl: "https://remit.example" };
+  jobs ??= await runJobs({ tasks: { [noticeTask]: (payload) => mailNotice(payload, settings) }, cron: [] });
+  await expect.poll(waiting, soon).toBe(0);
+  const mails: Record<string, string[]> = {};
+  for (const { to, headers } of server.received) {
+    (mails[to.join()] ??= []).push(/^Subject: (.*)\r$/m.exec(headers)?.[1] ?? "");
+  }
+  for (const subjects of Object.values(mails)) subjects.sort();
+  return mails;
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await db().$queryRaw<[{ count: bigint }]>`
+    SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = ${noticeTask}`;
+  return Number(row.count);
+}
+
+async function newMember(disabledAt: Date | null = null): Promise<string> {
+  const member = `${crypto.randomUUID()}@shop.example`;
+  const memberships = { create: { merchantId: ctx.scope.merchantId } };
+  await db().user.create({ data: { email: member, name: "Member", passwordHash: "-", disabledAt, memberships } });
+  return member;
+}
+
+const webhooks = () => ({ targets: { networks: ["127.0.0.0/8"], ports: [443] }, encryptionKeys: env().encryptionKeys });
+const endpoint = { url: "http://127.0.0.1:8080/hooks?token=hidden", events: ["*" as const], description: undefined };
+
+test("every enabled member hears of a new key, of addresses and of webhook URLs; nothing secret is told", async () => {
+  const member = await newMember();
+  await newMember(new Date());
+  const { key } = await createApiKey(ctx, { name: "till", permissions: ["payments:read"] }, env().peppers[0]);
+  const body = { chain: "local-evm", address: newAddress() };
+  const { id } = await addReceivingAddress(ctx, body);
+  await addReceivingAddress(ctx, body);
+  await removeReceivingAddress(ctx, { id: id.toString() });
+  await addPoolAddresses(ctx, { chain: "local-evm", addresses: [newAddress()] });
+  const { row, secret } = await createWebhookEndpoint(ctx, endpoint, webhooks());
+  await updateWebhookEndpoint(ctx, { id: row.id, description: "Shop" }, webhooks());
+  await updateWebhookEndpoint(ctx, { id: row.id, url: "http://127.0.0.1:8080/other" }, webhooks());
+  const subjects = [
+    "A receiving address was added",
+    "A receiving address was removed",
+    "A webhook endpoint was added",
+    "Addresses were added to an address pool",
+    "An API key was created",
+    "The URL of a webhook endpoint was changed",
+  ];
+  expect(await sent()).toEqual({ [email]: subjects, [member]: subjects });
+  const texts = server.received.map(({ text }) => text).join("\n");
+  expect(texts).toContain(body.address);
+  expect(texts).toContain("https://remit.example/sandbox/settings#audit");
+  for (const hidden of [key, secret, "token=hidden"]) expect(texts).not.toContain(hidden);
+});
+
+test("a user hears of a changed password, whoever changed it, and other members do not", async () => {
+  await newMember();
+  await changePassword(userId, password, "eight purple kettles", new Date());
+  await setPassword(email, password, byOperator());
+  expect(await sent()).toEqual({ [email]: ["Your password was changed", "Your password was changed"] });
+  const actors = server.received.map(({ text }) => /By (.*) on /.exec(text)?.[1]);
+  expect(actors.sort()).toEqual([email, "the operator of this server"].sort());
+});
+
+test("a user hears of a sign-in from another device or network, not of the first and not of known ones", async () => {
+  const come = (address: string, browser = firefox) => signIn({ email, password }, address, browser);
+  await come("198.51.100.1");
+  await come("198.51.100.1");
+  expect(await sent()).toEqual({});
+  await come("198.51.100.1", safari);
+  await come("203.0.113.9", safari);
+  await come("203.0.113.9", firefox);
+  expect(await sent()).toEqual({ [email]: ["New sign-in to your account", "New sign-in to your account"] });
+  expect(server.received.map(({ text }) => /Safari on iPhone, [\d.]+/.exec(text)?.[0]).sort()).toEqual([
+    "Safari on iPhone, 198.51.100.1",
+    "Safari on iPhone, 203.0.113.9",
+  ]);
+});
+
+test("a change that is rolled back is not told, nor is one to a user who has been disabled since", async () => {
+  const failed = db().$transaction(async (tx) => {
+    await addReceivingAddress({ ...ctx, tx }, { chain: "local-evm", address: newAddress() });
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  expect(await waiting()).toBe(0);
+  await addReceivingAddress(ctx, { chain: "local-evm", address: newAddress() });
+  await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
+  expect(await sent()).toEqual({});
+});
