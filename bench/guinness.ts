@@ -12,14 +12,12 @@ import { sendAndMine } from "@/instance/chains/local-rpc";
 import { mintCall, transferCall } from "@/instance/chains/test-token";
 import { choosePort } from "@/instance/ports";
 import { endProcess } from "@/instance/processes/ending";
-import { createApiKey } from "@/lib/api-keys/create";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
 import { startInstance, type TestInstance } from "@/testing/instance";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { newAddress } from "@/testing/settlement-fixtures";
-import { contextOf } from "@/testing/tester";
 import { newEndpoint } from "@/testing/webhooks";
+import { newBenchMerchant } from "./support/api-instance";
 import { callMany } from "./support/load";
 import { rate, report, timed } from "./support/report";
 
@@ -38,10 +36,8 @@ let tokenId = 0;
 const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-guinness-"));
 
 beforeAll(async () => {
-  const merchant = await db().merchant.create({ data: { name: "Bench" } });
-  const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
-  const grant = { name: "bench", environment: scope.environment, permissions: ["*" as const] };
-  ({ key } = await createApiKey(contextOf(scope), { ...grant, rate_limit_per_minute: 6000 }, env().peppers[0]));
+  const { scope, keys } = await newBenchMerchant(1);
+  key = keys[0] ?? "";
   receiver = await startReceiver();
   await newEndpoint(scope, receiver.url, ["payment_request.completed"]);
   const port = await choosePort(undefined);
@@ -67,6 +63,7 @@ afterAll(async () => {
 
 test("4,187 payments, from the request to the webhook", { timeout }, async () => {
   const addresses = Array.from({ length: count }, newAddress);
+  const before = await storage();
   const wholeMs = await timed(async () => {
     await stage("created by the API", () => callMany(addresses.map(toCreation)));
     await stage("paid, all transactions in blocks", () => payAll(addresses));
@@ -74,7 +71,22 @@ test("4,187 payments, from the request to the webhook", { timeout }, async () =>
     await stage("then: every webhook received", () => until(() => Promise.resolve(receivedRequests())));
   });
   report("the whole", `${(wholeMs / 1000).toFixed(1)} s`, { ms: wholeMs });
+  const after = await storage();
+  for (const what of ["database", "log"] as const) {
+    const bytes = Number(after[what] - before[what]) / count;
+    report(`the ${what === "log" ? "write-ahead log" : what} grew by`, `${(bytes / 1000).toFixed(1)} kB a request`, {
+      bytes,
+    });
+  }
 });
+
+/** The size of all tables and indexes, and how much write-ahead log was ever written, in bytes. */
+async function storage(): Promise<{ database: bigint; log: bigint }> {
+  const [size] = await db().$queryRaw<{ database: bigint; log: bigint }[]>`
+    SELECT pg_database_size(current_database()) AS database, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 AS log`;
+  if (!size) throw new Error("PostgreSQL tells no size.");
+  return size;
+}
 
 async function stage(what: string, work: () => Promise<unknown>): Promise<void> {
   const ms = await timed(work);
