@@ -1,6 +1,6 @@
 // The API as Node's HTTP server calls it.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { DomainError } from "@/lib/errors";
 import type { RouteContext } from "../answer";
@@ -35,10 +35,12 @@ function listener(handle: (request: Request, send: RouteContext["send"]) => Prom
   const listen = getRequestListener((request, env) => respond(request, env as HttpBindings), {
     overrideGlobalObjects: false,
     hostname: "localhost",
-    // What cannot even be made a Request: a Host header or a path that no URL has.
     errorHandler: (error) => {
+      const requestId = requestIdOf(new Headers());
+      if (!(error instanceof RequestError)) return errorResponse(error, requestId);
+      // What cannot even be made a Request: a Host header or a path that no URL has.
       log().debug({ err: error }, "not a request");
-      return errorResponse(malformedUrl(), requestIdOf(new Headers()));
+      return errorResponse(malformedUrl(), requestId);
     },
   });
   return async (request, response) => void (await listen(request, response));

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// What a change of the dependencies must keep. CONTRIBUTING.md says how to review one.
+type Package = { version: string; dev?: boolean; license?: string; hasInstallScript?: boolean; resolved?: string };
+
+const own = readJson<{ dependencies: Record<string, string>; devDependencies: Record<string, string> }>("package.json");
+const { packages } = readJson<{ packages: Record<string, Package> }>("package-lock.json");
+const runtime = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
+
+/** Versions with a known vulnerability are older than these. */
+const floors = { next: "16.4.1", "next-auth": "4.24.15", nodemailer: "10.6.0" };
+const mostDirect = 32;
+const knownInstallScripts = ["node_modules/@prisma/engines", "node_modules/prisma"];
+const refusedLicenses = /\bA?GPL|SSPL|BUSL|UNLICENSED/;
+
+test.each(Object.entries(floors))("%s is %s or newer, everywhere in the lockfile", (name, floor) => {
+  const versions = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
+  expect(versions.length).toBeGreaterThan(0);
+  for (const [, { version }] of versions) expect(isAtLeast(version, floor)).toBe(true);
+});
+
+test("there are few direct dependencies, each with one exact version", () => {
+  expect(Object.keys(own.dependencies).length).toBeLessThanOrEqual(mostDirect);
+  for (const version of Object.values({ ...own.dependencies, ...own.devDependencies })) {
+    expect(version).toMatch(/^\d+\.\d+\.\d+[\w.-]*$/);
+  }
+});
+
+test("no further package of the product brings an install script, or a license that the product cannot be shared under", () => {
+  const scripts = runtime.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+  expect(scripts.filter((path) => !knownInstallScripts.includes(path))).toEqual([]);
+  const refused = runtime.filter(([, { license = "" }]) => refusedLicenses.test(license.replaceAll("LGPL", "")));
+  expect(refused.map(([path]) => path)).toEqual([]);
+});
+
+test("npm runs no install scripts here and takes no version of the last seven days", () => {
+  const settings = readFileSync(".npmrc", "utf8");
+  expect(settings).toMatch(/^ignore-scripts=true$/m);
+  expect(settings).toMatch(/^min-release-age=7$/m);
+});
+
+function isAtLeast(version: string, floor: string): boolean {
+  return version.localeCompare(floor, "en", { numeric: true }) >= 0;
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, "utf8")) as T;
+}
