@@ -13,9 +13,7 @@ export const actorSchema = z
 export type PresentedActor = z.infer<typeof actorSchema>;
 
 /** The API key or signed-in person that acts for a merchant. */
-export type MerchantActor =
-  | { type: "api_key"; id: string; name: string }
-  | { type: "user"; id: bigint; email: string };
+export type MerchantActor = { type: "api_key"; id: string; name: string } | { type: "user"; id: bigint; email: string };
 /** Anyone who changes something of a merchant's: also the instance's operator, and Remit by itself. */
 export type Actor = MerchantActor | { type: "operator" } | { type: "remit" };
 

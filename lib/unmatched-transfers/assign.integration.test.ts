@@ -121,7 +121,9 @@ describe("an assigned transfer", () => {
       },
     ]);
     const timeline = await db().timelineEntry.findMany({ where: { requestId: request.id, type: "transfer_assigned" } });
-    expect(timeline).toMatchObject([{ details: { by: { type: "user", email: actor }, unmatched_transfer_id: entry.id } }]);
+    expect(timeline).toMatchObject([
+      { details: { by: { type: "user", email: actor }, unmatched_transfer_id: entry.id } },
+    ]);
   });
 });
 
