@@ -197,7 +197,7 @@ test("a user is disabled and enabled again", () => {
   expect(acts).toEqual(["user.enabled", "user.disabled", "merchant.created"]);
 });
 
-test("the audit log is verified, beside the heads that were noted before", async () => {
+test("the audit log is verified, beside the heads that were noted before", () => {
   const file = join(mkdtempSync(join(tmpdir(), "remit-heads-")), "heads.json");
   const { stdout } = admin(["audit", "verify", "--json"]);
   writeFileSync(file, stdout);

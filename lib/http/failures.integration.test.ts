@@ -54,7 +54,9 @@ describe("while the database is away", () => {
         call(round % 2 ? open : bare, { method: round % 2 ? "GET" : "POST", key }),
       );
       await db().$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`.catch(() => undefined);
+        WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`.catch(
+        () => undefined,
+      );
       statuses.push(...(await Promise.all(calls)).map((reply) => reply.status));
     }
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
