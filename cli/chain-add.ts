@@ -50,7 +50,7 @@ export function addChainAddCommand(noun: Command): void {
     .requiredOption("--symbol <symbol>", "its coin's symbol")
     .option("--coin-name <name>", "its coin's name; else the symbol")
     .requiredOption("--explorer-url <url>", "a block explorer with /tx/… and /address/… pages")
-    .addOption(rpcUrlOption("node URLs separated by commas, kept in the database").makeOptionMandatory())
+    .addOption(rpcUrlOption("node URLs separated by commas, kept encrypted in the database").makeOptionMandatory())
     .requiredOption(
       "--confirmations <n>",
       "blocks, its own included, after which a payment counts",

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { environmentOf } from "@/lib/chains/environment";
 import { listChains, type ChainWithTokens } from "@/lib/chains/list";
 import { presentChain } from "@/lib/chains/present";
+import { storedRpcHosts } from "@/lib/chains/rpc-urls";
 import { urls } from "@/lib/urls";
 import { addChainAddCommand } from "./chain-add";
 import { addChainRescanCommand } from "./chain-rescan";
@@ -19,6 +20,7 @@ const columns: Columns<Listed> = [
   ["Network", (chain) => chain.chain_id],
   ["Environment", (chain) => environmentOf({ isTestnet: chain.is_testnet })],
   ["Active", (chain) => (chain.is_active ? "yes" : "no")],
+  ["Nodes", (chain) => chain.rpc_hosts.join(", ")],
   ["Tokens", (chain) => chain.tokens.map(nameOf).join(", ")],
 ];
 
@@ -34,13 +36,13 @@ export function addChainCommands(program: Command): void {
 }
 
 async function list(): Promise<Answer> {
-  const rows = await listChains();
-  const chains = rows.map(present);
+  const hosts = await storedRpcHosts();
+  const chains = (await listChains()).map((row) => present(row, hosts.get(row.id) ?? []));
   return { value: chains, text: `${formatTable(chains, columns)}\n\n${hint}` };
 }
 
-function present(row: ChainWithTokens) {
-  return { ...presentChain(row, urls()), tokens: row.tokens.map(presentListedToken) };
+function present(row: ChainWithTokens, hosts: string[]) {
+  return { ...presentChain(row, urls()), rpc_hosts: hosts, tokens: row.tokens.map(presentListedToken) };
 }
 
 function nameOf({ symbol, verifies_balance: isVerified }: Listed["tokens"][number]): string {

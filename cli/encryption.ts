@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { sealedAuditKeys } from "@/lib/audit/key";
 import { byOperator, recordAudit } from "@/lib/audit/record";
 import { resealSecrets } from "@/lib/crypto/reseal";
+import { sealedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { sealedAnswers } from "@/lib/idempotency/answer-once";
@@ -22,7 +23,7 @@ async function rotate(): Promise<Answer> {
   requireEncryptionKey();
   await forgetExpiredSecrets(new Date());
   const { keyId, resealed, already } = await resealSecrets(
-    [...sealedWebhookSecrets, sealedAnswers, sealedAuditKeys],
+    [...sealedWebhookSecrets, sealedAnswers, sealedAuditKeys, sealedRpcUrls],
     env().encryptionKeys,
   );
   const subject = { id: keyId, merchantId: null, environment: null };

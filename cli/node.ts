@@ -1,6 +1,7 @@
 // Commands that read a chain need its nodes: those named in the command, or those the instance reads it with.
 import { Option } from "commander";
 import { readConfiguration } from "@/lib/chains/configuration";
+import { storedRpcUrls } from "@/lib/chains/rpc-urls";
 import { findChain } from "@/lib/chains/find";
 import { DomainError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
@@ -35,5 +36,5 @@ function knownUrls(chain: Chain): readonly string[] {
   if (configured) return configured;
   const { evm, solana } = readLocalChains(dataDirectory()) ?? {};
   const local = [evm, solana].find((running) => running?.chain === chain.slug);
-  return local ? [local.rpc_url] : chain.rpcUrls;
+  return local ? [local.rpc_url] : storedRpcUrls(chain);
 }

@@ -3,6 +3,7 @@
 // With a data folder as its argument, which `npm start` gives, it also makes the demo merchant.
 import { ensureAuditKey } from "@/lib/audit/key";
 import { readConfiguration } from "@/lib/chains/configuration";
+import { sealClearRpcUrls } from "@/lib/chains/rpc-urls";
 import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -51,6 +52,7 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   await requireKnownSecrets();
   await ensureAuditKey();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");
+  await sealClearRpcUrls();
   const configuration = readConfiguration();
   await syncCatalogue(configuration.rpcUrls, configuration);
   if (demoFolder) await seedDemoMerchant(demoFolder);

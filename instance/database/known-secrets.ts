@@ -18,6 +18,7 @@ export async function requireKnownSecrets(): Promise<void> {
     { name: "API_KEY_PEPPER", what: "API keys", count: await countApiKeys(peppers.map(({ id }) => id)) },
     { name: "ENCRYPTION_KEY", what: "webhook secrets", count: await countEndpoints(encryptionKeyIds) },
     { name: "ENCRYPTION_KEY", what: "audit keys", count: await countAuditKeys(encryptionKeyIds) },
+    { name: "ENCRYPTION_KEY", what: "chains' RPC URLs", count: await countRpcUrls(encryptionKeyIds) },
   ];
   for (const { name, what, count } of secrets) {
     const lost = count.total - count.known;
@@ -51,6 +52,14 @@ async function countAuditKeys(keyIds: string[]): Promise<Count> {
   return count(
     `SELECT count(*) FILTER (WHERE encode(substring(sealed FOR 4), 'hex') = ANY($1))::int AS known, count(*)::int AS total
        FROM audit_key`,
+    keyIds,
+  );
+}
+
+async function countRpcUrls(keyIds: string[]): Promise<Count> {
+  return count(
+    `SELECT count(*) FILTER (WHERE encode(substring(sealed_rpc_urls FOR 4), 'hex') = ANY($1))::int AS known,
+       count(*)::int AS total FROM chain WHERE sealed_rpc_urls IS NOT NULL`,
     keyIds,
   );
 }

@@ -1,4 +1,5 @@
 import { readConfiguration } from "@/lib/chains/configuration";
+import { storedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/db";
 import type { RpcUrls } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -62,7 +63,7 @@ async function followChains(crew: Crew): Promise<void> {
 function startWatch({ signal, locks, rpcUrls, onFault }: Crew, chain: Chain): Watch {
   const stop = new AbortController();
   const terms = { signal: AbortSignal.any([signal, stop.signal]), locks };
-  const ended = watchChain(chain, rpcUrls.get(chain.slug) ?? chain.rpcUrls, terms).catch(onFault);
+  const ended = watchChain(chain, rpcUrls.get(chain.slug) ?? storedRpcUrls(chain), terms).catch(onFault);
   return { settings: settingsOf(chain), stop, ended };
 }
 

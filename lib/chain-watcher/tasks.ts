@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
+import { storedRpcUrls } from "@/lib/chains/rpc-urls";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { db } from "@/lib/db";
 import { openMail } from "@/lib/email/open-mail";
@@ -51,7 +52,7 @@ async function reconcileAll(): Promise<void> {
 
 /** A chain that cannot be read is a failed comparison, which the next day repeats. */
 async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): Promise<void> {
-  const urls = rpcUrls.get(chain.slug) ?? chain.rpcUrls;
+  const urls = rpcUrls.get(chain.slug) ?? storedRpcUrls(chain);
   const reader = openReader(chain, urls, recordsOf(chain.id), { signal });
   try {
     await checkBooks({ chain, reader, signal });

@@ -1,5 +1,6 @@
 import type { Transaction } from "@/lib/db";
 import type { Chain, Token } from "@/prisma/generated/client";
+import { sealRpcUrls } from "./rpc-urls";
 import { coin, type ChainEntry, type TokenEntry } from "./catalogue/entry";
 
 // Chains and tokens that an instance lists beside the catalogue. Their ids are given here once and stay for ever: rows are
@@ -34,9 +35,10 @@ export async function lockCatalogue(tx: Transaction): Promise<void> {
 export async function insertChain(tx: Transaction, added: AddedChain, source: Source): Promise<Chain> {
   const [{ id } = { id: firstChainId }] = await tx.$queryRaw<{ id: number }[]>`
     SELECT GREATEST(max(id) + 1, ${firstChainId}::int) AS id FROM chain`;
-  const { coinName, policy, ...facts } = added;
+  const { coinName, policy, rpcUrls, ...facts } = added;
   const data = { ...facts, ...policy, chainId: BigInt(added.chainId), source, type: "evm", isLocal: false } as const;
-  const chain = await tx.chain.create({ data: { ...data, id } });
+  const sealed = rpcUrls ? { sealedRpcUrls: sealRpcUrls(id, rpcUrls) } : {};
+  const chain = await tx.chain.create({ data: { ...data, ...sealed, id } });
   const { id: _none, ...itsCoin } = coin(0, added.symbol, coinName, "generic");
   await tx.token.create({ data: { ...itsCoin, id: await nextTokenId(tx), chainId: chain.id, source, isActive: true } });
   return chain;

@@ -2,6 +2,7 @@ import type { Transaction } from "@/lib/db";
 import type { RpcUrls } from "@/lib/env";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { findSymbolHolder, insertChain, insertToken, type AddedChain } from "./added";
+import { hasRpcUrls } from "./rpc-urls";
 import { ConfigurationError, type Configuration } from "./configuration";
 import { policyOf, type WrittenChain, type WrittenToken } from "./configuration-file";
 
@@ -29,7 +30,7 @@ export async function syncAdditions(
     data: { isActive: false },
   });
   for (const chain of await tx.chain.findMany({ where: { source: "operator" } })) {
-    const isActive = chain.rpcUrls.length > 0 || rpcUrls.has(chain.slug);
+    const isActive = hasRpcUrls(chain) || rpcUrls.has(chain.slug);
     await tx.chain.update({ where: { id: chain.id }, data: { ...policies.get(chain.slug), isActive } });
   }
 }

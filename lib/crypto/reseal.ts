@@ -4,7 +4,7 @@ import { seal, sealingKeyId, unseal } from "./seal";
 
 // Moves sealed secrets from one key to another while everything goes on: whoever reads one opens it with either.
 
-type Id = string | Uint8Array<ArrayBuffer>;
+type Id = string | number | Uint8Array<ArrayBuffer>;
 type Keys = readonly [EncryptionKey, ...EncryptionKey[]];
 
 /** A column that keeps something sealed. The domain that it belongs to names it. */
