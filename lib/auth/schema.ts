@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // The sessions of a user, on the wire. Browser-safe.
 
-export const sessionParams = z.object({ id: z.string().max(100) });
+export const sessionParams = z.object({ id: z.uuid() });
 
 export type PresentedSession = {
   id: string;
