@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddressHeader, countedAddress } from "./client-address";
+import { clientAddressHeader, clientAddressOf, countedAddress } from "./client-address";
 
 function counted(address: string): string {
   return countedAddress(new Headers({ [clientAddressHeader]: address }));
@@ -16,4 +16,10 @@ test("IPv6 counts by its /64, in whatever way it is written", () => {
   expect(counted("2001:db8::1")).toBe("2001:db8:0:0::/64");
   expect(counted("::1")).toBe("0:0:0:0::/64");
   expect(counted("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
+});
+
+test("an address that people read is IPv4 where the client's is", () => {
+  const read = (address: string) => clientAddressOf(new Headers({ [clientAddressHeader]: address }));
+  expect(read("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(read("2001:db8::1")).toBe("2001:db8::1");
 });

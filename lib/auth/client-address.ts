@@ -3,9 +3,9 @@ import ipaddr from "ipaddr.js";
 /** The internal header that the server sets on every request, overwriting any value sent by the client. */
 export const clientAddressHeader = "x-remit-client-address";
 
-/** The client's address as the server saw it. */
+/** The client's address as the server saw it; IPv4 in its own notation, also on a socket that takes both. */
 export function clientAddressOf(headers: Headers): string {
-  return headers.get(clientAddressHeader) ?? "unknown";
+  return (headers.get(clientAddressHeader) ?? "unknown").replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 /** The network that a request's calls are counted by. */
