@@ -127,7 +127,7 @@ test.describe("a wallet that changes its network after the page has checked it",
   });
 });
 
-test("a payer whose wallet still asks when the request is cancelled is told to decline there", async ({
+test("a request that is cancelled while the wallet asks to confirm tells the payer to decline there", async ({
   browse,
   merchant,
   wallet,

@@ -1,5 +1,5 @@
-// What the application's role may do. It owns nothing, so it can neither change the schema nor take the fences of the audit log
-// down; the migrations run as another role.
+// What the application's role may do. It owns nothing, so it can neither change the schema nor disable the triggers of the
+// audit log; the migrations run as another role.
 import { Client } from "pg";
 
 type Table = { schema: string; table: string; kind: "table" | "sequence"; is_secured: boolean };

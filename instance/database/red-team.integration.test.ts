@@ -136,7 +136,7 @@ test("an entry with a forged hash, a place that is taken or left out, or another
   expect(await faults()).toEqual([]);
 });
 
-test("an invented act in the right place is found: nobody can seal it without ENCRYPTION_KEY", async () => {
+test("an invented entry in the right place is found, because only ENCRYPTION_KEY opens the key of the seals", async () => {
   const { hash, values, head } = await forgery();
   const { rows } = await attacker.query<{ sealed: Buffer }>("SELECT sealed FROM audit_key");
   await attacker.query("BEGIN");
@@ -170,7 +170,7 @@ test("the function that erases addresses hides no act: it is found, and the entr
   );
   expect(refused).toBeUndefined();
   expect(await faults()).toEqual([[2, "its client address is not the one that was recorded"]]);
-  // What Remit itself erases, it records.
+  // Remit records its own erasures.
   await db().$transaction((tx) => eraseUserFromAudit(tx, userId, byOperator()));
   expect(await faults()).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { createDatabase } from "@/testing/test-database";
 import { migrate } from "./migrate";
 import { applicationUrl, databaseUrl, preparePostgres, type Postgres } from "./postgres";
 
-// What an instance of an earlier version left behind.
+// Data of an instance that ran an earlier version.
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });

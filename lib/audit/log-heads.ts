@@ -5,7 +5,7 @@ import { chainName } from "./chain";
 type Head = { merchantId: bigint | null; sequence: bigint; hash: Uint8Array };
 
 /**
- * Writes the head of each chain that has grown since to the process's log, which a database credential cannot reach:
+ * Logs the head of each chain that has entries since then. A database credential cannot reach the log, and
  * `admin audit verify --expect` reads these lines.
  */
 export async function logAuditHeads(since: Date): Promise<void> {

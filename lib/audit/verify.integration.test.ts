@@ -120,7 +120,7 @@ test.each([
   expect(await faults()).toEqual([fault]);
 });
 
-test("newest entries that were removed are missed by whoever has noted the head", async () => {
+test("the removal of the newest entries is found with a head that was noted before", async () => {
   const { heads } = await verifyAuditLog();
   await record({ name: "fourth" });
   expect((await verifyAuditLog(heads)).faults).toEqual([]);

@@ -28,7 +28,7 @@ const pageSize = 1000;
 
 /**
  * Reads every entry and checks its place, hash, seal and client address. `expected` are heads of earlier times: an entry that
- * was one must still be there, so that newest entries which were removed are missed.
+ * was one must still be there, which finds the removal of the newest entries.
  */
 export async function verifyAuditLog(expected: readonly AuditHead[] = []): Promise<AuditVerification> {
   const keys = await readAuditKeys(db());

@@ -73,7 +73,7 @@ test("ending one session leaves the others, and is recorded once", async () => {
   expect(await endsOf(person)).toEqual([[person.email, { email: person.email, ip_address: person.address }]]);
 });
 
-test("nobody ends a session of another user", async () => {
+test("a user cannot end a session of another user", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const session = await newSession(person);
   await expect(endOwnSession(other.userId, session, new Date())).rejects.toMatchObject({ code: "not_found" });

@@ -8,7 +8,7 @@ export function noticeTasks(): TaskList {
   const { SMTP_URL, EMAIL_FROM, BASE_URL } = env();
   const settings = SMTP_URL && EMAIL_FROM ? { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL } : undefined;
   return {
-    // Without a mail server the audit log remains.
+    // Without a mail server, changes are only in the audit log.
     [noticeTask]: async (payload) => (settings ? mailNotice(payload, settings) : undefined),
   };
 }

@@ -8,7 +8,8 @@ export type NewAccount = { email: string; name: string; merchantName: string; pa
 export type Account = { userId: bigint; merchantId: bigint };
 
 /**
- * A user, their merchant and the membership, all or none. `actor`: that user, unless someone else is named. `guard` runs inside the transaction, first, and may refuse.
+ * A user, their merchant and the membership, all or none. The audit log names that user as the actor unless another is given.
+ * `guard` runs inside the transaction, first, and may refuse.
  * Throws `email_taken` and, for a weak password, `validation_failed`.
  */
 export async function createAccount(
