@@ -1,0 +1,217 @@
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+// Every setting of Remit, once: `lib/env.ts` reads the environment by it, and `npm run settings` writes the table of the README
+// and `.env.example` from it.
+
+const exampleSecrets = /^(change-?me|secret|example|password|development)/i;
+
+const secret = z
+  .string({ error: "is missing" })
+  .min(32, "must be at least 32 characters")
+  .refine((value) => !exampleSecrets.test(value), "is an example value; make one of your own");
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const onOrOff = z.enum(["on", "off"], "must be on or off");
+
+function wholeNumber(unit: string, min: number, max: number) {
+  return z.coerce.number(`must be ${unit}`).int(`must be ${unit}`).min(min).max(max);
+}
+
+const days = wholeNumber("a number of days", 1, 3650);
+
+/** "remit@example.com", or with a name: "Remit <remit@example.com>". */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u,
+    "must be an e-mail address, or a name and an <address>",
+  );
+
+const networks = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => ipaddr.isValidCIDR(part)),
+    "must be networks such as 10.0.0.0/8, separated by commas",
+  );
+
+const ports = z
+  .string()
+  .transform((text) => text.split(",").map(Number))
+  .refine(
+    (all) => all.every((port) => Number.isInteger(port) && port > 0 && port < 65_536),
+    "must be ports such as 443, separated by commas",
+  );
+
+const databaseUrl = z.string({ error: "is missing" }).regex(/^postgres(ql)?:\/\//, "must start with postgres://");
+
+export type SettingText = {
+  /** The meaning of the setting. */
+  meaning: string;
+  /** The default. */
+  otherwise: string;
+};
+
+/** The text of each setting. A setting without one is not for operators. */
+export const settingTexts = z.registry<SettingText>();
+
+function setting<Schema extends z.ZodType>(schema: Schema, meaning: string, otherwise: string): Schema {
+  // A copy, because some settings share a schema.
+  const own = schema.clone();
+  settingTexts.add(own, { meaning, otherwise });
+  return own;
+}
+
+export const settings = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  PORT: setting(wholeNumber("a port number", 0, 65_535).default(3000), "where the web process listens", "3000"),
+  BASE_URL: setting(
+    httpUrl,
+    "the public address of the dashboard and the API",
+    "`http://localhost:<PORT>` with `npm start`, otherwise required",
+  ),
+  PAY_URL: setting(httpUrl.optional(), "the public address of the pay page", "`BASE_URL`"),
+  DATABASE_URL: setting(
+    databaseUrl,
+    "a PostgreSQL of yours, as a role that owns nothing; without `MIGRATION_DATABASE_URL` its role must own the database",
+    "with `npm start` an embedded one in `DATA_DIR`, otherwise required",
+  ),
+  MIGRATION_DATABASE_URL: setting(
+    databaseUrl.optional(),
+    "the same database as its owner, for `npm run migrate` and `npm start`; see [Database roles](docs/configuration.md#database-roles)",
+    "`DATABASE_URL`",
+  ),
+  DATABASE_POOL_SIZE: setting(
+    wholeNumber("a number of connections", 1, 200).default(10),
+    "database connections of each process",
+    "10",
+  ),
+  DATA_DIR: setting(
+    z.string().optional(),
+    "the folder of an instance of `npm start`: secrets, embedded database, local chains, logs",
+    "`.data`",
+  ),
+  AUTH_SECRET: setting(
+    secret,
+    "a secret of at least 32 characters that session cookies are signed with; back it up with the database",
+    "made in `DATA_DIR` with the embedded database, otherwise required",
+  ),
+  API_KEY_PEPPER: setting(
+    secret,
+    "a secret of at least 32 characters that API keys are hashed with; back it up with the database",
+    "as `AUTH_SECRET`",
+  ),
+  API_KEY_PEPPER_PREVIOUS: setting(secret.optional(), "the pepper before, while API keys move to the new one", "none"),
+  ENCRYPTION_KEY: setting(
+    secret,
+    "a secret of at least 32 characters that webhook secrets and node URLs are encrypted with; back it up with the database",
+    "as `AUTH_SECRET`",
+  ),
+  ENCRYPTION_KEY_PREVIOUS: setting(
+    secret.optional(),
+    "the encryption key before, until `admin encryption rotate` has moved the secrets to the new one",
+    "none",
+  ),
+  ACCEPT_UNKNOWN_SECRETS: setting(
+    onOrOff.optional(),
+    "`on`: start although the secrets given fit no API key or no webhook secret of the database",
+    "`off`",
+  ),
+  CONFIG_FILE: setting(
+    z.string().optional(),
+    "a JSON file with node URLs, policies, more chains and tokens",
+    "none; see [docs/configuration.md](docs/configuration.md)",
+  ),
+  LOCAL_CHAINS: setting(
+    onOrOff.default("off"),
+    "`on` or `off`: chains of the sandbox's own, on this machine",
+    "`on` with the embedded database",
+  ),
+  SIGN_UP: setting(
+    z.enum(["open", "closed"], "must be open or closed").optional(),
+    "`open` or `closed`: whether people can create accounts",
+    "`open` with local chains, otherwise `closed` after the first merchant",
+  ),
+  TRUSTED_PROXY_HOPS: setting(
+    wholeNumber("a number of proxies", 0, 10).default(0),
+    "proxies in front whose `X-Forwarded-For` is trusted",
+    "0",
+  ),
+  RATE_LIMIT_STORE: setting(
+    z.enum(["memory", "postgres"], "must be memory or postgres").default("memory"),
+    "`memory` with one web process, `postgres` with several",
+    "`memory`",
+  ),
+  WEBHOOK_ALLOWED_CIDRS: setting(
+    networks.default([]),
+    "networks that webhooks may reach besides public addresses, also over plain http: `10.0.0.0/8,fd00::/8`",
+    "none; with local chains this machine",
+  ),
+  WEBHOOK_ALLOWED_PORTS: setting(
+    ports.default([443]),
+    "ports of public addresses that webhooks may reach, separated by commas; allowed networks have every port",
+    "443",
+  ),
+  EVENT_BODY_RETENTION_DAYS: setting(
+    days.default(30),
+    "days for which an event can be sent again and read in full",
+    "30",
+  ),
+  EVENT_RETENTION_DAYS: setting(
+    days.default(180),
+    "days for which events and their deliveries are kept; not less than `EVENT_BODY_RETENTION_DAYS`",
+    "180",
+  ),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" }).optional(),
+    "a mail server: `smtps://user:password@mail.example.com`",
+    "no e-mails; e-mail addresses stay unverified",
+  ),
+  EMAIL_FROM: setting(
+    sender.optional(),
+    "the sender of e-mails: `Remit <remit@example.com>`",
+    "none; `SMTP_URL` needs it",
+  ),
+  OPERATOR_EMAIL: setting(
+    z.email("must be an e-mail address").optional(),
+    "who gets an e-mail when the books differ from a chain",
+    "only the log says so",
+  ),
+  METRICS_TOKEN: setting(
+    secret.optional(),
+    "a secret of at least 32 characters with which Prometheus reads `/api/metrics`",
+    "no metrics; see [docs/metrics.md](docs/metrics.md)",
+  ),
+  DRAIN_SECONDS: setting(
+    wholeNumber("a number of seconds", 0, 300).default(5),
+    "seconds for which a stopping web process still serves, while `/api/health/ready` responds with 503",
+    "5; 0 with `npm start`",
+  ),
+  LOG_LEVEL: setting(
+    z
+      .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be trace, debug, info, warn, error or silent")
+      .default("info"),
+    "`trace`, `debug`, `info`, `warn`, `error` or `silent`",
+    "`info`",
+  ),
+  LOG_TO: setting(
+    z.enum(["files", "stdout"], "must be files or stdout").default("files"),
+    "with `npm start`: `files` in `DATA_DIR/logs`, or `stdout` for containers and systemd",
+    "`files`; `start:web` and `start:worker` always write to stdout",
+  ),
+  LOG_FILE_MB: setting(
+    z.coerce.number("must be a number of megabytes").positive("must be a number of megabytes").default(64),
+    "megabytes beyond which a log file is rotated; three older ones of each process are kept",
+    "64",
+  ),
+});
+
+/** The settings that are named by chain, `RPC_URL_BASE_SEPOLIA` for `base-sepolia`. */
+export const rpcUrlText: SettingText = {
+  meaning: "node URLs of a chain, separated by commas: `RPC_URL_BASE=https://…`",
+  otherwise: "the chain is inactive",
+};

@@ -1,0 +1,5 @@
+// npm run settings: writes the table of settings in the README, and .env.example, from lib/settings.ts.
+import { writeFileSync } from "node:fs";
+import { writtenSettings } from "./settings/write";
+
+for (const [file, text] of Object.entries(await writtenSettings())) writeFileSync(file, text);
