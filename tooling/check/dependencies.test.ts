@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// What a change of the dependencies must keep. CONTRIBUTING.md says how to review one.
+// Rules for dependencies. CONTRIBUTING.md describes how to review a change.
 type Package = { version: string; dev?: boolean; license?: string; hasInstallScript?: boolean; resolved?: string };
 
 const own = readJson<{ dependencies: Record<string, string>; devDependencies: Record<string, string> }>("package.json");
 const { packages } = readJson<{ packages: Record<string, Package> }>("package-lock.json");
 const runtime = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
 
-/** Versions with a known vulnerability are older than these. */
+/** Older versions have a known vulnerability. */
 const floors = { next: "16.4.1", "next-auth": "4.24.15", nodemailer: "10.6.0" };
 const mostDirect = 32;
 const knownInstallScripts = ["node_modules/@prisma/engines", "node_modules/prisma"];

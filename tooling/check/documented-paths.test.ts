@@ -20,7 +20,7 @@ const pages = [...guides, "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SE
   (file) => file.endsWith(".md") && existsSync(file),
 );
 
-/** Paths in backticks that begin with a folder of this repository; a pattern such as `lib/<domain>` is none. */
+/** Paths in backticks that begin with a folder of this repository, without patterns such as `lib/<domain>`. */
 function pathsIn(markdown: string): string[] {
   const quoted = [...markdown.matchAll(/`([\w./()[\]-]+)(?::\d+)?`/g)].map(([, path]) => path ?? "");
   return quoted.filter((path) => path.includes("/") && rooms.includes(path.split("/")[0] ?? ""));

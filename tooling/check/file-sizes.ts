@@ -1,4 +1,4 @@
-// Long files are where a code base grows tiring.
+// Limits the length of files.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ const testCap = 400;
 
 export type FileSize = { file: string; lines: number };
 
-/** What breaks the rule of sizes, in words; empty if nothing does. Pure. */
+/** Every violation of the size limits. Pure. */
 export function sizeProblems(files: FileSize[]): string[] {
   const tooLong = files.filter(({ file, lines }) => lines > capOf(file));
   const sorted = files.map(({ lines }) => lines).sort((a, b) => a - b);

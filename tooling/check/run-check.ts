@@ -1,8 +1,9 @@
-// What must hold of the sources, without a database and in under a minute.
+// Checks of the sources that need no database and less than a minute.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runStep, type Outcome, type Step } from "@/instance/processes/step";
-import { complain, say } from "@/instance/terminal";
+import { warn, say } from "@/instance/terminal";
 import { measureFiles, sizeProblems } from "./file-sizes";
+import { languageProblems, readSources } from "./language";
 
 const lint: Step = { name: "lint", script: "eslint/bin/eslint.js", args: ["."] };
 
@@ -29,33 +30,36 @@ const others: Step[] = [
   { name: "unused", script: "knip/bin/knip.js", args: ["--no-progress"] },
 ];
 
-/** Runs every check, also after one failed, and tells each; the unit tests are the caller's. */
+/** Runs and reports every check, even after a failure. The caller runs the unit tests. */
 export async function runChecks(): Promise<Outcome[]> {
   ensureNextTypes();
   // Two lanes: linting takes as long as all the others together.
-  const [linted, rest] = await Promise.all([tell(runStep(lint)), runInTurn()]);
+  const [linted, rest] = await Promise.all([report(runStep(lint)), runInTurn()]);
   return [linted, ...rest];
 }
 
 async function runInTurn(): Promise<Outcome[]> {
-  const outcomes = [await tell(Promise.resolve(checkSizes()))];
-  for (const step of others) outcomes.push(await tell(runStep(step)));
+  const outcomes = [
+    await report(Promise.resolve(checkFiles("sizes", () => sizeProblems(measureFiles())))),
+    await report(Promise.resolve(checkFiles("language", () => languageProblems(readSources())))),
+  ];
+  for (const step of others) outcomes.push(await report(runStep(step)));
   return outcomes;
 }
 
-async function tell(running: Promise<Outcome>): Promise<Outcome> {
+async function report(running: Promise<Outcome>): Promise<Outcome> {
   const outcome = await running;
   const seconds = (outcome.durationMs / 1000).toFixed(1);
   if (outcome.isPassed) say(`✓ ${outcome.name}  ${seconds} s`);
-  else complain(`✗ ${outcome.name}  ${seconds} s\n${outcome.output.trimEnd()}`);
+  else warn(`✗ ${outcome.name}  ${seconds} s\n${outcome.output.trimEnd()}`);
   return outcome;
 }
 
-function checkSizes(): Outcome {
+function checkFiles(name: string, check: () => string[]): Outcome {
   const startedAt = Date.now();
-  const problems = sizeProblems(measureFiles());
+  const problems = check();
   const durationMs = Date.now() - startedAt;
-  return { name: "sizes", isPassed: problems.length === 0, output: problems.join("\n"), durationMs };
+  return { name, isPassed: problems.length === 0, output: problems.join("\n"), durationMs };
 }
 
 /** Next writes this file when it builds; a fresh clone has none, and one may name a build that is gone. */

@@ -1,0 +1,133 @@
+// Plain English, so that a reader never reads a sentence twice. The vocabulary is in vocabulary.ts.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import {
+  bannedIdentifiers,
+  bannedOpenings,
+  bannedPhrases,
+  gradeExceptions,
+  maxGrade,
+  maxSentenceWords,
+} from "./vocabulary";
+
+type Source = { file: string; text: string };
+
+/** Every broken rule as "file: problem"; empty if there is none. Pure. */
+export function languageProblems(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ file, text }) => problemsOf(file, text).map((problem) => `${file}: ${problem}`));
+}
+
+/** The files of the repository that people read: sources and Markdown. */
+export function readSources(): Source[] {
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+  const files = listed.toString().split("\0");
+  const isRead = (file: string) => /\.(tsx?|mjs|md|css)$/.test(file) && !file.startsWith("tooling/check/");
+  return files.filter(isRead).flatMap((file) => {
+    try {
+      return [{ file, text: readFileSync(file, "utf8") }];
+    } catch {
+      return []; // Deleted in the working tree.
+    }
+  });
+}
+
+const phrases = bannedPhrases.map(([pattern, instead]) => ({ pattern: wordsOf(pattern), instead }));
+const anyPhrase = new RegExp(bannedPhrases.map(([pattern]) => wordsOf(pattern).source).join("|"), "i");
+const identifiers = new RegExp(`\\b(${bannedIdentifiers.map(([name]) => name).join("|")})\\b`, "g");
+const opening = new RegExp(`^(${bannedOpenings.join("|")})\\b(?!.*\\?$)`);
+
+function problemsOf(file: string, text: string): string[] {
+  const isDocs = file.endsWith(".md");
+  const prose = isDocs ? paragraphsOf(text) : commentsOf(text);
+  const sentences = prose.flatMap(sentencesOf);
+  return [
+    ...foundPhrases(text),
+    ...(isDocs ? [] : foundIdentifiers(text)),
+    ...(isDocs ? [] : sentences.filter((one) => opening.test(one)).map((one) => `name the subject: "${cut(one)}"`)),
+    ...tooLong(sentences, isDocs ? maxSentenceWords.docs : maxSentenceWords.comments),
+    ...(isDocs ? [] : tooLong(copyOf(text).flatMap(sentencesOf), maxSentenceWords.copy)),
+    ...(file.startsWith("docs/guides/") ? gradeProblems(file, sentences) : []),
+  ];
+}
+
+function foundPhrases(text: string): string[] {
+  if (!anyPhrase.test(text)) return [];
+  return phrases.flatMap(({ pattern, instead }) => {
+    const found = pattern.exec(text);
+    return found
+      ? [`"${found[0].replaceAll(/\s+/g, " ")}" (line ${lineOf(text, found.index)}): write "${instead}"`]
+      : [];
+  });
+}
+
+function foundIdentifiers(text: string): string[] {
+  const names = new Set([...text.matchAll(identifiers)].map(([name]) => name));
+  return bannedIdentifiers.filter(([name]) => names.has(name)).map(([name, instead]) => `rename ${name}: ${instead}`);
+}
+
+function tooLong(sentences: readonly string[], limit: number): string[] {
+  const long = sentences.filter((one) => one.split(" ").length > limit);
+  return long.map((one) => `${one.split(" ").length} words, at most ${limit}: "${cut(one)}"`);
+}
+
+function gradeProblems(file: string, sentences: readonly string[]): string[] {
+  const grade = gradeOf(sentences);
+  const isException = file in gradeExceptions;
+  if (grade > maxGrade && !isException) return [`reads at grade ${grade.toFixed(1)}, at most ${maxGrade}`];
+  return grade <= maxGrade && isException ? ["passes the grade: remove it from gradeExceptions"] : [];
+}
+
+/** The Flesch-Kincaid grade: the years of school that the sentences take to understand. */
+export function gradeOf(sentences: readonly string[]): number {
+  const words = sentences.flatMap((one) => one.match(/[A-Za-z]+(?:['’][a-z]+)?/g) ?? []);
+  if (words.length === 0) return 0;
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
+  return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
+}
+
+function syllablesOf(word: string): number {
+  const stem = word.toLowerCase().replace(/(?:[^laeiouy]es|[^td]ed|[^l]e)$/, (end) => end.charAt(0));
+  return Math.max(1, stem.match(/[aeiouy]+/g)?.length ?? 0);
+}
+
+/** The text of each comment of a source; consecutive line comments are one. */
+function commentsOf(source: string): string[] {
+  const comments = source.match(/^[ \t]*\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm) ?? [];
+  return comments.map((comment) => plain(comment.replaceAll(/^[ \t]*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, " ")));
+}
+
+/** Texts in quotation marks that look like sentences for people. */
+function copyOf(source: string): string[] {
+  return (source.match(/"[A-Z][^"\n]*[a-z] [^"\n]*"/g) ?? []).map((text) => plain(text.slice(1, -1)));
+}
+
+/** The paragraphs and list items of a Markdown text, without code, tables and headings. */
+function paragraphsOf(markdown: string): string[] {
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, "").replaceAll(/^(?:\||#|<|>).*$/gm, "");
+  return prose.split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/).map((part) => plain(part.replace(/^\s*(?:[-*]|\d+\.) /, "")));
+}
+
+function plain(text: string): string {
+  const words = text.replaceAll(/`[^`]*`|\$\{[^}]*\}/g, "code").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  return words
+    .replaceAll(/[*_]{1,2}(?=\S)|\*\*/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?][)”"]?) (?=[A-Z("“]|code)/).filter((one) => one.includes(" "));
+}
+
+function wordsOf(pattern: string): RegExp {
+  const spaced = pattern.replaceAll(" ", "\\s+(?:(?:\\*|//)\\s+)?");
+  return new RegExp(`(?<![\\w-])(?:${spaced})${/\w$|\)$/.test(pattern) ? "(?![\\w-])" : ""}`, "i");
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length;
+}
+
+function cut(sentence: string): string {
+  return sentence.length > 90 ? `${sentence.slice(0, 90)}…` : sentence;
+}
