@@ -5,6 +5,7 @@ import { findChain, findTokensByName } from "@/lib/chains/find";
 import { db, type Prisma } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
 import type { Chain } from "@/prisma/generated/client";
+import { lockProtection, usableFrom } from "@/lib/merchants/address-protection";
 import { claimAddress } from "@/lib/merchants/claim-address";
 import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
 import { shareAddress } from "@/lib/merchants/exclusive-address";
@@ -15,20 +16,26 @@ const include = { chain: true, receivingAddress: true } as const satisfies Prism
 
 type ReceivingAddressRow = Prisma.ChainReceivingAddressGetPayload<{ include: typeof include }>;
 
-/** The shared addresses a merchant is paid to where a request names none, by chain, oldest first. */
-export async function listReceivingAddresses({
-  scope: { merchantId, environment },
-}: Context): Promise<ReceivingAddressRow[]> {
-  return db().chainReceivingAddress.findMany({
+/** The shared addresses for requests without a recipient, by chain, oldest first. */
+export async function listReceivingAddresses({ scope, now }: Context): Promise<ReceivingAddressRow[]> {
+  const { merchantId, environment } = scope;
+  const rows = await db().chainReceivingAddress.findMany({
     where: { merchantId, receivingAddress: { environment, mode: "shared" } },
     include,
     orderBy: [{ chainId: "asc" }, { id: "asc" }],
   });
+  const isOn = (await usableFrom(db(), scope, now)) !== null;
+  return rows.map((row) => withoutPast(row, isOn, now));
+}
+
+/** Omits a `usable_at` that has passed or no longer applies. */
+function withoutPast(row: ReceivingAddressRow, isProtected: boolean, now: Date): ReceivingAddressRow {
+  return isProtected && row.usableAt && row.usableAt > now ? row : { ...row, usableAt: null };
 }
 
 /**
- * Adds a shared address for a chain; adding it again changes nothing. Throws `validation_failed`: `recipient_in_use` where
- * it is another merchant's, `address_in_use` where a pool needs it, or what is wrong with address or chain.
+ * Adds a shared address for a chain; idempotent. Throws `validation_failed`: `recipient_in_use` if it is another
+ * merchant's, `address_in_use` if a pool needs it, or an error of address or chain.
  */
 export async function addReceivingAddress(
   ctx: Context,
@@ -41,23 +48,30 @@ export async function addReceivingAddress(
   const { address } = checked;
   if ((await findTokensByName(chain.id, address)).length > 0) throw validationError(tokenContract("address"));
   return inTransaction(ctx, async (tx) => {
+    await lockProtection(tx, scope);
+    const usableAt = await usableFrom(tx, scope, ctx.now);
     const owned = await claimAddress(tx, scope, { chainType: chain.type, address }, "address");
     const receivingAddressId = owned.id;
     if (owned.mode === "exclusive" && !(await shareAddress(tx, owned.id, ctx.now))) throw validationError(pooled);
     const key = { chainId: chain.id, receivingAddressId };
-    const data = { ...key, merchantId: scope.merchantId };
+    const data = { ...key, merchantId: scope.merchantId, usableAt };
     const added = await tx.chainReceivingAddress.createMany({ data: [data], skipDuplicates: true });
     const where = { chainId_receivingAddressId: key };
-    const row = await tx.chainReceivingAddress.findUniqueOrThrow({ where, include });
+    const stored = await tx.chainReceivingAddress.findUniqueOrThrow({ where, include });
+    const row = withoutPast(stored, usableAt !== null, ctx.now);
     if (added.count === 0) return row;
     const subject = { ...scope, id: row.id };
     await recordAudit(tx, ctx, { action: "receiving_address.added", subject, before: null, after: shownOf(row) });
-    await notifyMembers(tx, ctx, { kind: "receiving_address_added", ...namesOf(row) });
+    await notifyMembers(tx, ctx, {
+      kind: "receiving_address_added",
+      ...namesOf(row),
+      usable_at: usableAt?.toISOString(),
+    });
     return row;
   });
 }
 
-/** Takes an address off a chain. It stays the merchant's, and requests made with it stay as they are. */
+/** Removes an address from a chain. It stays claimed by the merchant, and existing requests do not change. */
 export async function removeReceivingAddress(ctx: Context, { id }: { id: string }): Promise<void> {
   const { scope } = ctx;
   const { merchantId, environment } = scope;
@@ -66,8 +80,7 @@ export async function removeReceivingAddress(ctx: Context, { id }: { id: string 
     const where = { id: BigInt(/^\d{1,18}$/.test(id) ? id : 0), merchantId, receivingAddress };
     const row = await tx.chainReceivingAddress.findFirst({ where, include });
     const removed = await tx.chainReceivingAddress.deleteMany({ where });
-    if (!row || removed.count === 0)
-      throw new DomainError("receiving_address_not_found", "There is no such receiving address.");
+    if (!row || removed.count === 0) throw new DomainError("receiving_address_not_found", "No such receiving address.");
     const shown = { before: shownOf(row), after: {} };
     await recordAudit(tx, ctx, { action: "receiving_address.removed", subject: { ...scope, id: row.id }, ...shown });
     await notifyMembers(tx, ctx, { kind: "receiving_address_removed", ...namesOf(row) });
@@ -82,17 +95,18 @@ function namesOf({ chain, receivingAddress }: ReceivingAddressRow) {
   return { chain: chain.name, address: receivingAddress.address };
 }
 
-/** A receiving address as the dashboard shows it. */
 export function presentReceivingAddress({ id, chain, ...row }: ReceivingAddressRow): PresentedReceivingAddress {
   return {
     id: id.toString(),
     chain: { slug: chain.slug, name: chain.name, type: chain.type },
     address: row.receivingAddress.address,
+    usable_at: row.usableAt?.toISOString() ?? null,
+    proven_at: row.receivingAddress.provenAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
 }
 
-/** The refusal of a token's contract as an address to be paid to. */
+/** The field error for a token contract as recipient. */
 export function tokenContract(path: string): FieldError {
   return { path, code: "address_not_payable", message: "is a token's contract; funds sent to it are lost" };
 }
@@ -103,10 +117,10 @@ const pooled: FieldError = {
   message: "is in an address pool or still serves a request of one; remove it from the pool first",
 };
 
-/** The active chain of this environment that a slug names. Throws `validation_failed` at `chain`. */
+/** The active chain of this environment with this slug. Throws `validation_failed` at `chain`. */
 export async function usableChain(ctx: Context, slug: string): Promise<Chain> {
   const chain = await findChain(slug, databaseOf(ctx));
-  const message = "is not the slug of a chain of the catalogue";
+  const message = "is not a supported chain; see GET /api/public/chains";
   if (!chain) throw validationError({ path: "chain", code: "chain_not_found", message });
   const faults = chainFaults("chain", chain, ctx.scope.environment);
   if (faults.length > 0) throw validationError(...faults);

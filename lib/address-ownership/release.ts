@@ -2,20 +2,21 @@ import { recordAudit, type By } from "@/lib/audit/record";
 import { db, type Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldErrorCode } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
+import type { Urls } from "@/lib/urls";
 import type { ReceivingAddress } from "@/prisma/generated/client";
+import { takeAway, takeAwayTimeoutMs } from "./take-away";
 
-// Invariant: no address changes its merchant while a transfer to it can still be credited to a request of that merchant.
+// Invariant: no address is released while a transfer to it can still be credited to a request of its merchant. A forced
+// release ends those requests first.
+
+type Wanted = { address: string; environment?: Environment };
 
 /**
- * Makes an address nobody's, so that any merchant can use it next. Throws `receiving_address_not_found`, and
- * `validation_failed` while one of the owner's requests is open or in its late window there, while it stands in the
- * owner's settings, or when both environments know the address and none is named.
+ * Takes an address from its merchant, so that another one can use it. Throws `receiving_address_not_found`, and
+ * `validation_failed` while a request there is open or in its late window, while the address is in the owner's
+ * settings, or if both environments use it and none is given.
  */
-export async function releaseAddress(
-  address: string,
-  environment: Environment | undefined,
-  by: By,
-): Promise<ReceivingAddress> {
+export async function releaseAddress({ address, environment }: Wanted, by: By): Promise<ReceivingAddress> {
   return db().$transaction(async (tx) => {
     const owned = await lockOwned(tx, address, environment);
     await requireUnused(tx, owned, by.now);
@@ -25,7 +26,27 @@ export async function releaseAddress(
   });
 }
 
-/** Locked for update: a creation that relies on the row holds it until its request is there to be seen. */
+/**
+ * Also releases addresses in use and proven ones: cancels open requests, closes late windows and removes the address
+ * from settings and pools. For owners who cannot sign, such as those of contract wallets.
+ */
+export async function forceReleaseAddress(
+  { address, environment }: Wanted,
+  by: By,
+  urls: Urls,
+): Promise<{ released: ReceivingAddress; cancelled: number }> {
+  const release = async (tx: Transaction) => {
+    const held = await lockOwned(tx, address, environment);
+    const taken = await takeAway(tx, { held, cause: "released_by_operator", by, urls });
+    const released = await tx.receivingAddress.delete({ where: { id: held.id } });
+    await taken.recordLoss();
+    await taken.recordEvents();
+    return { released, cancelled: taken.cancelled };
+  };
+  return db().$transaction(release, { timeout: takeAwayTimeoutMs });
+}
+
+/** Locked for update: a create that relies on the row locks it until its request is visible. */
 async function lockOwned(tx: Transaction, text: string, environment: Environment | undefined) {
   const rows = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM receiving_address
@@ -34,13 +55,16 @@ async function lockOwned(tx: Transaction, text: string, environment: Environment
     ORDER BY id FOR UPDATE`;
   const [row, another] = rows;
   if (!row) throw new DomainError("receiving_address_not_found", `No merchant uses the address ${text}.`);
-  if (another) throw refused("environment_required", "is used in production and in the sandbox; say which to release");
+  if (another)
+    throw refused("environment_required", "is used in production and in the sandbox; choose one with --environment");
   return tx.receivingAddress.findUniqueOrThrow({ where: { id: row.id } });
 }
 
-async function requireUnused(tx: Transaction, { environment, chainType, address, id }: ReceivingAddress, now: Date) {
+async function requireUnused(tx: Transaction, owned: ReceivingAddress, now: Date) {
+  const { environment, chainType, address, merchantId, id } = owned;
   const request = await tx.paymentRequest.findFirst({
     where: {
+      merchantId,
       environment,
       recipientAddress: address,
       chain: { type: chainType },
@@ -53,7 +77,7 @@ async function requireUnused(tx: Transaction, { environment, chainType, address,
   }
   if (request) {
     const until = request.lateUntil.toISOString();
-    throw refused("address_in_use", `may still be paid late for ${request.publicId}, until ${until}`);
+    throw refused("address_in_use", `can still receive a late payment for ${request.publicId}, until ${until}`);
   }
   const inSettings = await tx.chainReceivingAddress.findMany({
     where: { receivingAddressId: id },

@@ -8,8 +8,12 @@ import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { contextOf } from "@/testing/tester";
-import { addReceivingAddress, listReceivingAddresses, removeReceivingAddress } from "./receiving-addresses";
-import { releaseAddress } from "./release-address";
+import {
+  addReceivingAddress,
+  listReceivingAddresses,
+  removeReceivingAddress,
+} from "@/lib/receiving-addresses/receiving-addresses";
+import { releaseAddress } from "./release";
 import type { Scope } from "@/lib/merchants/scope";
 
 const chain = "local-evm";
@@ -22,7 +26,7 @@ test("a released address belongs to the next merchant who uses it", async () => 
   const { publicId } = await ask(first, recipient);
   await cancelPaymentRequest(contextOf(first), { publicId });
   await expect(ask(second, recipient)).rejects.toMatchObject({ details: { errors: [{ code: "recipient_in_use" }] } });
-  await releaseAddress(recipient.toLowerCase(), undefined, byOperator());
+  await releaseAddress({ address: recipient.toLowerCase() }, byOperator());
   await ask(second, recipient);
   expect(await ownerOf(recipient)).toBe(second.merchantId);
 });
@@ -30,7 +34,7 @@ test("a released address belongs to the next merchant who uses it", async () => 
 test("an address is kept while a request on it is open", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
   const { publicId } = await ask(scope, recipient);
-  await expect(releaseAddress(recipient, undefined, byOperator())).rejects.toThrow(publicId);
+  await expect(releaseAddress({ address: recipient }, byOperator())).rejects.toThrow(publicId);
   expect(await ownerOf(recipient)).toBe(scope.merchantId);
 });
 
@@ -38,18 +42,18 @@ test("an address is kept while an expired request can still be paid late", async
   const [scope, recipient] = [await newScope(), newRecipient()];
   const { id, lateUntil } = await ask(scope, recipient);
   await db().paymentRequest.update({ where: { id }, data: { status: "expired", expiredAt: new Date() } });
-  await expect(releaseAddress(recipient, undefined, byOperator())).rejects.toThrow(lateUntil.toISOString());
-  await releaseAddress(recipient, undefined, { ...byOperator(), now: lateUntil });
+  await expect(releaseAddress({ address: recipient }, byOperator())).rejects.toThrow(lateUntil.toISOString());
+  await releaseAddress({ address: recipient }, { ...byOperator(), now: lateUntil });
   expect(await ownerOf(recipient)).toBeUndefined();
 });
 
 test("an address is kept while it stands in its merchant's settings", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
   await addReceivingAddress(contextOf(scope), { chain, address: recipient });
-  await expect(releaseAddress(recipient, undefined, byOperator())).rejects.toThrow("Local EVM");
+  await expect(releaseAddress({ address: recipient }, byOperator())).rejects.toThrow("Local EVM");
   const [row] = await listReceivingAddresses(contextOf(scope));
   await removeReceivingAddress(contextOf(scope), { id: String(row?.id) });
-  await releaseAddress(recipient, undefined, byOperator());
+  await releaseAddress({ address: recipient }, byOperator());
   expect(await ownerOf(recipient)).toBeUndefined();
 });
 
@@ -60,12 +64,12 @@ test("an address known in both environments is released only where it is said", 
       data: { environment, chainType: "evm", address: recipient, merchantId: scope.merchantId },
     });
   }
-  await expect(releaseAddress(recipient, undefined, byOperator())).rejects.toMatchObject({
+  await expect(releaseAddress({ address: recipient }, byOperator())).rejects.toMatchObject({
     details: { errors: [{ code: "environment_required" }] },
   });
-  await releaseAddress(recipient, "production", byOperator());
+  await releaseAddress({ address: recipient, environment: "production" }, byOperator());
   expect(await ownerOf(recipient)).toBe(scope.merchantId);
-  await expect(releaseAddress(recipient, "production", byOperator())).rejects.toMatchObject({
+  await expect(releaseAddress({ address: recipient, environment: "production" }, byOperator())).rejects.toMatchObject({
     code: "receiving_address_not_found",
   });
 });
@@ -78,7 +82,7 @@ test("no race between a creation and a release leaves an open request without it
     });
     const outcomes = await Promise.allSettled([
       ask(scope, recipient),
-      releaseAddress(recipient, "sandbox", byOperator()),
+      releaseAddress({ address: recipient, environment: "sandbox" }, byOperator()),
     ]);
     const isAsked = outcomes[0].status === "fulfilled";
     if (isAsked) expect(await ownerOf(recipient)).toBe(scope.merchantId);

@@ -1,0 +1,10 @@
+import { proveAddress } from "@/lib/address-ownership/prove";
+import { proveAddressSchema } from "@/lib/address-ownership/schema";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+
+export const POST = dashboardRoute({
+  permission: "settings:write",
+  body: proveAddressSchema,
+  handle: async ({ ctx, body }) => found(await proveAddress(ctx, body)),
+});

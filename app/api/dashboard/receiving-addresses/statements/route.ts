@@ -1,0 +1,10 @@
+import { issueAddressStatement } from "@/lib/address-ownership/prove";
+import { issueAddressStatementSchema } from "@/lib/address-ownership/schema";
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+
+export const POST = dashboardRoute({
+  permission: "settings:write",
+  body: issueAddressStatementSchema,
+  handle: async ({ ctx, body }) => found(await issueAddressStatement(ctx, body)),
+});

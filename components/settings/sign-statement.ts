@@ -1,0 +1,36 @@
+import type { WalletProvider } from "@/components/checkout/wallet";
+import { problemOf } from "@/components/checkout/wallet-problem";
+
+/**
+ * Asks a browser wallet to sign a text with the key of `address` (EIP-191). Throws an Error with instructions for the
+ * user.
+ */
+export async function signWithWallet(provider: WalletProvider, address: string, text: string): Promise<string> {
+  const accounts = await ask(provider, "eth_requestAccounts");
+  const shown: unknown[] = Array.isArray(accounts) ? accounts : [];
+  const account = shown.find((one) => typeof one === "string" && one.toLowerCase() === address.toLowerCase());
+  if (account === undefined) {
+    throw new Error(`The wallet does not show the account ${address}. Switch to it in the wallet, then try again.`);
+  }
+  const signature = await ask(provider, "personal_sign", [hexOf(text), account]);
+  if (typeof signature === "string") return signature;
+  throw new Error("The wallet returned no signature.");
+}
+
+async function ask(provider: WalletProvider, method: string, params?: unknown): Promise<unknown> {
+  try {
+    return await provider.request({ method, params });
+  } catch (error) {
+    const { code, words } = problemOf(error, "signing");
+    if (code === "rejected") throw new Error("You declined in the wallet. Nothing has changed.", { cause: error });
+    if (code === "wallet_busy") throw new Error("The wallet has a prompt open. Finish it first.", { cause: error });
+    throw new Error(words === "" ? "The wallet could not sign." : `The wallet could not sign: ${words}`, {
+      cause: error,
+    });
+  }
+}
+
+function hexOf(text: string): string {
+  const bytes = [...new TextEncoder().encode(text)];
+  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}

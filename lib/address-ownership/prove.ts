@@ -1,0 +1,141 @@
+import { recordAudit } from "@/lib/audit/record";
+import { checkAddress } from "@/lib/chains/address";
+import { isSignedBy } from "@/lib/chains/signature";
+import { db, type Transaction } from "@/lib/db";
+import { env } from "@/lib/env";
+import { validationError, type FieldError } from "@/lib/errors";
+import type { ClaimedAddress } from "@/lib/merchants/claim-address";
+import type { Context } from "@/lib/merchants/context";
+import { notifyMembers } from "@/lib/notices/notify";
+import { usableChain } from "@/lib/receiving-addresses/receiving-addresses";
+import type { ReceivingAddress } from "@/prisma/generated/client";
+import type {
+  IssueAddressStatementInput,
+  PresentedAddressStatement,
+  PresentedProvenAddress,
+  ProveAddressInput,
+} from "./schema";
+import { isCurrent, statementOf, statementValidMs } from "./statement";
+import { takeAway, takeAwayTimeoutMs } from "./take-away";
+
+// Invariant: a proven address changes hands only by the operator. Proof beats naming: a merchant who only named an
+// address loses it to the one who signs with its key. A payment proves nothing, because anyone can pay any address.
+
+/** The statement for the key of an address to sign. Throws `recipient_in_use` if another merchant has proven it. */
+export async function issueAddressStatement(
+  ctx: Context,
+  input: IssueAddressStatementInput,
+): Promise<PresentedAddressStatement> {
+  const claim = await checkClaim(ctx, input);
+  const { environment } = ctx.scope;
+  const held = await db().receivingAddress.findUnique({
+    where: { environment_chainType_address: { environment, ...claim } },
+  });
+  if (held) requireProvable(ctx, held);
+  return {
+    statement: await statementFor(ctx, claim, ctx.now),
+    issued_at: ctx.now.toISOString(),
+    expires_at: new Date(ctx.now.getTime() + statementValidMs).toISOString(),
+  };
+}
+
+/**
+ * Gives an address to the merchant by a signature of its key, and ends its use by another merchant who only named it.
+ * Idempotent. Throws `validation_failed`: `statement_expired`, `invalid_signature`, or `recipient_in_use` if another
+ * merchant has proven it.
+ */
+export async function proveAddress(ctx: Context, input: ProveAddressInput): Promise<PresentedProvenAddress> {
+  const claim = await checkClaim(ctx, input);
+  const issuedAt = new Date(input.issued_at);
+  if (!isCurrent(issuedAt, ctx.now)) throw validationError(expired);
+  if (!(await isSignedBy(claim, await statementFor(ctx, claim, issuedAt), input.signature)))
+    throw validationError(badSignature[claim.chainType]);
+  const provenAt = await db().$transaction((tx) => takeByProof(tx, ctx, claim), { timeout: takeAwayTimeoutMs });
+  return { address: claim.address, chain_type: claim.chainType, proven_at: provenAt.toISOString() };
+}
+
+async function takeByProof(tx: Transaction, ctx: Context, claim: ClaimedAddress): Promise<Date> {
+  const { scope, now } = ctx;
+  const held = await lockOrInsert(tx, ctx, claim);
+  requireProvable(ctx, held);
+  if (held.provenAt !== null) return held.provenAt;
+  const cause = "proven_by_another";
+  const remit = { actor: { type: "remit" }, now } as const;
+  const taken =
+    held.merchantId === scope.merchantId ? null : await takeAway(tx, { held, cause, by: remit, urls: ctx.urls });
+  const moved = taken ? ({ merchantId: scope.merchantId, mode: "shared", holderId: null } as const) : {};
+  await tx.receivingAddress.update({ where: { id: held.id }, data: { ...moved, provenAt: now } });
+  const recordProof = async () => {
+    const before = { address: claim.address, chain_type: claim.chainType };
+    const after = { proven: true, taken_from_another_merchant: taken !== null };
+    await recordAudit(tx, ctx, {
+      action: "receiving_address.proven",
+      subject: { ...scope, id: held.id },
+      before,
+      after,
+    });
+    await notifyMembers(tx, ctx, { kind: "receiving_address_proven", address: claim.address });
+  };
+  // Audit chains are locked in the order of their merchants.
+  const isFirst = taken === null || scope.merchantId < taken.merchantId;
+  if (isFirst) await recordProof();
+  await taken?.recordLoss();
+  if (!isFirst) await recordProof();
+  await taken?.recordEvents();
+  return now;
+}
+
+/**
+ * The row of an address, locked for update; created for this merchant if there is none. A create or settlement that
+ * relies on the row locks it until its commit, so it happens before or after the proof.
+ */
+async function lockOrInsert(tx: Transaction, ctx: Context, claim: ClaimedAddress): Promise<ReceivingAddress> {
+  const { merchantId, environment } = ctx.scope;
+  const { chainType, address } = claim;
+  await tx.receivingAddress.createMany({
+    data: [{ environment, chainType, address, merchantId }],
+    skipDuplicates: true,
+  });
+  const [locked] = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT id FROM receiving_address
+    WHERE environment = ${environment}::environment AND chain_type = ${chainType}::chain_type AND address = ${address}
+    FOR UPDATE`;
+  // The operator released it in between.
+  if (!locked) return lockOrInsert(tx, ctx, claim);
+  return tx.receivingAddress.findUniqueOrThrow({ where: { id: locked.id } });
+}
+
+function requireProvable({ scope }: Context, held: ReceivingAddress): void {
+  if (held.merchantId === scope.merchantId || held.provenAt === null) return;
+  const message = "belongs to another merchant of this instance, who has proven it; ask the operator to release it";
+  throw validationError({ path: "address", code: "recipient_in_use", message });
+}
+
+async function checkClaim(ctx: Context, body: { chain: string; address: string }): Promise<ClaimedAddress> {
+  const chain = await usableChain(ctx, body.chain);
+  const checked = checkAddress(chain.type, body.address);
+  if (!checked.ok) throw validationError({ path: "address", code: checked.code, message: checked.message });
+  return { chainType: chain.type, address: checked.address };
+}
+
+async function statementFor({ scope, urls }: Context, claim: ClaimedAddress, issuedAt: Date): Promise<string> {
+  const { name } = await db().merchant.findUniqueOrThrow({ where: { id: scope.merchantId }, select: { name: true } });
+  const terms = { baseUrl: urls.baseUrl, scope, merchantName: name, ...claim, issuedAt };
+  return statementOf(terms, env().AUTH_SECRET);
+}
+
+const expired: FieldError = {
+  path: "issued_at",
+  code: "statement_expired",
+  message: "is not the time of a statement from the last ten minutes; request a new statement",
+};
+
+const wrongSignature = "is not a signature of the current statement by the key of this address";
+const badSignature = {
+  evm: {
+    path: "signature",
+    code: "invalid_signature",
+    message: `${wrongSignature}; for the address of a contract wallet, ask the operator to release it`,
+  },
+  solana: { path: "signature", code: "invalid_signature", message: wrongSignature },
+} as const satisfies Record<string, FieldError>;

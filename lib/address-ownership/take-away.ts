@@ -1,0 +1,50 @@
+import { recordAudit, type By } from "@/lib/audit/record";
+import type { Transaction } from "@/lib/db";
+import type { Scope } from "@/lib/merchants/scope";
+import { notifyMembers } from "@/lib/notices/notify";
+import { endRequestsAt, recordEnded, type LossCause } from "@/lib/payment-requests/end-at-address";
+import type { Urls } from "@/lib/urls";
+import type { ReceivingAddress } from "@/prisma/generated/client";
+
+/** The holder may have thousands of requests to the address. */
+export const takeAwayTimeoutMs = 120_000;
+
+/** An address whose row is locked for update, with its holder. */
+export type HeldAddress = Pick<ReceivingAddress, "id" | "environment" | "chainType" | "address" | "merchantId">;
+
+type Loss = { held: HeldAddress; cause: LossCause; by: By; urls: Urls };
+
+/** The remaining steps: the last of their kind in the transaction, in this order. */
+export type Taken = {
+  merchantId: bigint;
+  cancelled: number;
+  recordLoss: () => Promise<void>;
+  recordEvents: () => Promise<void>;
+};
+
+/**
+ * Ends the holder's use of an address: removes it from settings and pools, cancels open requests and closes late
+ * windows. Credited payments, including pending ones, do not change. The caller then updates or deletes the row,
+ * records the loss in the holder's audit log, then the events.
+ */
+export async function takeAway(tx: Transaction, { held, cause, by, urls }: Loss): Promise<Taken> {
+  const scope: Scope = { merchantId: held.merchantId, environment: held.environment };
+  const { chainType, address } = held;
+  const ended = await endRequestsAt(tx, scope, { chainType, address, cause }, by.now);
+  const listed = await tx.chainReceivingAddress.deleteMany({ where: { receivingAddressId: held.id } });
+  const cancelled = ended.length;
+  return {
+    merchantId: held.merchantId,
+    cancelled,
+    recordLoss: async () => {
+      await recordAudit(tx, by, {
+        action: cause === "proven_by_another" ? "receiving_address.lost" : "receiving_address.released",
+        subject: { ...scope, id: held.id },
+        before: { address, chain_type: chainType },
+        after: { cancelled_requests: cancelled, removed_from_chains: listed.count },
+      });
+      await notifyMembers(tx, { scope, ...by }, { kind: "receiving_address_lost", address, cause, cancelled });
+    },
+    recordEvents: () => recordEnded(tx, ended, urls, by.now),
+  };
+}

@@ -1,0 +1,74 @@
+import { getBase58Decoder } from "@solana/kit";
+import { expect, test } from "vitest";
+import { newEvmSigner, newSolanaSigner } from "@/testing/signers";
+import { isSignedBy } from "./signature";
+
+const text = "Remit: proof\n\nNonce: 1 – ü";
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+const garbage = ["", "0x", "x", "0x00", `0x${"00".repeat(65)}`, `0x${"ff".repeat(65)}`, "1".repeat(64), "1".repeat(88)];
+
+test("an EVM signature of the text verifies, in either notation of v", async () => {
+  const { address, sign } = newEvmSigner();
+  const signature = await sign(text);
+  const place = { chainType: "evm", address } as const;
+  expect(await isSignedBy(place, text, signature)).toBe(true);
+  expect(await isSignedBy(place, text, signature.toUpperCase().replace("0X", "0x"))).toBe(true);
+  const parity = signature.endsWith("1b") ? "00" : "01";
+  expect(await isSignedBy(place, text, signature.slice(0, -2) + parity)).toBe(true);
+});
+
+test("an EVM signature of another text or by another key does not verify", async () => {
+  const [signer, other] = [newEvmSigner(), newEvmSigner()];
+  const place = { chainType: "evm", address: signer.address } as const;
+  expect(await isSignedBy(place, text, await signer.sign(`${text} `))).toBe(false);
+  expect(await isSignedBy(place, text, await other.sign(text))).toBe(false);
+});
+
+test("the second form of an EVM signature, which anyone can compute from the first, does not verify", async () => {
+  const { address, sign } = newEvmSigner();
+  const signature = await sign(text);
+  const s = order - BigInt(`0x${signature.slice(66, 130)}`);
+  const v = signature.endsWith("1b") ? "1c" : "1b";
+  const twin = `${signature.slice(0, 66)}${s.toString(16).padStart(64, "0")}${v}`;
+  expect(await isSignedBy({ chainType: "evm", address }, text, twin)).toBe(false);
+});
+
+test("a Solana signature of the text verifies in base58, base64 and hexadecimal, plain and as an off-chain message", async () => {
+  const { address, signBytes } = await newSolanaSigner();
+  const place = { chainType: "solana", address } as const;
+  const body = Buffer.from(text);
+  const head = Buffer.concat([Buffer.from("\xffsolana offchain\x00\x01", "latin1"), Buffer.from([body.length, 0])]);
+  for (const message of [body, Buffer.concat([head, body])]) {
+    const bytes = Buffer.from(await signBytes(message));
+    for (const shown of [getBase58Decoder().decode(bytes), bytes.toString("base64"), bytes.toString("hex")]) {
+      expect(await isSignedBy(place, text, shown)).toBe(true);
+      expect(await isSignedBy(place, `${text} `, shown)).toBe(false);
+    }
+  }
+});
+
+test("a Solana signature by another key, or with one bit changed, does not verify", async () => {
+  const [signer, other] = [await newSolanaSigner(), await newSolanaSigner()];
+  const place = { chainType: "solana", address: signer.address } as const;
+  expect(await isSignedBy(place, text, await other.sign(text))).toBe(false);
+  const bytes = Buffer.from(await signer.signBytes(Buffer.from(text)));
+  for (const at of [0, 31, 32, 63]) {
+    const bent = Buffer.from(bytes);
+    bent[at] = (bent[at] ?? 0) ^ 1;
+    expect(await isSignedBy(place, text, bent.toString("hex"))).toBe(false);
+  }
+});
+
+test("a Solana key of small order proves nothing, although anyone can make a signature of it that verifies", async () => {
+  const identity = Buffer.concat([Buffer.from([1]), Buffer.alloc(31)]);
+  const address = getBase58Decoder().decode(identity);
+  const forged = Buffer.concat([identity, Buffer.alloc(32)]).toString("hex");
+  expect(await isSignedBy({ chainType: "solana", address }, text, forged)).toBe(false);
+});
+
+test.each(garbage)("garbage does not verify and does not throw: %s", async (signature) => {
+  expect(await isSignedBy({ chainType: "evm", address: newEvmSigner().address }, text, signature)).toBe(false);
+  const { address } = await newSolanaSigner();
+  expect(await isSignedBy({ chainType: "solana", address }, text, signature)).toBe(false);
+});
