@@ -3,14 +3,15 @@ import { validationError, type FieldError } from "@/lib/errors";
 import type { ReceivingAddress } from "@/prisma/generated/client";
 import type { Scope } from "./scope";
 
-// Invariant: from its first use on, an address receives payments for one merchant only, so that nobody can claim another
-// merchant's income by naming that merchant's public address.
+// Invariant: from its first use on, an address receives payments for one merchant only, so that no merchant can claim
+// another's income by naming a public address. It changes hands by a signature of its key (`lib/address-ownership`) or
+// by the operator.
 
 export type ClaimedAddress = { chainType: "evm" | "solana"; address: string };
 
 /**
- * Makes a checked address the merchant's in this environment, or confirms that it is. Throws `recipient_in_use`, at `path`,
- * where it is another's. Safe against claims in parallel: the unique key decides.
+ * Claims a checked address for the merchant in this environment, or confirms its claim. Throws `recipient_in_use`, at
+ * `path`, if it is another merchant's. Concurrent claims are decided by the unique key.
  */
 export async function claimAddress(
   tx: SqlTransaction,
@@ -18,29 +19,48 @@ export async function claimAddress(
   claim: ClaimedAddress,
   path: string,
 ): Promise<Owned> {
-  // Whose claim at this very moment came first is visible only to the next statement.
-  const owned = (await findOrInsert(tx, scope, claim)) ?? (await find(tx, scope, claim));
-  if (owned) return owned;
+  const claimed = await claimAllowed(tx, scope, claim, Prisma.sql`true`);
+  if (claimed.owned) return claimed.owned;
   throw validationError(addressInUse(path));
 }
 
 type Owned = Pick<ReceivingAddress, "id" | "mode">;
 
+/** The result of a claim: `owned` is null if the address is another merchant's or the claim is not allowed. */
+export type Claimed = { isAllowed: boolean; owned: Owned | null };
+
+/** The same with a SQL condition, in one statement; claims nothing unless it holds. Does not throw. */
+export async function claimAllowed(
+  tx: SqlTransaction,
+  scope: Scope,
+  claim: ClaimedAddress,
+  isAllowed: Prisma.Sql,
+): Promise<Claimed> {
+  const claimed = await findOrInsert(tx, scope, claim, isAllowed);
+  if (!claimed.isAllowed || claimed.owned) return claimed;
+  // A concurrent claim that came first is visible only to the next statement.
+  return { isAllowed: true, owned: (await find(tx, scope, claim)) ?? null };
+}
+
 async function findOrInsert(
   tx: SqlTransaction,
   scope: Scope,
   { chainType, address }: ClaimedAddress,
-): Promise<Owned | undefined> {
-  const [row] = await tx.$queryRaw<Owned[]>`
-    WITH owned AS (${lockedOwn(scope, { chainType, address })}),
+  isAllowed: Prisma.Sql,
+): Promise<Claimed> {
+  const [row] = await tx.$queryRaw<{ isAllowed: boolean; id: bigint | null; mode: Owned["mode"] | null }[]>`
+    WITH allowed AS (SELECT ${isAllowed} AS "isAllowed"),
+    owned AS (${lockedOwn(scope, { chainType, address })}),
     made AS (
       INSERT INTO receiving_address (environment, chain_type, address, merchant_id)
       SELECT ${scope.environment}::environment, ${chainType}::chain_type, ${address}, ${scope.merchantId}
-      WHERE NOT EXISTS (SELECT FROM owned)
+      FROM allowed WHERE "isAllowed" AND NOT EXISTS (SELECT FROM owned)
       ON CONFLICT (environment, chain_type, address) DO NOTHING
       RETURNING id, mode)
-    SELECT id, mode FROM owned UNION ALL SELECT id, mode FROM made`;
-  return row;
+    SELECT "isAllowed", id, mode FROM allowed
+    LEFT JOIN (SELECT id, mode FROM owned UNION ALL SELECT id, mode FROM made) claimed ON "isAllowed"`;
+  const { id = null, mode = null } = row ?? {};
+  return { isAllowed: row?.isAllowed ?? false, owned: id === null || mode === null ? null : { id, mode } };
 }
 
 async function find(tx: SqlTransaction, scope: Scope, claim: ClaimedAddress): Promise<Owned | undefined> {
@@ -48,7 +68,7 @@ async function find(tx: SqlTransaction, scope: Scope, claim: ClaimedAddress): Pr
   return row;
 }
 
-/** Held until the caller has committed what it claims the address for: it cannot be released in between. */
+/** Locked until the caller commits, so that the address cannot be released in between. */
 function lockedOwn({ merchantId, environment }: Scope, { chainType, address }: ClaimedAddress): Prisma.Sql {
   return Prisma.sql`
     SELECT id, mode FROM receiving_address
@@ -57,8 +77,8 @@ function lockedOwn({ merchantId, environment }: Scope, { chainType, address }: C
     FOR KEY SHARE`;
 }
 
-/** Whether another merchant has the address in this environment; nothing is claimed. */
-export async function isAnothers(
+/** Whether another merchant has claimed the address in this environment. */
+export async function isClaimedByOther(
   database: Transaction,
   { merchantId, environment }: Scope,
   { chainType, address }: ClaimedAddress,
@@ -67,8 +87,9 @@ export async function isAnothers(
   return (await database.receivingAddress.findUnique({ where })) !== null;
 }
 
-/** The refusal of an address that is another merchant's, at the field that names it. */
+/** The field error for another merchant's address. */
 export function addressInUse(path: string): FieldError {
-  const message = "is in use by another merchant of this instance; its operator can release it";
+  const message =
+    "is in use by another merchant of this instance; if it is yours, prove its ownership in the dashboard settings or ask the operator to release it";
   return { path, code: "recipient_in_use", message };
 }

@@ -1,20 +1,23 @@
 import { Prisma, type SqlTransaction } from "@/lib/db";
 import type { ReceivingAddress } from "@/prisma/generated/client";
+import { isUsable } from "./address-protection";
 import type { Scope } from "./scope";
 
-// Invariant: an exclusive address serves one request at a time, from its creation until its late window has ended. The
-// row's holder is replaced by one conditional statement, so no two lives at one address overlap.
+// Invariant: an exclusive address serves one request at a time, from its creation until its late window has ended. One
+// conditional statement replaces the holder, so two requests never overlap.
 
 /**
- * Whether `payment_request held` can no longer be paid: its chain has been read past its late window, so no block in which
- * a later request can be paid lies within it. Null, which is not true, while its chain has not been read.
+ * Condition: `payment_request held` can no longer be paid, because its chain has been read past its late window. Null,
+ * which is not true, until its chain has been read.
  */
 export function hasEnded(now: Date): Prisma.Sql {
   return Prisma.sql`(held.status <> 'active' AND held.late_until < ${now}::timestamptz AND held.late_until < (
     SELECT block_time FROM watch_cursor WHERE chain_id = held.chain_id AND stream = 'final'))`;
 }
 
-/** Whether `receiving_address owned` serves no request. A holder that the statement cannot see yet counts as served. */
+/**
+ * Condition: `receiving_address owned` serves no request. A holder that the statement cannot see yet counts as serving.
+ */
 export function isFree(now: Date): Prisma.Sql {
   return Prisma.sql`(owned.holder_id IS NULL OR EXISTS (
     SELECT FROM payment_request held WHERE held.id = owned.holder_id AND ${hasEnded(now)}))`;
@@ -22,18 +25,20 @@ export function isFree(now: Date): Prisma.Sql {
 
 type Exclusive = Pick<ReceivingAddress, "id" | "address">;
 
-/** The free address of a chain's pool that was used longest ago, locked for its next request; null if none is free. */
+/** The free pool address that was used longest ago, locked for its next request; null if none is free. */
 export async function takePoolAddress(
   tx: SqlTransaction,
-  { merchantId, environment }: Scope,
+  scope: Scope,
   chainId: number,
   now: Date,
 ): Promise<Exclusive | null> {
+  const { merchantId, environment } = scope;
   const [free] = await tx.$queryRaw<Exclusive[]>`
     SELECT owned.id, owned.address FROM chain_receiving_address listed
     JOIN receiving_address owned ON owned.id = listed.receiving_address_id
     WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId}
       AND owned.environment = ${environment}::environment AND owned.mode = 'exclusive' AND ${isFree(now)}
+      AND ${isUsable(scope, now)}
     ORDER BY owned.holder_id NULLS FIRST, listed.id LIMIT 1
     FOR NO KEY UPDATE OF owned SKIP LOCKED`;
   return free ?? null;
@@ -46,7 +51,7 @@ export async function lockIfFree(tx: SqlTransaction, id: bigint, now: Date): Pro
   return locked.length > 0;
 }
 
-/** Makes a request the holder of an exclusive address that is locked for it. */
+/** Makes a request the holder of a locked exclusive address. */
 export async function holdAddress(tx: SqlTransaction, id: bigint, requestId: bigint, now: Date): Promise<void> {
   const held = await tx.$executeRaw`
     UPDATE receiving_address owned SET holder_id = ${requestId}

@@ -2,7 +2,7 @@ import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Merchant } from "@/prisma/generated/client";
 
-/** The merchant whose user signs in with this e-mail address, in any case. Throws `not_found`. */
+/** The merchant whose user has this e-mail address, ignoring case. Throws `not_found`. */
 export async function getMerchantByEmail(email: string): Promise<Merchant> {
   const address = email.trim().toLowerCase();
   const merchant = await db().merchant.findFirst({ where: { memberships: { some: { user: { email: address } } } } });

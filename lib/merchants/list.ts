@@ -1,4 +1,5 @@
 import { db } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
 import type { Prisma } from "@/prisma/generated/client";
 
 const include = {
@@ -7,12 +8,14 @@ const include = {
 
 export type MerchantWithUsers = Prisma.MerchantGetPayload<{ include: typeof include }>;
 
-/** Every merchant of the instance with its users, oldest first: for the operator alone. */
+/** Every merchant of the instance with its users, oldest first. For the operator only. */
 export async function listMerchants(): Promise<MerchantWithUsers[]> {
   return db().merchant.findMany({ include, orderBy: { id: "asc" } });
 }
 
-/** One merchant as the list has it. The merchant must exist. */
+/** One merchant of the list. Throws `not_found`. */
 export async function getMerchantWithUsers(id: bigint): Promise<MerchantWithUsers> {
-  return db().merchant.findUniqueOrThrow({ where: { id }, include });
+  const merchant = await db().merchant.findUnique({ where: { id }, include });
+  if (!merchant) throw new DomainError("not_found", `No merchant has the id ${id}.`);
+  return merchant;
 }

@@ -25,12 +25,14 @@ test("the read only preset reads everything and changes nothing", () => {
   expect(granted).toEqual(permissions.filter((permission) => permission.endsWith(":read")));
 });
 
-test("an owner and an admin may do everything, a viewer reads, an unknown role may do nothing", () => {
+test("an owner may do everything, an admin all but delete or export the business, a viewer reads, an unknown role may do nothing", () => {
   for (const role of ["owner", "admin"]) {
     expect(permissionsOfRole(role)).toEqual(
       expect.arrayContaining([...permissions, "api_keys:write", "settings:write"]),
     );
   }
+  expect(permissionsOfRole("owner")).toContain("ownership:write");
+  expect(permissionsOfRole("admin")).not.toContain("ownership:write");
   const viewer = permissionsOfRole("viewer");
   expect(viewer.every((permission) => permission.endsWith(":read"))).toBe(true);
   expect(viewer).toEqual(expect.arrayContaining(["payments:read", "api_keys:read", "settings:read", "security:read"]));

@@ -1,6 +1,5 @@
-// Permissions of API keys and of a merchant's members. Browser-safe.
+// Permissions of API keys and of a merchant's members. Safe to import in the browser.
 
-/** Permissions that an API key can hold. */
 export const permissions = [
   "payment_requests:read",
   "payment_requests:write",
@@ -18,16 +17,17 @@ export const permissions = [
 ] as const;
 
 export type Permission = (typeof permissions)[number];
-/** What an API key holds: permissions, or `*` for all that keys can hold, now and later. */
+/** A permission, or `*` for all permissions of API keys, including future ones. */
 export type Grant = Permission | "*";
 
-/** Permissions that only people can hold. */
+/** Permissions for people only. */
 const memberPermissions = [
   "api_keys:read",
   "api_keys:write",
   "settings:read",
   "settings:write",
   "security:read",
+  "ownership:write",
 ] as const;
 
 export type MemberPermission = (typeof memberPermissions)[number];
@@ -37,8 +37,7 @@ const reading = all.filter((permission) => permission.endsWith(":read"));
 
 const roles = new Map<string, readonly (Permission | MemberPermission)[]>([
   ["owner", all],
-  // No endpoint changes ownership yet, so an admin may do what an owner may.
-  ["admin", all],
+  ["admin", all.filter((permission) => permission !== "ownership:write")],
   [
     "developer",
     [
@@ -53,12 +52,12 @@ const roles = new Map<string, readonly (Permission | MemberPermission)[]>([
   ["viewer", reading],
 ]);
 
-/** The permissions of a member with this role; an unknown role has none. */
+/** The permissions of a member's role; an unknown role has none. */
 export function permissionsOfRole(role: string): readonly (Permission | MemberPermission)[] {
   return roles.get(role) ?? [];
 }
 
-/** Whether `granted` covers a permission. Write implies read; `*` covers what keys can hold, and no more. */
+/** Whether `granted` covers a permission. Write implies read; `*` covers only permissions of API keys. */
 export function isPermitted(granted: readonly string[], required: Permission | MemberPermission): boolean {
   if (granted.includes(required)) return true;
   if (granted.includes("*") && permissions.some((permission) => permission === required)) return true;

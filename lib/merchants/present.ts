@@ -1,13 +1,17 @@
 import type { MerchantWithUsers } from "./list";
 
-/** A merchant as the operator's command line shows it. */
 export function presentMerchant(row: MerchantWithUsers) {
   return {
     id: row.id.toString(),
     name: row.name,
     email: row.memberships[0]?.user.email ?? "",
-    status: row.suspendedAt === null ? "active" : "suspended",
+    status: statusOf(row),
     suspended_at: row.suspendedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+function statusOf({ deletedAt, suspendedAt }: MerchantWithUsers): "active" | "suspended" | "deleted" {
+  if (deletedAt !== null) return "deleted";
+  return suspendedAt === null ? "active" : "suspended";
 }

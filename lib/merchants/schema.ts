@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { plainLine } from "@/lib/plain-text";
 
-// A merchant's settings and actors on the wire. Browser-safe.
+// Wire format of a merchant's settings and actors. Safe to import in the browser.
 
 export const actorSchema = z
   .discriminatedUnion("type", [
-    z.object({ type: z.literal("api_key"), id: z.string(), name: z.string().describe("At the time") }),
+    z.object({ type: z.literal("api_key"), id: z.string(), name: z.string().describe("At that time") }),
     z.object({ type: z.literal("user"), email: z.string() }),
   ])
-  .describe("The API key or person that did it");
+  .describe("The API key or person that made the change");
 
 export type PresentedActor = z.infer<typeof actorSchema>;
 
 /** The API key or signed-in person that acts for a merchant. */
 export type MerchantActor = { type: "api_key"; id: string; name: string } | { type: "user"; id: bigint; email: string };
-/** Anyone who changes something of a merchant's: also the instance's operator, and Remit by itself. */
+/** Anyone who changes a merchant's data, including the operator and Remit itself. */
 export type Actor = MerchantActor | { type: "operator" } | { type: "remit" };
 
 export const maxNameLength = 100;
@@ -32,8 +32,19 @@ export const receivingAddressSchema = z.object({
   id: z.string(),
   chain: z.object({ slug: z.string(), name: z.string(), type: z.enum(["evm", "solana"]) }),
   address: z.string(),
+  usable_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("When payment requests can use it, if address protection delays that; null if they can use it now"),
+  proven_at: z.iso.datetime().nullable().describe("When its ownership was proven with a signature"),
   created_at: z.iso.datetime(),
 });
+
+export const addressProtectionSchema = z.object({
+  enabled: z.boolean(),
+  ends_at: z.iso.datetime().nullable().describe("When protection ends; null if no end is scheduled"),
+});
+export const switchAddressProtectionSchema = z.strictObject({ enabled: z.boolean() });
 
 export const createReceivingAddressSchema = z.strictObject({
   chain: z.string().min(1).max(64).describe("A chain's slug"),
@@ -42,6 +53,7 @@ export const createReceivingAddressSchema = z.strictObject({
 
 export type PresentedSettings = z.infer<typeof settingsSchema>;
 export type PresentedReceivingAddress = z.infer<typeof receivingAddressSchema>;
+export type PresentedAddressProtection = z.infer<typeof addressProtectionSchema>;
 export type CreateReceivingAddressBody = z.infer<typeof createReceivingAddressSchema>;
 
 export const receivingAddressParams = z.object({ id: z.string() });

@@ -1,0 +1,19 @@
+import { dashboardRoute } from "@/lib/http/dashboard-route";
+import { found } from "@/lib/http/reply";
+import { switchAddressProtectionSchema } from "@/lib/merchants/schema";
+import {
+  getAddressProtection,
+  presentAddressProtection,
+  switchAddressProtection,
+} from "@/lib/receiving-addresses/protection";
+
+export const GET = dashboardRoute({
+  permission: "settings:read",
+  handle: async ({ ctx }) => found(presentAddressProtection(await getAddressProtection(ctx))),
+});
+
+export const PATCH = dashboardRoute({
+  permission: "settings:write",
+  body: switchAddressProtectionSchema,
+  handle: async ({ ctx, body }) => found(presentAddressProtection(await switchAddressProtection(ctx, body))),
+});
