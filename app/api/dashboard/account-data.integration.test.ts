@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Handler } from "@/lib/http/answer";
+import { db } from "@/lib/db";
+import { suspendMerchant } from "@/lib/merchant-account/suspension";
+import { byOperator } from "@/lib/audit/record";
+import { leaveTraces, newAccount, type PersonalAccount } from "@/testing/account";
+import { call, errorOf, faultsOf, type Answer } from "@/testing/api";
+import { sessionHeaders, signedInHeaders } from "@/testing/session";
+import { POST as deleteAccount } from "./account/deletion/route";
+import { GET as exportAccount } from "./account/export/route";
+import { POST as deleteBusiness } from "./merchant/deletion/route";
+import { GET as exportBusiness } from "./merchant/export/route";
+import { GET as whoAmI } from "./session/route";
+
+let account: PersonalAccount;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  account = await newAccount("Halden Roasters");
+  headers = await sessionHeaders(account.userId);
+});
+
+const remove = (handler: Handler, confirmation: unknown): Promise<Answer> =>
+  call(handler, { method: "POST", headers, body: { confirmation } });
+
+test("people download what is held about them, and owners what is held about their business, as a file", async () => {
+  await leaveTraces(account);
+  const own = await call(exportAccount, { headers });
+  expect([own.status, own.headers.get("content-disposition"), own.headers.get("cache-control")]).toEqual([
+    200,
+    'attachment; filename="remit-personal-data.json"',
+    "no-store",
+  ]);
+  expect(own.body).toMatchObject({ account: [{ email: account.email }] });
+  const business = await call(exportBusiness, { headers });
+  expect(business.headers.get("content-disposition")).toBe('attachment; filename="remit-business.json"');
+  expect(business.body).toMatchObject({ merchant: [{ name: "Halden Roasters" }], payment_requests: [{}] });
+});
+
+test("a download is limited to ten an hour", async () => {
+  for (let n = 0; n < 10; n += 1) expect((await call(exportAccount, { headers })).status).toBe(200);
+  const refused = await call(exportAccount, { headers });
+  expect([refused.status, errorOf(refused).code]).toEqual([429, "rate_limit_exceeded"]);
+});
+
+test("only owners export and delete the business", async () => {
+  for (const role of ["admin", "developer", "viewer"]) {
+    const others = await signedInHeaders(account.merchantId, { role });
+    for (const [handler, method] of [
+      [exportBusiness, "GET"],
+      [deleteBusiness, "POST"],
+    ] as const) {
+      const body = method === "POST" ? { confirmation: "Halden Roasters" } : undefined;
+      const answer = await call(handler, { method, headers: others, body });
+      expect([answer.status, errorOf(answer).required_permission], role).toEqual([403, "ownership:write"]);
+    }
+  }
+});
+
+test("a deletion needs the name typed, and the only owner deletes the business", async () => {
+  expect(faultsOf(await remove(deleteAccount, "someone@else.example"))).toEqual(["confirmation wrong_confirmation"]);
+  expect(faultsOf(await remove(deleteAccount, 7))).toEqual(["confirmation invalid_type"]);
+  const refused = await remove(deleteAccount, account.email);
+  expect([refused.status, errorOf(refused).code]).toEqual([409, "last_owner"]);
+  expect(faultsOf(await remove(deleteBusiness, "Halden"))).toEqual(["confirmation wrong_confirmation"]);
+  expect((await call(whoAmI, { headers })).status).toBe(200);
+
+  expect((await remove(deleteBusiness, " halden roasters ")).status).toBe(204);
+  expect((await call(whoAmI, { headers })).status).toBe(401);
+  expect(await db().user.count({ where: { id: account.userId } })).toBe(0);
+  expect((await remove(deleteBusiness, "Halden Roasters")).status).toBe(401);
+});
+
+test("a person who is not the only owner deletes their account, also while the business is suspended", async () => {
+  await signedInHeaders(account.merchantId);
+  await suspendMerchant(account.merchantId, byOperator());
+  const business = await remove(deleteBusiness, "Halden Roasters");
+  expect(errorOf(business).code).toBe("merchant_suspended");
+  expect((await call(exportBusiness, { headers })).status).toBe(200);
+  expect((await remove(deleteAccount, account.email.toUpperCase())).status).toBe(204);
+  expect((await call(whoAmI, { headers })).status).toBe(401);
+});

@@ -1,0 +1,50 @@
+"use client";
+
+import { Download, Trash2 } from "lucide-react";
+import { DeleteAccountDialog, DeleteBusinessDialog } from "./delete-dialogs";
+import { useExport, type Deletable } from "./queries";
+import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/components/ui/dialog-host";
+import { Refusal } from "@/components/ui/status";
+
+/** Exports and deletes the user's own data. */
+export function AccountData() {
+  const { show } = useDialogs();
+  return (
+    <div className="grid gap-5">
+      <ExportButton what="account">Download your data</ExportButton>
+      <div>
+        <Button variant="to-danger" icon={Trash2} onClick={() => show(<DeleteAccountDialog />)}>
+          Delete your account
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The same for the business. */
+export function BusinessData({ disabled }: { disabled: boolean }) {
+  const { show } = useDialogs();
+  return (
+    <div className="grid gap-5">
+      <ExportButton what="merchant">Download business data</ExportButton>
+      <div>
+        <Button variant="to-danger" icon={Trash2} disabled={disabled} onClick={() => show(<DeleteBusinessDialog />)}>
+          Delete business
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ExportButton({ what, children }: { what: Deletable; children: string }) {
+  const { mutate, isPending, error } = useExport(what);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Refusal text={error?.message} />
+      <Button icon={Download} busy={isPending} onClick={() => mutate()}>
+        {isPending ? "Downloading" : children}
+      </Button>
+    </div>
+  );
+}

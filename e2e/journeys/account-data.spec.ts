@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
+import { expect, test } from "../support/test";
+
+test("an owner takes along what the server holds, then deletes the business and with it their account", async ({
+  browse,
+  watch,
+}) => {
+  watch.expected.push(/status of (401|409|422) .*\/api\//);
+  const account = newMerchantAccount();
+  const page = await browse();
+  await signUpOverHttp(page.context(), account);
+  await page.goto("/sandbox/settings");
+
+  expect(await downloaded(page, "Download your data")).toMatchObject({ account: [{ email: account.email }] });
+  expect(await downloaded(page, "Download business data")).toMatchObject({
+    merchant: [{ name: account.name }],
+    members: [{ email: account.email }],
+  });
+
+  await page.getByRole("button", { name: "Delete your account" }).click();
+  const own = page.getByRole("dialog", { name: "Delete your account?" });
+  await own.getByLabel("Your e-mail address").fill(account.email);
+  await own.getByRole("button", { name: "Delete account" }).click();
+  await expect(own.getByRole("alert")).toContainText(`only owner of “${account.name}”`);
+  await own.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Delete business" }).click();
+  const business = page.getByRole("dialog", { name: `Delete “${account.name}”?` });
+  await business.getByLabel("Business name").fill("something else");
+  await business.getByRole("button", { name: "Delete business" }).click();
+  await expect(business.getByLabel("Business name")).toHaveAccessibleDescription(/Must be/);
+  await business.getByLabel("Business name").fill(account.name);
+  await business.getByRole("button", { name: "Delete business" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password").fill(account.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("E-mail address and password do not match.")).toBeVisible();
+});
+
+async function downloaded(page: Page, button: string): Promise<unknown> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return JSON.parse(readFileSync(await download.path(), "utf8"));
+}

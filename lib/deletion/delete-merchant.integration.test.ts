@@ -1,0 +1,218 @@
+import { expect, test } from "vitest";
+import { authenticateApiKey } from "@/lib/api-keys/authenticate";
+import { byOperator, lockAuditChain } from "@/lib/audit/record";
+import { verifyAuditLog } from "@/lib/audit/verify";
+import { db, Prisma, type Transaction } from "@/lib/db";
+import { env } from "@/lib/env";
+import { activateMerchant } from "@/lib/merchant-account/suspension";
+import { lockProtection } from "@/lib/merchants/address-protection";
+import type { Context } from "@/lib/merchants/context";
+import type { Scope } from "@/lib/merchants/scope";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { findPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
+import { addReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
+import { customerTexts, leaveTraces, newAccount } from "@/testing/account";
+import { newTenant } from "@/testing/api";
+import { tablesWith } from "@/testing/search-database";
+import { newRequest, urls } from "@/testing/settlement-fixtures";
+import { newEvmSigner } from "@/testing/signers";
+import { asOwner, countWaiting } from "@/testing/test-database";
+import { contextOf } from "@/testing/tester";
+import { bookTransfer } from "@/testing/transfers";
+import { deleteMerchant, deleteMerchantIn } from "./delete-merchant";
+import { eraseMerchant } from "./erase-merchant";
+
+const erase = (id: bigint, signal?: AbortSignal) => eraseMerchant({ merchant_id: id.toString() }, signal);
+
+/** An open request of a new merchant. */
+async function openRequest(terms: Parameters<typeof newRequest>[2] = {}) {
+  const { merchantId, scope } = await newTenant();
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  const merchant = await db().merchant.findUniqueOrThrow({ where: { id: merchantId } });
+  return { merchantId, scope, request: await newRequest({ chain, merchant }, 10_000_000n, terms) };
+}
+
+test("a deleted merchant loses access at once and all texts after the erasure; the books and the audit log stay", async () => {
+  const account = await newAccount("Solheim & Daughters");
+  const { merchantId } = account;
+  const { request, transactionHash, unmatchedId } = await leaveTraces(account);
+  const { key } = await newTenant({ merchantId });
+  const stranger = await newTenant();
+  await db().addressProtection.create({ data: { ...account.ctx.scope, startedAt: new Date() } });
+  expect(await findPayPageRequest(request.shortcode, urls, new Date())).not.toBeNull();
+
+  await deleteMerchant(merchantId, account.ctx);
+  await expect(authenticateApiKey(key, env().peppers, new Date())).rejects.toMatchObject({ code: "invalid_api_key" });
+  expect(await findPayPageRequest(request.shortcode, urls, new Date())).toBeNull();
+  expect(await db().user.count({ where: { id: account.userId } })).toBe(0);
+  expect(await db().receivingAddress.count({ where: { merchantId } })).toBe(0);
+  expect(await db().addressProtection.count({ where: { merchantId } })).toBe(0);
+
+  await erase(merchantId);
+  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  for (const text of [...Object.values(customerTexts), "aase@customer.example", account.email]) {
+    expect(await tablesWith(text), text).toEqual([]);
+  }
+  expect(await tablesWith("Solheim")).toEqual(["audit_entry"]);
+  expect(await db().event.count({ where: { merchantId } })).toBe(0);
+  expect(await db().webhookEndpoint.count({ where: { merchantId } })).toBe(0);
+
+  const kept = await db().paymentRequest.findUniqueOrThrow({
+    where: { id: request.id },
+    include: { payments: { include: { transfer: true } } },
+  });
+  expect(kept).toMatchObject({
+    status: "completed",
+    paidAmount: new Prisma.Decimal(4_000_000),
+    recipientAddress: request.recipientAddress,
+    createdAt: request.createdAt,
+  });
+  expect(kept.payments.map(({ transfer }) => transfer.transactionHash)).toEqual([transactionHash]);
+  expect(await db().unmatchedTransfer.findUnique({ where: { id: unmatchedId } })).toMatchObject({
+    status: "dismissed",
+    note: "Erased",
+  });
+  expect((await verifyAuditLog()).faults).toEqual([]);
+
+  await erase(merchantId);
+  expect(await db().apiKey.count({ where: { merchantId: stranger.merchantId } })).toBe(1);
+  await expect(deleteMerchant(merchantId, byOperator())).rejects.toMatchObject({ code: "not_found" });
+  await activateMerchant(merchantId, byOperator());
+  const { suspendedAt, name } = await db().merchant.findUniqueOrThrow({ where: { id: merchantId } });
+  expect([suspendedAt === null, name]).toEqual([false, "Deleted merchant"]);
+});
+
+test("an erasure goes through any number of requests and events, and one that was stopped is repeated", async () => {
+  const { merchantId, scope } = await newTenant();
+  const { request } = await openRequest({ merchantId });
+  await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId });
+  await asOwner(`
+    INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
+      recipient_address, amount, description, created_after_block, expires_at, late_until, status, cancelled_at, created_at)
+    SELECT gen_random_uuid(), 'copy' || n, decode(md5(n::text), 'hex'), merchant_id, environment, chain_id, token_id,
+      recipient_address, amount, 'for Åse ' || n, 0, expires_at, late_until, status, cancelled_at, created_at
+    FROM payment_request, generate_series(1, 1203) AS n WHERE id = ${request.id}`);
+  await asOwner(`
+    INSERT INTO event (id, merchant_id, environment, sequence, type, body)
+    SELECT 'evt_copy' || n, ${merchantId}, 'sandbox', 1000 + n, 'test.ping', 'for Åse' FROM generate_series(1, 1203) AS n`);
+  await deleteMerchant(merchantId, byOperator());
+  const stopped = new AbortController();
+  stopped.abort();
+  await expect(erase(merchantId, stopped.signal)).rejects.toThrow();
+  expect(await tablesWith("for Åse")).toEqual(["event", "payment_request"]);
+  await erase(merchantId);
+  expect(await tablesWith("for Åse")).toEqual([]);
+  expect(await db().paymentRequest.count({ where: { merchantId } })).toBe(1204);
+});
+
+test("a merchant is refused while money can still arrive, with how many requests and payments there are", async () => {
+  const soon = new Date(Date.now() + 3_600_000);
+  const { merchantId, scope, request } = await openRequest();
+  const refusal = () => deleteMerchant(merchantId, byOperator()).catch((error: unknown) => error);
+  expect(await refusal()).toMatchObject({
+    code: "merchant_not_settled",
+    message: expect.stringContaining("open payment requests: 1") as string,
+  });
+
+  await bookTransfer(request, 1_000_000n, { isFinal: false });
+  expect(await refusal()).toMatchObject({
+    message: expect.stringMatching(/open payment requests: 1; payments not final yet: 1/) as string,
+  });
+  await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId });
+  expect(await refusal()).toMatchObject({
+    message: expect.stringMatching(/\(payments not final yet: 1\)/) as string,
+  });
+  await db().payment.updateMany({ where: { requestId: request.id }, data: { status: "failed" } });
+
+  const late = await openRequest({ merchantId, expiresAt: new Date(Date.now() - 1000), lateUntil: soon });
+  const where = { id: late.request.id };
+  await db().paymentRequest.update({ where, data: { status: "expired", expiredAt: new Date() } });
+  const until = `can still be paid until ${soon.toISOString()}: 1`;
+  expect(await refusal()).toMatchObject({ message: expect.stringContaining(until) as string });
+  expect(await db().apiKey.count({ where: { merchantId } })).toBe(1);
+
+  await db().paymentRequest.update({ where, data: { lateUntil: new Date() } });
+  await deleteMerchant(merchantId, byOperator());
+  expect(await db().apiKey.count({ where: { merchantId } })).toBe(0);
+});
+
+test.each([
+  ["takes an address away", lockAddresses],
+  ["changes the settings", lockProtection],
+])("a deletion and a transaction that %s take turns", async (_, lockFirst) => {
+  const { merchantId, ctx } = await withAddress();
+  const deletion = await db().$transaction(async (tx) => {
+    await lockFirst(tx, ctx.scope);
+    const deletion = deleteMerchant(merchantId, byOperator());
+    await expect.poll(countWaiting).toBe(1);
+    await lockAddresses(tx, ctx.scope);
+    await lockAuditChain(tx, merchantId);
+    return [deletion];
+  });
+  await Promise.all(deletion);
+  expect(await db().receivingAddress.count({ where: { merchantId } })).toBe(0);
+});
+
+test("a request that is created while its merchant is deleted stops the deletion, or is refused after it", async () => {
+  const first = await withAddress();
+  const deletion = await db().$transaction(async (tx) => {
+    await ask({ ...first.ctx, tx }, first.address);
+    const deletion = deleteMerchant(first.merchantId, byOperator());
+    await expect.poll(countWaiting).toBe(1);
+    return [deletion.catch((error: unknown) => error)];
+  });
+  expect(await Promise.all(deletion)).toMatchObject([{ code: "merchant_not_settled" }]);
+
+  const second = await withAddress();
+  const asked = await db().$transaction(async (tx) => {
+    await deleteMerchantIn(tx, second.merchantId, byOperator());
+    const asked = ask(second.ctx, second.address);
+    await expect.poll(countWaiting).toBe(1);
+    return [asked.catch((error: unknown) => error)];
+  });
+  expect(await Promise.all(asked)).toMatchObject([{ message: `merchant ${second.merchantId} is gone` }]);
+  expect(await db().receivingAddress.count({ where: { merchantId: second.merchantId } })).toBe(0);
+});
+
+async function withAddress() {
+  const { merchantId, scope } = await newTenant();
+  const { address } = newEvmSigner();
+  const ctx = contextOf(scope);
+  await addReceivingAddress(ctx, { chain: "local-evm", address });
+  return { merchantId, ctx, address };
+}
+
+function ask(ctx: Context, recipient_address: string) {
+  const body = { amount: "10", chain: "local-evm", token: "TESTUSD", recipient_address };
+  return createPaymentRequest(ctx, createPaymentRequestSchema.parse(body));
+}
+
+async function lockAddresses(tx: Transaction, { merchantId }: Scope): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM receiving_address WHERE merchant_id = ${merchantId} FOR UPDATE`;
+}
+
+test("people who belong to another business keep their account", async () => {
+  const [one, other] = [await newAccount(), await newAccount()];
+  await db().membership.create({ data: { userId: other.userId, merchantId: one.merchantId } });
+  await deleteMerchant(one.merchantId, one.ctx);
+  expect(await db().user.findMany({ where: { id: { in: [one.userId, other.userId] } }, select: { id: true } })).toEqual(
+    [{ id: other.userId }],
+  );
+  expect(await db().membership.count({ where: { userId: other.userId } })).toBe(1);
+});
+
+test("the timeline of a merchant that exists is neither deleted nor altered, but for the name of a person", async () => {
+  const account = await newAccount();
+  await leaveTraces(account);
+  const ofMerchant = `request_id IN (SELECT id FROM payment_request WHERE merchant_id = ${account.merchantId})`;
+  for (const sql of [
+    `DELETE FROM timeline_entry WHERE ${ofMerchant}`,
+    `UPDATE timeline_entry SET created_at = now() WHERE ${ofMerchant}`,
+    `UPDATE timeline_entry SET details = jsonb_set(details, '{by,email}', '"someone@else.example"') WHERE ${ofMerchant}`,
+    `UPDATE timeline_entry SET details = jsonb_set(details, '{by,email}', '"Deleted user"') || '{"note": "x"}' WHERE ${ofMerchant}`,
+  ]) {
+    await expect(asOwner(sql), sql).rejects.toThrow("written once");
+  }
+});

@@ -1,0 +1,61 @@
+import { eraseUserFromAudit } from "@/lib/audit/personal-data";
+import { recordAudit, type By } from "@/lib/audit/record";
+import { db, type Transaction } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { addJob } from "@/lib/jobs/add-job";
+import { eraseDelayMs } from "./erase-delay";
+import { eraseMentionsTask } from "./erase-mentions";
+
+/**
+ * Deletes a user: account, memberships and sessions at once, and their e-mail address elsewhere a minute later, by the
+ * worker. Throws `not_found`, and `last_owner` if a business would have no owner.
+ */
+export async function deleteUser(userId: bigint, by: By): Promise<void> {
+  await db().$transaction(async (tx) => {
+    // Users are locked before the audit log.
+    await tx.$queryRaw`SELECT id FROM app_user WHERE id = ${userId} FOR UPDATE`;
+    const memberships = await tx.membership.findMany({ where: { userId }, orderBy: { merchantId: "asc" } });
+    const chains = memberships.length > 0 ? memberships.map(({ merchantId }) => merchantId) : [null];
+    // Locks the chain of each business, so that of two owners who leave at once the second one stays.
+    for (const merchantId of chains) await recordDeletion(tx, userId, { merchantId, by });
+    await requireOtherOwners(tx, userId);
+    await removeUser(tx, userId, by);
+  });
+}
+
+/** Records the deletion of a user in a chain. */
+export async function recordDeletion(
+  tx: Transaction,
+  userId: bigint,
+  { merchantId, by }: { merchantId: bigint | null; by: By },
+): Promise<void> {
+  const subject = { id: userId, merchantId, environment: null };
+  await recordAudit(tx, by, { action: "user.deleted", subject, before: null, after: {} });
+}
+
+/** Removes a user whose deletion is recorded. Throws `not_found` if another call was first. */
+export async function removeUser(tx: Transaction, userId: bigint, by: By): Promise<void> {
+  await eraseUserFromAudit(tx, userId, by);
+  const [user] = await tx.$queryRaw<{ email: string }[]>`DELETE FROM app_user WHERE id = ${userId} RETURNING email`;
+  if (!user) throw new DomainError("not_found", "No such user.");
+  // Not the time of the call, because the user may have acted while it waited for a lock.
+  const deletedAt = Date.now();
+  const runAt = new Date(deletedAt + eraseDelayMs);
+  // Includes actions in progress, but not those of a new account with the same address.
+  const until = new Date(deletedAt + 1000).toISOString();
+  const payload = { email: user.email, until };
+  await addJob(tx, { task: eraseMentionsTask, payload, runAt });
+}
+
+async function requireOtherOwners(tx: Transaction, userId: bigint): Promise<void> {
+  const [owned] = await tx.$queryRaw<{ email: string; name: string }[]>`
+    SELECT u.email, m.name FROM membership own
+    JOIN merchant m ON m.id = own.merchant_id JOIN app_user u ON u.id = own.user_id
+    WHERE own.user_id = ${userId} AND own.role = 'owner' AND NOT EXISTS (
+      SELECT FROM membership other
+      WHERE other.merchant_id = own.merchant_id AND other.user_id <> own.user_id AND other.role = 'owner')
+    ORDER BY m.id LIMIT 1`;
+  if (!owned) return;
+  const message = `${owned.email} is the only owner of “${owned.name}”. Delete that business instead: this also deletes the accounts of its people who belong to no other business.`;
+  throw new DomainError("last_owner", message);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { createApiKey } from "@/lib/api-keys/create";
+import { byOperator, lockAuditChain } from "@/lib/audit/record";
+import { verifyAuditLog } from "@/lib/audit/verify";
+import { signIn } from "@/lib/auth/sign-in";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { recordAccess } from "@/lib/users/audit";
+import { accountPassword, newAccount } from "@/testing/account";
+import { tablesWith } from "@/testing/search-database";
+import { asOwner } from "@/testing/test-database";
+import { newEndpoint } from "@/testing/webhooks";
+import { deleteMerchant } from "./delete-merchant";
+import { deleteUser } from "./delete-user";
+import { eraseMerchant } from "./erase-merchant";
+
+async function waiting(): Promise<number> {
+  const sql = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  return (await asOwner(sql)).length;
+}
+
+/** Starts calls one after the other while each has to wait, then lets them continue. */
+async function inTurn(merchantId: bigint, calls: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
+  const started = await db().$transaction(async (tx) => {
+    await lockAuditChain(tx, merchantId);
+    const outcomes: Promise<unknown>[] = [];
+    for (const call of calls) {
+      outcomes.push(call());
+      await expect.poll(waiting).toBe(outcomes.length);
+    }
+    return { outcomes: Promise.allSettled(outcomes) };
+  });
+  return started.outcomes;
+}
+
+/** An account with a second owner, so that the first can leave. */
+async function newPair() {
+  const account = await newAccount();
+  const memberships = { create: { merchantId: account.merchantId } };
+  const email = `${crypto.randomUUID()}@shop.example`;
+  const other = await db().user.create({ data: { email, name: "Other", passwordHash: "-", memberships } });
+  return { ...account, otherId: other.id };
+}
+
+const address = "203.0.113.99";
+const failed = { action: "user.sign_in_failed", actor: { type: "remit" }, address } as const;
+
+test("what is recorded of a user while they are deleted leaves no IP address", async () => {
+  const { userId, merchantId } = await newPair();
+  const outcomes = await inTurn(merchantId, [
+    () => deleteUser(userId, byOperator()),
+    () => db().$transaction((tx) => recordAccess(tx, userId, { ...failed, now: new Date() })),
+  ]);
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "not_found" } }]);
+  expect(await tablesWith(address)).toEqual([]);
+  expect((await verifyAuditLog()).faults).toEqual([]);
+});
+
+test("a sign-in during the deletion of the user or the business is refused, and does not stop it", async () => {
+  for (const remove of ["user", "merchant"]) {
+    const { userId, merchantId, email } = await newPair();
+    const outcomes = await inTurn(merchantId, [
+      () => (remove === "user" ? deleteUser(userId, byOperator()) : deleteMerchant(merchantId, byOperator())),
+      () => signIn({ email, password: accountPassword }, address),
+    ]);
+    expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "invalid_credentials" } }]);
+    expect(await tablesWith(address)).toEqual([]);
+  }
+});
+
+test("a person who leaves while the business is deleted stops neither", async () => {
+  const { userId, merchantId } = await newPair();
+  const outcomes = await inTurn(merchantId, [
+    () => deleteUser(userId, byOperator()),
+    () => deleteMerchant(merchantId, byOperator()),
+  ]);
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
+});
+
+test("what a call that began before the deletion of its business adds after it is deleted a minute later", async () => {
+  const { merchantId, ctx } = await newPair();
+  await deleteMerchant(merchantId, byOperator());
+  await newEndpoint(ctx.scope, "http://127.0.0.1:9/hooks");
+  await createApiKey(ctx, { name: "till", permissions: ["*"] }, env().peppers[0]);
+  await eraseMerchant({ merchant_id: merchantId.toString() });
+  expect(await db().webhookEndpoint.count({ where: { merchantId } })).toBe(0);
+  expect(await db().apiKey.count({ where: { merchantId } })).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { createApiKey } from "@/lib/api-keys/create";
+import { signIn } from "@/lib/auth/sign-in";
+import { env } from "@/lib/env";
+import type { Context } from "@/lib/merchants/context";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { resolvePaymentRequest } from "@/lib/payment-requests/resolve";
+import { createAccount } from "@/lib/users/create-account";
+import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
+import { newAddress, testToken } from "./settlement-fixtures";
+import { contextOf } from "./tester";
+import { bookTransfer } from "./transfers";
+import { newUnmatched } from "./unmatched";
+import { newEndpoint } from "./webhooks";
+
+export type PersonalAccount = { userId: bigint; merchantId: bigint; email: string; ctx: Context };
+
+export const accountPassword = "seven green kettles";
+
+/** A person with their own business, acting in its sandbox. */
+export async function newAccount(name = "Halden Roasters"): Promise<PersonalAccount> {
+  const email = `${crypto.randomUUID()}@shop.example`;
+  const account = await createAccount(
+    { email, name: "Ingrid Solheim", merchantName: name, password: accountPassword },
+    { now: new Date() },
+  );
+  const scope = { merchantId: account.merchantId, environment: "sandbox" } as const;
+  return { ...account, email, ctx: contextOf(scope, { actor: { type: "user", id: account.userId, email } }) };
+}
+
+/** Texts that identify a customer. */
+export const customerTexts = { description: "Order of Åse Berg", external_id: "aase-berg-17" };
+
+/**
+ * As that person, does everything that leaves personal data of them, the business or its customers; no request stays
+ * open.
+ */
+export async function leaveTraces({ merchantId, email, ctx }: PersonalAccount) {
+  await signIn({ email, password: accountPassword }, "203.0.113.77");
+  const { row: apiKey } = await createApiKey(ctx, { name: "till", permissions: ["*"] }, env().peppers[0]);
+  await newEndpoint(ctx.scope, "http://127.0.0.1:9/hooks?for=solheim");
+  const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...customerTexts };
+  const schema = createPaymentRequestSchema.parse({ ...body, metadata: { customer: "aase@customer.example" } });
+  const request = await createPaymentRequest(ctx, schema);
+  const transactionHash = await bookTransfer(request, 4_000_000n);
+  await resolvePaymentRequest(ctx, { publicId: request.publicId, note: "Åse paid the rest in cash" });
+  const { entry } = await newUnmatched({ id: merchantId }, { value: 3_000_000n });
+  await dismissUnmatchedTransfer(ctx, { id: entry.id, note: "Åse again" });
+  return { apiKey, request, transactionHash, unmatchedId: entry.id };
+}
