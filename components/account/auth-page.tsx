@@ -4,7 +4,7 @@ import { Wordmark } from "@/components/ui/brand";
 
 type AuthPageProps = { host: string; title: string; children: ReactNode; below: ReactNode };
 
-/** Sign-in and sign-up: a slip before the weave. */
+/** Layout of sign-in and sign-up. */
 export function AuthPage({ host, title, children, below }: AuthPageProps) {
   return (
     <div className="pay centred">

@@ -1,6 +1,6 @@
 import { reach, requestJson, toApiError, ApiError } from "@/components/api/request";
 
-/** Signs in; the session's cookie is set by the answer. Throws ApiError. */
+/** Signs in; the response sets the session cookie. Throws ApiError. */
 export async function signIn(email: string, password: string): Promise<void> {
   await postForm("/api/auth/callback/credentials", { email, password });
 }
@@ -10,10 +10,15 @@ export async function signOut(): Promise<void> {
   await postForm("/api/auth/signout", {});
 }
 
-/** Makes an account and signs in with it. */
+/** Creates an account and signs in. */
 export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
   await requestJson("/api/dashboard/sign-up", { method: "POST", body: input });
   await signIn(input.email, input.password);
+}
+
+/** Verifies the e-mail address of a mailed link. Throws ApiError. */
+export async function verifyEmail(token: string): Promise<void> {
+  await requestJson("/api/dashboard/verify-email", { method: "POST", body: { token } });
 }
 
 type PasswordChange = { email: string; currentPassword: string; newPassword: string };
@@ -35,6 +40,6 @@ async function postForm(path: string, fields: Record<string, string>): Promise<v
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toApiError(response, answer);
   const url = (answer as { url?: string } | null)?.url ?? "";
-  // next-auth answers a lost anti-forgery cookie with a redirect to itself.
-  if (url.includes("csrf=true")) throw new ApiError("The page was open too long. Try again.", 403, "csrf", null);
+  // next-auth redirects to itself if the CSRF cookie is missing.
+  if (url.includes("csrf=true")) throw new ApiError("Your page expired. Try again.", 403, "csrf", null);
 }

@@ -5,7 +5,7 @@ import { TextField } from "@/components/forms/fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-/** Goes on to `next`, a path of this instance, once signed in. */
+/** Navigates to `next`, a path of this instance, after the sign-in. */
 export function SignInForm({ next }: { next: string }) {
   const form = useApiForm({
     paths: {},
@@ -50,7 +50,7 @@ export function SignInForm({ next }: { next: string }) {
   );
 }
 
-/** Never resolves: the form stays busy until the next page is there. */
+/** Never resolves, so that the form stays busy until the next page loads. */
 export function leaveFor(path: string): Promise<never> {
   location.assign(path);
   return new Promise(() => undefined);

@@ -35,7 +35,7 @@ export function SignUpForm() {
         form={form}
         name="password"
         label="Password"
-        hint={`At least ${passwordMinLength} characters. An unusual sentence is easy to remember and hard to guess.`}
+        hint={`At least ${passwordMinLength} characters. A phrase of unrelated words is easy to remember and hard to guess.`}
         required
         type="password"
         autoComplete="new-password"

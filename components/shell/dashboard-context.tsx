@@ -11,6 +11,10 @@ export type Dashboard = {
   userName: string;
   email: string;
   suspended: boolean;
+  /** Whether the person still has to verify their e-mail address. */
+  isVerificationPending: boolean;
+  /** Whether the person may export and delete the business. */
+  isOwner: boolean;
   baseUrl: string;
 };
 
@@ -20,9 +24,9 @@ export function DashboardProvider({ value, children }: { value: Omit<Dashboard, 
   return <Context value={{ ...value, basePath: `/${segmentOf(value.environment)}` }}>{children}</Context>;
 }
 
-/** Who is signed in, and in which environment the page is. */
+/** The signed-in user and the page's environment. */
 export function useDashboard(): Dashboard {
   const value = useContext(Context);
-  if (!value) throw new Error("useDashboard stands outside the dashboard");
+  if (!value) throw new Error("useDashboard must be used inside the dashboard");
   return value;
 }

@@ -14,12 +14,12 @@ import { requestData, requestJson } from "@/components/api/request";
 import { queryOf } from "@/components/ui/search-parameters";
 import type { Page } from "@/lib/pagination/schema";
 
-// Data of the environment that the page shows. Each key begins with the resource, then the environment, so that a change
-// refetches all that is shown of a resource in one environment.
+// Data of the page's environment. Each key starts with the resource, then the environment, so that a change can refetch
+// everything of a resource in one environment.
 
 type Key = readonly [resource: string, ...rest: unknown[]];
 
-/** The interval of a page that is not quiet, or one that depends on the data. */
+/** The interval while the page is not quiet; may depend on the data. */
 type Interval<Data> = number | ((query: { state: { data?: Data } }) => number);
 
 type QueryOptions<Data> = Pick<UseQueryOptions<Data>, "staleTime" | "placeholderData"> & {
@@ -44,7 +44,7 @@ export function useData<Data>([resource, ...rest]: Key, path: string, options: Q
   });
 }
 
-/** One page of a list, polled while the browser shows it. The page before stays visible until the new one has loaded. */
+/** One page of a list, polled while visible. The previous page stays visible until the new one has loaded. */
 export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInterval: Interval<Page<Item>> = 3000) {
   const { environment } = useDashboard();
   return useQuery({
@@ -56,7 +56,7 @@ export function usePage<Item>([resource, ...rest]: Key, path: string, refetchInt
   });
 }
 
-/** All loaded pages of a list as one; further pages are loaded on demand. */
+/** All loaded pages of a list; further pages are loaded on demand. */
 export function useGrowingList<Item>(
   [resource, ...rest]: Key,
   path: string,
@@ -76,7 +76,7 @@ export function useGrowingList<Item>(
   });
 }
 
-/** Where one page of a growing list is read from; the first without a cursor. */
+/** The path of one page of a growing list; without a cursor, the first one. */
 export function growingListPath(path: string, limit: number, cursor: string | null = null): string {
   return `${path}${queryOf({ limit: String(limit), cursor })}`;
 }
@@ -84,8 +84,8 @@ export function growingListPath(path: string, limit: number, cursor: string | nu
 type Call = { path: string; method?: "POST" | "PATCH" | "DELETE"; body?: unknown };
 
 /**
- * Changes something and then refetches what is shown of `resources`, after a refusal too. The response is not cached, as
- * some hold a secret.
+ * Makes a change and then refetches `resources`, even after an error. The response is not cached, because some contain
+ * a secret.
  */
 export function useChange<Input = void, Answer = unknown>(
   resources: string[],

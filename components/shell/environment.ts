@@ -1,7 +1,7 @@
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 export type Environment = PresentedPaymentRequest["environment"];
-/** How addresses and people name the environments: `production` is live. */
+/** Names of the environments in URLs and texts: `production` is live. */
 export type EnvironmentSegment = "live" | "sandbox";
 
 /** The environment of a path segment, or null for anything else. */
@@ -15,7 +15,7 @@ export function segmentOf(environment: Environment): EnvironmentSegment {
   return environment === "production" ? "live" : "sandbox";
 }
 
-/** The same page in the other environment; an object's own page exists in one only, so it leads to the list. */
+/** The same page in the other environment. The page of an object exists in one only, so it leads to the list. */
 export function pathIn(segment: EnvironmentSegment, pathname: string): string {
   const [, , page, below] = pathname.split("/");
   const isPage = below === "new" || below === "unmatched";

@@ -8,11 +8,11 @@ type InTheApiProps = {
   /** Where the API has it. */
   path: string;
   value: unknown;
-  /** What the JSON is of, for those who do not see it. */
+  /** The accessible name of the JSON. */
   label: string;
 };
 
-/** What an integrator gets for the object of this page, and how. */
+/** The API object of this page, and the call that returns it. */
 export function InTheApi({ path, value, label }: InTheApiProps) {
   const { baseUrl } = useDashboard();
   const json = JSON.stringify(value, null, 2);
@@ -21,10 +21,10 @@ export function InTheApi({ path, value, label }: InTheApiProps) {
     <section className="section" aria-labelledby="in-the-api">
       <Segmented
         label="Format"
-        lead={<h2 id="in-the-api">The same in the API</h2>}
+        lead={<h2 id="in-the-api">API object</h2>}
         segments={[
           { value: "json", label: "JSON", content: <CodeBox text={json} label={label} isJson /> },
-          { value: "curl", label: "curl", content: <CodeBox text={curl} label="The call with curl" /> },
+          { value: "curl", label: "curl", content: <CodeBox text={curl} label="Request with curl" /> },
         ]}
       />
     </section>

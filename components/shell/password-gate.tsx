@@ -8,7 +8,7 @@ import { FormDialog } from "@/components/forms/form-dialog";
 import { DialogHost, useDialogs } from "@/components/ui/dialog-host";
 import { useDashboard } from "./dashboard-context";
 
-/** Asks for the password, above any other dialog, where a change needs a fresh sign-in. */
+/** Asks for the password, above any other dialog, when a change needs a fresh sign-in. */
 export function PasswordGate() {
   return (
     <DialogHost>
@@ -37,7 +37,7 @@ function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <FormDialog
       title="Enter your password"
-      description="You signed in more than ten minutes ago, and this changes something that your income depends on."
+      description="For security, confirm your password. Your last sign-in was more than ten minutes ago."
       submit={["Continue", "Checking"]}
       cancel="Cancel"
       defaultValues={{ password: "" }}
@@ -69,6 +69,6 @@ function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
 function nameField(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
   const { status, code, requestId } = error;
-  const wrong = { path: "password", code, message: "This is not your password." };
+  const wrong = { path: "password", code, message: "Wrong password." };
   throw new ApiError(wrong.message, status, code, requestId, [wrong]);
 }

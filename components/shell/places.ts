@@ -14,13 +14,13 @@ export type Place = {
   page: string;
   icon: LucideIcon | null;
   label: string;
-  /** Stands before the label where there is room. */
+  /** Prefix of the label on wide screens. */
   wide?: string;
-  /** Under "More" in a phone's bar. */
+  /** Under "More" on a phone. */
   isMore?: boolean;
 };
 
-/** Where one can go in the dashboard, in the order of the rail. */
+/** The dashboard's pages in the order of the navigation. */
 export const places: Place[] = [
   { page: "", icon: LayoutDashboard, label: "Overview" },
   { page: "payment-requests", icon: ReceiptText, label: "requests", wide: "Payment " },
@@ -34,7 +34,7 @@ export const places: Place[] = [
 
 export const morePlaces = places.filter(({ isMore }) => isMore);
 
-/** Whether a path is this place ("page"), below it and nowhere nearer ("true"), or elsewhere. */
+/** Whether a path is this page ("page"), below it ("true"), or elsewhere. */
 export function isAt({ page }: Place, pathname: string, basePath: string): "page" | "true" | undefined {
   if (pathname === (page ? `${basePath}/${page}` : basePath)) return "page";
   if (!page || !pathname.startsWith(`${basePath}/${page}/`)) return undefined;

@@ -10,7 +10,7 @@ import { OpenCount, GivenUpCount } from "./rail-counts";
 import { Mark, Wordmark } from "@/components/ui/brand";
 import { Menu, MenuLink } from "@/components/ui/menu";
 
-/** The way around: a rail beside the sheet, icons on middling screens, a bar at the bottom of a phone. */
+/** The navigation: a sidebar, icons on medium screens, a bar at the bottom of a phone. */
 export function Rail() {
   const { basePath, merchantName, baseUrl } = useDashboard();
   return (
@@ -58,7 +58,7 @@ function RailPlace({ place }: { place: Place }) {
   );
 }
 
-/** What a phone's bar has no room for. */
+/** The entries that do not fit into a phone's bar. */
 function MorePlaces() {
   const { basePath } = useDashboard();
   const pathname = usePathname();

@@ -5,10 +5,11 @@ import { DashboardProvider, type Dashboard } from "./dashboard-context";
 import { PasswordGate } from "./password-gate";
 import { Rail } from "./rail";
 import { Topbar } from "./topbar";
+import { VerifyNotice } from "./verify-notice";
 import { DialogHost } from "@/components/ui/dialog-host";
 import { Notice } from "@/components/ui/status";
 
-/** The dashboard around a page. In the sandbox a violet band and frame stand on every page. */
+/** The dashboard around a page. In the sandbox, every page has a violet band and frame. */
 export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "basePath">; children: ReactNode }) {
   const sandbox = dashboard.environment === "sandbox";
   return (
@@ -26,6 +27,7 @@ export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "bas
                 <Topbar />
                 <main className="page" id="main" tabIndex={-1}>
                   <StaleNotice />
+                  {dashboard.isVerificationPending ? <VerifyNotice /> : null}
                   {dashboard.suspended ? <SuspendedNotice /> : null}
                   {children}
                 </main>
@@ -43,7 +45,7 @@ function SandboxBand() {
   return (
     <aside className="band" aria-label="Environment">
       <span>
-        <strong>Sandbox.</strong> Test networks, test money. Nothing here reaches a customer or your live account.
+        <strong>Sandbox.</strong> Test networks, test money. Nothing here affects customers or your live account.
       </span>
     </aside>
   );
@@ -53,8 +55,8 @@ function SuspendedNotice() {
   return (
     <div className="mb-6">
       <Notice glyph="attention">
-        <strong>This account is suspended.</strong> You can read everything here and change nothing. API keys and pay
-        pages do not work; what customers have already sent is still recorded. Ask the owner of this server.
+        <strong>This account is suspended.</strong> It is read-only. API keys and pay pages do not work; payments that
+        customers already sent are still recorded. Contact the operator of this server.
       </Notice>
     </div>
   );

@@ -8,7 +8,7 @@ export function useEndpoints() {
   return useData<PresentedWebhookEndpoint[]>(["webhooks", "endpoints"], endpointsPath, { refetchInterval: 10_000 });
 }
 
-/** Whether it was Remit that disabled the endpoint, so that somebody should look at it. */
+/** Whether Remit disabled the endpoint, so that somebody should look at it. */
 export function isGivenUp({ status, disabled_reason: reason }: Standing): boolean {
   return status === "disabled" && reason !== null && reason !== "manual";
 }

@@ -5,14 +5,14 @@ import { DomainError } from "@/lib/errors";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-// Of next-auth's own endpoints only these are needed; its built-in pages are not ours.
+// The only next-auth endpoints in use; its built-in pages are disabled.
 const served = new Set(["GET csrf", "GET session", "POST callback/credentials", "POST signout"]);
 
-/** Hands a request to next-auth. Throws what a sign-in was refused for, and `cross_origin_request`. */
+/** Passes a request to next-auth. Throws the error of a rejected sign-in, and `cross_origin_request`. */
 export async function answerAuth(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   if (!served.has(`${request.method} ${nextauth.join("/")}`)) {
-    throw new DomainError("not_found", "There is nothing at this address.");
+    throw new DomainError("not_found", "Not found.");
   }
   requireSameOrigin(request);
   const refusals: unknown[] = [];

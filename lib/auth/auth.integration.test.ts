@@ -14,7 +14,7 @@ import { hashPassword, verifyPassword } from "@/lib/users/password-hash";
 import { setPassword } from "@/lib/users/set-password";
 import { newSessionToken } from "@/testing/session";
 
-// The real thing, watched.
+// The real module with a spy.
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const original = await importOriginal<typeof argon2>();
   return { ...original, verify: vi.fn(original.verify) };
@@ -121,6 +121,14 @@ describe("sign-in", () => {
     expect(await hashesVerifiedFor(null)).toEqual(known);
   });
 
+  test("failures at the same moment are each recorded", async () => {
+    const { userId, email } = await newPerson();
+    const guesses = Array.from({ length: 8 }, (_, n) => signIn({ email, password: "wrong" }, `203.0.113.${100 + n}`));
+    await Promise.allSettled(guesses);
+    const where = { action: "user.sign_in_failed", subjectId: userId.toString() };
+    await expect.poll(() => db().auditEntry.count({ where })).toBe(8);
+  });
+
   test("after five wrong passwords an address must wait, also for the right one; the person elsewhere need not", async () => {
     const { email, userId } = await newPerson();
     const attacker = "203.0.113.50";
@@ -173,7 +181,7 @@ describe("a session", () => {
     const { userId } = await newPerson();
     const token = await tokenOf(userId);
     expect(await findSession(requestWith({ authorization: `Bearer ${token}` }))).toBeNull();
-    // The last character of base64url also holds unused bits, so another one is changed.
+    // The last base64url character has unused bits, so another one is changed.
     const altered = `${token.slice(0, -5)}${token.at(-5) === "A" ? "B" : "A"}${token.slice(-4)}`;
     expect(await findSession(withCookie(altered))).toBeNull();
     const claims = { sub: userId.toString(), version: 1, session: `only-${userId}`, at: nowSeconds() };

@@ -3,14 +3,14 @@ import type { SessionClaims } from "./session";
 import type { Transaction } from "@/lib/db";
 import type { VerifiedUser } from "@/lib/users/verify-credentials";
 
-/** The browser that signs in. `current`: the session that its cookie names already. */
+/** The browser that signs in. `current` is the session of its cookie. */
 export type Browser = { userAgent: string; current: SessionClaims | null };
 
 const longestUserAgent = 400;
 
 /**
- * The id of the session that a sign-in begins. A browser that is signed in as the same user keeps its session: the
- * password was only asked for again.
+ * The id of the new session. A browser that is signed in as the same user keeps its session, because it only confirmed
+ * its password.
  */
 export async function beginSession(
   tx: Transaction,

@@ -2,8 +2,8 @@ import { countAttempt, forgiveAttempt, type Count } from "./throttle";
 import { changePassword } from "@/lib/users/set-password";
 
 /**
- * Changes a signed-in user's password and ends every session of theirs. A stolen session cannot guess the current
- * password here: wrong guesses are counted. Throws `wrong_password` and weak ones as `validation_failed`.
+ * Changes a signed-in user's password and ends all of their sessions. Wrong guesses are counted, so a stolen session
+ * cannot find the current password. Throws `wrong_password`, and `validation_failed` for a weak one.
  */
 export async function changeOwnPassword(userId: bigint, currentPassword: string, newPassword: string): Promise<void> {
   const counts: Count[] = [{ limit: "password_change", key: userId.toString() }];

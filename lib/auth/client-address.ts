@@ -3,19 +3,18 @@ import ipaddr from "ipaddr.js";
 /** The internal header that the server sets on every request, overwriting any value sent by the client. */
 export const clientAddressHeader = "x-remit-client-address";
 
-/** The client's address as the server saw it; IPv4 in its own notation, also on a socket that takes both. */
+/** The client's address as the server saw it. IPv4-mapped IPv6 addresses become IPv4. */
 export function clientAddressOf(headers: Headers): string {
   return (headers.get(clientAddressHeader) ?? "unknown").replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** The network that a request's calls are counted by. */
 export function countedAddress(headers: Headers): string {
   return countedNetwork(clientAddressOf(headers));
 }
 
 /**
- * The key under which a client's calls are counted: its IPv4 address, or the /64 of its IPv6 address, because one household
- * or server usually controls a whole /64. An IPv4-mapped IPv6 address counts as IPv4.
+ * The rate-limit key of a client: its IPv4 address or the /64 of its IPv6 address, because one household or server
+ * usually controls a whole /64. IPv4-mapped IPv6 counts as IPv4.
  */
 export function countedNetwork(text: string): string {
   if (!ipaddr.IPv6.isValid(text)) return text;

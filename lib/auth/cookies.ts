@@ -2,22 +2,21 @@ import { env } from "@/lib/env";
 
 type CookieName = "session" | "csrf" | "callback-url";
 
-/** How long a session lives without use. */
+/** How long an unused session lasts. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
-/** How long it lives at most. */
+/** How long a session lasts at most. */
 export const longestSessionSeconds = 30 * 24 * 60 * 60;
 
-/** With https the `__Host-` prefix makes browsers refuse the cookie from a subdomain or a plain connection. */
+/** With https, the `__Host-` prefix makes browsers reject the cookie from a subdomain or a plain connection. */
 export function cookieName(name: CookieName): string {
   return isSecure() ? `__Host-remit.${name}` : `remit.${name}`;
 }
 
-/** What every cookie of the dashboard carries. */
 export function cookieOptions() {
   return { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() };
 }
 
-/** The session token from the Cookie header; nothing else is ever read as a session. */
+/** The session token from the Cookie header, the only source of a session. */
 export function readSessionCookie(cookieHeader: string | null): string | null {
   const name = cookieName("session");
   for (const pair of (cookieHeader ?? "").split(";")) {

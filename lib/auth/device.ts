@@ -1,4 +1,4 @@
-// The first that matches counts: Edge, Opera and Samsung Internet name Chrome too, Chrome names Safari, Android names Linux.
+// The first match wins: Edge, Opera and Samsung Internet also name Chrome, Chrome names Safari, Android names Linux.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person knows the device by, from the `User-Agent` header: "Firefox on Windows". */
+/** A readable device name from the `User-Agent` header: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

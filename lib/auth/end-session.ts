@@ -4,7 +4,7 @@ import { db, type Prisma } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { recordAccess } from "@/lib/users/audit";
 
-/** Ends the session of a browser that signs out, wherever its cookie was copied to. Repeating it does nothing. */
+/** Ends a session at sign-out, so that copies of its cookie stop working. Idempotent. */
 export async function endSession({ sub, session }: SessionClaims, now: Date): Promise<void> {
   const userId = BigInt(sub);
   await db().$transaction(async (tx) => {
@@ -17,7 +17,7 @@ export async function endSession({ sub, session }: SessionClaims, now: Date): Pr
 /** Ends one of a user's sessions from another one. Throws `not_found`. */
 export async function endOwnSession(userId: bigint, id: string, now: Date): Promise<void> {
   if ((await endWhere(userId, { id }, now)) > 0) return;
-  throw new DomainError("not_found", "There is no such session, or it has ended.");
+  throw new DomainError("not_found", "No such session, or it has ended.");
 }
 
 /** Ends all of a user's sessions but one. */

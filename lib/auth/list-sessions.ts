@@ -2,14 +2,14 @@ import { longestSessionSeconds, sessionSeconds } from "./cookies";
 import { db, type Prisma } from "@/lib/db";
 import type { UserSession } from "@/prisma/generated/client";
 
-/** A user's sessions that have not ended, the last used first. */
+/** A user's active sessions, last used first. */
 export async function listSessions(userId: bigint, now: Date): Promise<UserSession[]> {
   const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
   const where = liveSessions({ userId, sessionVersion }, now);
   return db().userSession.findMany({ where, orderBy: [{ lastSeenAt: "desc" }, { id: "asc" }], take: 100 });
 }
 
-/** The condition for the sessions of a user that still count. */
+/** The condition for a user's active sessions. */
 export function liveSessions(
   user: Pick<UserSession, "userId" | "sessionVersion">,
   now: Date,

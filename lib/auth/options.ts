@@ -12,7 +12,7 @@ import { log } from "@/lib/log";
 
 type Credentials = Record<"email" | "password", string> | undefined;
 
-/** `onRefusal` hears why a sign-in was refused: next-auth itself would flatten it to a redirect. */
+/** `onRefusal` receives the error of a rejected sign-in, which next-auth would replace with a redirect. */
 export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
   return {
     secret: env().AUTH_SECRET,
@@ -49,11 +49,11 @@ function credentialsProvider(onRefusal: (error: unknown) => void) {
         const credentials = { email: textOf(given?.email), password: textOf(given?.password) };
         const current = await readSessionClaims(headers.get("cookie"));
         const user = await signIn(credentials, address, { userAgent: headers.get("user-agent") ?? "", current });
-        log().info({ user_id: user.id.toString(), client_address: address }, "signed in");
+        log().info({ user_id: user.id.toString(), client_address: address }, "User signed in");
         return { id: user.id.toString(), version: user.sessionVersion, session: user.sessionId };
       } catch (error) {
         const code = error instanceof DomainError ? error.code : "internal_error";
-        log().warn({ code, client_address: address }, "a sign-in was refused");
+        log().warn({ code, client_address: address }, "Sign-in rejected");
         onRefusal(error);
         return null;
       }
@@ -61,7 +61,7 @@ function credentialsProvider(onRefusal: (error: unknown) => void) {
   });
 }
 
-/** The token holds who and which session, nothing about the person. */
+/** The token contains the user id and session id, no personal data. */
 function newClaims(user: object & { id: string }): SessionClaims {
   const at = Math.floor(Date.now() / 1000);
   const claims = parseClaims({ ...user, sub: user.id, at });
@@ -80,7 +80,7 @@ async function endClaimed(token: unknown): Promise<void> {
   if (claims) await endSession(claims, new Date());
 }
 
-/** Over-long input is cut before it is hashed; it could not be a password anyway. */
+/** Cuts over-long input before it is hashed; it cannot be a valid password. */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value.slice(0, 1024) : "";
 }

@@ -3,7 +3,6 @@ import type { PresentedSession } from "./schema";
 import type { Session } from "./session";
 import type { UserSession } from "@/prisma/generated/client";
 
-/** Who is signed in, as the dashboard's API tells it. */
 export function presentSession({ user, merchant }: Session) {
   return {
     user: { name: user.name, email: user.email },
@@ -13,7 +12,7 @@ export function presentSession({ user, merchant }: Session) {
   };
 }
 
-/** One of a user's sessions; `currentId` is the one that asks. */
+/** `currentId` is the session of the request. */
 export function presentUserSession(row: UserSession, currentId: string): PresentedSession {
   return {
     id: row.id,

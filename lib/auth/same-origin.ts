@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/errors";
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Throws `cross_origin_request` for a write that a cookie authenticates, unless the browser states that a page of this
+ * Throws `cross_origin_request` for a cookie-authenticated write, unless the browser states that a page of this
  * instance sent it.
  */
 export function requireSameOrigin(request: Request): void {
@@ -47,12 +47,12 @@ function isOwnOrigin(origin: string, base: URL): boolean {
   return given.protocol === base.protocol && given.port === base.port;
 }
 
-/** A place to go to after sign-in: a path of this instance, never another site. */
+/** A destination after sign-in: a path of this instance, never another site. */
 export function ownPath(target: string | null | undefined, fallback = "/"): string {
   const base = env().BASE_URL;
   if (!target || !URL.canParse(target, base)) return fallback;
   const url = new URL(target, base);
-  // A path may begin with two slashes (/.//host): as a place to go to, it would name another host.
+  // A path that begins with two slashes (/.//host) would navigate to another host.
   const isOwn = isOwnOrigin(url.origin, new URL(base)) && !url.pathname.startsWith("//");
   return isOwn ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-// The sessions of a user, on the wire. Browser-safe.
+// Wire format of a user's sessions. Safe to import in the browser.
 
 export const sessionParams = z.object({ id: z.uuid() });
 
 export type PresentedSession = {
   id: string;
-  /** Browser and system, as its User-Agent names them. */
+  /** Browser and system from the User-Agent. */
   device: string;
-  /** From which the password was last given. */
+  /** The address of the last sign-in. */
   ip_address: string;
-  /** When the password was last given. */
+  /** When the password was last entered. */
   signed_in_at: string;
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   last_seen_at: string;
-  /** Whether it is the session that asks. */
+  /** Whether the request uses this session. */
   is_current: boolean;
 };

@@ -4,14 +4,17 @@ import { longestSessionSeconds, readSessionCookie } from "./cookies";
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { isVerificationPending } from "@/lib/users/verification";
 
 export type Session = {
   id: string;
   user: { id: bigint; name: string; email: string };
+  /** Whether the user still has to verify their e-mail address. */
+  isVerificationPending: boolean;
   merchant: { id: bigint; name: string; suspendedAt: Date | null };
   /** The user's role at this merchant. */
   role: string;
-  /** When the user last gave the password for this session. */
+  /** When the user last entered the password in this session. */
   authenticatedAt: Date;
 };
 
@@ -28,6 +31,7 @@ type Row = {
   id: string;
   name: string;
   email: string;
+  email_verified_at: Date | null;
   merchant_id: string;
   merchant_name: string;
   suspended_at: Date | null;
@@ -37,31 +41,34 @@ type Row = {
 
 const seenEveryMs = 5 * 60_000;
 
-/** Who is signed in, or null. Reads the cookie only: an Authorization header never makes a session. */
+/** The session, or null. Reads only the cookie, never an Authorization header. */
 export async function findSession(request: Request): Promise<Session | null> {
   return findSessionByCookie(request.headers.get("cookie"));
 }
 
-/** The same from a Cookie header alone, for pages. */
+/** The same from a Cookie header, for pages. */
 export async function findSessionByCookie(cookieHeader: string | null): Promise<Session | null> {
   const held = await readSessionClaims(cookieHeader);
   return held && findLiveSession(held);
 }
 
-/** What the session cookie of a Cookie header says, whether or not that session has ended. */
+/** The claims of the session cookie, even if the session has ended. */
 export async function readSessionClaims(cookieHeader: string | null): Promise<SessionClaims | null> {
   const token = readSessionCookie(cookieHeader);
   return token ? readClaims(token) : null;
 }
 
-/** Checked at each use: a changed password, a disabled user, a sign-out or the longest time ends the session at once. */
+/**
+ * Checked at each use, so that a changed password, a disabled user, a sign-out or the maximum age takes effect
+ * immediately.
+ */
 export async function findLiveSession(held: SessionClaims): Promise<Session | null> {
   const authenticatedAt = new Date(held.at * 1000);
   const now = new Date();
   if (now.getTime() - authenticatedAt.getTime() > longestSessionSeconds * 1000) return null;
   const { rows } = await pool().query<Row>({
     name: "find-live-session",
-    text: `SELECT u.id, u.name, u.email, m.id AS merchant_id, m.name AS merchant_name, m.suspended_at, ms.role,
+    text: `SELECT u.id, u.name, u.email, u.email_verified_at, m.id AS merchant_id, m.name AS merchant_name, m.suspended_at, ms.role,
                   s.last_seen_at
              FROM user_session s
              JOIN app_user u ON u.id = s.user_id
@@ -79,26 +86,27 @@ export async function findLiveSession(held: SessionClaims): Promise<Session | nu
   return {
     id: held.session,
     user: { id: BigInt(row.id), name: row.name, email: row.email },
+    isVerificationPending: isVerificationPending({ emailVerifiedAt: row.email_verified_at }),
     merchant: { id: BigInt(row.merchant_id), name: row.merchant_name, suspendedAt: row.suspended_at },
     role: row.role,
     authenticatedAt,
   };
 }
 
-/** Never fails: a database that refuses writes still lets people read. */
+/** Never throws, so that a read-only database still allows reads. */
 async function noteUse(id: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - seenEveryMs);
   await pool()
     .query(`UPDATE user_session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $3`, [id, now, before])
-    .catch((error: unknown) => log().warn({ err: error }, "The use of a session could not be recorded"));
+    .catch((error: unknown) => log().warn({ err: error }, "Failed to record the use of a session"));
 }
 
-/** The claims of a decrypted token, or null where they are not ours. */
+/** The claims of a decrypted token, or null if they are invalid. */
 export function parseClaims(token: unknown): SessionClaims | null {
   return claims.safeParse(token).data ?? null;
 }
 
-/** A token that was tampered with, has expired or was made under another secret is no session. */
+/** Null for a token that was tampered with, has expired or was encrypted with another secret. */
 async function readClaims(token: string): Promise<SessionClaims | null> {
   try {
     return parseClaims(await decode({ token, secret: env().AUTH_SECRET }));

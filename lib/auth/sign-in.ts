@@ -7,6 +7,7 @@ import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { notifyUser } from "@/lib/notices/notify";
 import { recordAccess } from "@/lib/users/audit";
+import { holdUser } from "@/lib/users/hold";
 import { findUserByCredentials, type VerifiedUser } from "@/lib/users/verify-credentials";
 
 export type Credentials = { email: string; password: string };
@@ -15,23 +16,24 @@ type SignedIn = VerifiedUser & { sessionId: string };
 const unknownBrowser: Browser = { userAgent: "", current: null };
 
 /**
- * The user these credentials belong to, and the session that begins. Throws `invalid_credentials`, the same for an unknown user and a wrong
- * password, or `rate_limit_exceeded`. `address` is the client's.
+ * The user of these credentials and a new session. Throws `invalid_credentials` for an unknown user and a wrong
+ * password alike, or `rate_limit_exceeded`. `address` is the client's.
  */
 export async function signIn(credentials: Credentials, address: string, browser = unknownBrowser): Promise<SignedIn> {
   const counts = attemptCounts("sign_in", credentials.email, countedNetwork(address));
   await countAttempt(counts);
   const user = await findUserByCredentials(credentials.email, credentials.password);
   if (!user) {
-    // Not awaited: the time to the refusal must not tell whether there is such a user.
+    // Not awaited, so that the response time does not reveal whether the user exists.
     void recordFailure(credentials.email, address).catch((error: unknown) =>
-      log().error({ err: error }, "a failed sign-in could not be recorded"),
+      log().error({ err: error }, "Failed to record a rejected sign-in"),
     );
-    throw new DomainError("invalid_credentials", "E-mail address and password do not match.");
+    throw refusal();
   }
   await forgiveAttempt(counts);
   const now = new Date();
   return db().$transaction(async (tx) => {
+    if ((await holdUser(tx, user.id)).length === 0) throw refusal();
     await notifyIfUnknown(tx, user, { device: deviceName(browser.userAgent), ipAddress: address, now });
     const sessionId = await beginSession(tx, user, { ...browser, ipAddress: address }, now);
     await recordAccess(tx, user.id, { action: "user.signed_in", now, address });
@@ -39,9 +41,13 @@ export async function signIn(credentials: Credentials, address: string, browser 
   });
 }
 
+function refusal(): DomainError {
+  return new DomainError("invalid_credentials", "E-mail address and password do not match.");
+}
+
 type Origin = { device: string; ipAddress: string; now: Date };
 
-/** Mails the user about a sign-in from a device or a network that none of their sessions of the last 90 days is from. */
+/** Mails the user about a sign-in from a device or network that none of their sessions of the last 90 days used. */
 async function notifyIfUnknown(tx: Transaction, user: VerifiedUser, { device, ipAddress, now }: Origin): Promise<void> {
   const known = await tx.userSession.findMany({ where: { userId: user.id } });
   if (known.length === 0) return;
@@ -55,5 +61,6 @@ async function notifyIfUnknown(tx: Transaction, user: VerifiedUser, { device, ip
 async function recordFailure(email: string, address: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email: email.trim().toLowerCase() } });
   const access = { action: "user.sign_in_failed", actor: { type: "remit" }, now: new Date(), address } as const;
-  if (user) await recordAccess(db(), user.id, access);
+  // A separate transaction keeps the lock on the audit log short.
+  if (user) await db().$transaction((tx) => recordAccess(tx, user.id, access));
 }

@@ -5,20 +5,22 @@ import { postgresLimiter } from "@/lib/rate-limits/limiter";
 
 const minute = 60;
 
-// Counted for account and address together, and for the address alone; never for the account alone,
-// or anyone could lock anyone out.
+// Counted per account and address, and per address; never per account alone, or anyone could lock out another user.
 const limits = {
   sign_in_pair: { points: 5, seconds: 15 * minute },
   sign_in_address: { points: 40, seconds: 15 * minute },
   sign_up_pair: { points: 5, seconds: 15 * minute },
   sign_up_address: { points: 20, seconds: 60 * minute },
   password_change: { points: 5, seconds: 15 * minute },
+  verification_mail: { points: 5, seconds: 24 * 60 * minute },
+  verification_address: { points: 20, seconds: 15 * minute },
+  export: { points: 10, seconds: 60 * minute },
 };
 
 type Limit = keyof typeof limits;
 export type Count = { limit: Limit; key: string };
 
-/** Counts of one attempt to sign in or up: by account and address, and by address. */
+/** Counters of one attempt to sign in or up. */
 export function attemptCounts(act: "sign_in" | "sign_up", account: string, address: string): Count[] {
   return [
     { limit: `${act}_pair`, key: `${account.trim().toLowerCase()}\n${address}` },
@@ -27,7 +29,7 @@ export function attemptCounts(act: "sign_in" | "sign_up", account: string, addre
 }
 
 /**
- * Counts an attempt before it is made, so that attempts in parallel count too. Throws `rate_limit_exceeded` with the
+ * Counts an attempt before it is made, so that parallel attempts count too. Throws `rate_limit_exceeded` with the
  * seconds to wait.
  */
 export async function countAttempt(counts: Count[]): Promise<void> {
@@ -44,7 +46,17 @@ export async function countAttempt(counts: Count[]): Promise<void> {
   }
 }
 
-/** Takes an attempt back that succeeded: the pair starts afresh, the address gets its point again. */
+/** Counts an attempt to verify an e-mail address. Throws `rate_limit_exceeded`. */
+export async function countVerification(address: string): Promise<void> {
+  await countAttempt([{ limit: "verification_address", key: address }]);
+}
+
+/** Counts an export of a user's data, because an export is expensive. Throws `rate_limit_exceeded`. */
+export async function countExport(userId: bigint): Promise<void> {
+  await countAttempt([{ limit: "export", key: userId.toString() }]);
+}
+
+/** Removes a successful attempt from the counters: resets the pair and gives the address its point back. */
 export async function forgiveAttempt(counts: Count[]): Promise<void> {
   for (const { limit, key } of counts) {
     if (limit.endsWith("_address")) await limiter(limit).reward(digest(key));
@@ -52,7 +64,7 @@ export async function forgiveAttempt(counts: Count[]): Promise<void> {
   }
 }
 
-/** Always in the database: whoever guesses passwords must not gain by a restart or by another process. */
+/** Always in the database, so that restarts and other processes give no extra guesses. */
 function limiter(limit: Limit): RateLimiterPostgres {
   return postgresLimiter({ name: limit, ...limits[limit] });
 }

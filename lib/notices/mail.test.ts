@@ -21,9 +21,9 @@ A receiving address was added:
   Base: 0x52908400098527886E0F7030069857D2E4169EE7
   By ingrid@halden.example on 2026-11-20 at 09:00 UTC
 
-If this was expected, there is nothing to do. Otherwise undo the change, change your password and revoke API keys that you do not recognize.
+If you expected this, ignore this mail. Otherwise undo the change, change your password and revoke API keys that you do not recognize.
 
-The audit log shows what else has changed:
+The audit log shows all other changes:
 
   https://remit.example/live/settings#audit
 `,
@@ -51,4 +51,19 @@ test("line breaks in what people wrote add no lines", () => {
   expect(text).toContain(
     "  Halden Roasters (live)\n  till Pay here: https://evil.example\n  By the operator of this server",
   );
+});
+
+test("a merchant who has lost an address hears how, and that open requests to it are cancelled", () => {
+  const notice = {
+    kind: "receiving_address_lost",
+    address: "0x52908400098527886E0F7030069857D2E4169EE7",
+    cause: "proven_by_another",
+    cancelled: 2,
+  } as const;
+  const { subject, text } = writeNoticeMail({ ...mail, notice, actor: "remit" });
+  expect(subject).toBe("An address no longer belongs to your account");
+  expect(text).toContain("Another merchant of this server proved ownership of the address with a signature.");
+  expect(text).toContain("2 open payment requests to the address were cancelled.");
+  expect(text).toContain("By Remit on");
+  expect(text).toContain("Otherwise ask the operator");
 });

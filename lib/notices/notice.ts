@@ -2,15 +2,28 @@ import { z } from "zod";
 
 const kind = <const Kind extends string>(name: Kind) => z.literal(name);
 
-/** A change of an account that its people hear of by mail, with what they know it by; never a secret. */
+/** Absent if the address can be used at once. */
+const usableAt = z.iso.datetime().optional();
+
+/** An account change that its members are notified of, without secrets. */
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: kind("new_sign_in"), device: z.string(), ip_address: z.string() }),
   z.object({ kind: kind("password_changed") }),
   z.object({ kind: kind("api_key_created"), name: z.string() }),
-  z.object({ kind: kind("receiving_address_added"), chain: z.string(), address: z.string() }),
+  z.object({ kind: kind("receiving_address_added"), chain: z.string(), address: z.string(), usable_at: usableAt }),
   z.object({ kind: kind("receiving_address_removed"), chain: z.string(), address: z.string() }),
-  z.object({ kind: kind("pool_addresses_added"), chain: z.string(), count: z.int() }),
+  z.object({ kind: kind("receiving_address_proven"), address: z.string() }),
+  z.object({
+    kind: kind("receiving_address_lost"),
+    address: z.string(),
+    cause: z.enum(["proven_by_another", "released_by_operator"]),
+    cancelled: z.int(),
+  }),
+  z.object({ kind: kind("pool_addresses_added"), chain: z.string(), count: z.int(), usable_at: usableAt }),
   z.object({ kind: kind("pool_address_removed"), chain: z.string(), address: z.string() }),
+  z.object({ kind: kind("address_protection_on") }),
+  z.object({ kind: kind("address_protection_ending"), ends_at: z.iso.datetime() }),
+  z.object({ kind: kind("address_protection_kept") }),
   z.object({ kind: kind("webhook_endpoint_added"), url: z.string() }),
   z.object({ kind: kind("webhook_url_changed"), url: z.string() }),
 ]);

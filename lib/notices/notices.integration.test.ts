@@ -1,20 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApiKey } from "@/lib/api-keys/create";
+import { issueAddressStatement, proveAddress } from "@/lib/address-ownership/prove";
 import { addPoolAddresses } from "@/lib/address-pools/add";
 import { signIn } from "@/lib/auth/sign-in";
 import { signUp } from "@/lib/auth/sign-up";
 import { byOperator } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 import { openMail } from "@/lib/email/open-mail";
+import { utcTime } from "@/lib/email/text";
 import { env } from "@/lib/env";
 import { runJobs, type Jobs } from "@/lib/jobs/run-jobs";
 import type { Context } from "@/lib/merchants/context";
+import { switchAddressProtection } from "@/lib/receiving-addresses/protection";
 import { addReceivingAddress, removeReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
 import { changePassword, setPassword } from "@/lib/users/set-password";
 import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { updateWebhookEndpoint } from "@/lib/webhooks/endpoints/update";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { newAddress } from "@/testing/settlement-fixtures";
+import { newEvmSigner } from "@/testing/signers";
 import { contextOf } from "@/testing/tester";
 import { mailNotice, noticeTask } from "./notify";
 
@@ -102,7 +106,7 @@ test("every enabled member hears of a new key, of addresses and of webhook URLs;
   for (const hidden of [key, secret, "token=hidden"]) expect(texts).not.toContain(hidden);
 });
 
-test("a user hears of a changed password, whoever changed it, and other members do not", async () => {
+test("notifies only the user of a changed password", async () => {
   await newMember();
   await changePassword(userId, password, "eight purple kettles", new Date());
   await setPassword(email, password, byOperator());
@@ -136,4 +140,40 @@ test("a change that is rolled back is not told, nor is one to a user who has bee
   await addReceivingAddress(ctx, { chain: "local-evm", address: newAddress() });
   await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
   expect(await sent()).toEqual({});
+});
+
+test("both merchants hear of a proof that takes an address, and neither of the other's people", async () => {
+  const signer = newEvmSigner();
+  const account = await signUp({ name: "Owner", email: `owner-${email}`, password }, "198.51.100.1");
+  const owner = contextOf({ merchantId: account.merchantId, environment: "sandbox" });
+  await addReceivingAddress(ctx, signer);
+  const { statement, issued_at } = await issueAddressStatement(owner, signer);
+  const { chain, address } = signer;
+  await proveAddress(owner, { chain, address, issued_at, signature: await signer.sign(statement) });
+  expect(await sent()).toEqual({
+    [email]: ["A receiving address was added", "An address no longer belongs to your account"],
+    [`owner-${email}`]: ["Ownership of a receiving address was proven"],
+  });
+  const [lost] = server.received.filter(({ text }) => text.includes("no longer belongs"));
+  expect(lost?.text).toContain(address);
+  expect(lost?.text).not.toContain("key_test");
+});
+
+test("every member hears of each switch of the protection of addresses, and from when an address can be used", async () => {
+  await switchAddressProtection(ctx, { enabled: true });
+  await addReceivingAddress(ctx, { chain: "local-evm", address: newAddress() });
+  await switchAddressProtection(ctx, { enabled: false });
+  await switchAddressProtection(ctx, { enabled: true });
+  expect(await sent()).toEqual({
+    [email]: [
+      "A receiving address was added",
+      "Payment requests now use listed addresses only",
+      "Payment requests still use listed addresses only",
+      "Payment requests will use any address, 24 hours from now",
+    ],
+  });
+  const tomorrow = utcTime(new Date(ctx.now.getTime() + 24 * 3_600_000));
+  const texts = server.received.map(({ text }) => text).join("\n");
+  expect(texts).toContain(`Payment requests can use it from ${tomorrow}`);
+  expect(texts).toContain(`Address protection ends on ${tomorrow}`);
 });

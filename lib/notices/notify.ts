@@ -3,7 +3,7 @@ import { db, type Transaction } from "@/lib/db";
 import type { SendMail } from "@/lib/email/open-mail";
 import { env } from "@/lib/env";
 import { addJobs } from "@/lib/jobs/add-job";
-import { actorName, type Context } from "@/lib/merchants/context";
+import { actorId, type Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
 import { writeNoticeMail } from "./mail";
 import { noticeSchema, type MerchantNotice, type UserNotice } from "./notice";
@@ -20,7 +20,7 @@ const payloadSchema = z.object({
 });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** Adds a mail to each enabled user of the merchant, in the transaction of the change. One job a mail. */
+/** Queues a mail to each enabled user of the merchant, in the transaction of the change. One job per mail. */
 export async function notifyMembers(
   tx: Transaction,
   { scope, actor, now }: Pick<Context<Actor>, "scope" | "actor" | "now">,
@@ -30,14 +30,14 @@ export async function notifyMembers(
   const { merchantId, environment } = scope;
   const where = { disabledAt: null, memberships: { some: { merchantId } } };
   const users = await tx.user.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
-  const about = { merchant_id: merchantId.toString(), environment, actor: actorName(actor) };
+  const about = { merchant_id: merchantId.toString(), environment, actor: actorId(actor) };
   await addMails(
     tx,
     users.map(({ id }) => ({ user_id: id.toString(), ...about, at: now.toISOString(), notice })),
   );
 }
 
-/** Adds a mail to one user about their own access, in the transaction of the change. */
+/** Queues a mail to one user about their own access, in the transaction of the change. */
 export async function notifyUser(
   tx: Transaction,
   user: { id: bigint; email: string },
@@ -45,7 +45,7 @@ export async function notifyUser(
   notice: UserNotice,
 ): Promise<void> {
   if (!env().SMTP_URL) return;
-  const by = actor ? actorName(actor) : user.email;
+  const by = actorId(actor ?? { type: "user", ...user });
   const about = { merchant_id: null, environment: null, actor: by, at: now.toISOString() };
   await addMails(tx, [{ user_id: user.id.toString(), ...about, notice }]);
 }
@@ -57,7 +57,7 @@ async function addMails(tx: Transaction, payloads: Payload[]): Promise<void> {
   );
 }
 
-/** Mails one user, unless they have left or are disabled by now. Throws while the mail server is away. */
+/** Mails one user unless they have left or are disabled. Throws if the mail server fails. */
 export async function mailNotice(payload: unknown, { send, baseUrl }: { send: SendMail; baseUrl: string }) {
   const { user_id, merchant_id, environment, actor, at, notice } = payloadSchema.parse(payload);
   const merchantId = merchant_id === null ? null : BigInt(merchant_id);
@@ -66,8 +66,13 @@ export async function mailNotice(payload: unknown, { send, baseUrl }: { send: Se
   if (!user) return;
   const merchant = merchantId === null ? null : await db().merchant.findUnique({ where: { id: merchantId } });
   const merchantName = merchant?.name ?? null;
-  await send({
-    to: user.email,
-    ...writeNoticeMail({ notice, merchantName, environment, actor, at: new Date(at), baseUrl }),
-  });
+  const mail = { notice, merchantName, environment, actor: await nameOf(actor), at: new Date(at), baseUrl };
+  await send({ to: user.email, ...writeNoticeMail(mail) });
+}
+
+/** Jobs name people by id, so that a job contains no address of a deleted user. */
+async function nameOf(actor: string): Promise<string> {
+  const id = /^user:(\d+)$/.exec(actor)?.[1];
+  if (id === undefined) return actor;
+  return (await db().user.findUnique({ where: { id: BigInt(id) } }))?.email ?? "a deleted user";
 }

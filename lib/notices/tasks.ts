@@ -3,7 +3,6 @@ import { env } from "@/lib/env";
 import type { TaskList } from "@/lib/jobs/run-jobs";
 import { mailNotice, noticeTask } from "./notify";
 
-/** What the queue does to tell people of changes of their accounts. */
 export function noticeTasks(): TaskList {
   const { SMTP_URL, EMAIL_FROM, BASE_URL } = env();
   const settings = SMTP_URL && EMAIL_FROM ? { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL } : undefined;

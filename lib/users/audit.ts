@@ -1,24 +1,27 @@
 import { recordAudit, type By } from "@/lib/audit/record";
 import type { AuditAction } from "@/lib/audit/schema";
 import type { Transaction } from "@/lib/db";
+import { DomainError } from "@/lib/errors";
+import { holdUser } from "./hold";
 
 type UserAction = Extract<AuditAction, `user.${string}`>;
-/** `actor`: the user, unless someone else is named. */
+/** `actor`: the user, unless someone else is given. */
 type Access = { action: UserAction; now: Date; actor?: By["actor"]; address?: string };
 
-/** Records what happened to a person's access, in the audit log of each merchant of theirs. */
+/**
+ * Audits a change of a user's access for each of their merchants. Throws `not_found` once the user is deleted, because
+ * an IP address recorded afterwards would not be erased.
+ */
 export async function recordAccess(
   tx: Transaction,
   userId: bigint,
   { action, now, actor, address }: Access,
 ): Promise<void> {
-  const { id, email, memberships } = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    // The order in which chains are locked.
-    include: { memberships: { orderBy: { merchantId: "asc" } } },
-  });
-  const by = { actor: actor ?? { type: "user" as const, id, email }, now };
-  for (const { merchantId } of memberships) {
+  const memberships = await holdUser(tx, userId);
+  if (memberships.length === 0) throw new DomainError("not_found", "No such user.");
+  for (const { email, merchantId } of memberships) {
+    if (merchantId === null) continue;
+    const by = { actor: actor ?? { type: "user" as const, id: userId, email }, now };
     const subject = { id: userId, merchantId, environment: null };
     await recordAudit(tx, by, { action, subject, before: null, after: {}, clientAddress: address });
   }

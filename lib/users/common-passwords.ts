@@ -1,5 +1,5 @@
-// Words that guessing programs try first. A password is weighed by what is left of it after digits and signs at its
-// ends are taken off and look-alikes are read as letters, so "P@ssw0rd2026!!" is "password".
+// Words that guessing programs try first. A password is compared without digits and signs at its ends, with look-alikes
+// read as letters, so "P@ssw0rd2026!!" is "password".
 const words = `
 abc abcd abcde abcdef abcdefg access admin administrator admin1 adminadmin administration alexander amanda andrea andrew
 angel angela anthony apple arsenal asdf asdfg asdfgh asdfghj asdfghjk asdfghjkl asdfghjklqwerty ashley august australia
@@ -26,5 +26,5 @@ vanessa victoria vitalik wallet wednesday welcome welcomehome welcometo whatever
 yellow zaq zaqwsx zaqxswcde zxcv zxcvb zxcvbn zxcvbnm zxcvbnmasdfghjkl
 `;
 
-/** Reduced forms that no password may consist of. */
+/** Reduced forms that a password must not consist of. */
 export const commonPasswords: ReadonlySet<string> = new Set(words.split(/\s+/).filter(Boolean));

@@ -2,15 +2,16 @@ import { recordAudit, type By } from "@/lib/audit/record";
 import { db, Prisma, type Transaction } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { hashPassword } from "./password-hash";
+import { orderVerificationMail } from "./verification";
 import { requireGoodPassword } from "./require-good-password";
 
 export type NewAccount = { email: string; name: string; merchantName: string; password: string };
 export type Account = { userId: bigint; merchantId: bigint };
 
 /**
- * A user, their merchant and the membership, all or none. The audit log names that user as the actor unless another is given.
- * `guard` runs inside the transaction, first, and may refuse.
- * Throws `email_taken` and, for a weak password, `validation_failed`.
+ * Creates a user, their merchant and the membership, all or none. The user is the audited actor unless another is
+ * given. An address given by another actor counts as verified; otherwise a link is mailed to it. `guard` runs first
+ * inside the transaction and may throw. Throws `email_taken` and, for a weak password, `validation_failed`.
  */
 export async function createAccount(
   account: NewAccount,
@@ -23,18 +24,21 @@ export async function createAccount(
   try {
     return await db().$transaction(async (transaction) => {
       await guard?.(transaction);
-      const user = await transaction.user.create({ data: { email, name: account.name, passwordHash } });
+      const user = await transaction.user.create({
+        data: { email, name: account.name, passwordHash, emailVerifiedAt: actor ? now : null, createdAt: now },
+      });
       const merchant = await transaction.merchant.create({ data: { name: account.merchantName } });
       await transaction.membership.create({ data: { userId: user.id, merchantId: merchant.id } });
       const subject = { id: merchant.id, merchantId: merchant.id, environment: null };
       const after = { name: merchant.name, user_id: user.id.toString() };
       const by = { actor: actor ?? { type: "user" as const, id: user.id, email }, now };
       await recordAudit(transaction, by, { action: "merchant.created", subject, before: null, after });
+      if (!actor) await orderVerificationMail(transaction, user.id);
       return { userId: user.id, merchantId: merchant.id };
     });
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
-      throw new DomainError("email_taken", "There is already an account with this e-mail address. Sign in instead.");
+      throw new DomainError("email_taken", "An account with this e-mail address already exists. Sign in instead.");
     }
     throw error;
   }

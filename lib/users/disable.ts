@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { recordAccess } from "./audit";
 import { getUserByEmail } from "./get-by-email";
 
-/** Ends every session of a user at once and refuses further sign-ins. API keys belong to the merchant and stay. */
+/** Ends all sessions of a user and rejects further sign-ins. API keys belong to the merchant and stay. */
 export async function disableUser(email: string, by: By): Promise<void> {
   await change(email, by, by.now);
 }
@@ -17,7 +17,7 @@ async function change(email: string, by: By, disabledAt: Date | null): Promise<v
   const { id } = await getUserByEmail(email);
   await db().$transaction(async (tx) => {
     const condition = disabledAt ? { disabledAt: null } : { NOT: { disabledAt: null } };
-    // A session must not come back to life with its user.
+    // Enabling the user must not revive old sessions.
     const data = { disabledAt, sessionVersion: { increment: 1 } };
     const { count } = await tx.user.updateMany({ where: { id, ...condition }, data });
     if (count > 0) await recordAccess(tx, id, { ...by, action: disabledAt ? "user.disabled" : "user.enabled" });

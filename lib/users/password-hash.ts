@@ -5,30 +5,29 @@ import { DomainError } from "@/lib/errors";
 // OWASP's parameters for argon2id. One hash takes 19 MiB and one core for tens of milliseconds.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// At most two at once: a burst of sign-ins must not take memory and cores from everything else.
+// At most two in parallel, so that a burst of sign-ins leaves memory and cores for everything else.
 const limit = pLimit(2);
 const longestQueue = 200;
 
 let decoy: Promise<string> | undefined;
 
-/** An argon2id hash in PHC form. */
 export async function hashPassword(password: string): Promise<string> {
   return enqueue(() => hash(password.normalize("NFC"), parameters));
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash it takes the same time and is false,
- * so that the answer's time does not tell whether an account exists.
+ * Whether the password matches the hash. Without a hash it takes the same time and returns false, so that timing does
+ * not reveal whether an account exists.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const against = passwordHash ?? (await (decoy ??= hashPassword("there is no such account")));
+  const against = passwordHash ?? (await (decoy ??= hashPassword("no such account")));
   const matches = await enqueue(() => verify(against, password.normalize("NFC")));
   return passwordHash !== null && matches;
 }
 
 async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (limit.pendingCount >= longestQueue) {
-    throw new DomainError("temporarily_unavailable", "Too many people are signing in at once.", {
+    throw new DomainError("temporarily_unavailable", "Too many sign-ins at the same time.", {
       retryAfterSeconds: 5,
     });
   }

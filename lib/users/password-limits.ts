@@ -1,4 +1,4 @@
-// Browser-safe: forms say these bounds before the server does.
+// Safe to import in the browser, for forms.
 
 export const passwordMinLength = 12;
 export const passwordMaxLength = 256;

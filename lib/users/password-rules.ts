@@ -11,8 +11,8 @@ const runs = [
 
 type KnownWord = { word: string; points: number };
 
-// Guessing programs combine words and decorate them. A known word is worth about two characters of an unknown one, a
-// name of the account one, and a repetition nothing.
+// Guessing programs combine and decorate words. A known word counts like two unknown characters, a name of the account
+// like one, and a repetition nothing.
 const pointsOfCommonWord = 2;
 const pointsOfAccountWord = 1;
 const neededPoints = 7;
@@ -21,8 +21,8 @@ const commonWords = [...commonPasswords]
   .map((word) => ({ word, points: pointsOfCommonWord }));
 
 /**
- * Why a password is refused, or null. Works offline: short and long ones, repetitions, runs on a keyboard, and those that
- * consist of common words and of what anyone knows about the account (e-mail address, names), however decorated.
+ * Why a password is rejected, or null. Offline: rejects short and long ones, repetitions, keyboard runs, and
+ * combinations of common words and public facts of the account (e-mail address, names), however decorated.
  */
 export function passwordWeakness(
   password: string,
@@ -45,7 +45,7 @@ function isGuessable(folded: string): boolean {
   return reduced.some((text) => text.length < 3 || commonPasswords.has(text));
 }
 
-/** Letters only, look-alikes read as letters, digits and signs at both ends taken off first; a repeated word once. */
+/** Letters only: digits and signs at both ends removed, look-alikes read as letters, repeated words once. */
 function reduce(folded: string): string {
   const core = folded.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, "");
   return repeatedUnit(read(read(core, lookAlikeSigns), lookAlikes).replace(/[^\p{L}]/gu, ""));
@@ -60,7 +60,7 @@ function isRun(folded: string): boolean {
   return runs.some((run) => run.includes(folded) || run.includes(backwards));
 }
 
-/** Whether it contains known words and little else, reading its digits as letters or as decoration. */
+/** Whether it consists mostly of known words, with digits read as letters or as decoration. */
 function isMadeOfKnownWords(folded: string, about: string[]): boolean {
   const plain = read(folded, lookAlikeSigns).replace(/[^\p{L}\p{N}]/gu, "");
   const undecorated = plain.replace(/\p{N}{2,}|^\p{N}+|\p{N}+$/gu, "");
@@ -76,7 +76,7 @@ function accountWords(about: string[]): KnownWord[] {
   return words.map((word) => ({ word: read(word, lookAlikes), points: pointsOfAccountWord }));
 }
 
-/** The points of the known words in a text and of the different characters around them; null without a known word. */
+/** The points of the known words in a text and of the distinct characters around them; null without a known word. */
 function pointsIfKnown(text: string, known: KnownWord[]): number | null {
   let left = text;
   let points = 0;

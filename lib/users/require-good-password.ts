@@ -6,11 +6,11 @@ const reasons = {
   too_short: `must have at least ${passwordMinLength} characters`,
   too_long: `must have at most ${passwordMaxLength} characters`,
   too_common:
-    "is easy to guess: it consists of common words or names of your account. Numbers and symbols around them do not help. " +
-    "Use four or more unrelated words",
+    "is too common: it consists of common words or names of your account. Numbers and symbols around them do not help. " +
+    "Try four or more unrelated words",
 };
 
-/** Throws `validation_failed` naming `path` when the password is too weak. `about` is what anyone knows of the account. */
+/** Throws `validation_failed` at `path` if the password is too weak. `about` lists public facts of the account. */
 export function requireGoodPassword(password: string, about: string[], path = "password"): void {
   const weakness = passwordWeakness(password, about);
   if (weakness) throw validationError({ path, code: `password_${weakness}`, message: reasons[weakness] });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { merchantNameSchema } from "@/lib/merchants/schema";
 import { passwordMaxLength, passwordMinLength } from "./password-limits";
 
-// What the account forms send. Browser-safe: the forms and the endpoints parse with the same schemas.
+// Input of the account forms. Safe to import in the browser, so that forms and endpoints share the schemas.
 
 const tooShort = `must have at least ${passwordMinLength} characters`;
 const tooLong = `must have at most ${passwordMaxLength} characters`;
@@ -17,7 +17,7 @@ const emailSchema = z
     message: "must be an e-mail address such as name@example.com",
   });
 
-// What is too common is judged on the server, which knows the account: see password-rules.ts.
+// Common passwords are checked on the server, which knows the account: see password-rules.ts.
 const newPasswordSchema = z
   .string()
   .refine((text) => Array.from(text).length >= passwordMinLength, {
@@ -30,10 +30,12 @@ const newPasswordSchema = z
   });
 
 export const signUpSchema = z.strictObject({
-  name: merchantNameSchema.describe("What customers see as the one who asks"),
+  name: merchantNameSchema.describe("The name that customers see"),
   email: emailSchema,
   password: newPasswordSchema,
 });
+
+export const verifyEmailSchema = z.strictObject({ token: z.string().min(1).max(100) });
 
 export const passwordChangeSchema = z.strictObject({
   current_password: z.string().min(1).max(1024),

@@ -7,7 +7,7 @@ import { getUserByEmail } from "./get-by-email";
 import { hashPassword, verifyPassword } from "./password-hash";
 import { requireGoodPassword } from "./require-good-password";
 
-/** Sets a password without asking for the old one: the operator's way. Ends every session of the user at once. */
+/** Sets a password without the old one, for the operator. Ends all sessions of the user. */
 export async function setPassword(email: string, password: string, by: By): Promise<void> {
   const user = await getUserByEmail(email);
   requireGoodPassword(password, await knownOf(user.id));
@@ -15,7 +15,7 @@ export async function setPassword(email: string, password: string, by: By): Prom
 }
 
 /**
- * Changes a user's own password and ends every session, the caller's too. Throws `validation_failed` when the
+ * Changes a user's own password and ends all sessions, including the caller's. Throws `validation_failed` if the
  * current password is wrong or the new one is weak.
  */
 export async function changePassword(
@@ -26,13 +26,17 @@ export async function changePassword(
 ): Promise<void> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   if (!(await verifyPassword(user.passwordHash, currentPassword))) {
-    throw validationError({ path: "current_password", code: "wrong_password", message: "is not your password now" });
+    throw validationError({
+      path: "current_password",
+      code: "wrong_password",
+      message: "is not your current password",
+    });
   }
   requireGoodPassword(newPassword, await knownOf(userId), "new_password");
   await storePassword(userId, newPassword, { now });
 }
 
-/** What anyone knows of the account. */
+/** Public facts of the account. */
 async function knownOf(id: bigint): Promise<string[]> {
   const include = { memberships: { include: { merchant: true } } };
   const { email, name, memberships } = await db().user.findUniqueOrThrow({ where: { id }, include });

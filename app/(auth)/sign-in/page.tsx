@@ -18,10 +18,10 @@ export default async function SignInPage({ searchParams }: Props) {
   if (await readSession()) redirect(next);
   const below = (await isSignUpOpen()) ? (
     <p className="small muted">
-      No account on this server? <Link href="/sign-up">Create one</Link>
+      No account yet? <Link href="/sign-up">Create one</Link>
     </p>
   ) : (
-    <p className="small muted">No account on this server? Ask its owner for one.</p>
+    <p className="small muted">No account? Ask the operator of this server.</p>
   );
   return (
     <AuthPage host={new URL(env().BASE_URL).host} title="Sign in" below={below}>

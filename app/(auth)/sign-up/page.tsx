@@ -26,7 +26,7 @@ export default async function SignUpPage() {
       {open ? (
         <SignUpForm />
       ) : (
-        <p className="muted">This server takes no new accounts. Ask its owner to make one for you.</p>
+        <p className="muted">This server does not accept new accounts. Ask its operator to create one for you.</p>
       )}
     </AuthPage>
   );

@@ -1,0 +1,12 @@
+import { openMail } from "@/lib/email/open-mail";
+import { env } from "@/lib/env";
+import type { TaskList } from "@/lib/jobs/run-jobs";
+import { mailVerification, verificationTask } from "./verification";
+
+export function userTasks(): TaskList {
+  const { SMTP_URL, EMAIL_FROM, BASE_URL } = env();
+  const settings = SMTP_URL && EMAIL_FROM ? { send: openMail(SMTP_URL, EMAIL_FROM), baseUrl: BASE_URL } : undefined;
+  return {
+    [verificationTask]: async (payload) => (settings ? mailVerification(payload, settings) : undefined),
+  };
+}

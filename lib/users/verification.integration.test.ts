@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { POST as resend } from "@/app/api/dashboard/email-verification/route";
+import { POST as createKey } from "@/app/api/dashboard/api-keys/route";
+import { POST as verify } from "@/app/api/dashboard/verify-email/route";
+import { POST as createEndpoint } from "@/app/api/webhook-endpoints/route";
+import { createApiKey } from "@/lib/api-keys/create";
+import { byOperator } from "@/lib/audit/record";
+import { signUp } from "@/lib/auth/sign-up";
+import { db } from "@/lib/db";
+import { openMail } from "@/lib/email/open-mail";
+import { env } from "@/lib/env";
+import type { Handler } from "@/lib/http/answer";
+import { call, errorOf, faultsOf } from "@/testing/api";
+import { startMailServer, type MailServer } from "@/testing/mail-server";
+import { tablesWith } from "@/testing/search-database";
+import { sessionHeaders } from "@/testing/session";
+import { contextOf } from "@/testing/tester";
+import { createAccount } from "./create-account";
+import { mailVerification } from "./verification";
+
+// Before the settings are read for the first time.
+vi.stubEnv("SIGN_UP", "open");
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+vi.stubEnv("EMAIL_FROM", "Remit <remit@mail.example>");
+
+const password = "seven green kettles";
+const dayMs = 24 * 3_600_000;
+
+let server: MailServer;
+let email: string;
+let userId: bigint;
+let merchantId: bigint;
+beforeEach(async () => {
+  server = await startMailServer();
+  email = `${crypto.randomUUID()}@shop.example`;
+  ({ userId, merchantId } = await signUp({ name: "Halden Roasters", email, password }, newAddress()));
+});
+afterEach(() => server.stop());
+
+function newAddress(): string {
+  return crypto.randomUUID();
+}
+
+async function jobsOf(user: bigint): Promise<unknown[]> {
+  return db().$queryRaw`
+    SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'mail_verification' AND payload->>'user_id' = ${user.toString()}`;
+}
+
+/** Runs the worker's job; returns the token of the mail. */
+async function mailedToken(now?: Date): Promise<string> {
+  const settings = { send: openMail(server.url, "remit@mail.example"), baseUrl: "https://remit.example" };
+  const before = server.received.length;
+  await mailVerification({ user_id: userId.toString() }, settings, now);
+  const mail = server.received[before];
+  if (!mail) return "";
+  expect(mail.to).toEqual([email]);
+  return /^ {2}https:\/\/remit\.example\/verify-email#(\S+)$/m.exec(mail.text)?.[1] ?? "";
+}
+
+const confirm = (token: string) =>
+  call(verify, {
+    method: "POST",
+    body: { token },
+    headers: { origin: env().BASE_URL, "sec-fetch-site": "same-origin" },
+  });
+
+async function verifiedAt(): Promise<Date | null> {
+  return (await db().user.findUniqueOrThrow({ where: { id: userId } })).emailVerifiedAt;
+}
+
+test("a sign-up mails a link that verifies the address once; the database never holds it", async () => {
+  expect(await jobsOf(userId)).toHaveLength(1);
+  expect(await verifiedAt()).toBeNull();
+  const token = await mailedToken();
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(await tablesWith(token)).toEqual([]);
+  expect((await confirm(token)).status).toBe(204);
+  expect(await verifiedAt()).not.toBeNull();
+  const again = await confirm(token);
+  expect([again.status, ...faultsOf(again)]).toEqual([422, "token invalid_value"]);
+  expect(await db().auditEntry.count({ where: { merchantId, action: "user.email_verified" } })).toBe(1);
+  expect(await mailedToken(), "a verified person gets no mail").toBe("");
+});
+
+test("a link ends after a day, and a newer one takes its place", async () => {
+  const old = await mailedToken(new Date(Date.now() - dayMs - 1000));
+  expect((await confirm(old)).status).toBe(422);
+  const [first, second] = [await mailedToken(), await mailedToken()];
+  expect((await confirm(first)).status).toBe(422);
+  expect((await confirm(`${second}x`)).status).toBe(422);
+  expect(await verifiedAt()).toBeNull();
+  expect((await confirm(second)).status).toBe(204);
+});
+
+/** Skips the check against the published document, which covers only API keys. */
+async function refusalOf(handler: Handler, own: Record<string, string>, body: object): Promise<unknown[]> {
+  const headers = { ...own, "content-type": "application/json" };
+  const request = new Request(env().BASE_URL, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await handler(request, { params: Promise.resolve({}) });
+  return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
+}
+
+test("until then live keys and endpoints are refused, and the sandbox and what is there already work", async () => {
+  const key = { name: "till", permissions: ["payment_requests:read"] };
+  const hook = { url: "https://shop.example/hooks", events: ["*"] };
+  const live = await sessionHeaders(userId, { environment: "production" });
+  const sandbox = await sessionHeaders(userId, { environment: "sandbox" });
+  const create = async (headers: Record<string, string>) => [
+    await call(createKey, { method: "POST", headers, body: key }),
+    await call(createEndpoint, { method: "POST", headers, body: hook }),
+  ];
+  const ofKey = await createApiKey(
+    contextOf({ merchantId, environment: "production" }, { actor: { type: "user", id: userId, email } }),
+    { name: "before", permissions: ["*"] },
+    env().peppers[0],
+  );
+  expect(await refusalOf(createKey, live, key)).toEqual([403, "email_not_verified"]);
+  expect(await refusalOf(createEndpoint, live, hook)).toEqual([403, "email_not_verified"]);
+  for (const answer of await create(sandbox)) expect(answer.status).toBe(201);
+  const byKey = await call(createEndpoint, { method: "POST", key: ofKey.key, body: hook });
+  expect(byKey.status).toBe(201);
+  await confirm(await mailedToken());
+  for (const answer of await create(live)) expect(answer.status).toBe(201);
+});
+
+test("another mail can be asked for five times a day", async () => {
+  const headers = await sessionHeaders(userId);
+  for (let n = 0; n < 5; n += 1) expect((await call(resend, { method: "POST", headers })).status).toBe(204);
+  expect(await jobsOf(userId), "one mail waits at a time").toHaveLength(1);
+  expect(errorOf(await call(resend, { method: "POST", headers })).code).toBe("rate_limit_exceeded");
+});
+
+test("the operator vouches for the address of an account that they make", async () => {
+  const own = { email: `${crypto.randomUUID()}@shop.example`, name: "x", merchantName: "x", password };
+  const account = await createAccount(own, byOperator());
+  const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id: account.userId } });
+  expect(emailVerifiedAt).not.toBeNull();
+  expect(await jobsOf(account.userId)).toEqual([]);
+});
+
+const again = () => signUp({ name: "The real one", email: email.toUpperCase(), password }, newAddress());
+const age = () => db().user.update({ where: { id: userId }, data: { createdAt: new Date(Date.now() - dayMs - 1000) } });
+
+test("an address is free again a day after a sign-up that was not verified and holds nothing", async () => {
+  await expect(again()).rejects.toMatchObject({ code: "email_taken" });
+  await age();
+  const outcomes = await Promise.allSettled([again(), again()]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const { id, memberships } = await db().user.findUniqueOrThrow({ where: { email }, include: { memberships: true } });
+  expect(id).not.toBe(userId);
+  expect(memberships[0]?.merchantId).not.toBe(merchantId);
+  expect(await db().merchant.findUnique({ where: { id: merchantId } })).toMatchObject({ name: "Deleted merchant" });
+});
+
+test("an account that was verified or holds something keeps its address", async () => {
+  await age();
+  await createApiKey(
+    contextOf({ merchantId, environment: "sandbox" }),
+    { name: "x", permissions: [] },
+    env().peppers[0],
+  );
+  await expect(again()).rejects.toMatchObject({ code: "email_taken" });
+  await db().apiKey.deleteMany({ where: { merchantId } });
+  await confirm(await mailedToken());
+  await expect(again()).rejects.toMatchObject({ code: "email_taken" });
+  expect(await db().user.count({ where: { id: userId } })).toBe(1);
+});
