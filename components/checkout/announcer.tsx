@@ -5,8 +5,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 type AnnouncerProps = { title: string; viewKind: string; children: ReactNode };
 
 /**
- * Tells of every change of the page's state: to the ear through one lasting live region, to the tab through its title.
- * When the change took away what had the focus, the focus goes to the new content instead of the page's top.
+ * Announces every change of the page's state through one permanent live region and the title. If the change removed the
+ * focused element, the new content gets the focus instead of the top of the page.
  */
 export function Announcer({ title, viewKind, children }: AnnouncerProps) {
   const region = useRef<HTMLDivElement>(null);

@@ -7,13 +7,13 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** Address and amount to copy; where such a payment could not be told apart, why that is not offered. */
+/** Address and amount to copy, or why a manual payment is not possible. */
 export function ByHand({ request }: { request: PublicPaymentRequest }) {
   const { recipient_address: address, payment_instructions: instructions, chain, token, due_amount: due } = request;
   if (!address || !instructions) return null;
   const digits = exactDigits(due, token);
   const isAccepted = instructions.plain_transfer_accepted;
-  const refusal = chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer;
+  const refusal = (chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer)(request.merchant_name);
   return (
     <section className="group" aria-label={t.byHand}>
       <Notice glyph="attention">

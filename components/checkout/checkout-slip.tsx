@@ -14,11 +14,10 @@ type CheckoutSlipProps = {
   now: Date;
   payment: WalletPayment;
   onSent: (transactionHash: string | null) => void;
-  /** The request was open when the page was: its completion may then lead the payer back. */
+  /** The request was open when the page loaded, so its completion may redirect the payer. */
   wasOpen: boolean;
 };
 
-/** The slip in the state it is in. */
 export function CheckoutSlip({ request, view, now, payment, onSent, wasOpen }: CheckoutSlipProps) {
   const { sender } = payment;
   function giveUpSent(problem: WalletProblem | null): void {
@@ -27,7 +26,7 @@ export function CheckoutSlip({ request, view, now, payment, onSent, wasOpen }: C
   }
   switch (view.kind) {
     case "payable":
-      return <PayableSlip request={request} now={now} partly={view.partly} payment={payment} />;
+      return <PayableSlip request={request} now={now} view={view} payment={payment} />;
     case "sent":
       return (
         <SentSlip
@@ -35,6 +34,7 @@ export function CheckoutSlip({ request, view, now, payment, onSent, wasOpen }: C
           request={request}
           now={now}
           transactionHash={view.transactionHash}
+          isReported={view.isReported}
           provider={sender?.type === "evm" ? sender.provider : null}
           onFailed={() => giveUpSent(new WalletProblem("failed_on_chain"))}
           onPayAgain={() => giveUpSent(null)}

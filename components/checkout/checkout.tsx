@@ -7,7 +7,7 @@ import { CheckoutSlip } from "./checkout-slip";
 import { DeclineNotice } from "./decline-notice";
 import { GoneSlip } from "./gone-slip";
 import { LiveNotices } from "./live-notices";
-import { useLiveRequest } from "./queries";
+import { useLiveRequest, useReportedPayment } from "./queries";
 import { useSentPayment } from "./sent-payment";
 import { useWalletPayment } from "./use-wallet-payment";
 import { useServerNow } from "./server-now";
@@ -15,7 +15,7 @@ import { checkoutView } from "./view";
 import { titleOf } from "./view-text";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** The live part of the pay page. Rendered on the server too, so that everything to read is there without script. */
+/** The live part of the pay page. Also rendered on the server, so that it is readable without script. */
 export function Checkout({ initial }: { initial: PublicPaymentRequest }) {
   const [client] = useState(() => new QueryClient());
   return (
@@ -29,9 +29,10 @@ function LiveCheckout({ initial }: { initial: PublicPaymentRequest }) {
   const live = useLiveRequest(initial);
   const now = useServerNow(live.lastSeen, live.updatedAt);
   const [sentHash, setSentHash] = useSentPayment(initial.shortcode);
-  // The wallet's attempt lives here, so that it outlasts every change of view.
+  // Kept here, so that the wallet's attempt survives every change of view.
   const payment = useWalletPayment(live.lastSeen, live.refresh, setSentHash);
   const request = live.request;
+  useReportedPayment(live.request, sentHash);
   const view = request ? checkoutView(request, now, sentHash) : null;
   return (
     <>

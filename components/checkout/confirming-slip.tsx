@@ -11,7 +11,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 type ConfirmingSlipProps = { request: PublicPaymentRequest; payment: PublicPayment | undefined };
 
-/** The money is on the chain; what is left is waiting, and how long. */
+/** The payment is on the chain and waits for confirmations. */
 export function ConfirmingSlip({ request, payment }: ConfirmingSlipProps) {
   const pill = (
     <Status pill glyph="pending">

@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/class-names";
 
 const mostSteps = 20;
 
-/** One step a confirmation; where a chain asks for very many, each step stands for several. */
+/** One step per confirmation; with very many, each step stands for several. */
 export function ConfirmingSteps({ confirmations, required }: { confirmations: number; required: number }) {
   const count = Math.max(1, Math.min(required, mostSteps));
   const done = Math.min(count, Math.floor((confirmations * count) / Math.max(1, required)));

@@ -6,7 +6,7 @@ import { Rich } from "./rich";
 import { countdownText } from "./time-left";
 import { useNow } from "@/components/ui/now";
 
-/** How long the request is open. Without script there is no countdown that could stand still, only the end. */
+/** The remaining time. Without script, only the end is shown, because a countdown would not move. */
 export function Deadline({ expiresAt, now }: { expiresAt: string; now: Date }) {
   const isServer = useNow() === null;
   const left = countdownText(new Date(expiresAt).getTime() - now.getTime());

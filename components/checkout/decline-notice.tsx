@@ -6,12 +6,12 @@ import { isAskedToConfirm } from "./wallet-problem";
 import { Notice } from "@/components/ui/status";
 
 type DeclineNoticeProps = {
-  /** Null: the request is gone. */
+  /** Null if the request is gone. */
   view: CheckoutView | null;
   state: WalletState;
 };
 
-/** A wallet's prompt outlives the request: what it would pay is no longer wanted, and the page cannot take it back. */
+/** A wallet's prompt can outlive the request, and the page cannot withdraw it. */
 export function DeclineNotice({ view, state }: DeclineNoticeProps) {
   if (state.kind !== "busy" || !isAskedToConfirm(state.phase) || view?.kind === "payable") return null;
   const isPaid = view?.kind === "paid" || view?.kind === "confirming" || view?.kind === "sent";

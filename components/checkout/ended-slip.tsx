@@ -9,7 +9,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 type EndedSlipProps = { request: PublicPaymentRequest; isChecking: boolean };
 
-/** Past its time: while the chain is still being read, and after. Neither shows anything that could be paid to. */
+/** After the expiry: while the chain is still read, and afterwards. Neither shows a payment address. */
 export function EndedSlip({ request, isChecking }: EndedSlipProps) {
   return (
     <>

@@ -3,12 +3,12 @@ import { lookOf, type ShowWallets, type Wallet, type WalletProvider } from "./wa
 
 declare global {
   interface Window {
-    /** What wallets put here before EIP-6963, and some in-app browsers still do. */
+    /** The wallet's provider before EIP-6963, still used by some in-app browsers. */
     ethereum?: WalletProvider;
   }
 }
 
-/** Shows the EVM wallets as they announce themselves (EIP-6963), until the returned function is called. */
+/** Shows EVM wallets as they announce themselves (EIP-6963), until the returned function is called. */
 export function watchEvmWallets(show: ShowWallets): () => void {
   const store = createStore();
   const update = (details: readonly EIP6963ProviderDetail[]) => show(details.map(announcedWallet));
@@ -17,7 +17,7 @@ export function watchEvmWallets(show: ShowWallets): () => void {
   return () => store.destroy();
 }
 
-/** The one wallet that announces itself to nobody. */
+/** A wallet that does not announce itself. */
 export function unannouncedWallets(): Wallet[] {
   return window.ethereum ? [{ type: "evm", id: "window", name: null, icon: null, provider: window.ethereum }] : [];
 }

@@ -4,7 +4,7 @@ import { Rich } from "./rich";
 import { TornArt } from "./torn-art";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** The request was withdrawn under the payer's eyes: no address, no amount, no code is left to act on. */
+/** The request was cancelled while the page was open: shows no address, amount or code. */
 export function GoneSlip({ request, hasPaid }: { request: PublicPaymentRequest; hasPaid: boolean }) {
   return (
     <>

@@ -30,7 +30,7 @@ type LiveNoticesProps = {
   updatedAt: number;
 };
 
-/** What keeps the page from being up to date, said plainly; a single lost answer is not worth a word. */
+/** Says why the page is not up to date; a single failed request is not shown. */
 export function LiveNotices({ chain, trouble, updatedAt }: LiveNoticesProps) {
   const now = useNow();
   const isOffline = useIsOffline();

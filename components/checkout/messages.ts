@@ -1,10 +1,17 @@
-// Every sentence of the pay page. A language is one more object of this shape; **…** marks what is set bold.
+// Every text of the pay page. A translation is another object of this shape; **…** marks bold text.
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Isolates a right-to-left name, so that it does not reorder the sentence (Unicode Standard Annex 9). */
+function isolate(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
+}
 
 export const messages = {
-  titlePay: (amount: string, merchant: string) => `Pay ${amount} to ${merchant}`,
-  titleLeft: (amount: string, merchant: string) => `${amount} still to pay to ${merchant}`,
-  titleConfirming: (seen: number, required: number) => `Payment seen, ${seen} of ${required} confirmations`,
-  titlePaid: (amount: string, merchant: string) => `Paid ${amount} to ${merchant}`,
+  titlePay: (amount: string, merchant: string) => `Pay ${amount} to ${isolate(merchant)}`,
+  titleLeft: (amount: string, merchant: string) => `${amount} left to pay to ${isolate(merchant)}`,
+  titleConfirming: (seen: number, required: number) => `Payment detected, ${seen} of ${required} confirmations`,
+  titlePaid: (amount: string, merchant: string) => `Paid ${amount} to ${isolate(merchant)}`,
   titleTimeUp: "Time is up",
   titleExpired: "This payment request has expired",
   titleGone: "No longer available",
@@ -22,17 +29,16 @@ export const messages = {
   expired: "Expired",
   unavailable: "Not available",
 
-  stillToPay: "Still to pay",
+  stillToPay: "Left to pay",
   onNetwork: (chain: string) => `on **${chain}**`,
   openFor: (left: string) => `Open for **${left}**`,
   open: "Open",
   until: "until",
   received: (amount: string) => `${amount} received`,
-  seen: (amount: string) => `${amount} seen, not final yet`,
+  seen: (amount: string) => `${amount} detected, not final yet`,
   ofAmount: (amount: string) => `of ${amount}`,
-  partArrived: (amount: string) => `Your ${amount} arrived and counts. Pay the rest below; no need to start again.`,
-  partSeen: (amount: string) =>
-    `Your ${amount} was seen and counts once it is final. Only the rest is asked for below.`,
+  partArrived: (amount: string) => `We received ${amount}. Pay the rest below.`,
+  partSeen: (amount: string) => `We detected ${amount}. It counts once it is final. Pay only the rest below.`,
 
   payWithWallet: "Pay with a wallet",
   payWith: (wallet: string) => `Pay with ${wallet}`,
@@ -52,51 +58,53 @@ export const messages = {
   signing: (wallet: string) => `Confirm the payment in ${wallet}`,
   moved: (wallet: string) => `Decline the payment in ${wallet}`,
   movedHelp: (wallet: string, chain: string) =>
-    `${wallet} changed its network or account while it was asking. Decline there, then pay again on ${chain}.`,
-  signingHelp: "Nothing leaves your wallet until you confirm there. No window? Open your wallet; it is waiting.",
+    `${wallet} switched its network or account during the request. Decline it there, then pay again on ${chain}.`,
+  signingHelp: "Nothing leaves your wallet until you confirm there. If no window opened, open your wallet.",
   startOver: "Start over",
 
   problem: {
     rejected: "You declined in your wallet. Nothing was sent.",
     switch_rejected: (chain: string) =>
-      `The payment must go over ${chain}, and your wallet stayed on another network. Nothing was sent.`,
+      `This payment must be made on ${chain}, but your wallet is on another network. Nothing was sent.`,
     chain_unknown: (chain: string, id: number) =>
-      `Your wallet does not know the network ${chain}. Add it in your wallet’s settings (network id ${id}), then try again. Nothing was sent.`,
+      `Your wallet does not have the network ${chain}. Add it in your wallet’s settings (network id ${id}), then try again. Nothing was sent.`,
     wrong_chain: (chain: string) =>
       `Your wallet is not on ${chain} yet. Switch the network there, then try again. Nothing was sent.`,
     insufficient: (held: string, needed: string) =>
-      `This account holds ${held}; ${needed} are needed. Choose another account in your wallet, or add to it. Nothing was sent.`,
+      `This account holds ${held} but needs ${needed}. Choose another account in your wallet or add funds. Nothing was sent.`,
     no_gas: (coin: string, chain: string) =>
-      `This account cannot pay the network’s fee. It needs some ${coin} on ${chain} besides the amount. Nothing was sent.`,
-    account_changed: "Your wallet changed its account meanwhile. Nothing was sent. Try again to pay from the new one.",
-    no_account: "Your wallet gave no account. Unlock it, choose an account, then try again. Nothing was sent.",
-    wallet_busy: "Your wallet has a request open already. Finish or close it there, then try again.",
+      `This account cannot pay the network fee. Besides the amount, it needs some ${coin} on ${chain}. Nothing was sent.`,
+    account_changed: "Your wallet switched accounts. Nothing was sent. Try again to pay from the new account.",
+    no_account: "Your wallet did not share an account. Unlock it, choose an account, then try again. Nothing was sent.",
+    wallet_busy: "Your wallet already has an open request. Finish or close it there, then try again.",
     not_open: "This payment request is no longer open. Nothing was sent.",
     offline:
-      "We could not make sure that this request is still open. Check your connection, then try again. Nothing was sent.",
+      "We could not check whether this request is still open. Check your connection, then try again. Nothing was sent.",
     needs_reference:
       "This recipient cannot be paid from a browser wallet. Ask the merchant for another way to pay. Nothing was sent.",
-    failed_on_chain: "The network refused the transaction, so nothing was paid. You can try again.",
-    unknown: "Your wallet could not send the payment. Look there before you try again.",
+    failed_on_chain: "The network rejected the transaction, so nothing was paid. You can try again.",
+    unknown: "Your wallet could not send the payment. Check your wallet before you try again.",
   },
   walletSays: (words: string) => `Your wallet says: ${words}`,
 
-  sentVerdict: "Sent, waiting to be seen",
-  sentText: (chain: string) => `Your wallet sent the payment. As soon as ${chain} shows it, this page does too.`,
+  sentVerdict: "Payment sent. Waiting for the network",
+  sentText: (chain: string) => `Your wallet sent the payment. It appears here as soon as ${chain} includes it.`,
   sentSlow:
-    "This takes longer than usual. Look in your wallet: if the transaction is still pending there, wait. Only if it failed or was dropped, pay again.",
-  payAgain: "It failed in my wallet, pay again",
+    "This is taking longer than usual. Check your wallet: if the transaction is still pending, wait. Pay again only if it failed or was dropped.",
+  reportedPayment:
+    "**A payment has already been sent** but has not arrived yet. If it was yours, wait for it before you pay again.",
+  payAgain: "It failed in my wallet. Pay again",
 
   orScan: "or scan with a phone",
   scan: "Scan with a phone",
-  qrHolds: "QR code holds",
+  qrHolds: "QR code contains",
   addressAndAmount: "Address and amount",
   addressOnly: "Address only",
   qrLabelAmount: (amount: string, chain: string, address: string) => `QR code: ${amount} on ${chain} to ${address}`,
   qrLabelAddress: (chain: string, address: string) => `QR code: address ${address} on ${chain}`,
-  byHand: "Send by hand",
+  byHand: "Send manually",
   onlyThisToken: (symbol: string, chain: string) =>
-    `Send **${symbol} on ${chain}** only. Another token, or another network, will not pay this request.`,
+    `Send only **${symbol} on ${chain}**. Another token or network will not pay this request.`,
   recipientAddress: (chain: string) => `Recipient address on ${chain}`,
   addressToCompare: (chain: string) => `Recipient address on ${chain}, to compare with your wallet`,
   exactAmount: "Exact amount",
@@ -105,22 +113,22 @@ export const messages = {
   copyAmount: "exact amount",
   fromExchange: "Sending from an exchange?",
   fromExchangeText: (amount: string, chain: string) =>
-    `The recipient must receive exactly ${amount}. Your exchange may take its fee off the amount; add it on top. Choose the network ${chain}.`,
-  noSendingByHand:
-    "Sending by hand is switched off here: another request asks for the same amount at the same address, and such a payment could not be told apart. **Scan the code, or pay with a wallet in this browser**; both carry the reference of this request.",
-  noPlainTransfer:
-    "Scanning and sending by hand are switched off here: another request asks for the same amount at the same address, and such a payment could not be told apart. **Pay with a wallet in this browser**; it carries the reference of this request.",
+    `The recipient must receive exactly ${amount}. Your exchange may deduct its fee from the amount; add it on top. Choose the network ${chain}.`,
+  noSendingByHand: (merchant: string) =>
+    `Sending manually is turned off: another request asks for the same amount at the same address, and we could not tell which request it is for. **Scan the code, or pay with a wallet in this browser**; both carry the reference of this request. If you have neither, ask ${isolate(merchant)} for another way to pay.`,
+  noPlainTransfer: (merchant: string) =>
+    `Scanning and sending manually are turned off: another request asks for the same amount at the same address, and we could not tell which request it is for. **Pay with a wallet in this browser**; it carries the reference of this request. If you have none, ask ${isolate(merchant)} for another way to pay.`,
 
   confirmations: (seen: number, required: number) => `${seen} of ${required} confirmations`,
-  finalising: "Waiting for the network’s last word",
+  finalising: "Waiting for finality",
   secondsLeft: (seconds: number) => (seconds === 1 ? "About 1 second left." : `About ${seconds} seconds left.`),
   minutesLeft: (minutes: number) => (minutes === 1 ? "About 1 minute left." : `About ${minutes} minutes left.`),
-  finalWhenFinalised: (chain: string) =>
-    `${chain} finalises blocks in batches, so this can take a few minutes. Your payment is final then.`,
+  finalWhenFinalised: (chain: string) => `${chain} finalizes blocks in batches, so this can take a few minutes.`,
   pace: (chain: string, seconds: string, required: number) =>
     `${chain} adds a block every ${seconds === "1" ? "second" : `${seconds} seconds`}; your payment is final at ${required} confirmations.`,
-  closePage: (merchant: string) => `You can close this page. ${merchant} is told either way.`,
-  updatesItself: "This page updates by itself. Nothing to confirm, nothing to send us.",
+  closePage: (merchant: string) => `You can close this page. ${isolate(merchant)} will be notified.`,
+  keepPageOpen: "Keep this page open until it has reported your payment.",
+  updatesItself: "This page updates by itself. You don't need to confirm anything.",
 
   paidAt: "Paid",
   amountLabel: "Amount",
@@ -128,9 +136,9 @@ export const messages = {
   paymentOf: (index: number, count: number) => `Payment ${index} of ${count}`,
   from: "From",
   block: "Block",
-  seenAt: "Seen",
+  seenAt: "Detected",
   onTime: "on time",
-  late: "after the time was up",
+  late: "after it expired",
   recipient: "Recipient",
   request: "Request",
   copyHash: "transaction hash",
@@ -140,53 +148,52 @@ export const messages = {
   viewTransaction: "View transaction",
 
   overpaid: (amount: string, merchant: string) =>
-    `**${amount} more** than was asked arrived. Ask ${merchant} to send it back; nothing is refunded by itself.`,
-  paidLate: (merchant: string) => `The payment arrived after the time was up. ${merchant} accepted it.`,
-  resolved: (merchant: string) => `${merchant} marked this request as paid.`,
+    `You paid **${amount} more** than requested. Ask ${isolate(merchant)} for a refund; refunds are not automatic.`,
+  paidLate: (merchant: string) => `The payment arrived after the request expired. ${isolate(merchant)} accepted it.`,
+  resolved: (merchant: string) => `${isolate(merchant)} marked this request as paid.`,
   reversed: (merchant: string) =>
-    `The network took a payment back after it had counted. Talk to ${merchant} before you pay anything again.`,
+    `A payment was reversed by the network after it was confirmed. Contact ${isolate(merchant)} before you pay again.`,
 
   back: (place: string) => `Back to ${place}`,
   backWithoutPaying: (place: string) => `Back to ${place} without paying`,
-  goingThere: (seconds: number) => `Going there in ${seconds} s.`,
+  goingThere: (seconds: number) => `Redirecting in ${seconds} s.`,
   stayHere: "Stay here",
 
   timeUpVerdict: "Time is up; if you have paid, we are checking",
-  timeUpText:
-    "A payment sent in time still counts, and this page will show it. **If you have not paid, do not pay now.**",
+  timeUpText: "A payment sent in time still counts and will appear here. **If you have not paid, do not pay now.**",
   expiredVerdict: "This payment request has expired",
   expiredText: (merchant: string) =>
-    `**Do not send money** to the address that stood here. Ask ${merchant} for a new request.`,
+    `**Do not send money** to the address that was shown here. Ask ${isolate(merchant)} for a new request.`,
   expiredPart: (paid: string, asked: string, merchant: string) =>
-    `**${paid} of ${asked}** arrived and stays with ${merchant}. Ask them what happens with it; nothing is refunded by itself.`,
+    `**${paid} of ${asked}** arrived and stays with ${isolate(merchant)}. Contact them about it; refunds are not automatic.`,
   expiredLate: (merchant: string) =>
-    `Your payment arrived after the time was up. ${merchant} decides whether it counts; there is nothing to pay again.`,
-  latePending: "A payment arrived after the time was up. It is being confirmed.",
+    `Your payment arrived after the request expired. ${isolate(merchant)} decides whether to accept it. Do not pay again.`,
+  latePending: "A payment arrived after the request expired. It is being confirmed.",
 
   declineVerdict: "Decline in your wallet",
   declineEnded: "Your wallet may still ask you to confirm a payment. **Do not confirm it:** this request has ended.",
   declinePaid:
-    "A payment has been seen already. If your wallet still asks you to confirm one, **do not confirm it:** it would be a second payment.",
+    "A payment has already been detected. If your wallet still asks you to confirm one, **do not confirm it:** it would be a second payment.",
 
   goneVerdict: "No longer available. Do not pay.",
   goneText: (merchant: string) =>
-    `${merchant} has withdrawn this payment request. **Do not send money** to the address that stood here.`,
+    `${isolate(merchant)} has cancelled this payment request. **Do not send money** to the address that was shown here.`,
   goneSent: (merchant: string) =>
-    `If you have already paid, the money is at ${merchant}’s address: talk to them about it. Nothing is refunded by itself.`,
-  notFoundTitle: "There is no payment request here",
-  notFoundText: "The link may be mistyped, or the request was cancelled.",
+    `If you have already paid, ${isolate(merchant)} has the money. Contact them about it; refunds are not automatic.`,
+  notFoundTitle: "Payment request not found",
+  notFoundText: "Check the link. The request may have been cancelled.",
   notFoundWarning:
-    "**Do not send money** to an address that you noted from this link earlier. Ask the person who sent it for a new one.",
+    "**Do not send money** to an address from an earlier visit to this link. Ask the sender for a new link.",
 
-  offline: "You are offline. What you see may be out of date; this page goes on by itself once you are back.",
-  slowed: "This page is open many times, so our server answers less often. What you see may be out of date.",
-  retrying: "We cannot reach our server and keep trying. What you see may be out of date.",
+  offline: "You are offline. This page may be out of date and will update once you are back online.",
+  slowed: "This page is open many times, so it updates less often and may be out of date.",
+  retrying: "We cannot reach our server and are retrying. This page may be out of date.",
   degraded: (chain: string) =>
-    `We have trouble reading ${chain} at the moment. Payments are not lost, but showing them takes longer.`,
+    `We are having trouble reading ${chain}. Payments are not lost but take longer to appear.`,
 
-  localChainTitle: "A chain of this instance",
+  localChainTitle: "Local test chain",
   localChainText: (id: number | null) =>
-    `It runs here, for trying things out${id === null ? "" : ` (network id ${id})`}, and no public explorer knows it. Nothing on it is worth anything.`,
+    `A test chain on this server${id === null ? "" : ` (network id ${id})`}. It has no public explorer, and its tokens have no value.`,
   address: "Address",
 
   paymentsBy: "Payments by",

@@ -10,7 +10,7 @@ const forms = {
   clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A moment in the reader's own zone, the zone named; UTC until the browser has taken over. */
+/** A time in the reader's zone, with its name; UTC until the browser has hydrated. */
 export function Moment({ value, form }: MomentProps) {
   const isServer = useNow() === null;
   const time = new Date(value);

@@ -3,7 +3,7 @@ import { PayFrame } from "./pay-frame";
 import { Rich } from "./rich";
 import { TornArt } from "./torn-art";
 
-/** One answer for a shortcode that never was, a cancelled request and a suspended merchant's. */
+/** The same page for an unknown shortcode, a cancelled request and a suspended merchant. */
 export function NotFoundSlip() {
   return (
     <PayFrame centred>

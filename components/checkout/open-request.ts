@@ -2,9 +2,9 @@ import { problemOf, WalletProblem, type WalletPhase } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 export type PaymentSteps = {
-  /** The request as it is now; null when it is gone. Throws when the server does not answer. */
+  /** The current request; null if it is gone. Throws if the server does not respond. */
   refresh: () => Promise<PublicPaymentRequest | null>;
-  /** Tells the page where we are; throws when the payer has started over meanwhile. */
+  /** Reports the current phase; throws if the payer has started over. */
   enter: (phase: WalletPhase) => void;
 };
 
@@ -13,7 +13,7 @@ export type OpenRequest = PublicPaymentRequest & {
   payment_instructions: NonNullable<PublicPaymentRequest["payment_instructions"]>;
 };
 
-/** Pays phase by phase; whatever goes wrong becomes the WalletProblem of the phase it went wrong in. */
+/** Pays phase by phase; an error becomes the WalletProblem of its phase. */
 export async function payInPhases<T>(
   steps: PaymentSteps,
   pay: (enter: PaymentSteps["enter"]) => Promise<T>,
@@ -30,7 +30,7 @@ export async function payInPhases<T>(
   }
 }
 
-/** Asked again right before the wallet opens: nobody pays a request that was cancelled or paid a moment ago. */
+/** Checked right before the wallet opens, so that a request just cancelled or paid is not paid. */
 export async function requireOpenRequest(refresh: PaymentSteps["refresh"]): Promise<OpenRequest> {
   const request = await refresh().catch(() => {
     throw new WalletProblem("offline");

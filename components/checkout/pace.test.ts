@@ -29,7 +29,7 @@ test("while something may happen and somebody looks the page asks each second, e
 test("a server that asks to wait is left alone as long as it says, then asked as before", () => {
   expect(askAgainMs(request("active"), new TooManyCalls(41_000), polling)).toBe(41_000);
   expect(askAgainMs(request("active"), new TooManyCalls(3000), hidden)).toBe(15_000);
-  expect(askAgainMs(request("active"), new Error("The server answered 503."), polling)).toBe(1000);
+  expect(askAgainMs(request("active"), new Error("The server responded with 503."), polling)).toBe(1000);
 });
 
 test.each([

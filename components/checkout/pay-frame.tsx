@@ -6,7 +6,7 @@ import { ThemeSwitch } from "@/components/ui/theme-switch";
 
 type PayFrameProps = { children: ReactNode; isSandbox?: boolean; centred?: boolean };
 
-/** The page around the slip. Test money is unmistakable: the band stands above everything. */
+/** The page around the slip. In the sandbox, a band at the top marks test money. */
 export function PayFrame({ children, isSandbox, centred }: PayFrameProps) {
   return (
     <>

@@ -5,9 +5,9 @@ import type { SolanaAccount, SolanaFeatures } from "./wallet";
 import { WalletProblem } from "./wallet-problem";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-// Loaded when a Solana wallet is chosen, not before.
+// Loaded when a Solana wallet is chosen.
 
-/** Our slugs, as Wallet Standard names the chains. */
+/** Wallet Standard's names of our chains. */
 const standardChains: Readonly<Record<string, string>> = {
   solana: "solana:mainnet",
   "solana-devnet": "solana:devnet",
@@ -15,7 +15,7 @@ const standardChains: Readonly<Record<string, string>> = {
 };
 
 /**
- * Connects, makes sure that the request is still open, and asks the wallet once to sign and send what is due. Gives the
+ * Connects, checks that the request is still open, and asks the wallet once to sign and send the payment. Returns the
  * transaction's signature, or throws a WalletProblem.
  */
 export async function payWithSolanaWallet(
@@ -48,7 +48,7 @@ function accountOn(accounts: readonly SolanaAccount[], slug: string): { account:
 
 function payableOf(request: OpenRequest, payer: string) {
   const { token, chain, recipient_address: recipient, due_amount: due, payment_instructions: instructions } = request;
-  // Without it the chain is not being read, and nobody would see the payment either.
+  // Without it the chain is not being read, so the payment would not be detected either.
   if (!chain.recent_blockhash) throw new WalletProblem("offline");
   return {
     payer,

@@ -8,11 +8,11 @@ import { WalletProblem } from "./wallet-problem";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-// Loaded with viem when a wallet is chosen, not before.
+// Loaded with viem when a wallet is chosen.
 
 /**
- * Connects, brings the wallet to the right network, makes sure that the request is still open, and asks the wallet once
- * to send what is due. Gives the transaction's hash, or throws a WalletProblem.
+ * Connects, switches the wallet to the right network, checks that the request is still open, and asks the wallet once
+ * to send the payment. Returns the transaction's hash, or throws a WalletProblem.
  */
 export async function payWithWallet(
   provider: WalletProvider,
@@ -38,8 +38,8 @@ export async function payWithWallet(
 }
 
 /**
- * Asked as the last thing before the payment: the payer may have changed the network or the account in the wallet since.
- * Returns the chain id, which goes into the transaction as well.
+ * The last check before the payment, because the payer may have switched the network or account. Returns the chain id
+ * for the transaction.
  */
 async function requireUnmoved(client: Client, account: Address, chain: { chain_id: number | null }): Promise<number> {
   const accounts = await getAddresses(client);
@@ -58,7 +58,7 @@ function onMove(provider: WalletProvider, moved: () => void): () => void {
   };
 }
 
-/** viem's own action would ask again by another method when a wallet refuses, and hide why it refused. */
+/** viem's own action would retry with another method when a wallet refuses, and hide the reason. */
 function send(
   client: Client,
   { account, chainId }: { account: Address; chainId: number },
@@ -83,7 +83,7 @@ function payableOf(request: OpenRequest): Payable {
   };
 }
 
-/** A wallet that cannot read its chain is not stopped here: it checks again when it is asked to send. */
+/** A wallet that cannot read its chain is not stopped here; it checks again when it sends. */
 async function requireBalance(client: Client, account: Address, payment: Payable, request: OpenRequest): Promise<void> {
   const { token, amountRaw } = payment;
   const held = await (
@@ -100,7 +100,7 @@ async function requireBalance(client: Client, account: Address, payment: Payable
   throw new WalletProblem("insufficient", "", toAmount(held, request.token.decimals));
 }
 
-/** Only a native coin asks: a contract may refuse it together with the reference, and must then be known without. */
+/** Only for native coin: a contract may reject it together with the reference, so it must be paid without. */
 async function hasCode(client: Client, { token, recipient }: Payable, request: OpenRequest): Promise<boolean> {
   if (!token.isNative) return false;
   const code = await getCode(client, { address: recipient });

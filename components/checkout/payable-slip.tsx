@@ -1,23 +1,32 @@
 import { ByHand } from "./by-hand";
 import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
+import { TransactionCode } from "./payment-code";
 import { WaitingPill } from "./pill";
 import { Received } from "./received";
 import { LeaveLink } from "./return-link";
+import { Rich } from "./rich";
 import { Scan } from "./scan";
 import { Slip } from "./slip";
 import type { WalletPayment } from "./use-wallet-payment";
+import type { CheckoutView } from "./view";
 import { Wallets } from "./wallets";
 import { sharePercent } from "@/components/ui/amount-text";
-import { Status } from "@/components/ui/status";
+import { Notice, Status } from "@/components/ui/status";
+import { transactionUrl } from "@/lib/chains/explorer";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-type PayableSlipProps = { request: PublicPaymentRequest; now: Date; partly: boolean; payment: WalletPayment };
+type PayableSlipProps = {
+  request: PublicPaymentRequest;
+  now: Date;
+  view: Extract<CheckoutView, { kind: "payable" }>;
+  payment: WalletPayment;
+};
 
-/** What is asked above the perforation, the ways to pay it below. */
-export function PayableSlip({ request, now, partly, payment }: PayableSlipProps) {
+/** The amount above the perforation, the ways to pay below. */
+export function PayableSlip({ request, now, view: { partly, reportedHash }, payment }: PayableSlipProps) {
   const isPlainAccepted = request.payment_instructions?.plain_transfer_accepted ?? false;
-  // Solana Pay's link carries the reference; EIP-681 has no place for one.
+  // Solana Pay's link carries the reference; EIP-681 cannot.
   const isScanAccepted = isPlainAccepted || request.chain.type === "solana";
   const pill = partly ? (
     <Status pill glyph="active" share={sharePercent(request.paid_amount, request.amount)}>
@@ -36,6 +45,7 @@ export function PayableSlip({ request, now, partly, payment }: PayableSlipProps)
   return (
     <>
       <Slip request={request} amount={request.due_amount} label={label} pill={pill} above={above}>
+        {reportedHash ? <ReportedPayment request={request} transactionHash={reportedHash} /> : null}
         <Wallets request={request} partly={partly} payment={payment} />
         {isScanAccepted ? <Scan request={request} /> : null}
         <ByHand request={request} />
@@ -43,5 +53,17 @@ export function PayableSlip({ request, now, partly, payment }: PayableSlipProps)
       <p className="live text-balance">{t.updatesItself}</p>
       <LeaveLink url={request.cancel_url} />
     </>
+  );
+}
+
+/** A report is not proof, so paying stays possible. */
+function ReportedPayment({ request, transactionHash }: { request: PublicPaymentRequest; transactionHash: string }) {
+  return (
+    <Notice glyph="attention" role="status">
+      <p>
+        <Rich text={t.reportedPayment} />
+      </p>
+      <TransactionCode hash={transactionHash} href={transactionUrl(request.chain.explorer_url, transactionHash)} />
+    </Notice>
   );
 }

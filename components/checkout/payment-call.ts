@@ -1,11 +1,11 @@
 import { concatHex, encodeFunctionData, erc20Abi, type Address, type Hex } from "viem";
 
-// Loaded with viem when a wallet is chosen, not before.
+// Loaded with viem when a wallet is chosen.
 
-/** What the wallet is asked to send. */
+/** The transaction that the wallet sends. */
 export type PaymentCall = { to: Address; value: bigint; data?: Hex };
 
-/** What is to be paid; `frame` names the request. */
+/** The payment; `frame` identifies the request. */
 export type Payable = {
   token: { contractAddress: Address; isNative: boolean };
   recipient: Address;
@@ -14,8 +14,8 @@ export type Payable = {
 };
 
 /**
- * The call that pays `amountRaw` to `recipient` and carries the request's reference frame at its end. A contract may
- * refuse calldata with a native coin, so there the frame is left out.
+ * The call that pays `amountRaw` to `recipient` with the request's reference frame at its end. A contract may reject
+ * native coin with calldata, so the frame is omitted there.
  */
 export function paymentCall(payment: Payable, recipientHasCode: boolean): PaymentCall {
   const { token, recipient, amountRaw, frame } = payment;

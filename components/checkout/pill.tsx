@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Tone } from "@/components/ui/glyph";
 
-/** The state of the page, with a dot that pulses while there is something to wait for. */
+/** The page's state, with a pulsing dot while it waits. */
 export function WaitingPill({ tone = "active", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="status pill" data-tone={tone}>

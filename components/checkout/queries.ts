@@ -1,22 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { followStream, isStreamOpen } from "@/components/api/change-stream";
 import { askAgainMs, TooManyCalls, waitOf } from "./pace";
+import { isListed } from "./view";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 type LiveRequest = {
   /** Null once the request is gone: cancelled, or its merchant suspended. */
   request: PublicPaymentRequest | null;
   lastSeen: PublicPaymentRequest;
-  /** When the data came, by the reader's clock. */
+  /** When the data arrived, by the reader's clock. */
   updatedAt: number;
-  /** Why the last answer brought nothing new, if it did not. */
+  /** Why the last request failed, if it did. */
   trouble: "unreachable" | "slowed" | null;
-  /** Asks again at once; throws when there is no answer. */
+  /** Refetches now; throws without a response. */
   refresh: () => Promise<PublicPaymentRequest | null>;
 };
 
-/** The request as the server has it: asked for after each change, and without a stream every second while somebody looks. */
+/** The current request: refetched after each change and, without a stream, every second while the page is visible. */
 export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
   const { shortcode } = initial;
   const query = useQuery({
@@ -44,6 +45,40 @@ export function useLiveRequest(initial: PublicPaymentRequest): LiveRequest {
   };
 }
 
+/** Reports the transaction sent by this browser's wallet until the server accepts it. */
+export function useReportedPayment(request: PublicPaymentRequest | null, transactionHash: string | null): void {
+  const client = useQueryClient();
+  const shortcode = request?.shortcode ?? "";
+  useQuery({
+    queryKey: ["report", shortcode, transactionHash],
+    queryFn: async () => {
+      const reported = await reportPayment(shortcode, transactionHash ?? "");
+      if (reported) client.setQueryData(["pay", shortcode], reported);
+      return reported !== null;
+    },
+    enabled: request?.status === "active" && transactionHash !== null && !isListed(request.payments, transactionHash),
+    networkMode: "always",
+    retry: true,
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
+    staleTime: Infinity,
+  });
+}
+
+/** Null if the server rejects the report permanently. Throws if a retry may succeed. */
+async function reportPayment(shortcode: string, transactionHash: string): Promise<PublicPaymentRequest | null> {
+  const response = await fetch(`${pathOf(shortcode)}/attempts`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ transaction_hash: transactionHash }),
+    keepalive: true,
+    signal: AbortSignal.timeout(8000),
+  });
+  if (response.ok) return ((await response.json()) as { data: PublicPaymentRequest }).data;
+  if (response.status === 429 || response.status >= 500)
+    throw new Error(`The server responded with ${response.status}.`);
+  return null;
+}
+
 async function fetchRequest(shortcode: string, signal?: AbortSignal): Promise<PublicPaymentRequest | null> {
   const response = await fetch(pathOf(shortcode), {
     cache: "no-store",
@@ -51,7 +86,7 @@ async function fetchRequest(shortcode: string, signal?: AbortSignal): Promise<Pu
   });
   if (response.status === 404) return null;
   if (response.status === 429) throw new TooManyCalls(waitOf(response.headers));
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The server responded with ${response.status}.`);
   const { data } = (await response.json()) as { data: PublicPaymentRequest };
   return data;
 }

@@ -15,7 +15,7 @@ import {
 } from "viem/chains";
 import { problemOf, WalletProblem } from "./wallet-problem";
 
-// What a wallet needs to learn a network it does not know. A local chain has no public node to name.
+// Network data for wallets that do not have the network. A local chain has no public node.
 const publicChains = [
   mainnet,
   base,
@@ -30,7 +30,7 @@ const publicChains = [
   polygonAmoy,
 ];
 
-/** Brings the wallet to the chain, teaching it the network where needed. Asks the wallet only when it is elsewhere. */
+/** Switches the wallet to the chain, adding the network if needed. Prompts only if the wallet is on another chain. */
 export async function reachChain(
   client: Client,
   chain: { chain_id: number | null },

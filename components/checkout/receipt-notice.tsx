@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/status";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** What is unusual about a paid request, and what to do about it. */
+/** Explains the exception of a paid request and what to do about it. */
 export function ReceiptNotice({ request }: { request: PublicPaymentRequest }) {
   const text = exceptionText(request);
   return text ? (

@@ -13,7 +13,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { Status } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** Proof of payment, torn off, with the weave. */
+/** Proof of payment. */
 export function ReceiptSlip({ request, leadsBack }: { request: PublicPaymentRequest; leadsBack: boolean }) {
   const payments = request.payments.filter((payment) => payment.status !== "failed");
   const [only, ...more] = payments;
@@ -72,7 +72,7 @@ function entryOfPart({ token }: PublicPaymentRequest) {
 }
 
 function ReceiptActions({ payment, payUrl }: { payment: PublicPayment | undefined; payUrl: string }) {
-  // A local chain's page is ours: no explorer to name.
+  // A local chain's page belongs to this instance, so there is no explorer name.
   const isOwnPage = payment !== undefined && new URL(payment.explorer_url).hostname === new URL(payUrl).hostname;
   return (
     <div className="row wrap actions">

@@ -5,7 +5,7 @@ import { amountText, sharePercent } from "@/components/ui/amount-text";
 import { Status } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** What has come in of a partly paid request: final money solid, seen money hatched. */
+/** Received amounts of a partly paid request: final solid, pending hatched. */
 export function Received({ request }: { request: PublicPaymentRequest }) {
   const { amount, paid_amount: paid, pending_amount: pending, token } = request;
   const text = (part: typeof paid) => amountText(part, token.is_stablecoin);

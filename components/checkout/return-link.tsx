@@ -10,7 +10,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** Back to the merchant after success: by itself after a few seconds, unless the payer stays. */
+/** Redirects to the merchant a few seconds after success, unless the payer stays. */
 export function ReturnLink({ url, byItself }: { url: string; byItself: boolean }) {
   const [left, setLeft] = useState<number | null>(byItself && url ? secondsToStay : null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ReturnLink({ url, byItself }: { url: string; byItself: boolean }
   );
 }
 
-/** The way out for a payer who does not want to pay, or cannot any more. */
+/** A link back for a payer who does not want to pay or no longer can. */
 export function LeaveLink({ url, ended }: { url: string; ended?: boolean }) {
   if (!url) return null;
   const place = hostOf(url);

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A sentence of `messages.ts`: what stands between two pairs of asterisks is set bold. */
+/** A sentence of `messages.ts`, with **…** in bold. */
 export function Rich({ text }: { text: string }) {
   return text
     .split("**")

@@ -6,7 +6,7 @@ import { moneyText } from "@/components/ui/amount-text";
 import { QrCode } from "@/components/ui/qr";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
-/** The request as a code for a phone's wallet: a link with everything in it, or the bare address for wallets that read no links. */
+/** A QR code for a phone's wallet: a link with all data, or the bare address for wallets without link support. */
 export function Scan({ request }: { request: PublicPaymentRequest }) {
   const [addressOnly, setAddressOnly] = useState(false);
   const { recipient_address: address, payment_instructions: instructions, chain, due_amount: due, token } = request;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-// The hash a wallet returned is kept for this tab, so that a reload does not offer to pay a second time.
+// The hash from a wallet is stored per tab, so that a reload does not offer to pay a second time.
 
 const listeners = new Set<() => void>();
 const inMemory = new Map<string, string | null>();
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The transaction this browser's wallet sent for the request and nobody has disowned; null on the server. */
+/** The transaction that this browser's wallet sent and the payer has not discarded; null on the server. */
 export function useSentPayment(shortcode: string): [string | null, (transactionHash: string | null) => void] {
   const sent = useSyncExternalStore(
     subscribe,

@@ -19,13 +19,18 @@ type SentSlipProps = {
   request: PublicPaymentRequest;
   now: Date;
   transactionHash: string;
+  /** The server has the report, so the page can be closed. */
+  isReported: boolean;
   provider: WalletProvider | null;
   onFailed: () => void;
   onPayAgain: () => void;
 };
 
-/** Sent by this browser's wallet, not seen by the server yet. Nothing else is offered, so that nobody pays twice. */
-export function SentSlip({ request, now, transactionHash, provider, onFailed, onPayAgain }: SentSlipProps) {
+/**
+ * Sent by this browser's wallet but not on the chain yet. Offers nothing else, so that the payer does not pay twice.
+ */
+export function SentSlip(props: SentSlipProps) {
+  const { request, now, transactionHash, isReported, provider, onFailed, onPayAgain } = props;
   const isSlow = useIsSlow();
   useFailure(provider, transactionHash, onFailed);
   const href = transactionUrl(request.chain.explorer_url, transactionHash);
@@ -51,7 +56,7 @@ export function SentSlip({ request, now, transactionHash, provider, onFailed, on
           </div>
         ) : null}
       </Slip>
-      <p className="live text-balance">{t.closePage(request.merchant_name)}</p>
+      <p className="live text-balance">{isReported ? t.closePage(request.merchant_name) : t.keepPageOpen}</p>
     </>
   );
 }
@@ -65,7 +70,7 @@ function useIsSlow(): boolean {
   return isSlow;
 }
 
-/** Asks the wallet's own node whether the network refused the transaction; silence means it goes on. */
+/** Asks the wallet's node whether the transaction failed; without a response it stays pending. */
 function useFailure(provider: WalletProvider | null, transactionHash: string, onFailed: () => void): void {
   const report = useEffectEvent(onFailed);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** Shares in percent. Drawn by attributes, since the page's policy allows no inline styles. */
+/** Shares in percent. Drawn with attributes, because the content security policy allows no inline styles. */
 export function ShareBar({ paid, pending }: { paid: number; pending: number }) {
   const hatch = useId();
   return (

@@ -9,10 +9,10 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 type SlipHeadProps = { request: PublicPaymentRequest; amount: Amount; label?: string; pill: ReactNode };
 
-/** Who asks, what for, how much, on which network. */
+/** Merchant, description, amount and network. */
 export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
   const { description } = request;
-  // A long one stands below the amount: nothing pushes the amount down.
+  // A long description goes below the amount, so that the amount stays at the top.
   const isShort = description !== "" && description.length <= 60;
   const digits = amountText(amount, request.token.is_stablecoin);
   return (
@@ -55,7 +55,7 @@ export function SlipHead({ request, amount, label, pill }: SlipHeadProps) {
   );
 }
 
-/** All digits of a coin with 18 decimals still fit on a small phone's line or two. */
+/** All digits of a coin with 18 decimals fit on one or two lines of a small phone. */
 function sizeOf(digits: string): string | false {
   return digits.length > 15 ? "text-xl min-[26rem]:text-2xl" : digits.length > 10 && "text-3xl";
 }

@@ -9,14 +9,14 @@ type SlipProps = {
   amount?: Amount;
   label?: string;
   pill: ReactNode;
-  /** Without its lower part: nothing is left to do. A receipt also has the weave on it. */
+  /** Without its lower part, because nothing is left to do. A receipt also has the pattern. */
   torn?: boolean | "receipt";
   /** Below the amount, above the perforation. */
   above?: ReactNode;
   children?: ReactNode;
 };
 
-/** The slip of a request: the amount above the perforation, and below it what the payer can do or wait for. */
+/** The slip of a request: the amount above the perforation, the actions or status below. */
 export function Slip({ request, amount = request.amount, label, pill, torn, above, children }: SlipProps) {
   return (
     <article className={cx("slip", torn && "torn")}>
@@ -30,7 +30,7 @@ export function Slip({ request, amount = request.amount, label, pill, torn, abov
   );
 }
 
-/** The one thing to know, and what it means. */
+/** The main message and its explanation. */
 export function Verdict({ title, children, className }: { title: string; children: ReactNode; className?: string }) {
   return (
     <div className={cx("group", className)}>

@@ -23,13 +23,13 @@ describe.skipIf(!hasTestSolana())("a payment made for a Solana wallet", () => {
 
   const payableIn = ({ address: mint, decimals, program }: Mint) => ({ mint, decimals, program });
 
-  /** Asks for `amountRaw` as the page does, with the hash of a finalized block. */
+  /** Requests `amountRaw` like the page, with the hash of a finalized block. */
   async function payment(token: SolanaPayable["token"], amountRaw: bigint): Promise<SolanaPayable> {
     const [recipient, reference] = await Promise.all([newAddress(), newAddress()]);
     return { payer: payer.address, recipient, token, amountRaw, reference, recentBlockhash: await finalBlockhash() };
   }
 
-  /** Signs as a wallet does, and waits until it is final; the reference then names it. */
+  /** Signs like a wallet and waits for finality; the transaction can then be found by its reference. */
   async function signAndSend(wanted: SolanaPayable): Promise<void> {
     const unsigned = getTransactionDecoder().decode(await solanaTransfer(wanted));
     const signed = await partiallySignTransaction([payer.keyPair], unsigned);

@@ -16,7 +16,7 @@ import {
   type Instruction,
 } from "@solana/kit";
 
-// Loaded when a Solana wallet is chosen, not before.
+// Loaded when a Solana wallet is chosen.
 
 const systemProgram = address("11111111111111111111111111111111");
 const associatedTokenProgram = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
@@ -25,25 +25,25 @@ const systemTransfer = 2;
 const createIdempotent = 1;
 const transferChecked = 12;
 
-/** What is to be paid, and by whom; `reference` names the request. */
+/** The payment and its payer; `reference` identifies the request. */
 export type SolanaPayable = {
   payer: string;
   recipient: string;
-  /** Null is the coin. The program is the one that the mint belongs to. */
+  /** Null for native coin. The program is the mint's. */
   token: { mint: string; decimals: number; program: string } | null;
   amountRaw: bigint;
   reference: string;
-  /** Of a recent block: the transaction is good for a minute or so after it. */
+  /** From a recent block: the transaction is valid for about a minute after it. */
   recentBlockhash: string;
 };
 
 type Token = NonNullable<SolanaPayable["token"]>;
 
-/** The unsigned transaction that pays, with the reference on the very instruction that moves the money. */
+/** The unsigned payment transaction, with the reference on the instruction that moves the money. */
 export async function solanaTransfer(payment: SolanaPayable): Promise<Uint8Array> {
   const { token } = payment;
   const instructions = token ? await tokenTransfer(payment, token) : [coinTransfer(payment)];
-  // Wallets judge by the blockhash alone when a transaction is too old.
+  // Wallets use only the blockhash to tell when a transaction expires.
   const lifetime = { blockhash: blockhash(payment.recentBlockhash), lastValidBlockHeight: 0n };
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -69,7 +69,7 @@ function coinTransfer({ payer, recipient, amountRaw, reference }: SolanaPayable)
   };
 }
 
-/** A recipient may never have held this token: then the payer makes the account that it is kept in. */
+/** The recipient may have no account for this token yet; then the payer creates it. */
 async function tokenTransfer(payment: SolanaPayable, token: Token): Promise<Instruction[]> {
   const { payer, recipient, amountRaw, reference } = payment;
   const tokenProgram = address(token.program);

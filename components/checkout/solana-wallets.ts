@@ -1,12 +1,12 @@
 import { lookOf, type ShowWallets, type SolanaFeatures, type Wallet } from "./wallet";
 
-// Wallet Standard: a wallet that loads first waits for the page to say that it is ready, one that loads later says so itself.
-// Both hand over a call that registers them.
+// Wallet Standard: a wallet that loads first waits for the page's ready event, one that loads later announces itself.
+// Both pass a function that registers them.
 
 type StandardWallet = { name: string; icon: string; chains: readonly string[]; features: Record<string, unknown> };
 type Register = (...wallets: StandardWallet[]) => () => void;
 
-/** Shows the wallets that can pay on Solana as they register, until the returned function is called. */
+/** Shows Solana wallets as they register, until the returned function is called. */
 export function watchSolanaWallets(show: ShowWallets): () => void {
   const known: StandardWallet[] = [];
   const update = () => show(known.flatMap(payingWallet));

@@ -12,15 +12,15 @@ export function countdownText(leftMs: number): string {
     .join(":");
 }
 
-/** Blocks still to come until a payment has its confirmations, as seconds of the chain's usual pace; at least one. */
+/** The expected seconds until a payment has its confirmations; at least one. */
 export function secondsToConfirm(payment: { confirmations: number; required: number }, blockTimeMs: number): number {
   const blocks = Math.max(0, payment.required - payment.confirmations);
   return Math.max(1, Math.ceil((blocks * blockTimeMs) / secondMs));
 }
 
 /**
- * How far the server's clock is ahead of the reader's, in milliseconds; 0 when they agree within two seconds, which is
- * as exact as a `Date` header and the way of an answer allow.
+ * How many milliseconds the server's clock is ahead of the reader's; 0 within two seconds, the accuracy of a `Date`
+ * header.
  */
 export function clockOffsetMs(serverTime: Date, readerTime: Date): number {
   const difference = serverTime.getTime() - readerTime.getTime();
@@ -30,7 +30,7 @@ export function clockOffsetMs(serverTime: Date, readerTime: Date): number {
 type Confirmable = { confirmations: number; required_confirmations: number };
 type Pace = { name: string; block_time_ms: number; finality: "confirmations" | "finalized" };
 
-/** How long until the payment is final, as honestly as the chain's usual pace allows: no figure where nobody knows one. */
+/** The estimated time until the payment is final, without a number if it cannot be estimated. */
 export function timeLeftText(payment: Confirmable, chain: Pace): string {
   const required = payment.required_confirmations;
   if (chain.finality === "finalized" || payment.confirmations >= required) return t.finalWhenFinalised(chain.name);

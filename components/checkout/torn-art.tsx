@@ -1,4 +1,4 @@
-/** A slip whose lower part is gone. */
+/** A slip without its lower part. */
 export function TornArt() {
   return (
     <svg className="empty-art" viewBox="0 0 160 104" aria-hidden="true">

@@ -19,8 +19,7 @@ export type WalletPayment = {
 };
 
 /**
- * One payment at a time: while a wallet is asked, further presses do nothing. An attempt that was started over can no
- * longer reach the step that sends.
+ * One payment at a time: clicks are ignored while a wallet is busy. An attempt that was restarted can no longer send.
  */
 export function useWalletPayment(
   request: PublicPaymentRequest,
@@ -73,7 +72,7 @@ export function useWalletPayment(
   };
 }
 
-/** The libraries of a chain type come when a wallet of it is chosen. */
+/** The libraries of a chain type are loaded when its wallet is chosen. */
 async function payWith(wallet: Wallet, request: PublicPaymentRequest, steps: PaymentSteps): Promise<string> {
   switch (wallet.type) {
     case "evm": {

@@ -5,7 +5,7 @@ import type { Wallet } from "./wallet";
 
 const announcementMs = 400;
 
-/** The wallets of this browser for this type of chain; null while it is too early to say that there is none. */
+/** The browser's wallets for this type of chain; null until it is clear that there are none. */
 export function useWallets(type: Wallet["type"]): Wallet[] | null {
   const [wallets, setWallets] = useState<Wallet[] | null>(null);
   useEffect(() => {

@@ -84,6 +84,7 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
     redirect_url: "",
     cancel_url: "",
     payments: [],
+    reported_transactions: [],
     expires_at: "2026-11-20T15:00:00.000Z",
     created_at: "2026-11-20T13:00:00.000Z",
     completed_at: null,
@@ -94,10 +95,16 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
 
 describe("an active request", () => {
   test("asks for the whole, then for what nothing seen covers", () => {
-    expect(checkoutView(request(), now, null)).toEqual({ kind: "payable", partly: false });
+    expect(checkoutView(request(), now, null)).toEqual({ kind: "payable", partly: false, reportedHash: null });
     const partly = request({ paid_amount: usd(60_000_000n), due_amount: usd(88_500_000n) });
-    expect(checkoutView(partly, now, null)).toEqual({ kind: "payable", partly: true });
-    expect(titleOf(checkoutView(partly, now, null), partly)).toBe("88.50 USDC still to pay to Halden Roasters");
+    expect(checkoutView(partly, now, null)).toEqual({ kind: "payable", partly: true, reportedHash: null });
+    expect(titleOf(checkoutView(partly, now, null), partly)).toBe("88.50 USDC left to pay to Halden Roasters");
+  });
+
+  test("keeps a name that is written from right to left from reordering the title", () => {
+    const title = (name: string) => titleOf(checkoutView(request(), now, null), request({ merchant_name: name }));
+    expect(title("קפה")).toContain("to \u2068קפה\u2069");
+    expect(title("Halden Roasters")).toMatch(/to Halden Roasters$/);
   });
 
   test("asks for nothing more once everything is seen, and waits for the least confirmed payment", () => {
@@ -120,9 +127,20 @@ describe("an active request", () => {
 
 describe("a payment this browser sent", () => {
   test("is waited for, with nothing else offered, until the data lists it", () => {
-    expect(checkoutView(request(), now, hash)).toEqual({ kind: "sent", transactionHash: hash });
+    expect(checkoutView(request(), now, hash)).toEqual({ kind: "sent", transactionHash: hash, isReported: false });
     const seen = request({ payments: [payment({ transaction_hash: hash.toUpperCase().replace("0X", "0x") })] });
     expect(checkoutView(seen, now, hash).kind).toBe("payable");
+  });
+
+  test("is known to be reported, however the wallet wrote the hash", () => {
+    const reported = request({ reported_transactions: [hash.toLowerCase()] });
+    const written = hash.toUpperCase().replace("0X", "0x");
+    expect(checkoutView(reported, now, written)).toMatchObject({ kind: "sent", isReported: true });
+  });
+
+  test("is shown to other browsers, which can still pay", () => {
+    const reported = request({ reported_transactions: ["0x1", hash] });
+    expect(checkoutView(reported, now, null)).toEqual({ kind: "payable", partly: false, reportedHash: hash });
   });
 
   test("never hides that the request has ended", () => {

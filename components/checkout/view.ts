@@ -2,16 +2,16 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 export type PublicPayment = PublicPaymentRequest["payments"][number];
 
-/** What the page shows of a request that the payer may see. */
+/** The views of a pay page. */
 export type CheckoutView =
-  | { kind: "payable"; partly: boolean }
-  | { kind: "sent"; transactionHash: string }
+  | { kind: "payable"; partly: boolean; reportedHash: string | null }
+  | { kind: "sent"; transactionHash: string; isReported: boolean }
   | { kind: "confirming"; payment: PublicPayment | undefined }
   | { kind: "time-up" }
   | { kind: "paid" }
   | { kind: "expired" };
 
-/** Pure: the view of a request at a moment of the server's clock, given what this browser's wallet has sent. */
+/** The view of a request at a server time, given what this browser's wallet has sent. Pure. */
 export function checkoutView(request: PublicPaymentRequest, now: Date, sentHash: string | null): CheckoutView {
   const unfinal = leastConfirmed(request.payments);
   switch (request.status) {
@@ -34,17 +34,26 @@ function activeView(
   const isTimeUp = request.is_time_up || new Date(request.expires_at) <= now;
   const isCovered = BigInt(request.due_amount.raw) === 0n;
   if (isCovered || (isTimeUp && unfinal)) return { kind: "confirming", payment: unfinal };
-  if (sentHash && !isListed(request.payments, sentHash)) return { kind: "sent", transactionHash: sentHash };
+  const reported = request.reported_transactions;
+  if (sentHash && !isListed(request.payments, sentHash)) {
+    return { kind: "sent", transactionHash: sentHash, isReported: reported.includes(storedHash(sentHash)) };
+  }
   if (isTimeUp || !request.recipient_address || !request.payment_instructions) return { kind: "time-up" };
-  return { kind: "payable", partly: BigInt(request.due_amount.raw) < BigInt(request.amount.raw) };
+  const partly = BigInt(request.due_amount.raw) < BigInt(request.amount.raw);
+  return { kind: "payable", partly, reportedHash: reported.at(-1) ?? null };
 }
 
-/** Whether the page's data knows the transaction: only then may a sent payment be forgotten. */
+/** A hash as the server stores it: lower case on EVM. */
+function storedHash(transactionHash: string): string {
+  return transactionHash.startsWith("0x") ? transactionHash.toLowerCase() : transactionHash;
+}
+
+/** Whether the page's data contains the transaction; only then may a sent payment be forgotten. */
 export function isListed(payments: readonly PublicPayment[], transactionHash: string): boolean {
   return payments.some((payment) => payment.transaction_hash.toLowerCase() === transactionHash.toLowerCase());
 }
 
-/** The unfinal payment that everything waits for. */
+/** The payment with the fewest confirmations. */
 function leastConfirmed(payments: readonly PublicPayment[]): PublicPayment | undefined {
   return payments
     .filter((payment) => payment.status === "pending")

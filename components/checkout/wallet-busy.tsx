@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 
 type WalletBusyProps = { wallet: Wallet; phase: WalletPhase; chain: { name: string }; onStartOver: () => void };
 
-/** What the wallet waits for. While it may still send there is no way around it: a second attempt could pay twice. */
+/** The wallet's current step. While it may still send, there is no second attempt, which could pay twice. */
 export function WalletBusy({ wallet, phase, chain, onStartOver }: WalletBusyProps) {
   const name = wallet.name ?? t.browserWallet;
   return (

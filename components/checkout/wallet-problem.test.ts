@@ -22,7 +22,7 @@ describe("a wallet's refusal", () => {
     expect(problemOf(error, "signing").code).toBe(code);
   });
 
-  test("that nobody knows keeps the wallet's own words, shortened", () => {
+  test("keeps the wallet's own words, shortened, for an unknown error", () => {
     const problem = problemOf(new Error("wrapper", { cause: { message: "x".repeat(500) } }), "signing");
     expect(problem.code).toBe("unknown");
     expect(problem.words).toBe("x".repeat(160));

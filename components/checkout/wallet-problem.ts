@@ -3,15 +3,15 @@ import type { Amount } from "@/lib/amounts/amount";
 
 export type ProblemCode = keyof Messages["problem"];
 
-/** "moved": the wallet changed its network or account while it was asking the payer to confirm. */
+/** "moved": the wallet switched its network or account during the confirmation prompt. */
 export type WalletPhase = "connecting" | "switching" | "checking" | "signing" | "moved";
 
-/** Whether the wallet may have a prompt open that still pays. */
+/** Whether the wallet may have an open prompt that can still pay. */
 export function isAskedToConfirm(phase: WalletPhase): boolean {
   return phase === "signing" || phase === "moved";
 }
 
-/** Why nothing was paid, in a form the page can put into a plain sentence. `words` are the wallet's own; `held` is its balance. */
+/** Why nothing was paid, for a message on the page. `words` are the wallet's own; `held` is its balance. */
 export class WalletProblem extends Error {
   override readonly name = "WalletProblem";
 
@@ -26,7 +26,7 @@ export class WalletProblem extends Error {
 
 type WalletFault = { code?: unknown; message?: unknown; details?: unknown; cause?: unknown; data?: unknown };
 
-/** Reads a wallet's refusal. Wallets nest the code that counts (EIP-1193, EIP-3085) inside errors of their own. */
+/** Parses a wallet's error. Wallets nest the relevant code (EIP-1193, EIP-3085) in their own errors. */
 export function problemOf(error: unknown, phase: WalletPhase): WalletProblem {
   const chain = faultChain(error);
   const problem = chain.find((fault) => fault instanceof WalletProblem);
@@ -56,7 +56,7 @@ function faultChain(error: unknown): WalletFault[] {
   return found;
 }
 
-/** The innermost message: libraries wrap the wallet's own words in long ones. */
+/** The innermost message, because libraries wrap the wallet's own. */
 function wordsOf(chain: WalletFault[]): string {
   const said = chain.flatMap(({ details, message }) => [details, message]).filter((text) => typeof text === "string");
   return said.findLast((text) => text !== "") ?? "";

@@ -7,7 +7,7 @@ export type WalletProvider = {
 
 export type SolanaAccount = { address: string; chains: readonly string[] };
 
-/** What a Solana wallet must be able to do here, as Wallet Standard names it. */
+/** The Wallet Standard features that a Solana wallet must have. */
 export type SolanaFeatures = {
   "standard:connect": { connect: () => Promise<{ accounts: readonly SolanaAccount[] }> };
   "solana:signAndSendTransaction": {
@@ -19,14 +19,14 @@ export type SolanaFeatures = {
   };
 };
 
-/** A wallet of this browser. Its icon is an image's data, or null. */
+/** A browser wallet. Its icon is a data: URL or null. */
 export type Wallet = { id: string; name: string | null; icon: string | null } & (
   { type: "evm"; provider: WalletProvider } | { type: "solana"; features: SolanaFeatures }
 );
 
 export type ShowWallets = (wallets: Wallet[]) => void;
 
-/** Wallets write what they like: a name of any length, an icon from anywhere. */
+/** Wallets are untrusted: names can have any length, icons any source. */
 export function lookOf({ name, icon }: { name: string; icon: string }): Pick<Wallet, "name" | "icon"> {
   return { name: name.slice(0, 40), icon: icon.startsWith("data:image/") ? icon : null };
 }

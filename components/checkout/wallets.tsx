@@ -17,7 +17,7 @@ import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema"
 
 type WalletsProps = { request: PublicPaymentRequest; partly: boolean; payment: WalletPayment };
 
-/** Paying with a wallet of this browser: the one surest to be told apart, so it comes first. */
+/** Paying with a browser wallet comes first, because it is matched most reliably. */
 export function Wallets({ request, partly, payment }: WalletsProps) {
   const wallets = useWallets(request.chain.type);
   const { state } = payment;

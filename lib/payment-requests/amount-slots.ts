@@ -1,17 +1,16 @@
 import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 
-// At most one request holds a value of one token at one recipient: the primary key of amount_slot. A slot whose late window
-// is over may be taken by another request.
+// Invariant: at most one request holds a value of one token at one recipient (primary key of amount_slot). Another
+// request may take a slot once its holder's late window is over.
 
 type SlotPlace = { chainId: number; tokenId: number; recipientAddress: string };
 
-/** A request, and the value it wants to be known by. */
+/** A request and the value it reserves. */
 export type SlotWanted = SlotPlace & { id: bigint; lateUntil: Date; value: bigint };
 
 /**
- * Takes slots for requests, each until its request's late window ends. A slot that another request holds, or takes earlier
- * in the list, is not taken; nothing is ever taken from a request whose window is still open. Answers how many of the slots
- * their requests hold now.
+ * Reserves slots for requests, each until its late window ends. Skips a slot that is taken earlier in the list or held
+ * by a request whose late window is open. Returns how many of the slots their requests hold now.
  */
 export async function takeAmountSlots(tx: SqlTransaction, wanted: SlotWanted[], now: Date): Promise<number> {
   if (wanted.length === 0) return 0;
@@ -33,7 +32,7 @@ export async function takeAmountSlots(tx: SqlTransaction, wanted: SlotWanted[], 
   return tx.$executeRaw(insertAmountSlots(slots, now));
 }
 
-/** The same as part of a statement, for the slots that a SELECT names. */
+/** The same as part of a statement, for slots that a SELECT returns. */
 export function insertAmountSlots(slots: Prisma.Sql, now: Date): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO amount_slot (chain_id, token_id, recipient_address, value, request_id, free_at) ${slots}
@@ -42,7 +41,9 @@ export function insertAmountSlots(slots: Prisma.Sql, now: Date): Prisma.Sql {
       WHERE amount_slot.free_at <= ${now} OR amount_slot.request_id = excluded.request_id`;
 }
 
-/** Which of these recipients, for one chain and token, have no holder of `value`. A moment's answer: take it to be sure. */
+/**
+ * Recipients whose slot for `value` is free on one chain and token. The result is not locked; take the slot to be sure.
+ */
 export async function recipientsWithFreeSlot(
   tx: SqlTransaction,
   place: { chainId: number; tokenId: number },

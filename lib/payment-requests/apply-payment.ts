@@ -5,12 +5,11 @@ import { takeAmountSlots, type SlotWanted } from "./amount-slots";
 import { amountDue, type Outcome, type SettlementRules } from "./state";
 import { settleTotals, type PaymentFact, type RequestFacts, type Totals } from "./totals";
 
-// Whatever happened to its payments, a request's sums, status and exception are recomputed from them under its lock, in the
-// transaction of the change.
+// Invariant: a request's sums, status and exception are recomputed from its payments under its lock, in the transaction
+// that changes them.
 
 export type RequestChange = { requestId: bigint; type: "partially_paid" | "completed" | "expired" };
 
-/** What a request's totals are settled from, as its rows stand, with what names it and its amount slots. */
 export type SettledRequest = RequestFacts &
   SettlementRules & {
     id: bigint;
@@ -26,7 +25,7 @@ type Sums = { amount: string; paidAmount: string; pendingAmount: string };
 type PaymentRow = { status: PaymentFact["status"]; receivedAmount: string; isLate: boolean };
 type Row = Omit<SettledRequest, keyof Sums | "payments"> & Sums & { payments: PaymentRow[] };
 
-/** Reads requests as they are settled, in the order of the ids. */
+/** Reads requests with the facts that settlement needs, in id order. */
 export async function readSettled(tx: SqlTransaction, ids: readonly bigint[]): Promise<SettledRequest[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT r.id, r.chain_id AS "chainId", r.token_id AS "tokenId", r.recipient_address AS "recipientAddress",
@@ -49,9 +48,8 @@ export async function readSettled(tx: SqlTransaction, ids: readonly bigint[]): P
 }
 
 /**
- * Brings locked requests in line with their payments and with how far their chains have been read, and takes the amount
- * slots for what is due now. Idempotent, and a handful of statements however many requests. Answers what the merchants must
- * hear, in the order of the ids.
+ * Recomputes locked requests from their payments and chain cursors, and reserves amount slots for the amounts now due.
+ * Idempotent, with a fixed number of statements. Returns the changes to publish, in id order.
  */
 export async function settlePaymentRequests(tx: SqlTransaction, ids: bigint[], now: Date): Promise<RequestChange[]> {
   if (ids.length === 0) return [];
@@ -87,7 +85,7 @@ async function writeOutcomes(tx: SqlTransaction, settled: Settled[], now: Date):
     WHERE r.id = s.id`;
 }
 
-/** The slot for what is due now, where that has changed and can still be paid. */
+/** The slot for the amount now due, if it has changed and the request can still be paid. */
 function wantedSlot({ before, after }: Settled): SlotWanted[] {
   const due = amountDue({ ...before, ...after });
   const isPayable = after.status === "active" || after.status === "expired";

@@ -6,8 +6,8 @@ import { recordRequestChange } from "./record-change";
 import { activeStatus } from "./state";
 
 /**
- * Cancels an active request of the merchant. One statement decides against payments, expiry and other cancels: the first
- * to commit wins. Its simulated payments that are still due end with it. Throws `payment_request_not_found` for everything else.
+ * Cancels an active request and its scheduled simulated payments. One conditional statement wins or loses against
+ * payments, expiry and other cancels. Throws `payment_request_not_found` otherwise.
  */
 export async function cancelPaymentRequest(
   ctx: Context,

@@ -1,20 +1,21 @@
 import type { SqlTransaction, Transaction } from "@/lib/db";
 import { DomainError, validationError, type FieldError } from "@/lib/errors";
-import { addressInUse, claimAddress, isAnothers, type ClaimedAddress } from "@/lib/merchants/claim-address";
+import { isAllowed, isUsable } from "@/lib/merchants/address-protection";
+import { addressInUse, claimAllowed, isClaimedByOther } from "@/lib/merchants/claim-address";
 import { lockIfFree, takePoolAddress } from "@/lib/merchants/exclusive-address";
 import type { Scope } from "@/lib/merchants/scope";
 import { recipientsWithFreeSlot } from "./amount-slots";
 
 type Wish = { chain: { id: number; type: "evm" | "solana"; name: string }; tokenId: number; amount: bigint };
 
-/** Where a request is paid. An exclusive address is locked, and must be held for the request in the same transaction. */
+/** An exclusive address is locked; the same transaction must assign it to the request. */
 type Recipient = { address: string; exclusiveId: bigint | null };
 
 /**
- * Where a new request is paid: the address given, which becomes the merchant's; else a free address of the chain's pool;
- * else, without a pool, the first of the merchant's addresses for the chain whose slot for this amount is free, or the
- * least used. Throws `recipient_in_use`, `address_in_use` for an exclusive address that serves another request,
- * `recipient_pool_exhausted` or, where the merchant has no address, `required`.
+ * Chooses the recipient of a new request: the given address, which is claimed for the merchant; else a free pool
+ * address; else, without a pool, the merchant's first address whose slot for this amount is free, or the least used
+ * one. Throws `recipient_not_allowed` under address protection, `recipient_in_use`, `address_in_use`,
+ * `recipient_pool_exhausted`, or `required` if the merchant has no address.
  */
 export async function chooseRecipient(
   tx: SqlTransaction,
@@ -23,29 +24,40 @@ export async function chooseRecipient(
   wish: Wish,
   now: Date,
 ): Promise<Recipient> {
-  if (given !== null) return claimGiven(tx, scope, { chainType: wish.chain.type, address: given }, now);
+  if (given !== null) return claimGiven(tx, scope, given, wish, now);
   const pooled = await takePoolAddress(tx, scope, wish.chain.id, now);
   if (pooled) return { address: pooled.address, exclusiveId: pooled.id };
-  await requireNoPool(tx, scope, wish.chain);
+  await requireNoPool(tx, scope, wish.chain, now);
   return { address: await chooseShared(tx, scope, wish, now), exclusiveId: null };
 }
 
-async function claimGiven(tx: SqlTransaction, scope: Scope, claim: ClaimedAddress, now: Date): Promise<Recipient> {
-  const { id, mode } = await claimAddress(tx, scope, claim, "recipient_address");
-  const { address } = claim;
+async function claimGiven(
+  tx: SqlTransaction,
+  scope: Scope,
+  address: string,
+  { chain }: Wish,
+  now: Date,
+): Promise<Recipient> {
+  const allowed = isAllowed(scope, { chainId: chain.id, address }, now);
+  const claimed = await claimAllowed(tx, scope, { chainType: chain.type, address }, allowed);
+  if (!claimed.isAllowed) throw validationError(notAllowed(chain, await waitingUntil(tx, scope, address, chain.id)));
+  if (!claimed.owned) throw validationError(addressInUse("recipient_address"));
+  const { id, mode } = claimed.owned;
   if (mode === "shared") return { address, exclusiveId: null };
   if (await lockIfFree(tx, id, now)) return { address, exclusiveId: id };
   const [holder] = await tx.$queryRaw<{ publicId: string; lateUntil: Date }[]>`
     SELECT held.public_id AS "publicId", held.late_until AS "lateUntil"
     FROM receiving_address owned JOIN payment_request held ON held.id = owned.holder_id WHERE owned.id = ${id}`;
-  const served = holder ? `payment request ${holder.publicId} until ${holder.lateUntil.toISOString()}` : "another one";
-  const message = `is an exclusive address and serves ${served}; leave it out to get a free address of the pool`;
+  const served = holder
+    ? `payment request ${holder.publicId} until ${holder.lateUntil.toISOString()}`
+    : "another payment request";
+  const message = `is an exclusive address and serves ${served}; omit it to get a free pool address`;
   throw validationError({ path: "recipient_address", code: "address_in_use", message });
 }
 
 async function chooseShared(tx: SqlTransaction, scope: Scope, wish: Wish, now: Date): Promise<string> {
-  const addresses = await sharedAddresses(tx, scope, wish.chain.id);
-  if (addresses.length > 1) await waitForTwins(tx, scope, wish);
+  const addresses = await sharedAddresses(tx, scope, wish.chain.id, now);
+  if (addresses.length > 1) await serializeConcurrentCreates(tx, scope, wish);
   const place = { chainId: wish.chain.id, tokenId: wish.tokenId };
   const [free] = await recipientsWithFreeSlot(tx, place, addresses, wish.amount, now);
   const chosen = free ?? (await leastUsed(tx, wish.chain.id, addresses));
@@ -53,56 +65,88 @@ async function chooseShared(tx: SqlTransaction, scope: Scope, wish: Wish, now: D
   throw validationError(recipientMissing(wish.chain));
 }
 
-async function requireNoPool(tx: SqlTransaction, { merchantId }: Scope, { id, name }: Wish["chain"]): Promise<void> {
+async function requireNoPool(tx: SqlTransaction, scope: Scope, { id, name }: Wish["chain"], now: Date): Promise<void> {
+  const { merchantId } = scope;
   const [pooled] = await tx.$queryRaw<unknown[]>`
     SELECT listed.id FROM chain_receiving_address listed
     JOIN receiving_address owned ON owned.id = listed.receiving_address_id
-    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${id} AND owned.mode = 'exclusive' LIMIT 1`;
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${id} AND owned.mode = 'exclusive'
+      AND ${isUsable(scope, now)} LIMIT 1`;
   if (!pooled) return;
   throw new DomainError(
     "recipient_pool_exhausted",
-    `Each address of your pool on ${name} serves a payment request. Add addresses to the pool, name another recipient_address, or try again when a late window has ended.`,
+    `Each address of your pool on ${name} serves a payment request. Add addresses to the pool, name another recipient_address, or try again once a late-payment window has ended.`,
   );
 }
 
-/** What would keep a recipient from being chosen as things stand; nothing is claimed. */
+/** Validates a recipient without claiming it. */
 export async function recipientFaults(
   database: Transaction,
   scope: Scope,
   given: string | null,
   chain: Wish["chain"],
+  now: Date,
 ): Promise<FieldError[]> {
   if (given === null) {
     const { merchantId, environment } = scope;
     const where = { merchantId, chainId: chain.id, receivingAddress: { environment } };
     return (await database.chainReceivingAddress.findFirst({ where })) ? [] : [recipientMissing(chain)];
   }
+  const [allowed] = await database.$queryRaw<{ isAllowed: boolean }[]>`
+    SELECT ${isAllowed(scope, { chainId: chain.id, address: given }, now)} AS "isAllowed"`;
+  if (!allowed?.isAllowed) return [notAllowed(chain, await waitingUntil(database, scope, given, chain.id))];
   const address = { chainType: chain.type, address: given };
-  return (await isAnothers(database, scope, address)) ? [addressInUse("recipient_address")] : [];
+  return (await isClaimedByOther(database, scope, address)) ? [addressInUse("recipient_address")] : [];
+}
+
+/** When a listed address becomes usable, if it is still waiting. */
+async function waitingUntil(
+  tx: SqlTransaction,
+  { merchantId, environment }: Scope,
+  address: string,
+  chainId: number,
+): Promise<Date | null> {
+  const [listed] = await tx.$queryRaw<{ usableAt: Date | null }[]>`
+    SELECT listed.usable_at AS "usableAt" FROM chain_receiving_address listed
+    JOIN receiving_address named ON named.id = listed.receiving_address_id
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId} AND named.address = ${address}
+      AND named.environment = ${environment}::environment`;
+  return listed?.usableAt ?? null;
+}
+
+function notAllowed({ name }: Wish["chain"], usableAt: Date | null): FieldError {
+  const why = usableAt
+    ? `was added less than 24 hours ago and can be used from ${usableAt.toISOString()}`
+    : `is not one of your receiving or pool addresses on ${name}, and your settings allow only these`;
+  return { path: "recipient_address", code: "recipient_not_allowed", message: why };
 }
 
 function recipientMissing({ name }: Wish["chain"]): FieldError {
-  const message = `is required: there is no receiving address for ${name} in the settings`;
+  const message = `is required: your settings have no usable receiving address for ${name}`;
   return { path: "recipient_address", code: "required", message };
 }
 
-/** Locked like a claim, so that none of them is released before the request is there to be seen. */
-async function sharedAddresses(
-  tx: SqlTransaction,
-  { merchantId, environment }: Scope,
-  chainId: number,
-): Promise<string[]> {
+/**
+ * Locks the addresses like a claim does, so that none is released before the request is visible. Ownership is checked
+ * again under the lock, because the list may be older.
+ */
+async function sharedAddresses(tx: SqlTransaction, scope: Scope, chainId: number, now: Date): Promise<string[]> {
+  const { merchantId, environment } = scope;
   const rows = await tx.$queryRaw<{ address: string }[]>`
-    SELECT owned.address FROM chain_receiving_address used
-    JOIN receiving_address owned ON owned.id = used.receiving_address_id
-    WHERE used.merchant_id = ${merchantId} AND used.chain_id = ${chainId}
-      AND owned.environment = ${environment}::environment AND owned.mode = 'shared'
-    ORDER BY used.id FOR KEY SHARE OF owned`;
+    SELECT owned.address FROM chain_receiving_address listed
+    JOIN receiving_address owned ON owned.id = listed.receiving_address_id
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId} AND owned.merchant_id = ${merchantId}
+      AND owned.environment = ${environment}::environment AND owned.mode = 'shared' AND ${isUsable(scope, now)}
+    ORDER BY listed.id FOR KEY SHARE OF owned`;
   return rows.map((row) => row.address);
 }
 
-/** Creations of the same amount at the same moment take turns, so that each finds the slots the others took. */
-async function waitForTwins(tx: SqlTransaction, { merchantId }: Scope, { tokenId, amount }: Wish): Promise<void> {
+/** Serializes concurrent creates for the same amount, so that each sees the slots taken by the others. */
+async function serializeConcurrentCreates(
+  tx: SqlTransaction,
+  { merchantId }: Scope,
+  { tokenId, amount }: Wish,
+): Promise<void> {
   const key = `create ${merchantId} ${tokenId} ${amount}`;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }

@@ -2,7 +2,6 @@ import { db } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import type { PaymentRequestCounts } from "./schema";
 
-/** How many requests the merchant has of each status. */
 export async function countPaymentRequests({ scope }: Context): Promise<PaymentRequestCounts> {
   const groups = await db().paymentRequest.groupBy({
     by: ["status"],

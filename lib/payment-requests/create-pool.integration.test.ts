@@ -18,7 +18,6 @@ const minute = 60_000;
 
 beforeAll(() => readChainUntil(new Date()));
 
-/** Sets how far the chain has been read. */
 async function readChainUntil(blockTime: Date): Promise<void> {
   const { id: chainId } = await db().chain.findUniqueOrThrow({ where: { slug: chain } });
   const place = { blockNumber: 1n, blockHash: "0x01", blockTime };
@@ -38,7 +37,7 @@ function create({ scope }: Tenant, body: Record<string, unknown> = {}, now = new
   return createPaymentRequest(contextOf(scope, { now }), input);
 }
 
-/** Why a creation was refused: the code, and "path code" of each fault. */
+/** The error code of a rejected create and "path code" of each field error. */
 async function refusalOf(attempt: Promise<unknown>): Promise<string[]> {
   try {
     await attempt;
@@ -58,7 +57,7 @@ describe("a request that names no recipient", () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => create(tenant)));
     const served = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     expect(new Set(served.map((row) => row.recipientAddress)).size).toBe(served.length);
-    // An address that another creation is about to take is passed over, so the rest is taken by later creations.
+    // A create skips an address that a concurrent create is taking; later creates take the rest.
     for (let n = 0; n < 8; n += 1) await refusalOf(create(tenant));
     const rows = await db().paymentRequest.findMany({ where: { merchantId: tenant.merchantId } });
     expect(rows.map((row) => row.recipientAddress).sort()).toEqual([...tenant.addresses].sort());

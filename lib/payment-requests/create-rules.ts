@@ -6,11 +6,11 @@ import type { Environment } from "@/lib/merchants/scope";
 import { defaultExpirySeconds, type CreatePaymentRequestInput } from "./create-schema";
 import { amountFault, expiryFaults, returnUrlFaults, secondsAfter } from "./field-rules";
 
-// What can be judged of a creation only once its token, environment and the time are known. Pure.
+// Rules for a new request that depend on its token, environment or the current time. Pure.
 
 export type CreationTerms = { amount: bigint; recipientAddress: string | null; expiresAt: Date };
 
-/** Without a token, or without a field, only the rest is judged. */
+/** Rules that need a missing token or field are skipped. */
 type Given = {
   input: Partial<CreatePaymentRequestInput>;
   token: TokenWithChain | null;
@@ -19,7 +19,7 @@ type Given = {
 };
 type Judged<T> = { value: T; errors: FieldError[] };
 
-/** Amount, recipient and expiry as they will be stored where nothing is wrong, and every wrong field at once. */
+/** Returns the values to store if all are valid, otherwise every field error at once. */
 export function judgeCreation(given: Given): Judged<CreationTerms> {
   const amount = judgeAmount(given);
   const recipient = judgeRecipient(given);
@@ -42,14 +42,14 @@ function judgeAmount({ input: { amount, amount_raw: raw }, token }: Given): Judg
 }
 
 function judgeRecipient({ input: { recipient_address: text }, token }: Given): Judged<string | null> {
-  // Of which kind of chain an address is, only the token says; but 0x can be of one kind only.
+  // The token determines the address format; without it, only 0x addresses can be checked.
   if (text === undefined || !(token || text.startsWith("0x"))) return { value: null, errors: [] };
   const path = "recipient_address";
   const type = token?.chain.type ?? "evm";
   const checked = checkAddress(type, text);
   if (!checked.ok) return { value: null, errors: [{ path, code: checked.code, message: checked.message }] };
   if (token && isSameAddress(type, checked.address, token.contractAddress)) {
-    const message = "is the token's contract: what is sent there is lost";
+    const message = "is the token's contract; funds sent to it are lost";
     return { value: null, errors: [{ path, code: "address_not_payable", message }] };
   }
   return { value: checked.address, errors: [] };

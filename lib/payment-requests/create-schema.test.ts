@@ -4,7 +4,7 @@ import { createPaymentRequestSchema } from "./create-schema";
 
 const body = { amount: "148.5", token_id: 9102 };
 
-/** "path code" of every fault of a body. */
+/** "path code" of every field error of a body. */
 function faults(input: unknown): string[] {
   const result = createPaymentRequestSchema.safeParse(input);
   return result.success ? [] : toFieldErrors(result.error.issues, input).map(({ path, code }) => `${path} ${code}`);

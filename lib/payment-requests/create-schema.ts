@@ -9,7 +9,7 @@ import {
   minExpirySeconds,
 } from "./fields-schema";
 
-// What a merchant sends to create a request, as far as it can be judged without the database. Browser-safe.
+// Validation of a new request that needs no database. Safe to import in the browser.
 
 export const defaultExpirySeconds = 24 * 60 * 60;
 
@@ -17,10 +17,10 @@ const integer = /^(0|[1-9]\d{0,77})$/;
 
 const rawAmount = z.string().superRefine(amountRule(integer, 'must be a plain integer such as "148500000"')).meta({
   pattern: integer.source,
-  description: "Above zero, in the token's smallest unit, below 2^256; instead of `amount`",
+  description: "In the token's smallest unit, above zero and below 2^256; instead of `amount`",
 });
 
-// Not z.int(): its refusal would keep the alternatives below from being judged.
+// Not z.int(): its failure would skip the checks of the alternatives below.
 const wholeNumber = z
   .number()
   .refine(Number.isInteger, { params: { code: "invalid_type" }, message: "must be a whole number" })
@@ -29,7 +29,7 @@ const wholeNumber = z
 const fields = z.strictObject({
   amount: decimalAmount.optional(),
   amount_raw: rawAmount.optional(),
-  token_id: wholeNumber.min(1).optional().describe("Or `chain` and `token`"),
+  token_id: wholeNumber.min(1).optional().describe("Instead of `chain` and `token`"),
   chain: z.string().min(1).max(64).optional().describe("A chain's slug"),
   token: z.string().min(1).max(128).optional().describe('A symbol, a contract address or "native"'),
   recipient_address: z
@@ -38,7 +38,7 @@ const fields = z.strictObject({
     .max(128)
     .optional()
     .describe(
-      "May be left out where the merchant has an address pool or receiving addresses for the chain; a pool goes first. Mixed case must match the EIP-55 checksum",
+      "Optional if the merchant has an address pool or receiving addresses for the chain; the pool takes precedence. A mixed-case address must match its EIP-55 checksum. With address protection on, it must be one of these addresses",
     ),
   description: merchantFields.description.default(""),
   external_id: merchantFields.external_id.default(""),
@@ -47,7 +47,7 @@ const fields = z.strictObject({
     .min(minExpirySeconds)
     .max(maxExpirySeconds)
     .optional()
-    .describe("Seconds until it expires; a day by default, instead of `expires_at`"),
+    .describe("Seconds until it expires, instead of `expires_at`; a day by default"),
   redirect_url: merchantFields.redirect_url.default(""),
   cancel_url: merchantFields.cancel_url.default(""),
   metadata: merchantFields.metadata.default({}),
@@ -60,7 +60,7 @@ export const createPaymentRequestSchema = fields
         context.addIssue({ code: "custom", path: [path], params: { code }, message });
       }
     },
-    // Judged even when a field itself is wrong: every fault is named at once.
+    // Runs even if a field is invalid, so that every error is reported at once.
     { when: ({ value }) => isPlainObject(value) },
   )
   .meta({
@@ -77,21 +77,21 @@ export const createPaymentRequestSchema = fields
     ],
   });
 
-/** What the API takes: JSON, before parsing. */
+/** The JSON body before parsing. */
 export type CreatePaymentRequestBody = z.input<typeof createPaymentRequestSchema>;
-/** What the verb takes: parsed. */
+/** The parsed body. */
 export type CreatePaymentRequestInput = z.output<typeof createPaymentRequestSchema>;
 
 type Fields = Partial<Record<keyof z.output<typeof fields>, unknown>>;
 type Problem = [path: keyof Fields, code: "required" | "mutually_exclusive", message: string];
 
-/** Amount, token and expiry can each be said in two ways, of which exactly one (for the expiry: at most one) is due. */
+/** Amount, token and expiry each have two alternative fields: exactly one is required (at most one for the expiry). */
 function alternativeProblems(body: Fields): Problem[] {
   const has = (name: keyof Fields): boolean => body[name] !== undefined;
   const clash = (name: keyof Fields, other: keyof Fields): Problem[] =>
     has(name) && has(other) ? [[name, "mutually_exclusive", `cannot be combined with ${other}`]] : [];
   const missing = (name: keyof Fields, other: keyof Fields): Problem[] =>
-    has(name) || has(other) ? [] : [[name, "required", `is required without ${other}`]];
+    has(name) || has(other) ? [] : [[name, "required", `or ${other} is required`]];
   return [
     ...missing("amount", "amount_raw"),
     ...clash("amount_raw", "amount"),

@@ -36,7 +36,7 @@ test("a request on Solana is paid by a Solana Pay link that carries its referenc
   expect(uri).toContain(`solana:${wallet}?amount=12.5&spl-token=${mint}&reference=${reference}&label=`);
 });
 
-test("the pay page is told by which program a token is moved, and that none moves the coin", async () => {
+test("the pay page gets a token's program, and null for native coin", async () => {
   const tenant = await newTenant();
   const { address } = await generateKeyPairSigner();
   const tokens = await create(tenant, { recipient_address: address });

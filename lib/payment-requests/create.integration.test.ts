@@ -16,7 +16,7 @@ function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
   return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse({ ...base, ...body }));
 }
 
-/** "path code" of each fault a creation is refused for. */
+/** "path code" of each field error of a rejected create. */
 async function faultsOf(attempt: Promise<unknown>): Promise<string[]> {
   try {
     await attempt;
@@ -76,7 +76,7 @@ test("a second request of the same amount at the same address does not accept a 
   expect(rows.map(plainTransferAccepted)).toEqual([true, false, true]);
 });
 
-test("the same request cannot be told by raw amount, slug and symbol, or contract address", async () => {
+test("creates the same request by raw amount, by slug and symbol, or by contract address", async () => {
   const tenant = await newTenant();
   const recipient_address = newAddress();
   const said = [

@@ -13,8 +13,8 @@ import type { PaymentRequestRow } from "./rows";
 const created = [{ type: "payment_request.created", paymentId: null }] as const;
 
 /**
- * Creates an active request with its amount slot, where that is free, and its event. Throws `validation_failed`, and
- * `recipient_pool_exhausted` where no address of the merchant's pool is free.
+ * Creates an active request with its event and, if free, its amount slot. Throws `validation_failed`, or
+ * `recipient_pool_exhausted` if no pool address is free.
  */
 export async function createPaymentRequest(ctx: Context, input: CreatePaymentRequestInput): Promise<PaymentRequestRow> {
   const { token, terms, errors } = await judge(ctx, input);
@@ -30,14 +30,17 @@ export async function createPaymentRequest(ctx: Context, input: CreatePaymentReq
 }
 
 /**
- * Faults of a creation that only the catalogue, the merchant's addresses and the time reveal, every field at once. Missing
- * fields are judged only where they are required.
+ * Every field error that depends on the catalogue, the merchant's addresses or the time. Missing optional fields are
+ * not checked.
  */
 export async function creationFaults(ctx: Context, input: Partial<CreatePaymentRequestInput>): Promise<FieldError[]> {
   const { token, terms, errors } = await judge(ctx, input);
   const isJudged = errors.some(({ path }) => path === "recipient_address");
   if (!token || isJudged) return errors;
-  return [...errors, ...(await recipientFaults(databaseOf(ctx), ctx.scope, terms.recipientAddress, token.chain))];
+  return [
+    ...errors,
+    ...(await recipientFaults(databaseOf(ctx), ctx.scope, terms.recipientAddress, token.chain, ctx.now)),
+  ];
 }
 
 async function judge(ctx: Context, input: Partial<CreatePaymentRequestInput>) {

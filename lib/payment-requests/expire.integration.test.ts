@@ -35,7 +35,7 @@ async function readUpTo(blockTime: Date, stream: "tip" | "final" = "final", chai
   await db().watchCursor.upsert({ where: { chainId_stream: key }, create: { ...key, ...place }, update: place });
 }
 
-/** The requests that are due now; the transaction is rolled back. */
+/** Returns the due requests and rolls back the transaction. */
 async function due(): Promise<bigint[]> {
   let ids: bigint[] = [];
   await db()

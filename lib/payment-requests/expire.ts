@@ -1,12 +1,12 @@
 import type { Transaction } from "@/lib/db";
 import { settlePaymentRequests, type RequestChange } from "./apply-payment";
 
-/** Requests of a batch: more than this wait for the next one. */
+/** The batch size; more requests wait for the next batch. */
 export const expiryBatchSize = 100;
 
 /**
- * Expires requests of a chain whose time is up by the chain itself: the final cursor's block is later than `expires_at`, and
- * no payment made in time is pending. Rows that are locked are left for the next sweep.
+ * Expires requests whose chain has been read past `expires_at` by the final cursor and that have no pending payment
+ * made in time. Skips locked rows until the next sweep.
  */
 export async function expirePaymentRequests(
   tx: Transaction,

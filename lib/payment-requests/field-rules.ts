@@ -4,9 +4,9 @@ import type { Environment } from "@/lib/merchants/scope";
 import { maxExpirySeconds, minExpirySeconds } from "./fields-schema";
 import { isHttpsUrl } from "./return-url";
 
-// What of a request's own fields can be judged only once the time and the environment are known. Pure.
+// Field rules that depend on the time and the environment. Pure.
 
-/** Why a text is no amount of the token; without a token none can be too precise. */
+/** Why a text is not a valid amount. Precision is checked only if the token is known. */
 export function amountFault(
   path: string,
   reason: Extract<ParsedAmount, { ok: false }>["reason"],
@@ -18,12 +18,12 @@ export function amountFault(
       code: "amount_too_precise",
       message: `has more than the ${token?.decimals} decimals of ${token?.symbol}`,
     },
-    too_large: { code: "amount_too_large", message: "does not fit any token: 2^256 is the limit" },
+    too_large: { code: "amount_too_large", message: "must be below 2^256 of the token's smallest unit" },
   } as const;
   return { path, ...problems[reason] };
 }
 
-/** What is wrong with an expiry asked for at `now`: it lies 5 minutes to 365 days ahead. */
+/** An expiry must be 5 minutes to 365 days after `now`. */
 export function expiryFaults(expiresAt: Date, now: Date): FieldError[] {
   const path = "expires_at";
   if (expiresAt < secondsAfter(now, minExpirySeconds)) {
@@ -35,7 +35,6 @@ export function expiryFaults(expiresAt: Date, now: Date): FieldError[] {
   return [];
 }
 
-/** Return URLs that the environment does not allow. */
 export function returnUrlFaults(
   urls: { redirect_url?: string; cancel_url?: string },
   environment: Environment,
@@ -43,7 +42,11 @@ export function returnUrlFaults(
   if (environment === "sandbox") return [];
   return (["redirect_url", "cancel_url"] as const)
     .filter((path) => !isHttpsUrl(urls[path] || "https:"))
-    .map((path) => ({ path, code: "invalid_url", message: "must be https; http://localhost is for the sandbox" }));
+    .map((path) => ({
+      path,
+      code: "invalid_url",
+      message: "must be https; http://localhost is allowed in the sandbox only",
+    }));
 }
 
 export function secondsAfter(time: Date, seconds: number): Date {

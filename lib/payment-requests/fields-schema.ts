@@ -3,13 +3,13 @@ import { plainLines } from "@/lib/plain-text";
 import { metadataProblem, type Metadata } from "./metadata";
 import { isReturnUrl, maxReturnUrlLength } from "./return-url";
 
-// What is the merchant's to write on a request, at creation and later. Browser-safe.
+// Fields that a merchant sets at creation and can change later. Safe to import in the browser.
 
 export const minExpirySeconds = 5 * 60;
 export const maxExpirySeconds = 365 * 24 * 60 * 60;
 export const maxDescriptionLength = 500;
 export const maxExternalIdLength = 255;
-/** Of a note that a person writes beside a decision. */
+/** For notes on a person's decision. */
 export const maxNoteLength = 1000;
 
 const returnUrl = z
@@ -36,7 +36,7 @@ const metadata = z
     additionalProperties: true,
     maxProperties: 50,
     propertyNames: { maxLength: 40 },
-    description: "Your own: any JSON values, at most 5 levels deep and 8 KiB as JSON",
+    description: "Your own data: any JSON values, at most 5 levels deep and 8 KiB as JSON",
   });
 
 const decimal = /^(0|[1-9]\d{0,77})(\.\d{1,78})?$/;
@@ -46,7 +46,7 @@ export const decimalAmount = z
   .superRefine(amountRule(decimal, 'must be a plain decimal such as "148.5"'))
   .meta({
     pattern: decimal.source,
-    description: "Above zero, in token units, with at most the token's decimals: it is never rounded",
+    description: "In token units, above zero, with at most the token's decimals; never rounded",
     examples: ["148.5"],
   });
 
@@ -61,12 +61,11 @@ export const merchantFields = {
   metadata,
 };
 
-/** Whether a value is a JSON object. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Refuses a text that is not of the shape, and zero. */
+/** Requires the given format and a value above zero. */
 export function amountRule(shape: RegExp, message: string) {
   return (text: string, context: z.RefinementCtx): void => {
     if (!shape.test(text)) context.addIssue({ code: "custom", params: { code: "amount_invalid" }, message });

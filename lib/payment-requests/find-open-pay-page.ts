@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * The active request of a pay page, without the data, or null if it has ended. Throws `payment_request_not_found` for one that
- * a pay page does not show.
+ * The active request of a pay page, or null if it has ended. Throws `payment_request_not_found` for a request without a
+ * pay page.
  */
 export async function findOpenPayPage(shortcode: string): Promise<(Scope & { requestId: bigint }) | null> {
   if (!isShortcode(shortcode)) throw paymentRequestNotFound({ isGuess: true });

@@ -10,10 +10,10 @@ import { readPaymentRequests, type PaymentRequestRow } from "./rows";
 import { fillReturnUrl } from "./return-url";
 import { amountDue, isActive, isTimeUp, remainingAmount } from "./state";
 
-// Invariant: a request that is cancelled, unknown or of a suspended merchant is not found, from the next HTTP request on.
-// The result never holds the merchant's own data: metadata, external id, internal ids.
+// Invariant: a request that is cancelled, unknown or of a suspended merchant is not found. The result never contains
+// the merchant's own data: metadata, external id, internal ids.
 
-/** What a payer may see of a request, or null. Address and instructions are shown only while something should be sent. */
+/** The public data of a request, or null. Address and instructions are included only while a payment is expected. */
 export async function findPayPageRequest(
   shortcode: string,
   origins: Urls,
@@ -32,17 +32,17 @@ export async function getPayPageRequest(shortcode: string, origins: Urls, now: D
   return request;
 }
 
-/** A page that was open when its request was cancelled must learn so, however many guesses come from its address. */
+/** An open page must learn of its cancellation even if its IP address has used up the guesses of unknown shortcodes. */
 async function wasEverMade(shortcode: string): Promise<boolean> {
   return isShortcode(shortcode) && (await db().paymentRequest.count({ where: { shortcode } })) > 0;
 }
 
-/** Whether a text may be a shortcode; any other is in no row, and some texts PostgreSQL refuses. */
+/** Whether a text can be a shortcode. PostgreSQL would reject some other texts. */
 export function isShortcode(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{10}$/.test(text);
 }
 
-/** Nobody is shown another customer's transfer because it was assigned here by mistake. */
+/** Hides payments whose assignment was undone, because they belong to another customer. */
 function withoutMistakes(row: PaymentRequestRow): PaymentRequestRow {
   return { ...row, payments: row.payments.filter(({ takenBackAt }) => takenBackAt === null) };
 }
@@ -66,11 +66,17 @@ function present(row: PaymentRequestRow, origins: Urls, now: Date): PublicPaymen
     redirect_url: filled(row.redirectUrl, row),
     cancel_url: filled(row.cancelUrl, row),
     payments: presentPayments(row, origins),
+    reported_transactions: unseenTransactions(row),
     expires_at: row.expiresAt.toISOString(),
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
     now: now.toISOString(),
   };
+}
+
+function unseenTransactions({ reportedTransactions, payments }: PaymentRequestRow): string[] {
+  const seen = new Set(payments.map(({ transfer }) => transfer.transactionHash));
+  return reportedTransactions.filter((hash) => !seen.has(hash));
 }
 
 function presentSums(row: PaymentRequestRow) {

@@ -6,17 +6,22 @@ import { readPaymentRequests, type PaymentRequestRow } from "./rows";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text is a request's public id: a UUID as Remit writes it. */
+/** Whether a text is a canonical UUID. */
 export function isPublicId(text: string): boolean {
   return uuid.test(text);
 }
 
-/** One refusal for every request that the caller cannot have: unknown, foreign, or in the wrong environment or state. */
+/**
+ * The same error for every inaccessible request: unknown, of another merchant, or in the wrong environment or status.
+ */
 export function paymentRequestNotFound(details: { isGuess?: boolean } = {}): DomainError {
-  return new DomainError("payment_request_not_found", "There is no such payment request.", details);
+  return new DomainError("payment_request_not_found", "No such payment request.", details);
 }
 
-/** SQL that holds for the merchant's own `payment_request r` with this public id. Throws `payment_request_not_found` for no UUID. */
+/**
+ * SQL condition for the merchant's own `payment_request r` with this public id. Throws `payment_request_not_found` if
+ * it is not a UUID.
+ */
 export function ownRequest({ merchantId, environment }: Scope, publicId: string): Prisma.Sql {
   if (!isPublicId(publicId)) throw paymentRequestNotFound();
   return Prisma.sql`r.public_id = ${publicId}::uuid AND r.merchant_id = ${merchantId}

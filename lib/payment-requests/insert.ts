@@ -20,8 +20,8 @@ export type Creation = {
 };
 
 /**
- * Writes an active request, bound to the merchant's terms of this moment, with its first timeline entry and, where that is
- * free, its amount slot. One statement, which also answers what is presented of the request.
+ * Inserts an active request with the merchant's current terms, its first timeline entry and, if free, its amount slot.
+ * One statement, which also returns the data to present.
  */
 export async function insertPaymentRequest(
   tx: SqlTransaction,
@@ -43,7 +43,7 @@ export async function insertPaymentRequest(
 
 function insertRequest({ merchantId, environment }: Context["scope"], creation: Creation, now: Date): Prisma.Sql {
   const { input, token, terms, recipientAddress } = creation;
-  // A transfer up to the newest block that is known of cannot be meant for a request made now.
+  // A transfer in an already known block cannot be a payment of a new request.
   return Prisma.sql`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
       recipient_address, amount, tolerance_basis_points, late_policy, high_value_amount, description, external_id,
@@ -60,5 +60,5 @@ function insertRequest({ merchantId, environment }: Context["scope"], creation: 
     LEFT JOIN high_value_amount high ON high.merchant_id = m.id AND high.token_id = ${token.id}
     LEFT JOIN watch_cursor tip ON tip.chain_id = c.id AND tip.stream = 'tip'
     LEFT JOIN chain_health health ON health.chain_id = c.id
-    WHERE m.id = ${merchantId}`;
+    WHERE m.id = ${merchantId} AND m.deleted_at IS NULL`;
 }

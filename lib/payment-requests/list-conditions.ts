@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/merchants/scope";
 import { metadataFilters, type ListPaymentRequestsInput } from "./list-schema";
 import { mentions } from "./search";
 
-/** All requests of a merchant in an environment, as SQL over `payment_request r`. */
+/** SQL conditions over `payment_request r` for all requests of a merchant in an environment. */
 export function ownRequests(scope: Scope): Prisma.Sql[] {
   return [
     Prisma.sql`r.merchant_id = ${scope.merchantId}`,
@@ -14,8 +14,8 @@ export function ownRequests(scope: Scope): Prisma.Sql[] {
 }
 
 /**
- * What a query asks of its rows besides, as SQL over `payment_request r`. `chainId` is the id of `query.chain`, null where that
- * is unknown: from a number PostgreSQL can tell how many rows to expect, from a subquery it cannot.
+ * The query's filters as SQL over `payment_request r`. `chainId` is passed as a number, not a subquery, so that
+ * PostgreSQL can estimate the row count; null if `query.chain` is unknown.
  */
 export function filterConditions(scope: Scope, query: ListPaymentRequestsInput, chainId: number | null): Prisma.Sql[] {
   return [
@@ -41,7 +41,7 @@ function fieldConditions(query: ListPaymentRequestsInput): Prisma.Sql[] {
   ];
 }
 
-/** The text itself, or the scalar that it spells: a query cannot say which of the two is meant. */
+/** Matches the text as a string and as a JSON scalar, because a query string cannot distinguish them. */
 function hasMetadata({ key, text }: { key: string; text: string }): Prisma.Sql {
   const wanted = [text, ...spelledScalars(text)].map((value) => JSON.stringify({ [key]: value }));
   return Prisma.sql`r.metadata @> ANY(${wanted}::text[]::jsonb[])`;

@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const start = Date.parse("2030-01-01T00:00:00.000Z");
 const shared = newAddress();
 
-/** Request n is made n hours after the start; what is made later ends sooner. */
+/** Request n is created n hours after the start; later requests expire sooner. */
 function create(by: Tenant, n: number, body: Record<string, unknown> = {}): Promise<PaymentRequestRow> {
   const base = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), external_id: `n${n}` };
   const expires = { expires_at: new Date(start + (100 - n) * hour).toISOString() };

@@ -20,7 +20,7 @@ const fields = {
   chain: chainFilter.optional(),
   token_id: idFilter.optional(),
   recipient_address: z.string().min(1).max(128).optional(),
-  transaction_hash: transactionHashFilter.optional().describe("Of any of the request's payments"),
+  transaction_hash: transactionHashFilter.optional().describe("The transaction of any payment of the request"),
   ...timeRange("created_at"),
   ...timeRange("expires_at"),
   q: z
@@ -29,7 +29,7 @@ const fields = {
     .max(200)
     .optional()
     .describe(
-      "Part of description, external_id or shortcode, or the beginning of public_id or of a payment's transaction hash (six characters or more), in any case",
+      "Part of description, external_id or shortcode, or a prefix of public_id or of a payment's transaction hash (six characters or more), ignoring case",
     ),
 };
 
@@ -37,8 +37,8 @@ const metadataParameter = /^metadata\[([^[\]]{1,40})\]$/;
 const maxMetadataFilters = 10;
 
 /**
- * The query of a list of payment requests. Besides the fields named here it takes `metadata[key]=value`, once per key: the
- * requests whose metadata has under `key` this text, or the number, truth value or null that it spells.
+ * The query of the list. It also takes `metadata[key]=value`, once per key; the value matches a string, or the number,
+ * boolean or null that it spells.
  */
 export const listPaymentRequestsSchema = z
   .strictObject(fields)
@@ -47,14 +47,14 @@ export const listPaymentRequestsSchema = z
     (query, context) => {
       const extra = Object.keys(query).filter((name) => !Object.hasOwn(fields, name));
       for (const path of extra.filter((name) => !metadataParameter.test(name))) {
-        const message = "is not a parameter here";
+        const message = "is not a known parameter";
         context.addIssue({ code: "custom", path: [path], params: { code: "unknown_parameter" }, message });
       }
       if (extra.length <= maxMetadataFilters) return;
       const message = `at most ${maxMetadataFilters} filters by metadata`;
       context.addIssue({ code: "custom", path: ["metadata"], params: { code: "too_many" }, message });
     },
-    // Judged even when a field itself is wrong: every fault is named at once.
+    // Runs even if a field is invalid, so that every error is reported at once.
     { when: ({ value }) => isPlainObject(value) },
   )
   .meta({
@@ -62,14 +62,13 @@ export const listPaymentRequestsSchema = z
     patternProperties: {
       [metadataParameter.source]: {
         type: "string",
-        description: `The text under this key of the metadata, or the number, truth value or null that it spells. At most ${maxMetadataFilters} keys`,
+        description: `The string under this metadata key, or the number, boolean or null that it spells. At most ${maxMetadataFilters} keys`,
       },
     },
   });
 
 export type ListPaymentRequestsInput = z.output<typeof listPaymentRequestsSchema>;
 
-/** The metadata filters of a query: keys and the texts to compare with. */
 export function metadataFilters(query: Record<string, unknown>): { key: string; text: string }[] {
   return Object.entries(query).flatMap(([name, text]) => {
     const key = metadataParameter.exec(name)?.[1];

@@ -15,7 +15,7 @@ let recipient_address: string;
 beforeAll(async () => {
   tenant = await newTenant();
   recipient_address = newAddress();
-  // All in two moments, so that only the id can tell most of them apart.
+  // Only two creation times, so that the id must break ties.
   for (let n = 0; n < 25; n += 1) await create(n, new Date(n < 12 ? 1_900_000_000_000 : 1_900_000_060_000));
 });
 

@@ -1,5 +1,6 @@
 import { db, Prisma, queryOnce, queryPrepared } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import { readPage, selectPage, type Page } from "@/lib/pagination/keyset";
 import { defaultPageSize } from "@/lib/pagination/schema";
 import { isPublicId } from "./get";
@@ -17,15 +18,15 @@ const sorts = {
   expires_at: { ...expires, direction: "ASC" },
 } as const satisfies Record<ListPaymentRequestsInput["sort"], object>;
 
-/** A page of the merchant's requests, newest first unless sorted otherwise. Throws `invalid_cursor`. */
+/** A page of the merchant's requests, newest first by default. Throws `invalid_cursor`. */
 export async function listPaymentRequests(
-  { scope }: Context,
+  { scope }: Context<Actor>,
   query: ListPaymentRequestsInput,
 ): Promise<Page<PaymentRequestRow>> {
   const sort = sorts[query.sort];
   const chain = query.chain && (await db().chain.findUnique({ where: { slug: query.chain }, select: { id: true } }));
   const filters = filterConditions(scope, query, chain ? chain.id : null);
-  // What most callers ask for has one of eight texts.
+  // The most common queries have one of eight statement texts, which can be prepared.
   const isUsual = filters.length === 0 && query.limit === defaultPageSize;
   const run = isUsual ? queryPrepared : queryOnce;
   return readPage(query, {

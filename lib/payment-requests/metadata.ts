@@ -1,6 +1,6 @@
 import { isPlainLine, plainLine } from "@/lib/plain-text";
 
-// The limits of `metadata`, which is the merchant's own and means nothing to Remit.
+// Limits of `metadata`, which Remit stores without interpreting.
 
 const maxBytes = 8 * 1024;
 const maxKeys = 50;
@@ -11,7 +11,7 @@ export type Metadata = Record<string, unknown>;
 
 type MetadataProblem = { code: string; message: string };
 
-/** What is wrong with a metadata object, or undefined. Its depth counts the object itself. */
+/** The problem of a metadata object, or undefined. The depth includes the object itself. */
 export function metadataProblem(metadata: Metadata): MetadataProblem | undefined {
   const keys = Object.keys(metadata);
   if (keys.length > maxKeys) return { code: "metadata_too_many_keys", message: `at most ${maxKeys} keys` };
@@ -43,7 +43,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((child) => isDeeperThan(levels - 1, child));
 }
 
-/** Whether the test is true of the value or of anything inside. */
+/** Whether the test holds for the value or for anything nested in it. */
 function holds(value: unknown, test: (value: unknown) => boolean): boolean {
   if (test(value)) return true;
   return typeof value === "object" && value !== null && Object.values(value).some((child) => holds(child, test));
@@ -53,12 +53,12 @@ function hasMisleadingKey(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Object.keys(value).every(isPlainLine);
 }
 
-/** Lost without a word on the way to the database. */
+/** The database driver would drop such a key silently. */
 function isPrototypeKey(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__");
 }
 
-/** Read from the JSON already as another number, or as none. */
+/** JSON.parse has already rounded the number or made it infinite. */
 function isRoundedNumber(value: unknown): boolean {
   if (typeof value !== "number") return false;
   return !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));

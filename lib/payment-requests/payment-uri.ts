@@ -9,13 +9,13 @@ type Place = {
 type Asked = {
   recipientAddress: string;
   raw: bigint;
-  /** What names the request on the chain; EIP-681 has no place for it. */
+  /** Identifies the request on the chain; EIP-681 has no field for it. */
   referenceData: string;
-  /** Whom the wallet may say is asking. */
+  /** The merchant name that a wallet may show. */
   label: string;
 };
 
-/** A link that asks a wallet for exactly `raw`: EIP-681 on an EVM chain, Solana Pay on Solana. */
+/** A link that requests exactly `raw`: EIP-681 on EVM, Solana Pay on Solana. */
 export function paymentUri({ chain, token }: Place, asked: Asked): string {
   const { recipientAddress, raw } = asked;
   if (chain.chainId === null) return solanaPayUri(token, asked);
@@ -24,7 +24,7 @@ export function paymentUri({ chain, token }: Place, asked: Asked): string {
     : `ethereum:${token.contractAddress}@${chain.chainId}/transfer?address=${recipientAddress}&uint256=${raw}`;
 }
 
-/** Spaces as %20: wallets do not read a plus as one. */
+/** Encodes spaces as %20, because wallets do not decode a plus. */
 function solanaPayUri(token: Place["token"], { recipientAddress, raw, referenceData, label }: Asked): string {
   const fields = {
     amount: formatAmount(raw, token.decimals),

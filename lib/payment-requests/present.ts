@@ -12,7 +12,7 @@ import type { PaymentRequestRow } from "./rows";
 import type { CreationWarning, PaymentInstructions, PresentedPaymentRequest } from "./schema";
 import { amountDue, isActive, remainingAmount } from "./state";
 
-/** The request as the merchant API, the dashboard and every event show it. */
+/** The request as the API, the dashboard and events present it. */
 export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): PresentedPaymentRequest {
   const amount = (raw: bigint) => toAmount(raw, row.token.decimals);
   const sums = sumsOf(row);
@@ -46,18 +46,16 @@ export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): Prese
   };
 }
 
-/** One transaction counts once; one assigned by mistake was nobody's attempt. */
-function attemptsOf({ payments }: PaymentRequestRow): number {
+/** Counts each transaction once, without undone assignments. */
+function attemptsOf({ payments, reportedTransactions }: PaymentRequestRow): number {
   const meant = payments.filter((payment) => payment.takenBackAt === null);
-  return new Set(meant.map((payment) => payment.transfer.transactionHash)).size;
+  return new Set([...reportedTransactions, ...meant.map((payment) => payment.transfer.transactionHash)]).size;
 }
 
-/** Where the customer pays. */
 export function paymentUrl(shortcode: string, urls: Urls): string {
   return `${urls.payUrl}/pay/${shortcode}`;
 }
 
-/** The request's amounts as integers. */
 export function sumsOf(row: PaymentRequestRow): { amount: bigint; paidAmount: bigint; pendingAmount: bigint } {
   return {
     amount: toRaw(row.amount),
@@ -66,15 +64,15 @@ export function sumsOf(row: PaymentRequestRow): { amount: bigint; paidAmount: bi
   };
 }
 
-/** The request's payments, oldest first. */
+/** Oldest first. */
 export function presentPayments(row: PaymentRequestRow, urls: Urls): PresentedPayment[] {
   const place = { chain: row.chain, headBlock: headBlockOf(row.chain), token: row.token, request: row };
   return row.payments.map((payment) => presentPayment(payment, place, urls));
 }
 
 /**
- * How to pay what is due. Without the slot for that amount another request may be the one that a plain transfer pays
- * (and is alive, so that this one is not the only open one either): then only a payment with the reference will do.
+ * How to pay the amount due. Without the amount slot, a plain transfer could be credited to another request, so only a
+ * payment with the reference is accepted.
  */
 export function paymentInstructions(row: PaymentRequestRow): PaymentInstructions {
   const due = amountDue(sumsOf(row));
@@ -86,11 +84,10 @@ export function paymentInstructions(row: PaymentRequestRow): PaymentInstructions
   };
 }
 
-/** What a merchant should know about a request that was just created. */
 export function creationWarnings(row: PaymentRequestRow): CreationWarning[] {
   if (paymentInstructions(row).plain_transfer_accepted) return [];
   const message =
-    "Another payment request at this address asks for the same amount, so a transfer without the reference, such as one from an exchange or a QR code, cannot be attributed to this one. Use another recipient address or an address pool.";
+    "Another payment request at this address asks for the same amount, so a transfer without the reference, for example from an exchange or a QR code, cannot be matched to this one. Use another recipient address or an address pool.";
   return [{ code: "plain_transfer_not_accepted", message }];
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
 import { chainSchema, tokenSchema } from "@/lib/chains/schema";
+import { transactionHashFilter } from "@/lib/pagination/schema";
 import { paymentSchema } from "@/lib/payments/schema";
 import {
   environmentSchema,
@@ -9,7 +10,7 @@ import {
   paymentRequestStatusSchema,
 } from "./schema";
 
-// What a payer may see of a request: nothing that is the merchant's alone. Browser-safe.
+// The public data of a request, without the merchant's private data. Safe to import in the browser.
 
 const payChainSchema = chainSchema
   .extend({
@@ -18,10 +19,10 @@ const payChainSchema = chainSchema
     recent_blockhash: z
       .string()
       .nullable()
-      .describe("Solana: a recent block's, to give a payment's transaction its lifetime; otherwise null"),
+      .describe("Solana: a recent blockhash for the payment's transaction; otherwise null"),
     finality: z
       .enum(["confirmations", "finalized"])
-      .describe("`finalized`: the chain's own finality too, whose time nobody can tell"),
+      .describe("`finalized`: also requires the chain's own finality, whose time cannot be predicted"),
   })
   .meta({ id: "PayPageChain" });
 
@@ -30,7 +31,7 @@ const payTokenSchema = tokenSchema
     program: z
       .string()
       .nullable()
-      .describe("Solana: the program that moves the token, SPL's or Token-2022; null for a coin and on other chains"),
+      .describe("Solana: the token program, SPL or Token-2022; null for native coin and on other chains"),
   })
   .meta({ id: "PayPageToken" });
 
@@ -42,27 +43,40 @@ export const publicPaymentRequestSchema = z
     description: z.string(),
     status: paymentRequestStatusSchema,
     exception: paymentExceptionSchema.nullable(),
-    is_time_up: z.boolean().describe("Active, but past its expiry: nothing more should be sent"),
+    is_time_up: z.boolean().describe("Active but past its expiry: nothing should be sent"),
     amount: amountSchema,
     paid_amount: amountSchema.describe("Final payments only"),
-    pending_amount: amountSchema.describe("Seen on the chain, not final"),
-    remaining_amount: amountSchema.describe("Not covered by final payments"),
-    due_amount: amountSchema.describe("Not covered by anything seen so far: what to send now"),
+    pending_amount: amountSchema.describe("Detected on the chain, not final"),
+    remaining_amount: amountSchema.describe("The amount minus final payments"),
+    due_amount: amountSchema.describe("The amount minus all detected payments: what to send now"),
     token: payTokenSchema,
     chain: payChainSchema,
-    recipient_address: z.string().nullable().describe("Null as soon as nothing more should be sent"),
+    recipient_address: z.string().nullable().describe("Null once nothing should be sent"),
     payment_instructions: paymentInstructionsSchema.nullable(),
     payment_url: z.url(),
-    redirect_url: z.string().describe("With its placeholders filled in; may be empty"),
-    cancel_url: z.string().describe("With its placeholders filled in; may be empty"),
+    redirect_url: z.string().describe("With placeholders filled in; may be empty"),
+    cancel_url: z.string().describe("With placeholders filled in; may be empty"),
     payments: z.array(paymentSchema),
+    reported_transactions: z
+      .array(z.string())
+      .describe(
+        "Hashes reported by payers for which no payment was detected. Not proof: anyone with the link can report one",
+      ),
     expires_at: z.iso.datetime(),
     created_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),
-    now: z.iso.datetime().describe("The server's clock, for a countdown that does not trust the browser's"),
+    now: z.iso.datetime().describe("The server's time, for a countdown independent of the browser's clock"),
   })
-  .meta({ id: "PayPageData", description: "What a payer may see of a payment request" });
+  .meta({ id: "PayPageData", description: "The public data of a payment request" });
 
 export type PublicPaymentRequest = z.infer<typeof publicPaymentRequestSchema>;
+
+export const attemptSchema = z
+  .object({
+    transaction_hash: transactionHashFilter.describe(
+      "As returned by the wallet: on EVM 0x and 64 hexadecimal digits, on Solana a signature",
+    ),
+  })
+  .meta({ id: "PaymentAttempt", description: "A payment sent by a payer's wallet" });
 
 export const shortcodeParams = z.object({ shortcode: z.string().describe("The last segment of the payment URL") });

@@ -7,15 +7,15 @@ import { settlePaymentRequests, type RequestChange } from "./apply-payment";
 import { presentPaymentRequest } from "./present";
 import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 
-/** What a merchant does to a request, as its timeline shows it. */
+/** A merchant's change, as the timeline shows it. */
 type Step = { type: "updated"; fields: string[] } | { type: "cancelled" } | { type: "resolved"; note: string };
 
 const eventOf = { updated: "updated", cancelled: "cancelled", resolved: "completed" } as const;
 
 /**
- * Completes a change of a locked request: writes its timeline entry and what else is to be written `along`, settles what
- * depends on a moved expiry, and records the events. Must be the last call of the transaction, because the event counters
- * stay locked until the commit.
+ * Completes a change of a locked request: writes the timeline entry and the `along` statements, settles the effects of
+ * a new expiry, and records the events. Must be the last call of the transaction, because the event counters stay
+ * locked until the commit.
  */
 export async function recordRequestChange(
   tx: SqlTransaction,
@@ -24,7 +24,7 @@ export async function recordRequestChange(
 ): Promise<PaymentRequestRow> {
   const entry = insertTimeline([{ requestId, by: presentActor(actor), ...step }], now);
   const movesExpiry = step.type === "updated" && step.fields.includes("expires_at");
-  // The entries of what follows a moved expiry come after its own.
+  // Entries caused by the new expiry follow the entry of the change.
   const changes = movesExpiry ? await followExpiry(tx, { requestId, entry, now }) : [];
   const row = await readPaymentRequest(tx, requestId, movesExpiry ? along : [entry, ...along]);
   const told = [eventOf[step.type], ...changes].map(
@@ -35,8 +35,8 @@ export async function recordRequestChange(
 }
 
 /**
- * A request as it stands in the transaction, with all that is presented of it. It must exist. The same statement can write
- * `along` what changes nothing of that.
+ * Reads a request with everything to present, within the transaction. It must exist. `along` adds writes to the same
+ * statement that do not affect the result.
  */
 export async function readPaymentRequest(
   tx: SqlTransaction,
@@ -54,12 +54,12 @@ export async function readPaymentRequest(
 
 type EventType = Extract<EventDraft["type"], `payment_request.${string}` | `payment.${string}`>;
 
-/** What is told of a request, or of its payment with this id. */
+/** An event to record for a request or one of its payments. */
 export type ToldOfRequest = { type: EventType; paymentId: string | null };
 
 const maxPaymentsTold = 20;
 
-/** Events of a request, as it and its payments stand now. Each holds its own payment, and the newest ones of the request. */
+/** Event drafts for a request in its current state. Each contains its own payment and the request's newest payments. */
 export function requestEvents(row: PaymentRequestRow, urls: Urls, told: readonly ToldOfRequest[]): EventDraft[] {
   const { merchantId, environment } = row;
   const { payments, ...request } = presentPaymentRequest(row, urls);
@@ -73,7 +73,7 @@ export function requestEvents(row: PaymentRequestRow, urls: Urls, told: readonly
 
 type MovedExpiry = { requestId: bigint; entry: Prisma.Sql; now: Date };
 
-/** Moves what depends on a request's expiry: its amount slots, which of its payments are late, and its status. */
+/** Updates everything that depends on the expiry: amount slots, late payments and status. */
 async function followExpiry(
   tx: SqlTransaction,
   { requestId, entry, now }: MovedExpiry,

@@ -6,10 +6,10 @@ import type { Chain } from "@/prisma/generated/client";
 
 type TokenChoice = { token_id?: number; chain?: string; token?: string };
 
-/** The token that is meant, also where it cannot be paid, and what is wrong with the choice. */
+/** The token, even if it cannot be paid, and the errors of the choice. */
 type ResolvedToken = { token: TokenWithChain | null; errors: FieldError[] };
 
-/** The token a creation names, by its id or by chain and name. A choice that is not made, or half, is judged as far as it goes. */
+/** Resolves the token by its id or by chain and name. An incomplete choice is validated as far as possible. */
 export async function resolveToken(
   ctx: Context,
   { token_id: id, chain: slug, token: name }: TokenChoice,
@@ -31,7 +31,7 @@ async function byName(ctx: Context, chain: Chain, name: string): Promise<Resolve
   const [token, another] = await findTokensByName(chain.id, name, queryOf(ctx));
   if (!token) return unknownToken("token");
   if (!another) return { token, errors: tokenFaults("token", token) };
-  const message = "names several tokens: use a contract address";
+  const message = "matches several tokens; use a contract address";
   return { token: null, errors: [{ path: "token", code: "token_ambiguous", message }] };
 }
 
@@ -42,9 +42,12 @@ function tokenFaults(path: string, token: TokenWithChain): FieldError[] {
 const unknownChain: FieldError = {
   path: "chain",
   code: "chain_not_found",
-  message: "is not the slug of a chain of the catalogue",
+  message: "is not a supported chain; see GET /api/public/chains",
 };
 
 function unknownToken(path: string): ResolvedToken {
-  return { token: null, errors: [{ path, code: "token_not_found", message: "is not a token of the catalogue" }] };
+  return {
+    token: null,
+    errors: [{ path, code: "token_not_found", message: "is not a supported token of this chain" }],
+  };
 }

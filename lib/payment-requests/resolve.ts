@@ -4,8 +4,8 @@ import type { PaymentRequestRow } from "./rows";
 import { recordRequestChange } from "./record-change";
 
 /**
- * Marks an expired request, or an active one that is partly paid, as paid; its sums stay as they are. One statement
- * decides against payments, expiry, cancels and other resolves. Throws `payment_request_not_found` for everything else.
+ * Marks an expired or partly paid active request as paid without changing its sums. One conditional statement wins or
+ * loses against payments, expiry, cancels and other resolves. Throws `payment_request_not_found` otherwise.
  */
 export async function resolvePaymentRequest(
   ctx: Context,

@@ -11,7 +11,7 @@ import type { PaymentRow } from "@/lib/payments/present";
 import { recordOf, type Decoded, type Json } from "@/lib/record";
 import type { Merchant, PaymentRequest, WatchCursor } from "@/prisma/generated/client";
 
-// Requests with all that is presented of them: one statement however many, which sees one moment.
+// Reads any number of requests with everything to present, in one statement and one snapshot.
 
 const request = recordOf<PaymentRequest>()({
   id: "bigint",
@@ -40,6 +40,7 @@ const request = recordOf<PaymentRequest>()({
   updatedAt: "date",
   completedAt: "date",
   cancelledAt: "date",
+  reportedTransactions: "plain",
 });
 
 const cursor = recordOf<WatchCursor>()({ blockNumber: "bigint", blockHash: "plain" });
@@ -66,11 +67,14 @@ const transfer = recordOf<PaymentRow["transfer"]>()({
 
 type ChainRow = ChainRecord & {
   health: HealthRecord | null;
-  /** The tip's, once the chain is watched. */
+  /** The tip cursor, if the chain is watched. */
   cursors: Decoded<typeof cursor>[];
 };
 
-/** A request as `presentPaymentRequest` takes it; its payments oldest first. */
+/**
+ * The input of `presentPaymentRequest`. Payments are ordered oldest first; payments of one block follow the order on
+ * the chain.
+ */
 export type PaymentRequestRow = Decoded<typeof request> & {
   chain: ChainRow;
   token: TokenRecord;
@@ -97,31 +101,31 @@ const columns = Prisma.sql`
   CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END AS cursor,
   ${tokenRecord.json("k")} AS token,
   ${merchant.json("m")} AS merchant,
-  (SELECT json_agg(json_build_array(${payment.json("p")}, ${transfer.json("t")}) ORDER BY p.created_at, p.id)
+  (SELECT json_agg(json_build_array(${payment.json("p")}, ${transfer.json("t")}) ORDER BY p.created_at, t.block_number, t.id)
    FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id) AS payments`;
 
-/** A part of SQL for each part of a statement that reads requests `r`. */
+/** SQL parts of a statement that reads requests `r`. */
 type Source = {
   /** The statement's WITH clause. */
   with?: Prisma.Sql;
   requests: Prisma.Sql;
-  /** Where the statement itself takes slots, which it does not see in their table. */
+  /** Slots that the statement itself inserts, which its own reads do not see. */
   slots?: Prisma.Sql;
   order?: Prisma.Sql;
 };
 
-/** The requests `r` for which `condition` holds; in no order, unless an ORDER BY with its LIMIT is given. */
+/** The requests `r` that match `condition`, unordered unless `order` is given. */
 export async function readPaymentRequests(
   query: Query,
   condition: Prisma.Sql,
   order?: Prisma.Sql,
 ): Promise<PaymentRequestRow[]> {
-  // Selected first, so that nothing else is read for requests beyond the limit.
+  // Selected first, so that related rows beyond the limit are not read.
   const requests = Prisma.sql`(SELECT * FROM payment_request r WHERE ${condition} ${order ?? Prisma.empty})`;
   return readRequestsFrom(query, { requests, order });
 }
 
-/** Requests as a part of a statement gives them, with all that is presented of them. */
+/** Requests that a statement part returns, with everything to present. */
 export async function readRequestsFrom(query: Query, source: Source): Promise<PaymentRequestRow[]> {
   const { slots = Prisma.sql`amount_slot`, order = Prisma.empty } = source;
   const rows = await query<Nested>(Prisma.sql`

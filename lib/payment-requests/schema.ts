@@ -3,7 +3,7 @@ import { amountSchema } from "@/lib/amounts/schema";
 import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
 import { paymentSchema } from "@/lib/payments/schema";
 
-// How payment requests look on the wire. Browser-safe. What is taken in stands in create-schema.ts.
+// Wire format of payment requests. Safe to import in the browser. Input schemas are in create-schema.ts.
 
 export const environmentSchema = z.enum(["production", "sandbox"]).meta({ id: "Environment" });
 export const paymentRequestStatusSchema = z
@@ -11,21 +11,21 @@ export const paymentRequestStatusSchema = z
   .meta({ id: "PaymentRequestStatus" });
 export const paymentExceptionSchema = z
   .enum(["underpaid", "overpaid", "paid_late", "resolved_manually", "payment_reversed"])
-  .meta({ id: "PaymentException", description: "One at a time; more may be added" });
+  .meta({ id: "PaymentException", description: "At most one at a time; more values may be added" });
 
 export const paymentInstructionsSchema = z
   .object({
     reference_data: z
       .string()
       .describe(
-        "What names the request on the chain. EVM: 24 bytes as hex to append to the payment's calldata. Solana: an address in base58 to put on the transfer instruction as one more account",
+        "Identifies the request on the chain. EVM: 24 bytes as hex to append to the payment's calldata. Solana: a base58 address to add to the transfer instruction as an extra account",
       ),
-    uri: z.string().describe("A link for what is still due: EIP-681, or Solana Pay with the reference in it"),
+    uri: z.string().describe("A link for the amount due: EIP-681, or Solana Pay with the reference"),
     plain_transfer_accepted: z
       .boolean()
-      .describe("Whether a transfer of exactly what is still due, without the reference, will be credited"),
+      .describe("Whether a transfer of exactly the amount due, without the reference, will be credited"),
   })
-  .meta({ id: "PaymentInstructions", description: "What a checkout of your own needs to build the payment" });
+  .meta({ id: "PaymentInstructions", description: "The data your own checkout needs to build the payment" });
 
 export const paymentRequestSchema = z
   .object({
@@ -44,7 +44,7 @@ export const paymentRequestSchema = z
     redirect_url: z.string(),
     cancel_url: z.string(),
     paid_amount: amountSchema.describe("Final payments only"),
-    pending_amount: amountSchema.describe("Seen on the chain, not final"),
+    pending_amount: amountSchema.describe("Detected on the chain, not final"),
     remaining_amount: amountSchema,
     payment_attempts: z.int(),
     payment_instructions: paymentInstructionsSchema.nullable().describe("Null unless the request is active"),
@@ -58,7 +58,6 @@ export const paymentRequestSchema = z
   })
   .meta({ id: "PaymentRequest" });
 
-/** What to know about a request that was just created. */
 export const creationWarningSchema = z
   .object({
     code: z.enum(["plain_transfer_not_accepted"]).describe("More may be added"),

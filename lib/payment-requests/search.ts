@@ -3,21 +3,21 @@ import { containing } from "@/lib/pagination/conditions";
 import type { Scope } from "@/lib/merchants/scope";
 import { isPublicId } from "./get";
 
-// What a search box finds. Each condition has an index of its own, so that one search costs milliseconds among a million
-// requests: trigrams for texts, ranges for the beginnings of ids and hashes. Texts under three characters have no trigram.
+// Each search condition has its own index, so that a search among a million requests takes milliseconds: trigrams for
+// texts (three characters or more), ranges for prefixes of ids and hashes.
 
 const shortestHash = 6;
 
 /**
- * Requests, as `payment_request r`, whose description, external_id or shortcode contains the text, or whose public_id or a
- * payment's transaction hash begins with it, in any case.
+ * Condition on `payment_request r`: description, external_id or shortcode contains the text, or public_id or a
+ * payment's transaction hash begins with it, ignoring case.
  */
 export function mentions(scope: Scope, text: string): Prisma.Sql {
   const inTexts = Prisma.sql`search_text(r.description, r.external_id, r.shortcode) ILIKE ${containing(text)}`;
   return Prisma.sql`(${Prisma.join([inTexts, ...inPublicId(text), ...inHash(scope, text)], " OR ")})`;
 }
 
-/** The range of UUIDs that begin with the text, where it can begin one. */
+/** The range of UUIDs with this prefix, if the text can be one. */
 function inPublicId(text: string): Prisma.Sql[] {
   const fill = (digit: string) =>
     text.toLowerCase() + `${digit.repeat(8)}-${`${digit.repeat(4)}-`.repeat(3)}${digit.repeat(12)}`.slice(text.length);
@@ -27,7 +27,7 @@ function inPublicId(text: string): Prisma.Sql[] {
     : [];
 }
 
-/** EVM hashes are stored in lower case, and may be searched for without 0x; Solana's signatures are case-sensitive. */
+/** EVM hashes are stored in lower case and may be searched without 0x; Solana signatures are case-sensitive. */
 function inHash({ merchantId, environment }: Scope, text: string): Prisma.Sql[] {
   if (!/^[0-9A-Za-z]+$/.test(text) || text.length < shortestHash) return [];
   const beginnings = [text, text.toLowerCase(), `0x${text.toLowerCase()}`].map(

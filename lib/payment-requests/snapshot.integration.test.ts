@@ -48,7 +48,7 @@ function sums({ paid_amount: paid, payments }: Shown): Sums {
   };
 }
 
-/** Settles the payment and takes it back, each in one transaction, until told to stop. */
+/** Settles the payment and reverses it, each in one transaction, until `isDone`. */
 async function settleAndReverse({ id }: PaymentRequest, paymentId: string, isDone: () => boolean): Promise<void> {
   for (let isFinal = true; !isDone(); isFinal = !isFinal) {
     const state = isFinal ? { status: "completed", confirmedAt: new Date() } : { status: "pending", confirmedAt: null };

@@ -4,10 +4,10 @@ export type PaymentRequestStatus = "active" | "completed" | "expired" | "cancell
 
 export type PaymentException = "underpaid" | "overpaid" | "paid_late" | "resolved_manually" | "payment_reversed";
 
-/** The only status that can be paid or cancelled; SQL that writes compares with it. */
+/** The only status that can be paid or cancelled; SQL writes compare with it. */
 export const activeStatus = "active" satisfies PaymentRequestStatus;
 
-// Strongest first: a request shows one exception at a time.
+// Strongest first: a request has one exception at a time.
 const precedence: readonly PaymentException[] = [
   "payment_reversed",
   "resolved_manually",
@@ -17,29 +17,32 @@ const precedence: readonly PaymentException[] = [
 ];
 
 /**
- * Whether a request can still be cancelled or paid. The clock has no say: a request past its `expires_at` stays active
- * until the watcher, judging by block time, has expired it.
+ * Whether a request can still be paid or cancelled. Not based on the clock: a request past `expires_at` stays active
+ * until the watcher expires it by block time.
  */
 export function isActive(request: { status: PaymentRequestStatus }): boolean {
   return request.status === activeStatus;
 }
 
-/** An active request past its expiry by the clock: nobody is asked to pay any more, but what was paid is still checked. */
+/**
+ * Whether an active request is past its expiry by the clock. The pay page then stops asking for money but still shows
+ * payments.
+ */
 export function isTimeUp(request: { status: PaymentRequestStatus; expiresAt: Date }, now: Date): boolean {
   return isActive(request) && request.expiresAt <= now;
 }
 
-/** What is still due by final payments alone, never below zero. */
+/** The amount not covered by final payments, never below zero. */
 export function remainingAmount(request: { amount: bigint; paidAmount: bigint }): bigint {
   return atLeastZero(request.amount - request.paidAmount);
 }
 
-/** What nothing seen so far covers, final or not: the amount to ask a payer for. */
+/** The amount not covered by any detected payment, final or not: what to ask a payer for. */
 export function amountDue(request: { amount: bigint; paidAmount: bigint; pendingAmount: bigint }): bigint {
   return atLeastZero(request.amount - request.paidAmount - request.pendingAmount);
 }
 
-/** Whether final payments reach the amount, less the merchant's tolerance (rounded in the merchant's favour). */
+/** Whether final payments reach the amount minus the tolerance (rounded in the merchant's favor). */
 export function isPaidInFull(
   request: { amount: bigint; paidAmount: bigint },
   rules: { toleranceBasisPoints: number },
@@ -48,7 +51,7 @@ export function isPaidInFull(
   return request.paidAmount >= request.amount - tolerance;
 }
 
-/** The one exception to show of several. */
+/** The exception to show out of several. */
 export function strongestException(...exceptions: (PaymentException | null)[]): PaymentException | null {
   return precedence.find((exception) => exceptions.includes(exception)) ?? null;
 }
@@ -65,8 +68,8 @@ export type SettlementRules = { toleranceBasisPoints: number; latePolicy: "accep
 export type Outcome = { status: PaymentRequestStatus; exception: PaymentException | null };
 
 /**
- * Status and exception once `paidAmount` is recomputed. `hasLatePayment`: one of the completed payments came after the
- * expiry. A cancelled request only ever stays cancelled; a completed one that lost money keeps its status.
+ * Status and exception after `paidAmount` is recomputed. `hasLatePayment`: a completed payment came after the expiry. A
+ * cancelled request stays cancelled; a completed request whose payment was reversed keeps its status.
  */
 export function outcomeOfPayments(
   standing: Standing,
@@ -89,7 +92,7 @@ export function outcomeOfPayments(
   }
 }
 
-/** Status and exception of an active request whose time ran out on the chain itself. */
+/** Status and exception of an active request that has expired by block time. */
 export function outcomeOfExpiry(standing: Standing): Outcome {
   return { status: "expired", exception: underpaid(standing) };
 }

@@ -7,20 +7,20 @@ import {
   type Standing,
 } from "./state";
 
-// A request's sums and standing are functions of its payments and of how far its chain has been read. Pure.
+// Computes a request's sums, status and exception from its payments and its chain's progress. Pure.
 
 export type PaymentFact = { status: "pending" | "completed" | "failed"; receivedAmount: bigint; isLate: boolean };
 
 export type RequestFacts = Standing & {
   expiresAt: Date;
   payments: PaymentFact[];
-  /** The block time up to which the chain was read with authority; null where nothing was. */
+  /** Block time of the final cursor; null if the chain has not been read. */
   scannedUntil: Date | null;
 };
 
 export type Totals = { paidAmount: bigint; pendingAmount: bigint };
 
-/** `paidAmount` in the facts is the sum before; the result has the sums and the standing after. */
+/** `paidAmount` in the facts is the previous sum; the result has the new sums, status and exception. */
 export function settleTotals(request: RequestFacts, rules: SettlementRules): Outcome & Totals {
   const completed = request.payments.filter((payment) => payment.status === "completed");
   const paidAmount = sum(completed);
@@ -38,7 +38,7 @@ export function settleTotals(request: RequestFacts, rules: SettlementRules): Out
   }
 }
 
-/** Late money never completes an active request: first its time is up, then the merchant's policy decides. */
+/** Late payments never complete an active request: it expires first, then the merchant's policy decides. */
 function settleActive(request: RequestFacts, rules: SettlementRules, completed: PaymentFact[]): Outcome {
   const onTime = sum(completed.filter((payment) => !payment.isLate));
   if (isPaidInFull({ amount: request.amount, paidAmount: onTime }, rules)) {
@@ -49,13 +49,13 @@ function settleActive(request: RequestFacts, rules: SettlementRules, completed: 
   return outcomeOfPayments({ ...request, ...outcomeOfExpiry(request) }, rules, { hasLatePayment });
 }
 
-/** The chain was read past the expiry and no payment made in time can still become final. */
+/** The chain was read past the expiry, and no payment made in time can still become final. */
 function isExpiryDue({ scannedUntil, expiresAt, payments }: RequestFacts): boolean {
   if (!scannedUntil || scannedUntil <= expiresAt) return false;
   return !payments.some((payment) => payment.status === "pending" && !payment.isLate);
 }
 
-/** Only money that went away again can make it `payment_reversed`; its return takes the mark off. */
+/** Only a reversed payment causes `payment_reversed`; its return clears the exception. */
 function settleCompleted(request: RequestFacts, paidBefore: bigint, rules: SettlementRules): Outcome {
   const { status, exception, paidAmount } = request;
   const isWhole = paidAmount >= paidBefore && exception !== "payment_reversed";

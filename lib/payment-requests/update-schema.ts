@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantSchema } from "@/lib/time/schema";
 import { isPlainObject, maxNoteLength, merchantFields } from "./fields-schema";
 
-// What a merchant may change of an active request, and how one is settled by hand. Browser-safe.
+// Validation of updates and manual resolution. Safe to import in the browser.
 
 export const updatePaymentRequestSchema = z
   .strictObject({
@@ -10,8 +10,8 @@ export const updatePaymentRequestSchema = z
     external_id: merchantFields.external_id.optional(),
     redirect_url: merchantFields.redirect_url.optional(),
     cancel_url: merchantFields.cancel_url.optional(),
-    metadata: merchantFields.metadata.optional().describe("Takes the place of all the metadata there was"),
-    expires_at: instantSchema.optional().describe("Not earlier than it is now, and at most 365 days ahead"),
+    metadata: merchantFields.metadata.optional().describe("Replaces all existing metadata"),
+    expires_at: instantSchema.optional().describe("Not earlier than the current value, and at most 365 days ahead"),
   })
   .refine((body) => Object.keys(body).length > 0, {
     params: { code: "required" },
@@ -24,6 +24,6 @@ export type UpdatePaymentRequestInput = z.output<typeof updatePaymentRequestSche
 
 export const resolvePaymentRequestSchema = z
   .strictObject({
-    note: z.string().trim().min(1).max(maxNoteLength).describe("Why it counts as paid; kept with the request"),
+    note: z.string().trim().min(1).max(maxNoteLength).describe("The reason, saved with the request"),
   })
   .meta({ id: "ResolvePaymentRequest" });

@@ -57,7 +57,7 @@ describe("changes", () => {
     });
   });
 
-  test("are told by one event that holds the request as it now stands", async () => {
+  test("record one event with the updated request", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     await patch(tenant, row.publicId, { description: "new" });

@@ -8,12 +8,12 @@ import { recordRequestChange } from "./record-change";
 import { activeStatus } from "./state";
 import type { UpdatePaymentRequestInput } from "./update-schema";
 
-// Invariant: an expiry only moves to a later time, and all that depends on it (the late window, the amount slots, which
-// payments are late) moves with it in the same transaction.
+// Invariant: an expiry only moves to a later time, and everything that depends on it (late window, amount slots, late
+// payments) moves with it in the same transaction.
 
 /**
- * Changes an active request of the merchant. One statement decides against cancels, payments and expiry. Throws
- * `payment_request_not_found` for everything but an active request of the merchant, and `validation_failed`.
+ * Updates an active request. One conditional statement wins or loses against cancels, payments and expiry. Throws
+ * `payment_request_not_found` unless the merchant has such an active request, and `validation_failed`.
  */
 export async function updatePaymentRequest(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function updatePaymentRequest(
   });
 }
 
-/** Faults of a change that only the environment and the time reveal, every field at once. */
+/** Every field error that depends on the environment or the time. */
 export function updateFaults({ scope, now }: Context, changes: Partial<UpdatePaymentRequestInput>): FieldError[] {
   const expiry = changes.expires_at ? expiryFaults(changes.expires_at, now) : [];
   return [...expiry, ...returnUrlFaults(changes, scope.environment)];
@@ -58,7 +58,7 @@ async function updateIfActive(
     RETURNING id, expires_at`;
   if (!updated) throw paymentRequestNotFound();
   if (expiresAt && updated.expires_at > expiresAt) {
-    const message = `must not be earlier than it is now, ${updated.expires_at.toISOString()}`;
+    const message = `must not be earlier than the current value, ${updated.expires_at.toISOString()}`;
     throw validationError({ path: "expires_at", code: "expires_earlier", message });
   }
   return updated.id;

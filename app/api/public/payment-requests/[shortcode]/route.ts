@@ -7,9 +7,9 @@ import { publicPaymentRequestSchema, shortcodeParams } from "@/lib/payment-reque
 
 export const GET = publicRoute({
   id: "getPayPageData",
-  summary: "Get what a payer may see of a payment request",
+  summary: "Get the public data of a payment request",
   description:
-    "What the payment page shows, for a checkout of your own. One that is cancelled, unknown or of a suspended merchant is `payment_request_not_found`; completed and expired ones stay visible, without an address to pay to.",
+    "The data of the payment page, for your own checkout. A request that is cancelled, unknown or of a suspended merchant returns `payment_request_not_found`. Completed and expired ones stay visible, without an address to pay to.",
   params: shortcodeParams,
   cache: "never",
   limit: { rate: payDataRate, per: "shortcode" },

@@ -9,9 +9,9 @@ import { shortcodeParams } from "@/lib/payment-requests/public-schema";
 
 export const GET = publicRoute({
   id: "followPayPage",
-  summary: "Be told when a payment request changes",
+  summary: "Stream changes of a payment request",
   description:
-    "Server-sent events for a checkout of your own, instead of polling. An event carries no data: ask for the request again. The stream ends when the request is no longer active, and after ten minutes; then, or where no stream is to be had, poll.",
+    "Server-sent events for your own checkout, instead of polling. Events carry no data: fetch the request again. The stream ends when the request is no longer active, and after ten minutes. Poll after that, or if no stream is available.",
   params: shortcodeParams,
   cache: "never",
   limit: { rate: payDataRate, per: "shortcode" },

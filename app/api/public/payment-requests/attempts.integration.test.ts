@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { createPaymentRequest } from "@/lib/payment-requests/create";
+import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+import { getPaymentRequest } from "@/lib/payment-requests/get";
+import { presentPaymentRequest } from "@/lib/payment-requests/present";
+import { publicPaymentRequestSchema } from "@/lib/payment-requests/public-schema";
+import { urls } from "@/lib/urls";
+import { db } from "@/lib/db";
+import { call, dataOf, errorOf, newTenant } from "@/testing/api";
+import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { contextOf } from "@/testing/tester";
+import { GET } from "./[shortcode]/route";
+import { POST } from "./[shortcode]/attempts/route";
+
+const hashOf = (index: number) => `0x${index.toString(16).padStart(64, "a")}`;
+
+async function newRequest() {
+  const { scope } = await newTenant();
+  const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  const ctx = contextOf(scope);
+  const { shortcode, publicId } = await createPaymentRequest(ctx, createPaymentRequestSchema.parse(input));
+  const attempts = async () =>
+    presentPaymentRequest(await getPaymentRequest(ctx, { publicId }), urls()).payment_attempts;
+  return { ctx, shortcode, publicId, attempts };
+}
+
+function report(shortcode: string, transactionHash: unknown, address?: string) {
+  return call(POST, {
+    method: "POST",
+    url: `/api/public/payment-requests/${shortcode}/attempts`,
+    params: { shortcode },
+    body: { transaction_hash: transactionHash },
+    ...(address ? { address } : {}),
+  });
+}
+
+async function visit(shortcode: string) {
+  const url = `/api/public/payment-requests/${shortcode}`;
+  return dataOf(await call(GET, { url, params: { shortcode } }), publicPaymentRequestSchema);
+}
+
+test("a reported transaction is shown to every payer and counts once, however often and however it is written", async () => {
+  const { shortcode, attempts } = await newRequest();
+  const hash = hashOf(1);
+  const repeated = [hash, hash.toUpperCase().replace("0X", "0x"), hash];
+  const answers = await Promise.all(repeated.map((written) => report(shortcode, written)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await visit(shortcode)).reported_transactions).toEqual([hash]);
+  expect(await attempts()).toBe(1);
+});
+
+test("nothing is credited for it", async () => {
+  const { shortcode } = await newRequest();
+  const before = await visit(shortcode);
+  await report(shortcode, hashOf(1));
+  const { now: _before, reported_transactions: _none, ...unchanged } = before;
+  expect(await visit(shortcode)).toMatchObject({ ...unchanged, status: "active", payments: [] });
+});
+
+test.each([null, 1, "", "0x1", `0x${"g".repeat(64)}`, "1".repeat(88), `${hashOf(1)}0`])(
+  "%j is no hash of an EVM chain",
+  async (hash) => {
+    const { shortcode, attempts } = await newRequest();
+    const answer = await report(shortcode, hash);
+    expect([answer.status, errorOf(answer).errors?.[0]?.path]).toEqual([422, "transaction_hash"]);
+    expect(await attempts()).toBe(0);
+  },
+);
+
+test("at most twenty are kept of a request, also when they come at once", async () => {
+  const { shortcode, attempts } = await newRequest();
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => report(shortcode, hashOf(index))));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map((answer) => errorOf(answer).code)).toEqual(Array(5).fill("attempt_limit_reached"));
+  expect(await attempts()).toBe(20);
+});
+
+test("one address reports ten a minute", async () => {
+  const { shortcode } = await newRequest();
+  const statuses: number[] = [];
+  for (let index = 0; index < 11; index += 1) {
+    statuses.push((await report(shortcode, hashOf(index), "192.0.2.77")).status);
+  }
+  expect(statuses).toEqual([...(Array(10).fill(200) as number[]), 429]);
+});
+
+test("a request that is cancelled or was never made takes none, and one that has ended notes none", async () => {
+  const cancelled = await newRequest();
+  await cancelPaymentRequest(cancelled.ctx, { publicId: cancelled.publicId });
+  for (const shortcode of [cancelled.shortcode, "2222222222"]) {
+    const answer = await report(shortcode, hashOf(1));
+    expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
+  }
+  const expired = await newRequest();
+  await db().paymentRequest.updateMany({
+    where: { shortcode: expired.shortcode },
+    data: { status: "expired", expiredAt: new Date() },
+  });
+  expect((await report(expired.shortcode, hashOf(1))).status).toBe(200);
+  expect(await expired.attempts()).toBe(0);
+});
