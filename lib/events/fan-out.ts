@@ -3,13 +3,11 @@ import type { Scope } from "@/lib/merchants/scope";
 import { newId } from "@/lib/ids";
 import { notifyOf } from "./wake-endpoint";
 
-/** An event that has its row. */
 export type RecordedEvent = Scope & { id: string; type: string };
 
-/** What an endpoint asks for. */
 export type Endpoint = Scope & { id: string; events: string[] };
 
-/** The endpoints of merchants that may ask for events, as SQL, in one order everywhere. */
+/** SQL for the endpoints of merchants that may subscribe to events, always in the same order. */
 export function endpointsOf(merchantIds: readonly bigint[]): Prisma.Sql {
   return Prisma.sql`
     SELECT id, events, merchant_id AS "merchantId", environment::text FROM webhook_endpoint
@@ -17,7 +15,7 @@ export function endpointsOf(merchantIds: readonly bigint[]): Prisma.Sql {
     ORDER BY id`;
 }
 
-/** Puts events on their way to those endpoints of their merchants that ask for them, in the transaction that records them. */
+/** Creates deliveries for the subscribed endpoints, in the transaction that records the events. */
 export async function publish(
   tx: SqlTransaction,
   events: RecordedEvent[],
@@ -33,7 +31,7 @@ export async function publish(
   await deliver(tx, wanted, now);
 }
 
-/** Puts events on their way to one endpoint, whatever it asks for. */
+/** Creates deliveries for one endpoint, regardless of its subscriptions. */
 export async function deliverTo(
   tx: SqlTransaction,
   endpointId: string,
@@ -67,7 +65,7 @@ async function deliver(
     SELECT ${notifyOf(Prisma.sql`endpoint_id`, now)} FROM made GROUP BY endpoint_id`;
 }
 
-/** Whether an endpoint that asks for these types gets events of that one. */
+/** Whether an endpoint with these subscriptions receives events of this type. */
 export function isWanted(subscribed: readonly string[], type: string): boolean {
   return type !== "test.ping" && (subscribed.includes("*") || subscribed.includes(type));
 }

@@ -4,30 +4,30 @@ import type { Scope } from "@/lib/merchants/scope";
 import { isWanted } from "./fan-out";
 import type { EventType } from "./types";
 
-// Looking on as events happen. By their numbers, never by time: an event becomes visible only after the one before it,
-// since the counter stays locked until the commit.
+// Follows events by sequence number, never by time: the counter stays locked until the commit, so events become visible
+// in order.
 
 export type FollowedEvent = { id: string; type: string; sequence: bigint; body: string };
 
 type Following = {
-  /** The number of the last event that is of no interest. */
+  /** The last sequence number to skip. */
   after: bigint;
   types: readonly (EventType | "*")[];
   signal: AbortSignal;
-  /** Hears when the database goes away and when it is back. */
+  /** Called when the database connection is lost and when it is back. */
   onAway: (isAway: boolean) => void;
 };
 
 const lookEveryMs = 500;
 const pageSize = 100;
 
-/** The number of the last event there is; 0 before the first. */
+/** The sequence number of the last event, or 0. */
 export async function lastSequence(scope: Scope): Promise<bigint> {
   const counter = await db().eventCounter.findUnique({ where: { merchantId_environment: scope } });
   return counter?.lastSequence ?? 0n;
 }
 
-/** Events as they happen, in their order, none left out and none twice, until the signal ends it. */
+/** Yields new events in order, without gaps or duplicates, until the signal aborts. */
 export async function* followEvents(scope: Scope, following: Following): AsyncGenerator<FollowedEvent> {
   const { types, signal, onAway } = following;
   let { after } = following;

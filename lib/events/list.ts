@@ -1,16 +1,17 @@
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import type { Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import { readPage, type Page } from "@/lib/pagination/keyset";
 import type { Event } from "@/prisma/generated/client";
 import type { ListEventsInput } from "./schema";
 
 /**
  * A page of the merchant's events: newest first or, after a sequence number, oldest first. Sequence numbers follow the
- * order of commits, so a reader who has seen one has missed none before it. Throws `invalid_cursor`.
+ * commit order, so a reader never misses an earlier event. Throws `invalid_cursor`.
  */
 export async function listEvents(
-  { scope }: Context,
+  { scope }: Context<Actor>,
   { type, after_sequence: start, ...query }: ListEventsInput,
 ): Promise<Page<Event>> {
   const isForward = start !== undefined;
@@ -37,6 +38,6 @@ export async function listEvents(
 /** An event of the merchant. Throws `event_not_found`. */
 export async function getEvent({ scope }: Context, { id }: { id: string }): Promise<Event> {
   const row = /^evt_[0-9A-Za-z]{24}$/.test(id) ? await db().event.findFirst({ where: { id, ...scope } }) : null;
-  if (!row) throw new DomainError("event_not_found", "There is no such event.");
+  if (!row) throw new DomainError("event_not_found", "No such event.");
   return row;
 }

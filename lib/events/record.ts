@@ -5,16 +5,15 @@ import { newId } from "@/lib/ids";
 import { endpointsOf, publish, type Endpoint, type RecordedEvent } from "./fan-out";
 import type { EventType } from "./types";
 
-// Invariant: an event exists exactly when its state change does, `sequence` has no gaps, and every endpoint that subscribes
-// to the event gets a delivery. All of it happens in the caller's transaction, which holds the lock of the counter row from
-// the increment to the commit.
+// Invariant: an event exists exactly when its state change does, `sequence` has no gaps, and every subscribed endpoint
+// gets a delivery. All of it happens in the caller's transaction, which locks the counter row until the commit.
 
-/** What happened, before it has a number. `data` is the wire object, as the API would present it at this moment. */
+/** An event without a sequence number. `data` is the wire object as the API presents it at this moment. */
 export type EventDraft = Scope & { type: EventType; data: Record<string, unknown> };
 
 /**
- * Writes events, in the order given within each merchant and environment, with gapless sequence numbers. Must be the last
- * statements of the transaction: the counters stay locked until it ends, and are locked in one order everywhere.
+ * Inserts events in the given order within each merchant and environment, with gapless sequence numbers. Must be the
+ * last statements of the transaction: the counters stay locked until the commit, always in the same order.
  */
 export async function recordEvents(tx: SqlTransaction, drafts: EventDraft[], now: Date): Promise<RecordedEvent[]> {
   if (drafts.length === 0) return [];
@@ -24,7 +23,7 @@ export async function recordEvents(tx: SqlTransaction, drafts: EventDraft[], now
     counters.set(keyOf(draft), sequence);
     return toRow(draft, sequence, now);
   });
-  // Read while the counters are locked, as whoever makes or enables an endpoint locks them: none is missed.
+  // Read while the counters are locked. Creating or enabling an endpoint takes the same lock, so no endpoint is missed.
   const endpoints = await tx.$queryRaw<Endpoint[]>`
     WITH recorded AS (
       INSERT INTO event (id, merchant_id, environment, sequence, type, body, created_at)
@@ -39,8 +38,8 @@ export async function recordEvents(tx: SqlTransaction, drafts: EventDraft[], now
 }
 
 /**
- * Waits for whoever records events of the merchant at this moment, and keeps them from it until the transaction ends: an
- * endpoint that is made or enabled now gets every event that is committed after it.
+ * Blocks the recording of the merchant's events until the transaction ends, so that an endpoint created or enabled now
+ * gets every event committed after it.
  */
 export async function lockEvents(tx: SqlTransaction, { merchantId, environment }: Scope): Promise<void> {
   await tx.$queryRaw`
@@ -51,7 +50,7 @@ function keyOf({ merchantId, environment }: Scope): string {
   return `${merchantId} ${environment}`;
 }
 
-/** Takes a range of numbers for each merchant and environment; answers the number before its first. */
+/** Reserves a range of sequence numbers per merchant and environment; returns the number before each range. */
 async function raiseCounters(tx: SqlTransaction, drafts: EventDraft[]): Promise<Map<string, bigint>> {
   const rows = [...groupBy(drafts, keyOf).values()].flatMap((group) => {
     const [first] = group;

@@ -8,7 +8,7 @@ import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
 import { forgetBodies, forgetEvents, forgetOldEvents } from "./retention";
 import { asOwner } from "@/testing/test-database";
 
-// Thousands of rows are written and read.
+// Writes and reads thousands of rows.
 vi.setConfig({ testTimeout: 120_000 });
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -25,7 +25,7 @@ beforeEach(async () => {
   endpointId = (await newEndpoint(scope, "http://127.0.0.1:9/webhooks")).row.id;
 });
 
-/** Events one minute apart, the last so many days ago, each delivered with an answer. */
+/** Creates events one minute apart, the last one `days` ago, each delivered and answered. */
 async function happened(count: number, days: number, status: WebhookDeliveryStatus = "succeeded"): Promise<void> {
   const name = `${days}_${status}`;
   const next = status === "pending" ? now : null;

@@ -1,15 +1,17 @@
 import { db, Prisma } from "@/lib/db";
 
-// How long events are kept: first the body goes, with what receivers answered, then the event with its deliveries. Oldest
-// first, in short transactions, each found by an index. What another worker holds is left to it; what a killed one left
-// undone is found again. An event that is still on its way somewhere stays whole.
+// Deletes old event bodies and responses first, then the events with their deliveries: oldest first, in short
+// transactions, each using an index. Rows locked by another worker are skipped. Events with pending deliveries are kept
+// whole.
 
 const dayMs = 24 * 60 * 60 * 1000;
 const pageSize = 500;
 
 export type Retention = { bodyDays: number; eventDays: number };
 
-/** Forgets what is older than it may be; ends early with the signal. Repeat it freely, in several workers at once. */
+/**
+ * Deletes expired bodies and events; stops early when the signal aborts. Safe to repeat and to run in several workers.
+ */
 export async function forgetOldEvents(
   { bodyDays, eventDays }: Retention,
   { now, signal }: { now: Date; signal?: AbortSignal },
@@ -22,12 +24,12 @@ export async function forgetOldEvents(
       AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id)`;
 }
 
-// As an array: of a join with the page PostgreSQL may think that reading a whole table is the shorter way.
+// An array instead of a join, so that PostgreSQL does not choose a sequential scan.
 const ofPage = Prisma.sql`ANY (ARRAY(SELECT id FROM page))`;
 
 type Page = { from: Date; before: Date };
 
-/** Each page begins where the one before ended: what was done there would otherwise be passed over again and again. */
+/** Each page starts where the previous one ended, so rows already handled are not scanned again. */
 async function inPages(forgetPage: (from: Date) => Prisma.Sql, signal: AbortSignal | undefined): Promise<void> {
   let from = new Date(0);
   while (!signal?.aborted) {
@@ -37,7 +39,7 @@ async function inPages(forgetPage: (from: Date) => Prisma.Sql, signal: AbortSign
   }
 }
 
-/** The statement that empties a page of events; exported for the test that reads its plan. */
+/** Deletes the bodies of a page of events; exported for the test of its query plan. */
 export function forgetBodies(page: Page): Prisma.Sql {
   return Prisma.sql`
     WITH page AS (${oldest(page, Prisma.sql`e.body IS NOT NULL`)}),
@@ -49,7 +51,7 @@ export function forgetBodies(page: Page): Prisma.Sql {
     SELECT count(*), max(created_at) AS upto FROM done`;
 }
 
-/** The statement that deletes a page of events, and with them their deliveries and attempts. */
+/** Deletes a page of events with their deliveries and attempts. */
 export function forgetEvents(page: Page): Prisma.Sql {
   return Prisma.sql`
     WITH page AS (${oldest(page, Prisma.sql`true`)}),

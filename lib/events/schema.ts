@@ -16,7 +16,7 @@ export const listEventsSchema = z.strictObject({
   type: commaList(eventTypeSchema).optional().describe("Types, separated by commas"),
   after_sequence: sequenceFilter
     .optional()
-    .describe("Only events with a greater `sequence`, and those in their order: to pull what is missing"),
+    .describe("Only events with a greater `sequence`, in ascending order, to fetch missed events"),
 });
 
 export const eventParams = z.object({ id: z.string() });

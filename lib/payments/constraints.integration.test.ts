@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { newMerchant, newRequest, testCoin, testToken } from "@/testing/settlement-fixtures";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 
-// What the database refuses, whatever program writes.
+// Writes that the database itself rejects.
 
 let chain: Chain;
 let merchant: Merchant;

@@ -2,12 +2,12 @@ import { toRaw, type Prisma } from "@/lib/db";
 
 type Finality = "confirmations" | "finalized";
 
-/** A request's amount, and from which one on its merchant waits longer. */
+/** A request's amount and the merchant's high-value threshold. */
 export type ValueTerms = { amount: Prisma.Decimal; highValueAmount: Prisma.Decimal | null };
 
 /**
- * What a payment of `value` waits for besides its confirmations: the chain's own finality, where the chain's policy says so,
- * or where the payment or its request is of high value to the merchant.
+ * The finality that a payment of `value` waits for besides confirmations: the chain's own finality if the chain's policy requires
+ * it, or if the payment or its request is of high value.
  */
 export function requiredFinality(chain: { finality: Finality }, request: ValueTerms, value = 0n): Finality {
   if (request.highValueAmount === null) return chain.finality;

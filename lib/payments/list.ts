@@ -35,7 +35,7 @@ export async function listPayments({ scope }: Context, query: ListPaymentsInput)
   );
 }
 
-/** A payment with what its request would say: which it is, and where it was paid. */
+/** A payment with its request's public id, chain and token. */
 export function presentListedPayment(row: ListedPaymentRow, urls: Urls): PresentedListedPayment {
   const { request, transfer } = row;
   const { chain, token } = transfer;
@@ -52,7 +52,7 @@ export function presentListedPayment(row: ListedPaymentRow, urls: Urls): Present
   };
 }
 
-/** SQL over `payment p` and its `payment_request r`: always their owner and environment. */
+/** SQL conditions over `payment p` and `payment_request r`, always including merchant and environment. */
 function conditions({ merchantId, environment }: Scope, query: ListPaymentsInput): Prisma.Sql[] {
   const { request, status, chain, token, token_id, transaction_hash } = query;
   return [

@@ -4,14 +4,14 @@ import { toRaw, type Prisma } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import type { PresentedUnmatchedTransfer } from "./unmatched-schema";
 
-/** What a query must fetch with an unmatched transfer so that it can be presented. */
+/** The relations needed to present an unmatched transfer. */
 export const unmatchedTransferInclude = {
   transfer: { include: { chain: true, token: true } },
 } as const satisfies Prisma.UnmatchedTransferInclude;
 
 type UnmatchedTransferRow = Prisma.UnmatchedTransferGetPayload<{ include: typeof unmatchedTransferInclude }>;
 
-/** A transfer that no request could be credited with, as every answer and event shows it. */
+/** An unmatched transfer as responses and events present it. */
 export function presentUnmatchedTransfer(row: UnmatchedTransferRow, urls: Urls): PresentedUnmatchedTransfer {
   const { transfer } = row;
   return {

@@ -7,13 +7,12 @@ import { requiredFinality, type ValueTerms } from "./finality";
 import type { PresentedPayment } from "./schema";
 import { transactionOf } from "./transaction";
 
-/** A payment as it is presented. */
 export type PaymentRow = Pick<
   Payment,
   "id" | "status" | "sourceAmount" | "receivedAmount" | "isLate" | "createdAt" | "confirmedAt" | "takenBackAt"
 > & { transfer: Pick<Transfer, "transactionHash" | "fromAddress" | "blockNumber" | "blockTime"> };
 
-/** Where a payment was made, with the newest block known, and for which request. */
+/** The chain and token of a payment, the newest known block, and the request. */
 export type PaymentPlace = {
   chain: Pick<Chain, "slug" | "explorerUrl" | "isLocal" | "requiredConfirmations" | "finality">;
   headBlock: bigint;
@@ -21,7 +20,7 @@ export type PaymentPlace = {
   request: ValueTerms;
 };
 
-/** What a query must fetch with a chain so that `headBlockOf` knows all that is known. */
+/** The relations that `headBlockOf` needs. */
 export const chainWithHeadInclude = {
   health: true,
   cursors: { where: { stream: "tip" } },
@@ -29,16 +28,16 @@ export const chainWithHeadInclude = {
 
 type KnownHead = { health: { headBlock: bigint | null } | null; cursors: { blockNumber: bigint }[] };
 
-/** The newest block of a chain that a node or a watcher has told of. */
+/** The newest block of a chain that a node or a watcher has reported. */
 export function headBlockOf(chain: KnownHead): bigint {
   const known = [chain.health?.headBlock ?? 0n, ...chain.cursors.map((cursor) => cursor.blockNumber)];
   return known.reduce((highest, block) => (block > highest ? block : highest));
 }
 
-// Beyond this more blocks say nothing new, and an answer stops changing with every block.
+// A cap, so that responses do not change with every block.
 const maxConfirmations = 1000n;
 
-/** A payment as every answer shows it. */
+/** A payment as responses and events present it. */
 export function presentPayment(payment: PaymentRow, place: PaymentPlace, urls: Urls): PresentedPayment {
   const { chain, token } = place;
   const { transfer } = payment;
@@ -65,7 +64,9 @@ export function presentPayment(payment: PaymentRow, place: PaymentPlace, urls: U
   };
 }
 
-/** Head − block + 1. A completed payment had what was required, whatever a lagging node says now; a failed one has none. */
+/**
+ * Head − block + 1. A completed payment has at least the required number even if a node lags; a failed one has none.
+ */
 function confirmationsOf(payment: PaymentRow, { chain, headBlock }: PaymentPlace): bigint {
   if (payment.status === "failed") return 0n;
   const depth = headBlock - payment.transfer.blockNumber + 1n;

@@ -15,10 +15,10 @@ type TransferFacts = {
   fromAddress: string | null;
 };
 
-/** A payment with what its timeline says of it, as it stands in its block now. */
+/** A payment with the facts of its timeline entry, in its current block. */
 export type SteppedPayment = TransferFacts & { id: string; requestId: bigint; isLate: boolean; method: MatchMethod };
 
-/** Writes steps of payments to the timelines of their requests, in the order given. */
+/** Writes payment entries to the timelines of their requests, in the given order. */
 export async function recordPaymentSteps(
   tx: Transaction,
   steps: (SteppedPayment & { type: PaymentStep })[],
@@ -27,10 +27,10 @@ export async function recordPaymentSteps(
   await recordTimeline(tx, steps.map(toDraft), now);
 }
 
-/** An unmatched transfer, with the requests that it may have been meant for. */
+/** An unmatched transfer and its candidate requests. */
 export type UnmatchedFacts = TransferFacts & { id: string; reason: string; symbol: string; requestIds: bigint[] };
 
-/** Writes to the timelines of requests that they may have been meant by transfers that were credited to none. */
+/** Writes unmatched transfers to the timelines of their candidate requests. */
 export async function recordUnmatched(tx: Transaction, entries: UnmatchedFacts[], now: Date): Promise<void> {
   const drafts = entries.flatMap((entry) => {
     const { id: unmatched_transfer_id, symbol, reason, transactionHash: transaction_hash } = entry;

@@ -3,8 +3,8 @@ import { newId } from "@/lib/ids";
 import type { MatchMethod } from "@/prisma/generated/client";
 import { recordPaymentSteps, type PaymentStep, type SteppedPayment } from "./timeline";
 
-// A transfer has at most one live payment, by a unique index, and a payment changes status only from the one it is expected
-// to have, each time with its entry in the request's timeline. Callers hold the locks of the requests.
+// Invariant: a transfer has at most one live payment (unique index), and a payment changes status only from the
+// expected one, each time with a timeline entry. Callers hold the locks of the requests.
 
 export type NewPayment = {
   requestId: bigint;
@@ -13,7 +13,7 @@ export type NewPayment = {
   tokenId: number;
   recipientAddress: string;
   sourceAmount: bigint;
-  /** What arrived, and counts. */
+  /** The received value, which counts. */
   value: bigint;
   method: MatchMethod;
   isLate: boolean;
@@ -21,10 +21,10 @@ export type NewPayment = {
 
 export type MovedPayment = { id: string; requestId: bigint };
 
-/** `isRevived`: it had failed, and is pending again. */
+/** `isRevived`: the payment had failed and is pending again. */
 export type RevivedPayment = MovedPayment & { isRevived: boolean };
 
-/** Credits transfers to requests, not final yet. Throws when one of the transfers has a live payment already. */
+/** Credits transfers to requests as pending payments. Throws if one of them has a live payment already. */
 export async function attachPayments(tx: Transaction, payments: NewPayment[], now: Date): Promise<MovedPayment[]> {
   if (payments.length === 0) return [];
   const rows = payments.map((payment) => ({
@@ -50,8 +50,8 @@ export async function attachPayments(tx: Transaction, payments: NewPayment[], no
 }
 
 /**
- * Credits a transfer again to a request that it was taken back from: the same payment is pending once more. Null where
- * there is none to restore.
+ * Credits a transfer again to a request after an undone assignment: the same payment becomes pending. Null if there is
+ * no such payment.
  */
 export async function restorePayment(tx: Transaction, payment: NewPayment, now: Date): Promise<MovedPayment | null> {
   const { requestId, transferId, method, isLate } = payment;
@@ -65,7 +65,7 @@ export async function restorePayment(tx: Transaction, payment: NewPayment, now: 
   return restored ?? null;
 }
 
-/** Takes a payment back for good: whatever becomes of its transfer, it is never revived. Answers whether it was live. */
+/** Reverses a payment permanently: it is never revived. Returns whether it was live. */
 export async function takeBackPayment(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const live = await step(tx, () => "payment_failed", now)`
     UPDATE payment SET status = 'failed', taken_back_at = ${now} WHERE id = ${id} AND status IN ('pending', 'completed')
@@ -74,7 +74,7 @@ export async function takeBackPayment(tx: Transaction, id: string, now: Date): P
   return live.length === 1;
 }
 
-/** The pending payments of those transfers that are final become completed. */
+/** Completes the pending payments of transfers that are final. */
 export async function completePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
   if (transferIds.length === 0) return [];
   return step(tx, () => "payment_completed", now)`
@@ -84,7 +84,7 @@ export async function completePayments(tx: Transaction, transferIds: bigint[], n
     RETURNING *, NULL AS before`;
 }
 
-/** The live payments of transfers that count no more become failed. */
+/** Fails the live payments of transfers that no longer count. */
 export async function failPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
   if (transferIds.length === 0) return [];
   return step(tx, () => "payment_failed", now)`
@@ -93,7 +93,7 @@ export async function failPayments(tx: Transaction, transferIds: bigint[], now: 
     RETURNING *, NULL AS before`;
 }
 
-/** What these transfers paid was never paid: their live payments become failed, and none of their payments is revived. */
+/** Fails the live payments of these transfers and marks all of their payments as never to be revived. */
 export async function rejectPayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
   const failed = await failPayments(tx, transferIds, now);
   await tx.$executeRaw`
@@ -102,8 +102,8 @@ export async function rejectPayments(tx: Transaction, transferIds: bigint[], now
 }
 
 /**
- * Transfers stand in other blocks than before: their payments take those blocks' times and values, and failed ones are
- * pending again, on the same requests, whatever these requests' status. What was taken back stays as it is.
+ * Moves payments to the new blocks of their transfers, with the new times and values. Failed payments become pending
+ * again on the same requests, whatever their status. Permanently reversed payments do not change.
  */
 export async function movePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<RevivedPayment[]> {
   if (transferIds.length === 0) return [];
@@ -130,8 +130,8 @@ type Row = SteppedPayment & { before: string | null };
 const isRevived = ({ before }: Row) => before === "failed";
 
 /**
- * Runs a statement that changes payments and returns them, and writes each one's entry to its request's timeline. Answers
- * them in the order of the chain.
+ * Runs a statement that changes and returns payments, writes a timeline entry for each, and returns them in chain
+ * order.
  */
 function step(tx: Transaction, typeOf: (row: Row) => PaymentStep, now: Date) {
   return async (...statement: Parameters<typeof Prisma.sql>): Promise<Row[]> => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
 import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
 
-// How an unmatched transfer looks on the wire, in answers and events alike. Browser-safe.
+// Wire format of an unmatched transfer in responses and events. Safe to import in the browser.
 
 export const unmatchedStatusSchema = z.enum(["open", "assigned", "dismissed"]).meta({ id: "UnmatchedStatus" });
 
@@ -28,21 +28,21 @@ export const unmatchedTransferSchema = z
   .object({
     id: z.string(),
     status: unmatchedStatusSchema,
-    reason: unmatchedReasonSchema.describe("Why no payment request was credited with it"),
-    candidates: z.array(z.uuid()).describe("The public_id of each payment request that could be meant"),
+    reason: unmatchedReasonSchema.describe("Why it was not credited to a payment request"),
+    candidates: z.array(z.uuid()).describe("The public_id of each possible payment request"),
     chain: chainSummarySchema,
     token: tokenSchema,
-    amount: amountSchema.describe("What reached the recipient"),
-    from_address: z.string().nullable().describe("Null where transaction_hash is"),
+    amount: amountSchema.describe("The received amount"),
+    from_address: z.string().nullable().describe("Null if transaction_hash is null"),
     recipient_address: z.string(),
     transaction_hash: z
       .string()
       .nullable()
-      .describe("Null where the recipient's balance grew in this block and no transaction shows how"),
+      .describe("Null if the recipient's balance increased in this block without a visible transaction"),
     block_number: z.int(),
     block_time: z.iso.datetime(),
     created_at: z.iso.datetime(),
   })
-  .meta({ id: "UnmatchedTransfer", description: "Money that arrived and was credited to no payment request" });
+  .meta({ id: "UnmatchedTransfer", description: "A transfer that was not credited to any payment request" });
 
 export type PresentedUnmatchedTransfer = z.infer<typeof unmatchedTransferSchema>;

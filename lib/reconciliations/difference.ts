@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What a comparison of the books with a chain leaves in the database. Amounts are raw.
+// Stored result of a comparison of the books with a chain. Amounts are raw.
 
 const entrySchema = z.object({
   transaction_hash: z.string(),
@@ -18,17 +18,16 @@ const differenceSchema = z.object({
   transfers: z.array(entrySchema),
 });
 
-/** An address and a token of which the books and the chain say different things, with the transfers that differ. */
+/** An address and a token whose transfers differ between books and chain. */
 export type Difference = z.infer<typeof differenceSchema>;
 
-/** The differences as a row keeps them. */
 export function parseDifferences(stored: unknown): Difference[] {
   return z.array(differenceSchema).parse(stored);
 }
 
 const maxTransfers = 50;
 
-/** As many as a row may keep, and whether these are all. */
+/** The differences that fit into a row, and whether these are all. */
 export function boundDifferences(all: readonly Difference[]): { differences: Difference[]; isComplete: boolean } {
   let room = maxTransfers;
   const differences = all.flatMap((difference) => {
@@ -43,7 +42,7 @@ export function countTransfers(differences: readonly Difference[]): number {
   return differences.reduce((count, { transfers }) => count + transfers.length, 0);
 }
 
-/** Whether both name the same transfers. */
+/** Whether both contain the same transfers. */
 export function isSameSet(some: readonly Difference[], others: readonly Difference[]): boolean {
   return keysOf(some).join("\n") === keysOf(others).join("\n");
 }

@@ -6,11 +6,11 @@ import { parseDifferences, type Difference } from "./difference";
 export type ReconciledChain = Chain & {
   tokens: Token[];
   reconciliation: ChainReconciliation | null;
-  /** At the merchant's receiving addresses alone. */
+  /** Only at the merchant's receiving addresses. */
   differences: Difference[];
 };
 
-/** The active chains of the environment, each with its last comparison, as far as it concerns the merchant. */
+/** The environment's active chains with their last comparison, limited to the merchant's addresses. */
 export async function listReconciliations({ scope }: Context): Promise<ReconciledChain[]> {
   const { merchantId, environment } = scope;
   const chains = await db().chain.findMany({

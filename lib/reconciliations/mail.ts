@@ -6,21 +6,21 @@ import type { LastReconciliation } from "./last";
 type NamedChain = Pick<Chain, "slug" | "name"> & { tokens: Pick<Token, "id" | "symbol" | "decimals">[] };
 type Result = Pick<LastReconciliation, "differences" | "isComplete">;
 
-/** What the operator reads when other transfers differ than before, or none any more. Pure. */
+/** The e-mail to the operator when the set of differing transfers has changed. Pure. */
 export function writeReconciliationMail(chain: NamedChain, { differences, isComplete }: Result) {
   if (differences.length === 0) {
-    const text = `Hello,\n\nThe transfers that Remit recorded on ${chain.name} equal the chain again.\n`;
-    return { subject: `Books equal ${chain.name} again`, text };
+    const text = `Hello,\n\nThe transfers that Remit recorded match ${chain.name} again.\n`;
+    return { subject: `Books match ${chain.name} again`, text };
   }
   const count = countTransfers(differences);
   const paragraphs = [
     "Hello,",
     `The daily comparison found transfers on ${chain.name} that are only in Remit's books or only on the chain:`,
     ...differences.map((difference) => describe(difference, chain)),
-    ...(isComplete ? [] : ["There are more; these are the first."]),
+    ...(isComplete ? [] : ["Only the first differences are listed."]),
     "Nothing has been changed. To see the difference, and to settle these blocks again:",
     commandsFor(chain, differences),
-    "You get this mail again only when other transfers differ.",
+    "You will get another mail only if the set of differing transfers changes.",
   ];
   const transfers = isComplete && count === 1 ? "1 transfer" : `${count}${isComplete ? "" : "+"} transfers`;
   return { subject: `Books differ from ${chain.name}: ${transfers}`, text: `${paragraphs.join("\n\n")}\n` };

@@ -7,7 +7,6 @@ import type { Difference } from "./difference";
 import type { ReconciledChain } from "./list";
 import type { PresentedReconciliation } from "./schema";
 
-/** The last comparison of a chain as every answer shows it. */
 export function presentReconciliation(chain: ReconciledChain, urls: Urls): PresentedReconciliation {
   const { reconciliation: last } = chain;
   const differences = chain.differences.flatMap((difference) => presentDifference(difference, chain, urls));

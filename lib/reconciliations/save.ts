@@ -7,10 +7,7 @@ import { tellOfDifferences } from "./tell";
 
 export type FinishedReconciliation = { fromBlock: bigint; toBlock: bigint; differences: readonly Difference[] };
 
-/**
- * Keeps the result of a comparison. The operator hears of differences once: where the set of them is another than after the
- * comparison before.
- */
+/** Saves the result of a comparison. The operator is notified only if the set of differences has changed. */
 export async function saveReconciliation(
   { id: chainId, slug }: Pick<Chain, "id" | "slug">,
   { fromBlock, toBlock, differences: all }: FinishedReconciliation,
@@ -26,11 +23,11 @@ export async function saveReconciliation(
     return true;
   });
   if (!isNews) return;
-  if (differences.length === 0) log().info({ chain: slug }, "The books equal the chain again");
+  if (differences.length === 0) log().info({ chain: slug }, "The books match the chain again");
   else log().error({ chain: slug, transfers: countTransfers(all) }, "The books differ from the chain");
 }
 
-/** Keeps that the chain could not be compared; the result of the comparison before stays. */
+/** Saves that a comparison failed and keeps the previous result. */
 export async function saveFailedReconciliation(chainId: number, failure: DegradedReason, now: Date): Promise<void> {
   const failed = { failure, failedAt: now };
   await db().chainReconciliation.upsert({ where: { chainId }, create: { chainId, ...failed }, update: failed });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
 import { chainSummarySchema, degradedReasonSchema, tokenSchema } from "@/lib/chains/schema";
 
-// The daily comparison of what was recorded with what a chain says, on the wire. Browser-safe.
+// Wire format of the daily comparison. Safe to import in the browser.
 
 const differingTransferSchema = z.object({
   transaction_hash: z.string(),
@@ -10,15 +10,15 @@ const differingTransferSchema = z.object({
   amount: amountSchema,
   found_in: z
     .enum(["books", "chain"])
-    .describe("`chain`: it reached the address and was not recorded; `books`: it was recorded and the chain denies it"),
+    .describe("`chain`: it reached the address but was not recorded; `books`: it was recorded but is not on the chain"),
   explorer_url: z.url(),
 });
 
 const differenceSchema = z.object({
   recipient_address: z.string(),
   token: tokenSchema,
-  recorded_amount: amountSchema.describe("Recorded in the blocks that were compared"),
-  on_chain_amount: amountSchema.describe("What reached the address in those blocks, by the chain"),
+  recorded_amount: amountSchema.describe("The recorded amount in the compared blocks"),
+  on_chain_amount: amountSchema.describe("The amount that reached the address in these blocks on the chain"),
   transfers: z.array(differingTransferSchema),
 });
 
@@ -28,20 +28,20 @@ export const reconciliationSchema = z
     status: z
       .enum(["equal", "different", "unchecked"])
       .describe(
-        "Of the last comparison that finished, at your receiving addresses. `unchecked`: none has finished on this chain yet",
+        "Result of the last finished comparison, at your receiving addresses. `unchecked`: none has finished on this chain yet",
       ),
-    from_block: z.int().nullable().describe("The first block that was compared"),
-    to_block: z.int().nullable().describe("The last block that was compared"),
+    from_block: z.int().nullable().describe("The first compared block"),
+    to_block: z.int().nullable().describe("The last compared block"),
     checked_at: z.iso.datetime().nullable(),
     failed_at: z.iso
       .datetime()
       .nullable()
-      .describe("When a later comparison failed; null once one has finished. It is repeated daily"),
+      .describe("When the latest comparison failed; null once one has finished. Repeated daily"),
     failure_reason: degradedReasonSchema.nullable(),
     differences: z
       .array(differenceSchema)
-      .describe("At your receiving addresses, of the last comparison that finished"),
+      .describe("Differences at your receiving addresses in the last finished comparison"),
   })
-  .meta({ id: "Reconciliation", description: "What was recorded on a chain, compared with the chain" });
+  .meta({ id: "Reconciliation", description: "The recorded transfers of a chain compared with the chain" });
 
 export type PresentedReconciliation = z.infer<typeof reconciliationSchema>;

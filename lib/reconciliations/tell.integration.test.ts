@@ -9,7 +9,7 @@ import { findLastReconciliation } from "./last";
 import { saveFailedReconciliation, saveReconciliation } from "./save";
 import { mailOfDifferences, tellOfDifferencesTask } from "./tell";
 
-// A mail that was refused is tried again after some seconds.
+// A rejected mail is retried after some seconds.
 vi.setConfig({ testTimeout: 60_000 });
 const soon = { timeout: 30_000 };
 
@@ -75,7 +75,7 @@ test("another difference is told, and so is that there is none any more", async 
   expect(server.received.map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1]?.trim())).toEqual([
     "Books differ from Local EVM: 1 transfer",
     "Books differ from Local EVM: 2 transfers",
-    "Books equal Local EVM again",
+    "Books match Local EVM again",
   ]);
 });
 
@@ -85,7 +85,7 @@ test("books that are equal from the first comparison on are not told", async () 
   expect(server.received).toEqual([]);
 });
 
-test("a failed comparison keeps the differences of the one before, and is told to nobody", async () => {
+test("a failed comparison keeps the previous differences and notifies no one", async () => {
   await finish(difference("0xaa"));
   await sendMail();
   const { id } = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });

@@ -9,7 +9,7 @@ export const tellOfDifferencesTask = "tell_of_differences";
 
 const payloadSchema = z.object({ chain_id: z.int() });
 
-/** Adds the job that mails the operator what a chain's last comparison says, in the transaction that keeps it. */
+/** Queues the mail to the operator about a chain's last comparison, in the transaction that saves it. */
 export async function tellOfDifferences(tx: Transaction, chainId: number): Promise<void> {
   const payload = { chain_id: chainId };
   await addJob(tx, { task: tellOfDifferencesTask, payload, key: `${tellOfDifferencesTask}:${chainId}` });
@@ -17,7 +17,7 @@ export async function tellOfDifferences(tx: Transaction, chainId: number): Promi
 
 export type OperatorMail = { send: SendMail; to: string };
 
-/** Mails the operator. Throws while the mail server is away. */
+/** Mails the operator. Throws if the mail server fails. */
 export async function mailOfDifferences(payload: unknown, { send, to }: OperatorMail): Promise<void> {
   const { chain_id: chainId } = payloadSchema.parse(payload);
   const last = await findLastReconciliation(chainId);

@@ -13,11 +13,11 @@ import { identityOfSeen, moveTransfers, readKnown, type KnownTransfer } from "./
 import { isRefuted, refuteTransfers } from "./unexplained-transfers";
 import { dismissExplained, findStanding, judgeInflows, reopenReturned, toTransfers } from "./unexplained-inflows";
 
-// A transfer is written once and decided once, whoever sees it, in what order and how often.
+// Invariant: a transfer is written once and decided once, however often and in whatever order it is read.
 
 /**
- * Applies what was read to the database, in sets: the same batch twice, or two overlapping ones, change nothing more. Answers
- * what merchants must hear.
+ * Applies a batch to the database in sets. Applying it twice, or two overlapping batches, changes nothing more. Returns
+ * the changes to publish.
  */
 export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Promise<Change[]> {
   const { finalUpTo, lost } = batch;
@@ -54,8 +54,8 @@ export async function applyBatch(tx: Transaction, batch: Batch, now: Date): Prom
 }
 
 /**
- * One batch of a chain at a time. Its row stands for its cursors too, so that whoever moves them waits as well. Answers how far
- * the chain's clock is ahead of ours, in milliseconds.
+ * Serializes the batches of a chain, and changes of its cursors, by locking its row. Returns how far the chain's clock
+ * is ahead of ours, in milliseconds.
  */
 export async function lockChain(tx: Transaction, chainId: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ clockSkewMs: number }[]>`
@@ -64,12 +64,12 @@ export async function lockChain(tx: Transaction, chainId: number): Promise<numbe
   return row?.clockSkewMs ?? 0;
 }
 
-/** By what makes each the same transfer, in the order given. */
+/** Deduplicates transfers by identity and keeps their order. */
 function onceEach(seen: SeenTransfer[]): Map<string, SeenTransfer> {
   return new Map(seen.map((transfer) => [identityOfSeen(transfer), transfer]));
 }
 
-/** The requests that fresh transfers may pay, and those that transfers in the books have paid. */
+/** Locks the requests that new transfers may pay, and those that recorded transfers have paid. */
 async function lockWhatMayChange(tx: Transaction, requestIds: bigint[], transferIds: bigint[]): Promise<void> {
   const paid =
     transferIds.length === 0
@@ -82,14 +82,14 @@ type Seen = Map<string, SeenTransfer>;
 type Known = Map<string, KnownTransfer>;
 type Undecided = Pick<Decided, "transfer" | "knownId">;
 
-/** Transfers in the books that stand elsewhere now: their payments follow them. */
+/** Moves recorded transfers, with their payments, to their new blocks. */
 async function followTransfers(tx: Transaction, seen: Seen, known: Known, now: Date): Promise<RevivedPayment[]> {
   const pairs = [...known].flatMap(([identity, row]) => {
     const transfer = seen.get(identity);
     return transfer ? [{ id: row.id, row, seen: transfer }] : [];
   });
   const moved = pairs.filter((pair) => pair.row.status === "lost" || pair.row.blockHash !== pair.seen.block.hash);
-  // What a block leaves unexplained changes with what is known of it, unlike what a transaction transfers.
+  // The unexplained value of a block can change with what is known of it, unlike the value of a transaction.
   const corrected = pairs.filter(
     (pair) => pair.seen.transactionHash === null && pair.row.value !== pair.seen.value && !moved.includes(pair),
   );
@@ -107,7 +107,7 @@ async function followTransfers(tx: Transaction, seen: Seen, known: Known, now: D
   );
 }
 
-/** Those that are not in the books, and those that the books believe and this reading does not. */
+/** Transfers that are new, and recorded transfers that this reading refutes. */
 function findUndecided(seen: Seen, known: Known): Undecided[] {
   return [...seen].flatMap(([identity, transfer]) => {
     const row = known.get(identity);
@@ -128,7 +128,7 @@ function decideAll(evidence: PieceEvidence, undecided: Undecided[]): Decided[] {
 
 type Places = { seen: Seen; known: Known; ids: Map<string, bigint> };
 
-/** What is final with the batch, in the order of the chain, and inflows that stood before. */
+/** Transfers that become final with the batch, in chain order, and earlier inflows. */
 async function findFinal(
   tx: Transaction,
   { chain, finalUpTo }: Pick<Batch, "chain"> & { finalUpTo: bigint },
@@ -139,7 +139,7 @@ async function findFinal(
   return [...settled.flatMap(([identity]) => known.get(identity)?.id ?? ids.get(identity) ?? []), ...standing];
 }
 
-/** A payment that becomes final with the batch that found it was never pending for anybody. */
+/** Drops the pending change of payments that the same batch completes. */
 function withoutPassing(pending: MovedPayment[], completed: MovedPayment[]): MovedPayment[] {
   const isCompleted = new Set(completed.map(({ id }) => id));
   return pending.filter(({ id }) => !isCompleted.has(id));

@@ -1,27 +1,27 @@
 import type { Inflow, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { SettledChain } from "./traces";
 
-/** What was read of a chain, to be settled. */
+/** Transfers read from a chain, to be settled. */
 export type Batch = {
   chain: SettledChain;
-  /** Transfers on the canonical chain, as they were read. */
+  /** Transfers on the canonical chain, in the order read. */
   observed: ObservedTransfer[];
   inflows?: Inflow[];
-  /** The last block whose transfers are final with this batch; null in a provisional one. */
+  /** The last block that is final with this batch; null in a provisional one. */
   finalUpTo: bigint | null;
-  /** The same of what is of high value, where that is another block. */
+  /** The same for high-value payments, if it differs. */
   highValueUpTo?: bigint;
-  /** Transfers in the database that are on no canonical block. */
+  /** Recorded transfers that are no longer on a canonical block. */
   lost: bigint[];
 };
 
-/** The most transfers that one transaction settles, so that a block of any size makes progress. */
+/** The most transfers per transaction, so that a block of any size makes progress. */
 export const pieceSize = 500;
 
 /**
- * A batch in pieces, each to be applied in a transaction of its own, in this order. Losses come first, inflows last, since
- * the transfers of their block explain them. The addresses take turns, so that no payer delays another merchant's payment;
- * those of one address stay in the order of the chain, and no decision depends on another address.
+ * Splits a batch into pieces, each for its own transaction, in order. Lost transfers come first and inflows last,
+ * because the transfers of their block explain them. Addresses alternate, so that one payer cannot delay another
+ * merchant's payment; transfers of one address keep the chain order.
  */
 export function piecesOf(batch: Batch): Batch[] {
   const losses = slices(batch.lost);
@@ -38,7 +38,7 @@ function slices<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: count }, (_, at) => items.slice(at * pieceSize, (at + 1) * pieceSize));
 }
 
-/** Everyone's first, then everyone's second, and so on. */
+/** Round-robin by recipient address. */
 function inTurns(observed: readonly ObservedTransfer[]): ObservedTransfer[] {
   const turns = new Map<string, number>();
   const placed = observed.toSorted(inChainOrder).map((transfer) => {

@@ -29,7 +29,6 @@ async function transferIdOf({ transactionHash }: Observed): Promise<bigint> {
   return (await db().transfer.findFirstOrThrow({ where: { transactionHash } })).id;
 }
 
-/** The same transfer in another block. */
 function moved(transfer: Observed, number: bigint, time = transfer.block.time): Observed {
   return { ...transfer, block: { number, hash: `0x${number.toString(16).padStart(64, "e")}`, time } };
 }
@@ -106,7 +105,7 @@ describe("a payment", () => {
     await writeBatch({ observed: inOrder.toReversed(), finalUpTo: 11n });
     const completed = (await toldTo(merchant.id)).filter((line) => line.startsWith("payment.completed"));
     expect(completed.map((line) => line.split(" ")[1])).toEqual(seen);
-    // Each request reports its sum once, with the last of its payments.
+    // Each request reports its sum once, with its last payment.
     const partial = (await toldTo(merchant.id)).filter((line) => line.startsWith("payment_request.partially_paid"));
     expect(partial.map((line) => line.split(" ")[1]).sort()).toEqual([seen[3], seen[4]].sort());
   });
@@ -238,7 +237,7 @@ describe("a payment of high value", () => {
 });
 
 describe("the statements of a batch", () => {
-  /** By what they do and to which table. */
+  /** Statements by verb and table. */
   async function costOf(observed: Observed[], finalUpTo: bigint | null): Promise<string[]> {
     const statements = await statementsOf(() => writeBatch({ observed, finalUpTo }));
     return statements.filter((text) => !/^(BEGIN|COMMIT)/.test(text)).map((text) => text.slice(0, 60));

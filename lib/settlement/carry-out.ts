@@ -11,9 +11,9 @@ import type { Decision, Evidence } from "./decide";
 import { identityOfSeen, insertTransfers } from "./transfer-rows";
 import type { EvidenceChain } from "./traces";
 
-// Writes what was decided of transfers that were not in the books, or not as what they are: a statement for each table.
+// Writes the decisions on new or refuted transfers: one statement per table.
 
-/** `knownId`: of a transfer that has its row. */
+/** `knownId`: the row id of a recorded transfer. */
 export type Decided = {
   transfer: SeenTransfer;
   knownId: bigint | null;
@@ -23,13 +23,13 @@ export type Decided = {
 };
 
 type CarriedOut = {
-  /** Of the transfers, by their identity. */
+  /** Row ids by transfer identity. */
   ids: Map<string, bigint>;
   attached: MovedPayment[];
   filed: Change[];
 };
 
-/** Writes transfers with the payments and the unmatched entries that they are. The requests that are paid must be locked. */
+/** Writes transfers with their payments and unmatched entries. The paid requests must be locked. */
 export async function carryOut(
   tx: Transaction,
   chain: EvidenceChain,
@@ -58,7 +58,7 @@ function missing(): never {
   throw new Error("a transfer was not written");
 }
 
-/** The reference is kept with the transfer when it is bound to it and verified, whatever was decided. */
+/** The verified reference bound to the transfer is stored with it, whatever was decided. */
 function boundTo({ bound: [named, second] }: Evidence): bigint | null {
   return named && !second ? named.id : null;
 }
@@ -71,7 +71,7 @@ function toPayment({ transfer, evidence, decision, transferId }: Written) {
   return [{ ...place, sourceAmount: transfer.sourceAmount, value, method, isLate }];
 }
 
-/** Dust gets its entry without a word: anyone can send some, to anybody, at any time. */
+/** Dust gets an entry but no event, because anyone can send it at any time. */
 async function fileUnmatched(
   tx: Transaction,
   chain: EvidenceChain,
@@ -118,7 +118,7 @@ function toFacts({ id, reason, candidates, one: { transfer, token } }: Entry) {
   return { id, reason, symbol, decimals, requestIds, receivedAmount: toDecimal(transfer.value), ...place };
 }
 
-/** What one address received in one block is told once a piece, with the first entry and how many there are. */
+/** One event per recipient address and block in a piece, with the first entry and the count. */
 function grouped(entries: readonly Entry[]): Change[] {
   const groups = groupBy(entries, ({ one: { transfer } }) => `${transfer.recipientAddress} ${transfer.block.hash}`);
   return [...groups.values()].flatMap(([first, ...others]) =>

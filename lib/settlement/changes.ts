@@ -6,7 +6,8 @@ import { readPaymentRequests } from "@/lib/payment-requests/rows";
 import { presentUnmatchedTransfer, unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
 import type { Urls } from "@/lib/urls";
 
-// What a batch did, as the merchant must hear it. Presented at the end of the transaction, as the API will show it then.
+// The changes of a batch to publish. They are presented at the end of the transaction, as the API shows them after the
+// commit.
 
 export type Change = ChangeOfRequest | ChangeOfUnmatched;
 
@@ -19,18 +20,18 @@ type ChangeOfRequest = {
     | "payment_request.completed"
     | "payment_request.expired";
   requestId: bigint;
-  /** The payment that is told of, or that brought the change of the request about, if one did. */
+  /** The payment that changed, or that changed the request. */
   paymentId: string | null;
 };
 
 type ChangeOfUnmatched = {
   type: "unmatched_transfer.created";
   unmatchedId: string;
-  /** How many to this address in this block the event stands for, this one included. */
+  /** The number of transfers to this address in this block, including this one. */
   count: number;
 };
 
-/** Writes the events of a batch, in its order. Must be the last statements of its transaction. */
+/** Records the events of a batch in order. Must be the last statements of its transaction. */
 export async function recordChanges(tx: Transaction, changes: Change[], urls: Urls, now: Date): Promise<void> {
   const ofRequests = changes.filter((change) => "requestId" in change);
   const ofUnmatched = changes.filter((change) => "unmatchedId" in change);
@@ -45,7 +46,7 @@ export async function recordChanges(tx: Transaction, changes: Change[], urls: Ur
   );
 }
 
-/** Each request is read and presented once, whatever is told of it. */
+/** Reads and presents each request once, however many events it has. */
 async function draftRequestEvents(
   tx: Transaction,
   changes: ChangeOfRequest[],

@@ -98,7 +98,7 @@ describe("rule 2, a bound reference", () => {
     expect(decide(evidence({ bound: [named] }))).toMatchObject({ kind: "attach" });
   });
 
-  test("with two of them it is nobody's", () => {
+  test("matches neither of two", () => {
     const [first, second] = [request(), request()];
     expect(decide(evidence({ bound: [first, second] }))).toEqual({
       kind: "unmatched",
@@ -319,7 +319,7 @@ describe("rule 0, dust", () => {
   });
 });
 
-test("what is not explained pays nothing, whatever names a request, and names all that may be meant", () => {
+test("leaves an unexplained transfer unmatched, with every candidate", () => {
   const [named, holder, covering] = [request(), request(), request()];
   const meant = { bound: [named], slotHolder: holder, covering: [covering] };
   expect(decide(evidence({ isUnexplained: true, ...meant }))).toEqual({
@@ -350,4 +350,15 @@ describe("the age of a match without a reference", () => {
     expect(coversBlock(request(), { ...transfer, blockTime: lateUntil })).toBe(true);
     expect(coversBlock(request(), { ...transfer, blockTime: tooLate })).toBe(false);
   });
+});
+
+describe.each(["exclusive_address", "bound_reference"])("by %s", (method) => {
+  test.each(["active", "expired", "cancelled", "completed"] as const)(
+    "nothing is credited to, or told of, a request of a merchant whose address it no longer is: %s",
+    (status) => {
+      const displaced = request({ merchantId: 2n, status });
+      const found = method === "exclusive_address" ? { exclusive: displaced } : { bound: [displaced] };
+      expect(decide(evidence(found))).toEqual({ kind: "unmatched", reason: "no_request", candidates: [] });
+    },
+  );
 });

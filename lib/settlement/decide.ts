@@ -1,13 +1,13 @@
 import { amountDue, type PaymentRequestStatus } from "@/lib/payment-requests/state";
 import type { MatchMethod, UnmatchedReason } from "@/prisma/generated/client";
 
-// A transfer is credited on evidence alone, and what lacks it goes to the merchant with the reason. Pure: the caller brings
-// locked rows and writes what is decided.
+// Credits a transfer on evidence only; other transfers become unmatched, with the reason. Pure: the caller reads locked
+// rows and writes the decision.
 
-/** More payments than this are not credited to one request: each costs an event that names others. */
+/** A limit on payments per request, because each payment's event lists others. */
 export const maxPaymentsPerRequest = 100;
 
-/** A request that a transfer might pay, as its row stands. */
+/** A request that a transfer might pay. */
 export type Candidate = {
   id: bigint;
   publicId: string;
@@ -18,7 +18,7 @@ export type Candidate = {
   amount: bigint;
   paidAmount: bigint;
   pendingAmount: bigint;
-  /** Those that count: pending or completed. */
+  /** Pending and completed payments. */
   paymentCount: number;
   status: PaymentRequestStatus;
   createdAt: Date;
@@ -32,30 +32,30 @@ export type Evidence = {
     chainId: number;
     tokenId: number;
     recipientAddress: string;
-    /** What arrived. */
+    /** The received value. */
     value: bigint;
     blockNumber: bigint;
     blockTime: Date;
-    /** How much older than its request the block may look: see `clockSlackOf`. */
+    /** How much older than the request the block may be: see `clockSlackOf`. */
     clockSlackMs: number;
   };
-  /** Whose the recipient address is; null if nobody claims it any more. */
+  /** The owner of the recipient address; null if no merchant claims it. */
   merchantId: bigint | null;
   /** The request that an exclusive recipient address serves, or served last. */
   exclusive: Candidate | null;
-  /** Requests named by a reference that is bound to the very call. */
+  /** Requests whose reference is bound to the call. */
   bound: Candidate[];
-  /** Requests named elsewhere in the transaction: shown to the merchant, never enough to move money. */
+  /** Requests referenced elsewhere in the transaction: shown to the merchant, but never enough to credit money. */
   hinted: Candidate[];
   slotHolder: Candidate | null;
-  /** Requests of this chain, token and recipient whose life covers the block; a few are enough. */
+  /** Requests of this chain, token and recipient whose lifetime covers the block; a few are enough. */
   covering: Candidate[];
   /** Open requests of this recipient for another token or chain. */
   elsewhere: Candidate[];
   matchesSingleOpenRequest: boolean;
-  /** The money is there, but nothing in the transaction shows how it came. */
+  /** The balance increased, but no transaction explains it. */
   isUnexplained: boolean;
-  /** What is less than this is dust where no request says what matters. */
+  /** The dust limit if no request is a candidate. */
   dustBelow: bigint;
 };
 
@@ -65,20 +65,20 @@ export type Decision =
 
 type Choice = { kind: "chosen"; request: Candidate; method: MatchMethod } | Extract<Decision, { kind: "unmatched" }>;
 
-// A local chain's clock jumps, as after a reorganization, and no stranger's money is on it.
+// A local chain's clock can jump, for example after a reorganization, and holds no real money.
 const localSlackMs = 60_000;
 
 /**
- * How much older than its request the block of its payment may look: a block may carry the time at which its making began, in whole
- * seconds. `clockSkewMs` is how far the chain's clock is ahead of ours. One that is behind makes blocks look
- * older; one that is ahead is not held against a payment, since a chain that sets its clock right would lose some.
+ * How much older than its request a payment's block may appear: block times are whole seconds and may be the start of
+ * block production. `clockSkewMs` is how far the chain's clock is ahead of ours. Only a negative skew adds slack, so
+ * that correcting a fast clock loses no payment.
  */
 export function clockSlackOf(chain: { blockTimeMs: number; isLocal: boolean }, clockSkewMs = 0): number {
   const slackMs = chain.blockTimeMs + 1000 - Math.min(clockSkewMs, 0);
   return chain.isLocal ? Math.max(slackMs, localSlackMs) : slackMs;
 }
 
-/** Which request the transfer pays, or why none. */
+/** The request that the transfer pays, or the reason why none. */
 export function decide(evidence: Evidence): Decision {
   const choice = choose(evidence);
   const decision = choice.kind === "chosen" ? judgeByRow(choice, evidence) : choice;
@@ -88,8 +88,8 @@ export function decide(evidence: Evidence): Decision {
 }
 
 /**
- * Whether a request can be matched without a reference: the block is later than the highest one known at its creation, and
- * not older than it by the clock.
+ * Whether a request can be matched without a reference: the block is higher than the highest known at its creation, and
+ * not older by the clock.
  */
 export function coversBlock(request: Candidate, transfer: Evidence["transfer"]): boolean {
   const { blockNumber, blockTime, clockSlackMs } = transfer;
@@ -113,9 +113,11 @@ function choose(evidence: Evidence): Choice {
   return isHinted ? choice : unmatched("reference_not_bound", hinted);
 }
 
-function chooseNamed(request: Candidate, method: MatchMethod, { transfer }: Evidence): Choice {
+function chooseNamed(request: Candidate, method: MatchMethod, { transfer, merchantId }: Evidence): Choice {
   if (request.chainId !== transfer.chainId) return unmatched("wrong_chain", [request]);
   if (request.recipientAddress !== transfer.recipientAddress) return unmatched("wrong_recipient", [request]);
+  // The address has changed hands: the money belongs to its owner, whatever reference it carries.
+  if (request.merchantId !== merchantId) return unmatched("no_request", []);
   if (request.tokenId !== transfer.tokenId) return unmatched("wrong_token", [request]);
   return { kind: "chosen", request, method };
 }
@@ -123,7 +125,7 @@ function chooseNamed(request: Candidate, method: MatchMethod, { transfer }: Evid
 function chooseByAmount(evidence: Evidence): Choice {
   const { transfer, slotHolder, covering, matchesSingleOpenRequest } = evidence;
   if (slotHolder) {
-    // The holder and no other. A holder younger than the transfer cannot be meant, and who else is, would be a guess.
+    // Only the slot holder matches. If it is younger than the transfer, any other match would be a guess.
     if (coversBlock(slotHolder, transfer)) return { kind: "chosen", request: slotHolder, method: "amount_slot" };
     return covering.length > 0 ? unmatched("ambiguous", [slotHolder, ...covering]) : noRequest(evidence);
   }
@@ -145,7 +147,7 @@ function likelyMeant({ exclusive, bound, slotHolder, covering }: Evidence): Cand
   return [exclusive, ...bound, slotHolder, ...covering].filter((request) => request !== null);
 }
 
-/** The chosen request's row has the last word. */
+/** Checks the chosen request's own row. */
 function judgeByRow(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: Evidence): Decision {
   const { request, method } = choice;
   switch (request.status) {
@@ -161,7 +163,7 @@ function judgeByRow(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: E
   }
 }
 
-/** Below a thousandth of the amount and of no use for what is due: recorded, but it must not fill anybody's list. */
+/** Less than a thousandth of the amount and not enough for the amount due: recorded, but hidden from the list. */
 function isDustFor(requests: Candidate[], { transfer, dustBelow }: Evidence): boolean {
   const open = requests.filter(
     (request) => request.tokenId === transfer.tokenId && (request.status === "active" || request.status === "expired"),
@@ -173,7 +175,7 @@ function isDustFor(requests: Candidate[], { transfer, dustBelow }: Evidence): bo
   });
 }
 
-/** A merchant is never told of another's requests. */
+/** Never reveal another merchant's requests. */
 function own(candidates: Candidate[], { merchantId }: Evidence): Candidate[] {
   return candidates.filter((request) => request.merchantId === merchantId);
 }

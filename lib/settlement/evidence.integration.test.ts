@@ -18,7 +18,7 @@ import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { clockSlackOf } from "./decide";
 
-// Which request a transfer is credited to when the database holds others that resemble it.
+// Which request a transfer is credited to among similar ones.
 
 let chain: Chain;
 let merchant: Merchant;
@@ -40,7 +40,7 @@ const change = (row: PaymentRequest, data: Parameters<ReturnType<typeof db>["pay
   db().paymentRequest.update({ where: { id: row.id }, data });
 const framesOf = (...rows: PaymentRequest[]) => rows.flatMap((row) => findReferenceFrames(frameOf(row, { chain })));
 
-/** How the transfer was credited, or why it was not and whom it may have meant. */
+/** The match method, or the unmatched reason and candidates. */
 async function outcomeOf(transfer: Observed, finalUpTo: bigint | null = null) {
   await writeBatch({ observed: [transfer], finalUpTo });
   const where = { transactionHash: transfer.transactionHash, ordinal: transfer.ordinal };

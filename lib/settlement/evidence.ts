@@ -6,18 +6,17 @@ import { amountDue } from "@/lib/payment-requests/state";
 import { clockSlackOf, coversBlock, type Candidate, type Decision, type Evidence } from "./decide";
 import { inOrder, placeKey, slotKey, type EvidenceChain, type Traces } from "./traces";
 
-// What the decision on each transfer of a piece rests on: locked rows, and in memory what earlier transfers of the same piece
-// have changed of them.
+// The evidence for the transfers of a piece: locked rows, plus the in-memory effects of earlier transfers in the piece.
 
 export type PieceEvidence = {
   tokens: Map<number, Token>;
-  /** The evidence for a transfer, as rows stand after the transfers before it. */
+  /** The evidence for a transfer, after all earlier transfers. */
   of: (transfer: SeenTransfer) => Evidence;
-  /** Carries on what a decision changes for the transfers after it. */
+  /** Applies a decision's effects for the following transfers. */
   carry: (decision: Decision, transfer: SeenTransfer) => void;
 };
 
-/** Reads the rows that traces lead to. They must be locked. */
+/** Reads the rows that the traces lead to. They must be locked. */
 export async function readEvidence(
   tx: Transaction,
   chain: EvidenceChain,
@@ -72,14 +71,14 @@ function evidenceOf({ chain, traces, requests, tokens }: Known, observed: SeenTr
   };
 }
 
-/** The request that an exclusive address serves in that block, else the last one before. Two at once: neither. */
+/** The request that an exclusive address serves at the block's time, else the last one before; null if two do. */
 function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
   const [serving, another] = requests.filter(({ lateUntil }) => lateUntil >= blockTime);
   if (serving) return another ? null : serving;
   return requests.at(-1) ?? null;
 }
 
-/** The request is paid by so much more, and a plain transfer of what is due after that is its own too. */
+/** The request is paid by this value, and now also holds the slot for its new amount due. */
 function carryPayment({ slots }: Traces, request: Candidate, { value, block }: SeenTransfer): void {
   request.pendingAmount += value;
   request.paymentCount += 1;
@@ -92,7 +91,7 @@ function carryPayment({ slots }: Traces, request: Candidate, { value, block }: S
 
 type Sums = { amount: Prisma.Decimal; paidAmount: Prisma.Decimal; pendingAmount: Prisma.Decimal };
 
-/** Sums are taken from the payments, which may have changed in this transaction already. */
+/** Sums come from the payments, which this transaction may already have changed. */
 async function readCandidates(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, Candidate>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.$queryRaw<(Omit<Candidate, keyof Sums> & Sums)[]>`

@@ -17,11 +17,10 @@ import { test } from "@/testing/settlement-test";
 import { deploySprayer, spray } from "@/testing/test-contracts";
 import { pieceSize } from "./batch";
 
-// Anybody can send very many transfers for very little. They must cost others nothing and fill nobody's list.
+// Anyone can send many cheap transfers. They must not delay other merchants or fill lists.
 
 const dollar = 1_000_000n;
 
-/** Mines transactions in one block, in this order. */
 async function mineTogether(anvil: Anvil, transactions: { to: string; data: string; gas?: string }[]): Promise<void> {
   await anvil.request("evm_setAutomine", [false]);
   for (const transaction of transactions) {
@@ -83,7 +82,7 @@ test("thousands of specks in one block are settled in pieces, without a word, an
     db().transfer.findMany({ where: { recipientAddress }, orderBy: { id: "asc" }, select: { createdAt: true } });
   const [paid] = await seenAt(innocent.recipientAddress);
   const last = (await seenAt(flooded.recipientAddress)).at(-1);
-  // The other merchant's payment was in the first piece, though it came last in the block.
+  // The other merchant's payment was in the first piece, although it came last in the block.
   expect(paid?.createdAt.getTime()).toBeLessThan(last?.createdAt.getTime() ?? 0);
 });
 

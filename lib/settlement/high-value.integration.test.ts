@@ -20,7 +20,7 @@ import { startRpcProxy } from "@/testing/rpc-proxy";
 import { contextOf } from "@/testing/tester";
 import { test } from "@/testing/settlement-test";
 
-// The node reports as finalized the block two below its head.
+// The node reports the block two below its head as finalized.
 test.override("worldOptions", { requiredConfirmations: 1 });
 
 const dollar = 1_000_000n;

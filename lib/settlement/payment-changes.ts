@@ -4,17 +4,17 @@ import { completePayments, failPayments, type MovedPayment } from "@/lib/payment
 import type { Change } from "./changes";
 import { dismissGone } from "./unexplained-inflows";
 
-// Payments become final or fail. Their requests must be locked, and follow with `settleAfter`.
+// Completes or fails payments. Their requests must be locked and then settled with `settleAfter`.
 
-/** Of a row of `transfer`: whether it is a pending payment that is of high value to its merchant. */
+/** Condition on a `transfer` row: it has a pending payment of high value to its merchant. */
 export const isPendingHighValue = Prisma.sql`EXISTS (
   SELECT FROM payment p JOIN payment_request r ON r.id = p.request_id
   WHERE p.transfer_id = transfer.id AND p.status = 'pending'
     AND r.high_value_amount <= GREATEST(r.amount, p.received_amount))`;
 
 /**
- * Transfers that are final by the chain's policy: their pending payments are completed. With `highValueUpTo`, what is of high
- * value to its merchant and stands in a later block is left as it is, to be read again.
+ * Completes the pending payments of transfers that are final under the chain's policy. With `highValueUpTo`, high-value
+ * payments in later blocks stay pending and are read again.
  */
 export async function finaliseTransfers(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function finaliseTransfers(
   return completePayments(tx, transferIds, now);
 }
 
-/** Transfers that left the canonical chain: their payments fail and count for nothing. */
+/** Fails the payments of transfers that left the canonical chain. */
 export async function loseTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<MovedPayment[]> {
   if (transferIds.length === 0) return [];
   await tx.$executeRaw`UPDATE transfer SET status = 'lost' WHERE id = ANY(${transferIds})`;
@@ -38,7 +38,7 @@ export async function loseTransfers(tx: Transaction, transferIds: bigint[], now:
   return failPayments(tx, transferIds, now);
 }
 
-/** Brings each request in line once, and names the last of its payments as what brought a change about. */
+/** Settles each request once and attributes the change to its last payment. */
 export async function settleAfter(tx: Transaction, payments: MovedPayment[], now: Date): Promise<Change[]> {
   const lastOf = new Map(payments.map((payment) => [payment.requestId, payment.id]));
   const told = await settlePaymentRequests(tx, [...lastOf.keys()], now);
@@ -49,7 +49,6 @@ export async function settleAfter(tx: Transaction, payments: MovedPayment[], now
   }));
 }
 
-/** What is told of payments. */
 export function paymentChanges(
   type: "payment.pending" | "payment.completed" | "payment.failed",
   payments: readonly MovedPayment[],

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import { db } from "@/lib/db";
+import { db, Prisma, queryPrepared } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
+import { readPaymentRequests } from "@/lib/payment-requests/rows";
 import { deployRelay, relay } from "@/testing/relay";
 import {
   eventTypes,
@@ -46,7 +47,7 @@ test("two partial payments complete the request together, the second without a r
   const half = await reload(request);
   expect(half).toMatchObject({ status: "active", payments: [{ status: "completed" }] });
   expect(half.paidAmount.toFixed()).toBe("4000000");
-  // Another open request on the same address: only the slot for what remains can tell whose the 6 are.
+  // With another open request at the address, only the slot for the remaining amount identifies the payment of 6.
   await newRequest({ ...world, merchant }, 99n * dollar, { recipientAddress: request.recipientAddress });
   await sendToken(world.anvil, request.recipientAddress, 6n * dollar);
   await mineAndTick(world, 2);
@@ -63,6 +64,18 @@ test("two partial payments complete the request together, the second without a r
     "payment.completed",
     "payment_request.completed",
   ]);
+});
+
+test("payments that one reading finds are presented in the order of the chain", async ({ world }) => {
+  const request = await newRequest(world, 20n * dollar);
+  const sent: string[] = [];
+  for (let part = 1n; part <= 6n; part += 1n) {
+    sent.push(await sendToken(world.anvil, request.recipientAddress, part * dollar, frameOf(request, world)));
+    await world.anvil.mine(1);
+  }
+  await tick(world);
+  const [row] = await readPaymentRequests(queryPrepared, Prisma.sql`r.id = ${request.id}`);
+  expect(row?.payments.map(({ transfer }) => transfer.transactionHash)).toEqual(sent);
 });
 
 test("too much completes the request and says so; more on top while it was open counts too", async ({ world }) => {
@@ -166,7 +179,7 @@ test("money for a request of another chain is unmatched here with that request a
   ]);
 });
 
-test("a transfer older than every request of its recipient is nobody's", async ({ world }) => {
+test("leaves a transfer older than every request of its recipient unmatched", async ({ world }) => {
   const recipientAddress = newAddress();
   await sendToken(world.anvil, recipientAddress, 5n * dollar);
   await tick(world);
@@ -185,7 +198,7 @@ test("a reference that a contract passes along is a hint: it moves nothing, unle
   const hinted = await newRequest(world, 5n * dollar, { recipientAddress });
   const other = await newRequest(world, 8n * dollar, { recipientAddress });
   const spender = await deployRelay(world);
-  // The relay is called with the frame in its calldata; the token's transfer inside it carries none.
+  // The relay's calldata has the frame; the token transfer inside it has none.
   await relay(world, spender, recipientAddress, 8n * dollar, frameOf(hinted, world));
   await relay(world, spender, recipientAddress, 5n * dollar, frameOf(hinted, world));
   await mineAndTick(world, 2);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { db, toRaw } from "@/lib/db";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
@@ -31,6 +31,7 @@ const random = randomSource(soakSeed);
 process.stdout.write(`seed of the simulation: ${soakSeed}\n`);
 
 const dollar = 1_000_000n;
+const connectionEndsWithinMs = 5000;
 const requests: PaymentRequest[] = [];
 
 function pick<T>(list: readonly T[]): T | undefined {
@@ -47,7 +48,7 @@ async function pay(world: World): Promise<void> {
 
 async function create(world: World): Promise<void> {
   const recipientAddress = random() < 0.5 ? pick(requests)?.recipientAddress : undefined;
-  // Some expire within the simulation: their chain's clock runs ahead with each block.
+  // Some requests expire within the simulation: the chain's clock advances with each block.
   const lifeMs = pick([10_000, 60_000, 3_600_000]) ?? 0;
   const terms = { expiresAt: new Date(Date.now() + lifeMs), ...(recipientAddress && { recipientAddress }) };
   requests.push(await newRequest(world, BigInt(1 + Math.floor(random() * 5)) * dollar, terms));
@@ -70,13 +71,13 @@ async function edit({ merchant }: World): Promise<void> {
   if (request) await updatePaymentRequest(ctx, { publicId: request.publicId, changes }).catch(refusedIn);
 }
 
-/** A hundred specks in one transaction. */
+/** Sends a hundred dust transfers in one transaction. */
 async function flood({ world, sprayer }: Simulation): Promise<void> {
   const request = pick(requests);
   if (request) await world.anvil.send(spray(sprayer, { to: request.recipientAddress, value: 1n, times: 100 }));
 }
 
-/** What a node may do wrong; where it tells something untrue, another one stands beside it. */
+/** Node faults. For a lying node, a second node answers correctly. */
 const lies: ((proxy: RpcProxy) => void)[] = [
   (proxy) => proxy.sayOnly("<html>Bad gateway</html>"),
   (proxy) => proxy.limit({ callsPerBatch: 3, blocksPerRange: 2 }),
@@ -94,14 +95,16 @@ async function watchALiar({ world, proxy }: Simulation): Promise<void> {
   proxy.reset();
 }
 
-/** The database ends a watcher's connection in the midst of its work, as it does when the watcher's process is killed. */
+/** Terminates a watcher's database connection during its work, as a killed process would. */
 async function killWatcher({ world }: Simulation): Promise<void> {
   const killed = runTick(newTestWatcher(world.chain, world.anvil.url)).catch(() => undefined);
   await sleep(random() * 30);
   await db().$queryRaw`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    SELECT pg_terminate_backend(pid, ${connectionEndsWithinMs}) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_user AND state <> 'idle'`;
   await killed;
+  // One whose work was done when it ended is in the pool; the pool forgets it once its end has been read.
+  await setImmediate();
 }
 
 async function reorganise(world: World): Promise<void> {
@@ -141,7 +144,7 @@ test(
   "after any sequence of payments, edits, reorganizations, lies, kills and watchers the books are the chain's",
   async ({ world, proxy }) => {
     const simulation = { world, proxy, sprayer: await deploySprayer(world.anvil) };
-    // No reorganization may undo the contracts.
+    // Keeps reorganizations from undoing the contracts.
     await world.anvil.mine(20);
     await create(world);
     const endsAt = Date.now() + simulationSeconds * 1000;

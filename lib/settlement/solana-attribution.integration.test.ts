@@ -120,7 +120,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     const references = [referenceOf(request)];
     const fake = await newMint(world.solana, world.payer, 10n ** 12n);
     await send(world, await tokenTransfer(fake, { from: world.payer, to, amount: 5n * dollar, references }));
-    await pay(world, request, { amount: 0n, references });
+    await send(world, await paying(world, request, { amount: 0n, references }));
     const poor = await generateKeyPairSigner();
     const instructions = [
       await createTokenAccount(world.payer, poor.address, world.dollar),
@@ -132,11 +132,10 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   });
 
-  test("a transfer older than its request is nobody's, even to a worker that reads it afterwards", async ({
-    world,
-  }) => {
+  test("leaves a transfer older than its request unmatched, even if it is read afterwards", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
-    await pay(world, { tokenId: world.dollar.id, recipientAddress }, { amount: 5n * dollar });
+    const unwatched = { tokenId: world.dollar.id, recipientAddress };
+    await send(world, await paying(world, unwatched, { amount: 5n * dollar }));
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
     const restarted = { ...world, watcher: newTestWatcher(world.chain, world.solana.rpcUrl) };
     await tickUntil(restarted, async () => (await unmatchedOf(recipientAddress)).length > 0);

@@ -97,7 +97,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect(await reload(request)).toMatchObject({ status: "expired", exception: "underpaid", payments: [{}] });
   });
 
-  test("late money completes within the window and is nobody's after it", async ({ world }) => {
+  test("a late payment completes within the window and is unmatched after it", async ({ world }) => {
     const past = (hours: number) => new Date(Date.now() - hours * hour);
     const late = await newSolanaRequest(world, world.dollar.id, 5n * dollar, {
       createdAt: past(2),
@@ -125,7 +125,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect(await unmatchedOf(cancelled.recipientAddress)).toMatchObject([{ reason: "request_cancelled" }]);
     const completed = await newSolanaRequest(world, world.coinId, sol);
     await pay(world, completed, { amount: sol, references: [referenceOf(completed)] });
-    // Not the same amount: in the time of one blockhash it would be the very same transaction.
+    // A different amount: with the same blockhash it would be the same transaction.
     await pay(world, completed, { amount: sol + 1n, references: [referenceOf(completed)] });
     expect(await unmatchedOf(completed.recipientAddress)).toMatchObject([{ reason: "request_completed" }]);
     expect(await reload(completed)).toMatchObject({ status: "completed", exception: null, payments: [{}] });

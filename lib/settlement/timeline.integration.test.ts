@@ -23,7 +23,7 @@ test.override("worldOptions", { requiredConfirmations: 3 });
 
 const dollar = 1_000_000n;
 
-/** A request of a merchant of its own, which has `seconds` left by the chain's clock. */
+/** Creates a request of a new merchant that expires in `seconds` by the chain's clock. */
 async function ownRequest(world: World, settings: Parameters<typeof newMerchant>[0] = {}, seconds = 3600) {
   const merchant = await newMerchant(settings);
   const { timestamp } = await world.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);

@@ -5,36 +5,36 @@ import { Prisma, toRows, type Transaction } from "@/lib/db";
 import type { Chain } from "@/prisma/generated/client";
 import { clockSlackOf } from "./decide";
 
-// What leads from transfers to the requests they may pay, by sets: a few statements however many transfers. Every look-up
-// stays inside the merchant whom the recipient address belongs to, so a public address cannot be used to catch someone
-// else's income; only a reference reaches further.
+// Finds the requests that transfers may pay, in sets: a fixed number of statements. Except by reference, a transfer only
+// finds requests of the merchant that owns the recipient address. Otherwise a merchant who names another's public address
+// could get credit for money sent there.
 
 export type SettledChain = Pick<Chain, "id" | "chainId" | "type" | "isTestnet" | "isLocal" | "blockTimeMs">;
 
-/** `clockSkewMs`: how far its clock is ahead of ours. */
+/** `clockSkewMs`: how far the chain's clock is ahead of ours. */
 export type EvidenceChain = SettledChain & { clockSkewMs: number };
 
 export type Owner = { merchantId: bigint; matchesSingleOpenRequest: boolean; isExclusive: boolean };
 
 export type SlotHold = { requestId: bigint; freeAt: Date };
 
-/** Ids of requests, by what of a transfer leads to them. */
+/** Request ids by the property of a transfer that leads to them. */
 export type Traces = {
   /** By recipient address. */
   owners: Map<string, Owner>;
-  /** The requests that these frames were made for. */
+  /** The requests that own these reference frames. */
   namedBy: (frames: readonly ReferenceFrame[]) => bigint[];
   /** By `slotKey`. */
   slots: Map<string, SlotHold>;
-  /** By `placeKey`: requests whose life covers the block. */
+  /** By `placeKey`: requests whose lifetime covers the block. */
   covering: Map<string, bigint[]>;
-  /** By `placeKey`, where none covers it: open requests for other tokens or chains. */
+  /** By `placeKey`, if none covers the block: open requests for other tokens or chains. */
   elsewhere: Map<string, bigint[]>;
-  /** By `placeKey`: requests of an exclusive address, those first whose life covers the block, newest first. */
+  /** By `placeKey`: requests of an exclusive address; those that cover the block first, newest first. */
   exclusive: Map<string, bigint[]>;
 };
 
-/** Two requests make a match ambiguous; the rest only fills the list of candidates. */
+/** Two requests make a match ambiguous; more only extend the list of candidates. */
 const candidateLimit = 10;
 
 export async function findTraces(
@@ -63,7 +63,7 @@ export async function findTraces(
   };
 }
 
-/** Every request that the decisions may touch, if only its timeline. */
+/** Every request that the decisions may change, including only its timeline. */
 export function requestsOf(traces: Traces, transfers: readonly SeenTransfer[]): bigint[] {
   const held = [...traces.slots.values()].map(({ requestId }) => requestId);
   const named = transfers.flatMap(({ bound, hints }) => traces.namedBy([...bound, ...hints]));
@@ -86,7 +86,7 @@ export function placeKey({ tokenId, recipientAddress, block }: Asked & Pick<Seen
 
 type Place = Owner & Asked & Pick<SeenTransfer, "block"> & { key: string };
 
-/** Each recipient that belongs to somebody, with each token and block that it received in. */
+/** Each owned recipient with each token and block it received in. */
 function placesOf(transfers: readonly SeenTransfer[], owners: Traces["owners"]): Place[] {
   const places = new Map<string, Place>();
   for (const { tokenId, recipientAddress, block } of transfers) {
@@ -97,7 +97,10 @@ function placesOf(transfers: readonly SeenTransfer[], owners: Traces["owners"]):
   return [...places.values()];
 }
 
-/** An address that the operator has released belongs to whoever asked for money there last, to be told of it. */
+/**
+ * A released address counts as owned by the merchant of its newest request, who is to be notified. The rows are locked
+ * before any request, so a change of ownership happens before or after the batch.
+ */
 async function findOwners(
   tx: Transaction,
   chain: EvidenceChain,
@@ -107,11 +110,15 @@ async function findOwners(
   if (addresses.length === 0) return new Map();
   const environment = environmentOf(chain);
   const rows = await tx.$queryRaw<(Owner & { address: string })[]>`
+    WITH owned AS MATERIALIZED (
+      SELECT id, address, merchant_id, mode FROM receiving_address
+      WHERE environment = ${environment}::environment AND chain_type = ${chain.type}::chain_type
+        AND address = ANY(${addresses})
+      ORDER BY id FOR KEY SHARE)
     SELECT asked.address, m.id AS "merchantId", m.matches_single_open_request AS "matchesSingleOpenRequest",
       COALESCE(owned.mode = 'exclusive', false) AS "isExclusive"
     FROM unnest(${addresses}::text[]) AS asked (address)
-    LEFT JOIN receiving_address owned ON owned.environment = ${environment}::environment
-      AND owned.chain_type = ${chain.type}::chain_type AND owned.address = asked.address
+    LEFT JOIN owned ON owned.address = asked.address
     LEFT JOIN LATERAL (
       SELECT r.merchant_id FROM payment_request r JOIN chain c ON c.id = r.chain_id
       WHERE owned.id IS NULL AND r.recipient_address = asked.address AND r.environment = ${environment}::environment
@@ -163,7 +170,7 @@ async function findSlots(
   return new Map(rows.map(({ value, ...slot }) => [slotKey({ ...slot, value: BigInt(value) }), slot]));
 }
 
-/** Ends of the late window order the look-up, since an index does too: an address may have many thousands of requests. */
+/** Ordered by the end of the late window, like the index: an address may have thousands of requests. */
 function findCovering(tx: Transaction, chain: EvidenceChain, places: Place[]): Promise<Map<string, bigint[]>> {
   return findAt(tx, chain, places)`
     r.chain_id = ${chain.id} AND r.token_id = p.token_id AND r.recipient_address = p.recipient_address
@@ -191,7 +198,7 @@ function ofRecipient(chain: EvidenceChain): Prisma.Sql {
     AND r.chain_id IN (SELECT id FROM chain WHERE type = ${chain.type}::chain_type)`;
 }
 
-/** Runs one query for all places; `condition` is SQL on a request `r` and a place `p`. Answers the ids of the requests by place. */
+/** Runs one query for all places; `condition` is SQL on a request `r` and a place `p`. Returns request ids by place. */
 function findAt(tx: Transaction, chain: EvidenceChain, places: Place[]) {
   return async (...condition: Parameters<typeof Prisma.sql>): Promise<Map<string, bigint[]>> => {
     if (places.length === 0) return new Map();
@@ -214,7 +221,7 @@ function findAt(tx: Transaction, chain: EvidenceChain, places: Place[]) {
   };
 }
 
-/** Each once, in the order of their creation. */
+/** Unique ids in creation order. */
 export function inOrder(ids: readonly bigint[]): bigint[] {
   return [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1));
 }

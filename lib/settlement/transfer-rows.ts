@@ -2,9 +2,8 @@ import type { SeenTransfer } from "@/lib/chains/observed-transfer";
 import { toRows, type Transaction } from "@/lib/db";
 import type { TransferStatus } from "@/prisma/generated/client";
 
-// The rows of transfers. What makes two sightings the same transfer is the transaction, the place in it, the token and the
-// recipient: a reorganized transaction may pay somebody else from the same place. What only a balance shows is known by its
-// block and recipient.
+// A transfer is identified by its transaction, position, token and recipient: a reorganized transaction may pay another
+// recipient from the same position. An inflow known only by a balance is identified by its block and recipient.
 
 export type KnownTransfer = {
   id: bigint;
@@ -18,7 +17,7 @@ type Identity = Pick<SeenTransfer, "transactionHash" | "ordinal" | "tokenId" | "
   blockHash: string;
 };
 
-/** The transfers of these that have a row, by `identityOf`. */
+/** The recorded ones of these transfers, by `identityOf`. */
 export async function readKnown(
   tx: Transaction,
   chainId: number,
@@ -36,7 +35,6 @@ export async function readKnown(
   return new Map(rows.map((row) => [identityOf(row), { ...row, value: BigInt(row.value) }]));
 }
 
-/** What tells a transfer from every other of its chain. */
 export function identityOf(transfer: Identity): string {
   const { transactionHash, ordinal, tokenId, recipientAddress, blockHash } = transfer;
   return [transactionHash ?? blockHash, ordinal, tokenId, recipientAddress].join(" ");
@@ -46,12 +44,12 @@ export function identityOfSeen(seen: SeenTransfer): string {
   return identityOf({ ...seen, blockHash: seen.block.hash });
 }
 
-/** A transfer to write; with the request whose bound reference it carried, if there is exactly one. */
+/** A transfer to insert, with the request whose bound reference it carried, if exactly one. */
 export type NewTransfer = SeenTransfer & { referenceOf: bigint | null };
 
 /**
- * Writes transfers that have no row yet, in the order given, and answers their ids in that order. Throws when one has a row
- * after all: whoever wrote it decides on it.
+ * Inserts new transfers and returns their ids, both in the given order. Throws if one exists: another transaction has
+ * decided it.
  */
 export async function insertTransfers(
   tx: Transaction,
@@ -89,7 +87,7 @@ export async function insertTransfers(
   return inserted.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Puts transfers where they stand now. What was final stays so. */
+/** Moves transfers to their current blocks. Final transfers stay final. */
 export async function moveTransfers(
   tx: Transaction,
   moved: readonly { id: bigint; seen: SeenTransfer }[],

@@ -64,7 +64,7 @@ async function blockNumber(world: World): Promise<bigint> {
   return BigInt(await world.anvil.request<string>("eth_blockNumber"));
 }
 
-/** Reads the settled blocks from this one on again, as `chain rescan` does. */
+/** Reads settled blocks again from this one on, as `chain rescan` does. */
 async function rescanFrom(world: World, from: bigint) {
   const { chain, watcher } = world;
   const stretch = { from, to: (await readCursors(chain.id))?.final.number ?? 0n };
@@ -79,7 +79,7 @@ async function entryOf(recipientAddress: string) {
   });
 }
 
-test("a balance that grew without a transaction is told of once, with its block and amount, and pays nothing", async ({
+test("reports a balance increase without a transaction once, with block and amount, and credits nothing", async ({
   world,
   forwarder,
 }) => {
@@ -311,7 +311,7 @@ test("a transaction that fails hides no coin that came in beside it", async ({ w
   const from = world.anvil.account;
   const value = `0x${coin.toString(16)}`;
   await world.anvil.request("evm_setAutomine", [false]);
-  // Too little gas for the contract to take it.
+  // Too little gas for the contract to accept it.
   const failing = { from, to: recipientAddress, value, gas: "0x5210" };
   const failed = await world.anvil.request<string>("eth_sendTransaction", [failing]);
   await world.anvil.request("eth_sendTransaction", [{ from, ...forwarding(forwarder, recipientAddress, coin) }]);
@@ -348,7 +348,7 @@ test("specks of coin that nobody asked for are written down, and told to nobody"
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test("coin that arrives where only a token is asked for is told of too", async ({ world, forwarder }) => {
+test("reports native coin that arrives where only a token is requested", async ({ world, forwarder }) => {
   const request = await newRequest(world, 7_000_000n);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await sendCoin(world.anvil, newAddress(), 1n);

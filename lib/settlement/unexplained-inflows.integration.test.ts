@@ -6,7 +6,7 @@ import { bookBatch, newUnexplained } from "@/testing/unmatched";
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 import { contextOf } from "@/testing/tester";
 
-// What becomes by itself of coin that only its block shows, when that block leaves the chain and comes back.
+// Inflows known only by their block, when the block is reorganized and returns.
 
 afterEach(checkInvariants);
 

@@ -4,15 +4,15 @@ import type { Inflow, ObservedTransfer, SeenTransfer } from "@/lib/chains/observ
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import { identityOf } from "./transfer-rows";
 
-// Coin that reached a recipient without a transaction that shows it. Invariant: it is listed as an unmatched transfer and
-// never credited, and the transfers of the same block reduce it, whichever of the two was read first.
+// An inflow is native coin that reached a recipient without a visible transaction. Invariant: it becomes an unmatched
+// transfer and is never credited. Transfers of the same block reduce it, whichever was read first.
 
 type Seen = { inflows?: readonly Inflow[]; observed: readonly ObservedTransfer[] };
 
-/** An inflow beside the transfers of its block: those in the books and those about to be written. */
+/** An inflow and the transfers of its block, recorded or about to be. */
 export type JudgedInflow = Inflow & { unexplained: bigint; transactions: string[] };
 
-/** What of each inflow is left when every transfer to its recipient in its block is taken off. */
+/** The value of each inflow that the transfers to its recipient in its block do not explain. */
 export async function judgeInflows(tx: Transaction, chainId: number, seen: Seen): Promise<JudgedInflow[]> {
   const { inflows = [], observed } = seen;
   if (inflows.length === 0) return [];
@@ -43,7 +43,6 @@ export async function judgeInflows(tx: Transaction, chainId: number, seen: Seen)
   });
 }
 
-/** The transfers that inflows are written down as. */
 export function toTransfers(inflows: readonly JudgedInflow[]): SeenTransfer[] {
   return inflows.flatMap(({ recipientAddress, tokenId, block, unexplained }) =>
     unexplained > 0n
@@ -67,7 +66,7 @@ export function toTransfers(inflows: readonly JudgedInflow[]): SeenTransfer[] {
   );
 }
 
-/** Inflows up to a block that are not final yet and were not lost: their block is all there is to read again. */
+/** Inflows up to a block that are neither final nor lost; they can only be read again by their block. */
 export async function findStanding(tx: Transaction, chainId: number, upTo: bigint): Promise<bigint[]> {
   const rows = await tx.transfer.findMany({
     where: { chainId, transactionHash: null, status: "provisional", blockNumber: { lte: upTo } },
@@ -80,7 +79,7 @@ const actor = { type: "remit" } as const;
 const ownDoing = "a call that the recipient made itself";
 const gone = "Its block left the chain";
 
-/** Dismisses the open entries of inflows that their blocks explain by now: the transactions are in the books themselves. */
+/** Dismisses the open entries of inflows that recorded transactions now explain. */
 export async function dismissExplained(
   tx: Transaction,
   chainId: number,
@@ -93,12 +92,12 @@ export async function dismissExplained(
   }
 }
 
-/** Dismisses the open entries of those of these lost transfers that were known by their block alone. */
+/** Dismisses the open entries of lost inflows. */
 export async function dismissGone(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
   await dismiss(tx, { id: { in: transferIds }, transactionHash: null }, gone, now);
 }
 
-/** Opens the entries of transfers again that were dismissed when their block left the chain. */
+/** Reopens entries that were dismissed when their block left the chain. */
 export async function reopenReturned(tx: Transaction, transferIds: bigint[], now: Date): Promise<void> {
   if (transferIds.length === 0) return;
   const reopened = await tx.unmatchedTransfer.updateManyAndReturn({

@@ -8,7 +8,7 @@ import { bookBatch, entryOf, transferTo } from "@/testing/unmatched";
 import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
 
-// What becomes of transfers that the final pass does not believe.
+// Transfers that the final pass refutes.
 
 afterEach(checkInvariants);
 

@@ -4,21 +4,23 @@ import type { Transaction } from "@/lib/db";
 import { rejectPayments, type MovedPayment } from "@/lib/payments/transitions";
 import type { KnownTransfer } from "./transfer-rows";
 
-// Transfers that were believed when they were first seen, and are not when they should become final. Invariant: what was once
-// not believed is credited by nobody but the merchant, whatever a later reading says.
+// Transfers that were credible when first read but not when they should become final. Invariant: once refuted, a
+// transfer is credited only by the merchant, whatever a later reading says.
 
-/** Whether a reading takes back what the books believe. What is final stays as it is. */
+/** Whether a reading refutes a recorded transfer. Final transfers do not change. */
 export function isRefuted({ isUnexplained }: SeenTransfer, known: KnownTransfer): boolean {
   return isUnexplained === true && !known.isUnexplained && known.status !== "final";
 }
 
 export type Refuted = {
   failed: MovedPayment[];
-  /** Those that were unmatched before, and are listed already. */
+  /** Transfers that were already unmatched and listed. */
   listed: ReadonlySet<bigint>;
 };
 
-/** Marks the transfers, fails their payments for good, and opens the entries again that had assigned one. */
+/**
+ * Marks the transfers as unexplained, fails their payments permanently, and reopens the entries that had assigned one.
+ */
 export async function refuteTransfers(tx: Transaction, transferIds: bigint[], now: Date): Promise<Refuted> {
   if (transferIds.length === 0) return { failed: [], listed: new Set() };
   await tx.$executeRaw`UPDATE transfer SET is_unexplained = true WHERE id = ANY(${transferIds})`;

@@ -4,12 +4,12 @@ import type { MatchMethod, PresentedTimelineEntry } from "./schema";
 const rules: Record<MatchMethod, string> = {
   exclusive_address: "The address belongs to this request alone.",
   bound_reference: "The transfer carried this request's reference.",
-  amount_slot: "It was exactly the amount that only this request was waiting for at this address.",
+  amount_slot: "Its amount matched only this request at this address.",
   single_open_request: "This was the only open request for this address and token.",
   assigned: "The merchant assigned the transfer to this request.",
 };
 
-/** An entry as it was written, with its rule in words. */
+/** An entry with its rule in words. */
 export function presentTimelineEntry({ id, type, createdAt, details }: TimelineEntry): PresentedTimelineEntry {
   const entry = { id, type, at: createdAt.toISOString(), ...(details as object) } as PresentedTimelineEntry;
   return entry.type === "payment_seen" ? { ...entry, rule: rules[entry.method] } : entry;

@@ -2,20 +2,19 @@ import { Prisma, toRows, type SqlTransaction } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { PresentedTimelineEntry } from "./schema";
 
-// Invariant: an entry exists exactly when its change does. Both are written in one transaction, under the request's lock,
-// and the database refuses to alter or delete an entry.
+// Invariant: an entry exists exactly when its change does. Both are written in one transaction under the request's
+// lock, and the database rejects altering or deleting an entry.
 
 type Told<Entry> = Entry extends PresentedTimelineEntry ? Omit<Entry, "id" | "at" | "rule"> : never;
 
-/** What happened to which request. */
 export type TimelineDraft = Told<PresentedTimelineEntry> & { requestId: bigint };
 
-/** Writes entries, in the order given, in the transaction of the changes they tell of. */
+/** Writes entries, in order, in the transaction of their changes. */
 export async function recordTimeline(tx: SqlTransaction, drafts: TimelineDraft[], now: Date): Promise<void> {
   if (drafts.length > 0) await tx.$executeRaw(insertTimeline(drafts, now));
 }
 
-/** The same as part of a statement that does more. */
+/** The same as part of a larger statement. */
 export function insertTimeline(drafts: TimelineDraft[], now: Date): Prisma.Sql {
   const rows = drafts.map(({ requestId, type, ...details }, place) => ({
     id: newId("tle"),
@@ -33,7 +32,7 @@ export function insertTimeline(drafts: TimelineDraft[], now: Date): Prisma.Sql {
 
 type FirstEntry = Told<Extract<PresentedTimelineEntry, { type: "created" }>>;
 
-/** The first entry of a request that the same statement makes: `request` is the CTE with its id. */
+/** The first entry of a request created by the same statement; `request` is the CTE with its id. */
 export function insertFirstEntry(request: Prisma.Sql, { type, ...details }: FirstEntry, now: Date): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO timeline_entry (id, request_id, type, details, created_at)

@@ -3,22 +3,22 @@ import { amountSchema } from "@/lib/amounts/schema";
 import { actorSchema } from "@/lib/merchants/schema";
 import { pageFields } from "@/lib/pagination/schema";
 
-// What happened to a payment request, as it is kept and as the API shows it. Browser-safe.
+// Stored and wire format of a request's timeline. Safe to import in the browser.
 
 const by = actorSchema;
-const exception = z.string().nullable().describe("How the request stands afterwards");
+const exception = z.string().nullable().describe("The request after the change");
 
 const transfer = {
   amount: amountSchema,
   transaction_hash: z.string(),
-  block_number: z.int().describe("Where it stood at that moment; a reorganisation may have moved it since"),
+  block_number: z.int().describe("Its block at that time; a reorganization may have moved it since"),
   block_time: z.iso.datetime(),
 };
 
 const payment = {
   payment_id: z.string(),
   ...transfer,
-  is_late: z.boolean().describe("Its block is later than the request's expiry was"),
+  is_late: z.boolean().describe("Its block is later than the request's expiry at that time"),
 };
 
 export const matchMethodSchema = z.enum([
@@ -39,8 +39,14 @@ function entry<Type extends string, Details extends z.ZodRawShape>(type: Type, d
 
 export const timelineEntrySchema = z.discriminatedUnion("type", [
   entry("created", { by }),
-  entry("updated", { by, fields: z.array(z.string()).describe("What was given, changed or not") }),
+  entry("updated", { by, fields: z.array(z.string()).describe("The fields that were sent, changed or not") }),
   entry("cancelled", { by }),
+  entry("recipient_lost", {
+    cause: z
+      .enum(["proven_by_another", "released_by_operator"])
+      .describe("Why the recipient address no longer belongs to the merchant"),
+    is_cancelled: z.boolean().describe("Whether this cancelled the request; otherwise it closed the late window"),
+  }),
   entry("resolved", { by, note: z.string() }),
   entry("payment_seen", {
     ...payment,
@@ -57,14 +63,14 @@ export const timelineEntrySchema = z.discriminatedUnion("type", [
   entry("exception_changed", { exception, previous: z.string().nullable() }),
   entry("unmatched_transfer", {
     unmatched_transfer_id: z.string(),
-    symbol: z.string().describe("Of the token that was sent, which may be another one"),
-    reason: z.string().describe("Why it was credited to no request, though this one may have been meant"),
+    symbol: z.string().describe("In the token that was sent, which may differ from the request's"),
+    reason: z.string().describe("Why it was not credited, although this request was a candidate"),
     ...transfer,
-    transaction_hash: z.string().nullable().describe("Null where no transaction shows how the money came"),
+    transaction_hash: z.string().nullable().describe("Null if no transaction explains the transfer"),
   }),
   entry("simulation_failed", {
     amount: amountSchema,
-    symbol: z.string().describe("Of the token that the sandbox tried to send"),
+    symbol: z.string().describe("In the token that the sandbox tried to send"),
     reason: z.string().describe("Why the simulated payment could not be sent"),
   }),
   entry("transfer_assigned", assignment),

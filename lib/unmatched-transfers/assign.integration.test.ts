@@ -9,7 +9,7 @@ import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
 
-// What a merchant's decision on a transfer does to the request it names.
+// The effect of a merchant's decision on the request.
 
 let chain: Chain;
 let merchant: Merchant;
@@ -39,7 +39,7 @@ function ahead(hours: number): Date {
   return new Date(Date.now() + hours * hour);
 }
 
-/** A request that expired an hour ago, with so much of its late window left. */
+/** A request that expired an hour ago, with this late window left. */
 async function expiredRequest(recipientAddress: string, lateUntil = ahead(23)): Promise<PaymentRequest> {
   const terms = { recipientAddress, expiresAt: ahead(-1), lateUntil };
   const request = await newRequest({ chain, merchant }, 10n * dollar, terms);

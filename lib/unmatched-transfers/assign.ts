@@ -12,14 +12,14 @@ import type { PaymentRequest } from "@/prisma/generated/client";
 import { recordDecision, requireOpen } from "./decision";
 import { lockUnmatchedTransfer, readUnmatched, type UnmatchedRow } from "./read";
 
-// Invariant: an assigned transfer is a payment like any other. The same unique index credits it once, the same code settles
-// it, and it fails and revives with its block. Only who chose the request differs.
+// Invariant: an assigned transfer is a normal payment. The same unique index credits it once, the same code settles it,
+// and it fails and revives with its block. Only the choice of the request differs.
 
 /**
- * Credits an open unmatched transfer to an active or expired request of the merchant's, with the events of a payment and
- * an entry in the audit log, all or nothing. Late money is judged by the merchant's policy, like any. Throws
- * `unmatched_transfer_not_found`, `unmatched_transfer_not_open`, `transfer_lost`, `transaction_unknown`,
- * `payment_request_not_found`, and `validation_failed` for a request that the transfer cannot pay.
+ * Credits an open unmatched transfer to an active or expired request of the merchant, with events and an audit entry,
+ * all or nothing. The merchant's late policy applies. Throws `unmatched_transfer_not_found`,
+ * `unmatched_transfer_not_open`, `transfer_lost`, `transaction_unknown`, `payment_request_not_found`, and
+ * `validation_failed` for a request that the transfer cannot pay.
  */
 export async function assignUnmatchedTransfer(
   ctx: Context,
@@ -46,14 +46,14 @@ export async function assignUnmatchedTransfer(
 
 function requireOnChain({ transfer }: UnmatchedRow): void {
   if (transfer.status !== "lost") return;
-  const message = "A reorganisation took this transfer off its chain. It can be assigned once it is there again.";
+  const message = "A reorganization removed this transfer from its chain. It can be assigned once it returns.";
   throw new DomainError("transfer_lost", message);
 }
 
-/** A balance that grew proves that money came, and nothing of what for. */
+/** A balance increase proves that money arrived, but not for what. */
 function requireTransaction({ transfer }: UnmatchedRow): void {
   if (transfer.transactionHash !== null) return;
-  const message = "No transaction shows how this money came, so it cannot be credited. It can be dismissed.";
+  const message = "No transaction explains this transfer, so it cannot be credited, only dismissed.";
   throw new DomainError("transaction_unknown", message);
 }
 
@@ -64,18 +64,18 @@ async function lockRequest(tx: Transaction, scope: Scope, publicId: string): Pro
   return tx.paymentRequest.findUniqueOrThrow({ where: { id: locked.id } });
 }
 
-/** What keeps the transfer from paying the request; each code is the reason an unmatched transfer would have. */
+/** Why the transfer cannot pay the request; each code matches a reason of unmatched transfers. */
 function whyNotPayable(transfer: UnmatchedRow["transfer"], request: PaymentRequest): FieldError[] {
   const fault = (code: FieldError["code"], message: string): FieldError => ({ path: "public_id", code, message });
   const { status } = request;
   return [
-    ...(request.chainId === transfer.chainId ? [] : [fault("wrong_chain", "asks for payment on another chain")]),
+    ...(request.chainId === transfer.chainId ? [] : [fault("wrong_chain", "uses another chain")]),
     ...(request.tokenId === transfer.tokenId || request.chainId !== transfer.chainId
       ? []
-      : [fault("wrong_token", "asks for another token")]),
+      : [fault("wrong_token", "uses another token")]),
     ...(request.recipientAddress === transfer.recipientAddress
       ? []
-      : [fault("wrong_recipient", "asks for payment to another recipient address")]),
+      : [fault("wrong_recipient", "uses another recipient address")]),
     ...(status === "completed" || status === "cancelled" ? [fault(`request_${status}`, `is ${status}`)] : []),
   ];
 }
@@ -96,13 +96,13 @@ async function credit(
   const credited = restored ? [restored] : await attachPayments(tx, [facts], now);
   const isFinal = isFinalFor(transfer, request);
   if (isFinal) await completePayments(tx, [transferId], now);
-  // Final for the chain's policy, not for this request's: the final pass takes it up again.
+  // Final under the chain's policy but not for this request, so the final pass must read it again.
   else await tx.$executeRaw`UPDATE transfer SET status = 'provisional' WHERE id = ${transferId}`;
   const told = paymentChanges(isFinal ? "payment.completed" : "payment.pending", credited);
   return { paymentId: credited[0]?.id ?? "", changes: [...told, ...(await settleAfter(tx, credited, now))] };
 }
 
-/** Whether nothing more is awaited of a transfer before it completes a payment of the request: see `requiredFinality`. */
+/** Whether the transfer is final enough to complete a payment of the request: see `requiredFinality`. */
 export function isFinalFor(transfer: UnmatchedRow["transfer"], request: ValueTerms): boolean {
   const { chain, status } = transfer;
   return status === "final" && requiredFinality(chain, request, toRaw(transfer.receivedAmount)) === chain.finality;

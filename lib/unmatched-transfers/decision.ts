@@ -12,10 +12,10 @@ type Decision =
 /** Throws `unmatched_transfer_not_open` for a transfer that is assigned or dismissed. */
 export function requireOpen({ status }: UnmatchedRow): void {
   if (status === "open") return;
-  throw new DomainError("unmatched_transfer_not_open", `This transfer is ${status} already. Undo that first.`);
+  throw new DomainError("unmatched_transfer_not_open", `This transfer is already ${status}. Undo that first.`);
 }
 
-/** Writes the decision on a locked unmatched transfer, with its audit entry. */
+/** Records the decision on a locked unmatched transfer, with its audit entry. */
 export async function recordDecision(
   tx: Transaction,
   { actor, now }: Context,

@@ -14,8 +14,8 @@ import type { AssignableRequest } from "./schema";
 const limit = 20;
 
 /**
- * The requests that an unmatched transfer may be assigned to, its candidates first, each with how it will stand afterwards:
- * foretold by the rules that settle it. Throws `unmatched_transfer_not_found`.
+ * The requests that an unmatched transfer can be assigned to, candidates first, each with its predicted outcome by the
+ * settlement rules. Throws `unmatched_transfer_not_found`.
  */
 export async function listAssignableRequests(
   { scope }: Context,

@@ -3,13 +3,14 @@ import { db, inOrderOf, Prisma, readTogether } from "@/lib/db";
 import { withinRange } from "@/lib/pagination/conditions";
 import { readPage, selectIds, type Page } from "@/lib/pagination/keyset";
 import type { Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import type { Scope } from "@/lib/merchants/scope";
 import { unmatchedInclude, type UnmatchedRow } from "./read";
 import type { ListUnmatchedTransfersInput, UnmatchedCounts } from "./schema";
 
 /** A page of the merchant's unmatched transfers, newest first. Throws `invalid_cursor`. */
 export async function listUnmatchedTransfers(
-  { scope }: Context,
+  { scope }: Context<Actor>,
   query: ListUnmatchedTransfersInput,
 ): Promise<Page<UnmatchedRow>> {
   return readTogether((tx) =>
@@ -28,7 +29,7 @@ export async function listUnmatchedTransfers(
   );
 }
 
-/** How many unmatched transfers the merchant has of each status, without dust. */
+/** The number of unmatched transfers by status, without dust. */
 export async function countUnmatchedTransfers({ scope }: Context): Promise<UnmatchedCounts> {
   const groups = await db().unmatchedTransfer.groupBy({
     by: ["status"],
@@ -40,7 +41,7 @@ export async function countUnmatchedTransfers({ scope }: Context): Promise<Unmat
   return counts;
 }
 
-/** SQL over `unmatched_transfer u` and its `transfer t`: always their owner and environment. */
+/** SQL conditions over `unmatched_transfer u` and `transfer t`, always including merchant and environment. */
 function conditions({ merchantId, environment }: Scope, query: ListUnmatchedTransfersInput): Prisma.Sql[] {
   const { status, reason, chain, token_id, recipient_address, transaction_hash } = query;
   return [
@@ -48,7 +49,7 @@ function conditions({ merchantId, environment }: Scope, query: ListUnmatchedTran
     Prisma.sql`u.environment = ${environment}::environment`,
     ...(status ? [Prisma.sql`u.status = ANY(${status}::text[]::unmatched_status[])`] : []),
     ...(reason ? [Prisma.sql`u.reason = ANY(${reason}::text[]::unmatched_reason[])`] : []),
-    // Anyone can send dust, as much as it takes to hide what matters.
+    // Anyone could hide important transfers behind dust.
     ...(reason || transaction_hash ? [] : [Prisma.sql`u.reason <> 'dust'`]),
     ...(chain ? [Prisma.sql`t.chain_id = (SELECT id FROM chain WHERE slug = ${chain})`] : []),
     ...(token_id ? [Prisma.sql`t.token_id = ${token_id}`] : []),

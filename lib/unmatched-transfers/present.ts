@@ -2,24 +2,27 @@ import { explorerUrlOf, transactionUrl } from "@/lib/chains/explorer";
 import { db } from "@/lib/db";
 import type { Urls } from "@/lib/urls";
 import type { Context } from "@/lib/merchants/context";
+import type { Actor } from "@/lib/merchants/schema";
 import { presentUnmatchedTransfer } from "@/lib/payments/present-unmatched";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import type { UnmatchedRow } from "./read";
 import type { RequestReference, UnmatchedDetail } from "./schema";
 import { canTakeBackFrom } from "./undo";
 
-/** Unmatched transfers as the API shows them, with the current status of each payment request that they name. */
-export async function presentUnmatchedDetails(ctx: Context, rows: UnmatchedRow[]): Promise<UnmatchedDetail[]> {
+/** Unmatched transfers as the API presents them, with the current status of their payment requests. */
+export async function presentUnmatchedDetails(ctx: Context<Actor>, rows: UnmatchedRow[]): Promise<UnmatchedDetail[]> {
   const candidates = await readCandidates(ctx, rows);
   return rows.map((row) => presentDetail(row, candidates, ctx.urls));
 }
 
-/** One unmatched transfer, as `presentUnmatchedDetails` shows it. */
 export async function presentUnmatchedDetail(ctx: Context, row: UnmatchedRow): Promise<UnmatchedDetail> {
   return presentDetail(row, await readCandidates(ctx, [row]), ctx.urls);
 }
 
-async function readCandidates({ scope, tx }: Context, rows: UnmatchedRow[]): Promise<Map<string, PaymentRequest>> {
+async function readCandidates(
+  { scope, tx }: Context<Actor>,
+  rows: UnmatchedRow[],
+): Promise<Map<string, PaymentRequest>> {
   const publicIds = [...new Set(rows.flatMap((row) => row.candidates))];
   const requests = await (tx ?? db()).paymentRequest.findMany({ where: { ...scope, publicId: { in: publicIds } } });
   return new Map(requests.map((request) => [request.publicId, request]));
@@ -45,7 +48,7 @@ function presentDetail(row: UnmatchedRow, requests: Map<string, PaymentRequest>,
   };
 }
 
-/** What of a request tells it from others. */
+/** The fields that identify a request to a person. */
 export function toReference({ publicId, shortcode, description, status }: PaymentRequest): RequestReference {
   return { public_id: publicId, shortcode, description, status };
 }

@@ -13,8 +13,8 @@ import type { Chain, Merchant } from "@/prisma/generated/client";
 import { assignUnmatchedTransfer } from "./assign";
 import { undoUnmatchedDecision } from "./undo";
 
-// A decision against everything else that may happen to its transfer or its request at the same moment. Whoever comes
-// first, money is credited once and the books agree.
+// Races a decision against other changes of its transfer or request. In every order, money is credited once and the
+// books match.
 
 let chain: Chain;
 let merchant: Merchant;
@@ -30,7 +30,7 @@ const seed = randomInt(2 ** 31);
 const random = randomSource(seed);
 process.stdout.write(`seed of the races: ${seed}\n`);
 
-/** "done", or the code of the refusal. */
+/** "done", or the error code. */
 async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;
@@ -66,7 +66,7 @@ const toldOf = async (request: { publicId: string }, type: string): Promise<numb
 type Side = "first" | "second";
 type Together = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<[A, B]>;
 
-/** So many races, side by side. The side that wins starts later next time: what is a fair start depends on the machine. */
+/** Runs races in parallel. The winning side starts later next time, because a fair start depends on the machine. */
 async function contest(rounds: number, round: (together: Together) => Promise<Side>, lanes = 4): Promise<void> {
   const wins = { first: 0, second: 0 };
   let lead = 0; // of the first, in milliseconds

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/merchants/context";
 import type { Scope } from "@/lib/merchants/scope";
 import { unmatchedTransferInclude } from "@/lib/payments/present-unmatched";
 
-/** What a query must fetch with an unmatched transfer: also the payment that its assignment made. */
+/** The relations of an unmatched transfer, including the payment of its assignment. */
 export const unmatchedInclude = {
   transfer: {
     include: {
@@ -16,7 +16,7 @@ export const unmatchedInclude = {
 
 export type UnmatchedRow = Prisma.UnmatchedTransferGetPayload<{ include: typeof unmatchedInclude }>;
 
-/** An unmatched transfer of the merchant. Throws `unmatched_transfer_not_found`, also for another merchant's. */
+/** An unmatched transfer of the merchant. Throws `unmatched_transfer_not_found`. */
 export async function getUnmatchedTransfer({ scope }: Context, { id }: { id: string }): Promise<UnmatchedRow> {
   return readTogether((tx) => findOwn(tx, scope, id));
 }
@@ -29,18 +29,18 @@ export async function findOwn(tx: Transaction, scope: Scope, id: string): Promis
   return row;
 }
 
-/** The row as it stands in the transaction. It must exist. */
+/** Reads the row within the transaction. It must exist. */
 export function readUnmatched(tx: Transaction, id: string): Promise<UnmatchedRow> {
   return tx.unmatchedTransfer.findUniqueOrThrow({ where: { id }, include: unmatchedInclude });
 }
 
 /**
- * Locks an unmatched transfer of the merchant and its transfer until the transaction ends. Call it before locking payment
- * requests. Throws `unmatched_transfer_not_found`.
+ * Locks an unmatched transfer of the merchant and its transfer until the transaction ends. Call it before locking
+ * payment requests. Throws `unmatched_transfer_not_found`.
  */
 export async function lockUnmatchedTransfer(tx: Transaction, scope: Scope, id: string): Promise<UnmatchedRow> {
   if (!isUnmatchedId(id)) throw unmatchedTransferNotFound();
-  // Watchers lock the chain's row while they write, so no transfer becomes final, lost or found again in between.
+  // Watchers lock the chain's row while they write, so the transfer cannot become final, lost or revived in between.
   const [chain] = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM chain WHERE id = (
       SELECT t.chain_id FROM unmatched_transfer u JOIN transfer t ON t.id = u.transfer_id
@@ -55,7 +55,7 @@ function isUnmatchedId(text: string): boolean {
   return /^utr_[0-9A-Za-z]{24}$/.test(text);
 }
 
-/** One refusal for every transfer that the caller cannot have: unknown, foreign, or of the other environment. */
+/** The same error for every inaccessible transfer: unknown, or of another merchant or environment. */
 function unmatchedTransferNotFound(): DomainError {
-  return new DomainError("unmatched_transfer_not_found", "There is no such unmatched transfer.");
+  return new DomainError("unmatched_transfer_not_found", "No such unmatched transfer.");
 }

@@ -12,7 +12,7 @@ import { maxNoteLength } from "@/lib/payment-requests/fields-schema";
 import { paymentExceptionSchema, paymentRequestStatusSchema } from "@/lib/payment-requests/schema";
 import { unmatchedReasonSchema, unmatchedStatusSchema, unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
 
-// What is asked and said about unmatched transfers. Browser-safe.
+// Wire format of unmatched transfers. Safe to import in the browser.
 
 export const unmatchedTransferParams = z.object({ id: z.string() });
 
@@ -22,7 +22,7 @@ export const listUnmatchedTransfersSchema = z.strictObject({
   status: commaList(unmatchedStatusSchema).optional().describe("Statuses, separated by commas"),
   reason: commaList(unmatchedReasonSchema)
     .optional()
-    .describe("Reasons, separated by commas; dust is shown only where this or transaction_hash asks for it"),
+    .describe("Reasons, separated by commas; dust is included only with this or transaction_hash"),
   chain: chainFilter.optional(),
   token_id: idFilter.optional(),
   recipient_address: z.string().min(1).max(128).optional(),
@@ -38,12 +38,7 @@ export const assignUnmatchedTransferSchema = z
 
 export const dismissUnmatchedTransferSchema = z
   .strictObject({
-    note: z
-      .string()
-      .trim()
-      .min(1)
-      .max(maxNoteLength)
-      .describe("Why nothing is to be done about it; kept with the transfer"),
+    note: z.string().trim().min(1).max(maxNoteLength).describe("The reason, saved with the transfer"),
   })
   .meta({ id: "DismissUnmatchedTransfer" });
 
@@ -56,14 +51,14 @@ const requestReferenceSchema = z
   })
   .meta({ id: "PaymentRequestReference" });
 
-/** An unmatched transfer as the API shows it: the event's object with the decision and the requests it names. */
+/** An unmatched transfer in the API: the event's object with the decision and its requests. */
 export const unmatchedDetailSchema = unmatchedTransferSchema
   .extend({
     explorer_url: z.url().nullable().describe("Null if no transaction is known"),
     transfer_status: z
       .enum(["provisional", "final", "lost"])
       .describe("`lost`: a reorganization removed the transfer from its chain"),
-    candidate_requests: z.array(requestReferenceSchema).describe("The requests of `candidates`, as they are now"),
+    candidate_requests: z.array(requestReferenceSchema).describe("The current state of the `candidates`"),
     assigned_to: requestReferenceSchema.nullable(),
     decided_by: z
       .string()
@@ -83,10 +78,10 @@ export const searchAssignableSchema = z.strictObject({
     .min(1)
     .max(maxSearchLength)
     .optional()
-    .describe("Part of shortcode, external_id or description, in any case"),
+    .describe("Part of shortcode, external_id or description, ignoring case"),
 });
 
-/** A request that a transfer can be assigned to, with its state once the assigned payment is completed. */
+/** A request that a transfer can be assigned to, with its status once the assigned payment is completed. */
 export const assignableRequestSchema = requestReferenceSchema
   .extend({
     external_id: z.string(),
@@ -95,7 +90,9 @@ export const assignableRequestSchema = requestReferenceSchema
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
     is_candidate: z.boolean().describe("Whether it is one of the transfer's `candidates`"),
-    is_immediate: z.boolean().describe("Whether the payment will be completed at once, without further confirmations"),
+    is_immediate: z
+      .boolean()
+      .describe("Whether the payment will be completed immediately, without further confirmations"),
     outcome: z.object({
       status: paymentRequestStatusSchema,
       exception: paymentExceptionSchema.nullable(),

@@ -13,7 +13,7 @@ import { assignUnmatchedTransfer } from "./assign";
 import { dismissUnmatchedTransfer } from "./dismiss";
 import { undoUnmatchedDecision } from "./undo";
 
-// A decision can be taken back until it has completed a request, and leaves nothing behind but its trace.
+// A decision can be undone until it has completed a request.
 
 let chain: Chain;
 let merchant: Merchant;

@@ -10,8 +10,8 @@ import { recordDecision } from "./decision";
 import { lockUnmatchedTransfer, readUnmatched, type UnmatchedRow } from "./read";
 
 /**
- * Reopens an assigned or dismissed transfer; an open one stays as it is. The payment of an assignment fails and the sums of
- * its request follow. Throws `unmatched_transfer_not_found`, and `assignment_final` once that request is completed.
+ * Reopens an assigned or dismissed transfer; idempotent. The assigned payment fails, and its request's sums follow.
+ * Throws `unmatched_transfer_not_found`, and `assignment_final` once that request is completed.
  */
 export async function undoUnmatchedDecision(ctx: Context, { id }: { id: string }): Promise<UnmatchedRow> {
   return inTransaction(ctx, async (tx) => {
@@ -32,7 +32,7 @@ async function takeBack(tx: Transaction, { actor, now }: Context, entry: Unmatch
   await lockPaymentRequests(tx, [requestId]);
   const request = await tx.paymentRequest.findUniqueOrThrow({ where: { id: requestId } });
   if (!canTakeBackFrom(request)) {
-    const message = "This transfer pays a payment request that is completed: its assignment stands.";
+    const message = "The assigned payment request is completed, so the assignment cannot be undone.";
     throw new DomainError("assignment_final", message);
   }
   const told = { by: presentActor(actor), unmatched_transfer_id: entry.id, payment_id: id };
@@ -40,11 +40,11 @@ async function takeBack(tx: Transaction, { actor, now }: Context, entry: Unmatch
   const wasLive = await takeBackPayment(tx, id, now);
   const payment = { id, requestId };
   const settled = await settleAfter(tx, [payment], now);
-  // One that a reorganisation failed was told of then.
+  // A payment that a reorganization failed has already been reported.
   return wasLive ? [...paymentChanges("payment.failed", [payment]), ...settled] : settled;
 }
 
-/** Whether an assignment to the request can be undone as the request stands. */
+/** Whether an assignment to the request can still be undone. */
 export function canTakeBackFrom(request: { status: string }): boolean {
   return request.status !== "completed";
 }
