@@ -1,9 +1,8 @@
-// Amounts are raw integers (bigint, in the token's smallest unit) plus a number of decimals. Never a JavaScript number.
+// Amounts are bigints in the token's smallest unit, plus the number of decimals. Never JavaScript numbers.
 
-/** The wire form of an amount. `formatted` has no trailing zeros, no exponent, and no point without decimals. */
+/** The wire format of an amount. `formatted` has no trailing zeros, no exponent, and no point without decimals. */
 export type Amount = { raw: string; formatted: string; decimals: number };
 
-/** Presents a raw amount. */
 export function toAmount(raw: bigint, decimals: number): Amount {
   return { raw: raw.toString(), formatted: formatAmount(raw, decimals), decimals };
 }
@@ -21,7 +20,10 @@ export type ParsedAmount = { ok: true; raw: bigint } | { ok: false; reason: "inv
 
 const maxRaw = 2n ** 256n - 1n;
 
-/** "148.5" with 6 decimals → 148500000n. Plain ASCII decimals only; more decimals than the token has are refused, never rounded. */
+/**
+ * "148.5" with 6 decimals → 148500000n. Plain ASCII decimals only; more decimals than the token has are rejected, never
+ * rounded.
+ */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
   const match = /^(0|[1-9][0-9]{0,77})(?:\.([0-9]{1,78}))?$/.exec(text);
   if (!match) return { ok: false, reason: "invalid" };

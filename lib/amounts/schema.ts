@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An amount on the wire; made by `toAmount`. */
+/** Wire format of an amount; created by `toAmount`. */
 export const amountSchema = z
   .object({
     raw: z.string().describe("Integer amount in the token's smallest unit"),

@@ -1,13 +1,13 @@
 import type { Block, Inflow, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { WatchList } from "./watch-list";
 
-/** How far a chain was read: by the tip pass, and by the final pass. */
+/** How far the tip pass and the final pass have read a chain. */
 export type Cursors = { tip: Block; final: Block };
 
-/** The block that identifies a local chain. Block 0 may change whenever the local node starts. */
+/** The block that identifies a local chain. Block 0 can change when the local node restarts. */
 export const firstBlockNumber = 1n;
 
-/** A transfer as the database has it. Without a transaction hash only its block is known. */
+/** A transfer in the database. Without a transaction hash, only its block is known. */
 export type RecordedTransfer = {
   id: bigint;
   transactionHash: string | null;
@@ -18,10 +18,10 @@ export type RecordedTransfer = {
   blockHash: string;
 };
 
-/** `awaitsFinality`: it is a pending payment of high value, which waits for the chain's own finality. */
+/** `awaitsFinality`: a pending high-value payment, which waits for the chain's own finality. */
 export type ProvisionalTransfer = RecordedTransfer & { awaitsFinality: boolean };
 
-/** What the database holds of a chain, for readers to compare with what the nodes say. Readers know no database. */
+/** Recorded data of a chain that readers compare with the nodes' data. Readers do not use the database. */
 export type ChainRecords = {
   /** Transfers up to a block that are not final yet. */
   findProvisional: (upTo: bigint) => Promise<ProvisionalTransfer[]>;
@@ -32,50 +32,53 @@ export type ChainRecords = {
 };
 
 /**
- * What one type of chain brings to settlement. How transfers are recorded, decided, made final and undone, and how far the
- * chain was read, is the same for all. Every function throws an RpcFailure when the chain cannot be read.
+ * The part of settlement that depends on the type of chain; recording, decisions, finality and cursors are shared.
+ * Every function throws an RpcFailure if the chain cannot be read.
  */
 export type ChainReader = {
-  /** Without `wantsFinal` nothing is asked but the newest block, and `final` is below every block. */
+  /** Without `wantsFinal`, only the newest block is read, and `final` is below every block. */
   readHead: (options?: { wantsFinal?: boolean }) => Promise<Head>;
-  /** The canonical block of this number, or the first after it where the chain leaves numbers out. */
+  /** The canonical block of this number, or the next one if the chain skips numbers. */
   readBlock: (number: bigint) => Promise<Block>;
-  /** What tells a local chain from another one at the same place; null while it has none. */
+  /** The identity of a local chain; null until it has one. */
   readIdentity: () => Promise<string | null>;
   /**
-   * Null while the chain still has the blocks where the cursors stand. Does not ask where the last head leaves no doubt, unless
-   * a reading was inconsistent since (`isDoubtful`).
+   * Null while the cursors are on the canonical chain. Skips the check if the last head proves it, unless a reading was
+   * inconsistent since (`isDoubtful`).
    */
   findFork: (cursors: Cursors, options?: { isDoubtful?: boolean }) => Promise<Fork | null>;
-  /** Every transfer to the watch list after a cursor, by the pass that the stream names. */
+  /** Reads every transfer to the watch list after a cursor, by the pass of that stream. */
   read: Record<keyof Cursors, (after: Block, target: bigint, list: WatchList) => Promise<Reading>>;
   /**
-   * Of transfers in settled blocks, those that the chain denies: their transaction is canonical and does not hold them, or it
-   * is gone with its block. A node that shows nothing denies nothing. Left out where settled blocks are never left.
+   * Recorded transfers in settled blocks that the chain contradicts: their canonical transaction does not contain them,
+   * or it is gone with its block. Missing data is not a contradiction. Omitted if settled blocks cannot be reorganized.
    */
   findDenied?: (transfers: RecordedTransfer[], list: WatchList) => Promise<bigint[]>;
-  /** What the chain says of each of these tokens; null of one that its issuer took away. */
+  /** The decimals of each token on the chain; null if the token no longer exists. */
   readDecimals: (contracts: readonly string[]) => Promise<(bigint | null)[]>;
-  /** The node that answered last is behind or contradicts itself: others are asked before it for a while. */
+  /** The node that responded last lags or contradicts itself: prefer the others for a while. */
   distrust?: () => void;
 };
 
-/** The newest block, and the number of the last one that the final pass may read now. */
+/** The newest block, and the last block that the final pass may read now. */
 export type Head = { latest: Block; final: bigint };
 
-/** The last block that both branches have, and the transfers known to stand on the lost one. */
+/** The last common block, and the recorded transfers on the abandoned branch. */
 export type Fork = { ancestor: Block; lost: bigint[] };
 
-/** A stretch that was read: all of what was asked for, or as much of it as is good to settle at once. */
+/** A range that was read: all of the requested range, or as much as should be settled at once. */
 export type Reading = {
   upTo: Block;
   observed: ObservedTransfer[];
-  /** Coin that came in some other way than being sent: what of it no transfer explains is written down, never credited. */
+  /**
+   * Native coin received other than by a transaction's value. The part that no transfer explains is recorded but never
+   * credited.
+   */
   inflows?: Inflow[];
-  /** The last block whose transfers are final with this reading; null where none are. */
+  /** The last block that is final with this reading; null if none. */
   finalUpTo: bigint | null;
-  /** Where what is of high value becomes final only up to an earlier block than the rest: that block. */
+  /** The last final block for high-value payments, if it is earlier. */
   highValueUpTo?: bigint;
-  /** Transfers in the database that are on no canonical block. */
+  /** Recorded transfers that are on no canonical block. */
   lost: bigint[];
 };

@@ -11,7 +11,7 @@ import type { TokenFacts } from "./token-facts";
 
 type NodeOptions = Omit<RpcOptions, "proof" | "maxCallsPerRequest">;
 
-/** A reader of the chain through the nodes at these URLs. Each node must prove that it serves this chain. */
+/** A reader of the chain through these node URLs. Each node must prove that it serves this chain. */
 export function openReader(
   chain: Chain,
   urls: readonly string[],
@@ -22,10 +22,15 @@ export function openReader(
   return chain.type === "evm" ? newEvmReader(chain, rpc, records) : newSolanaReader(chain, rpc);
 }
 
-/** Reads a token's facts from the chain. Throws `validation_failed` when there is no usable token at the address. */
+/** A token's facts from the chain. Throws `validation_failed` if the address has no usable token. */
 export function inspectToken(chain: Chain, urls: readonly string[], contract: string): Promise<TokenFacts> {
   const rpc = openRpc(chain, urls);
   return chain.type === "evm" ? inspectContract(rpc, contract) : inspectMint(rpc, contract);
+}
+
+/** Resolves when the node at this URL answers and is of this chain. Throws an RpcFailure. */
+export async function requireNode(chain: Chain, url: string): Promise<void> {
+  await openRpc(chain, [url]).batch([{ method: chain.type === "evm" ? "eth_blockNumber" : "getSlot", params: [] }]);
 }
 
 function openRpc(chain: Chain, urls: readonly string[], options: NodeOptions = {}): RpcPool {

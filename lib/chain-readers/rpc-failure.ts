@@ -13,7 +13,7 @@ export type RpcFailureKind =
 type FailureFacts = {
   /** How long the node asks us to wait. */
   retryAfterMs?: number;
-  /** The node refused the calls because they came together. */
+  /** The node refused the calls because they were batched. */
   isOfBatch?: boolean;
 };
 
@@ -31,7 +31,7 @@ export class RpcFailure extends Error {
 
 const shortestSecret = 6;
 
-/** The text without the parts of the node's URL that may be a key, since nodes repeat keys in their messages. */
+/** Removes the parts of the node's URL that may be an API key, because nodes repeat them in messages. */
 export function withoutSecrets(text: string, url: string): string {
   if (!URL.canParse(url)) return text.replaceAll(url, "…");
   const { href, host, hostname, pathname, searchParams, username, password } = new URL(url);

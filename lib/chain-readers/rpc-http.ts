@@ -1,6 +1,6 @@
 import { RpcFailure, withoutSecrets } from "./rpc-failure";
 
-// One HTTP request to a node, with one call or a batch of them.
+// One HTTP request to a node, with one call or a batch.
 
 export type RpcCall = { method: string; params: unknown[] };
 
@@ -12,12 +12,12 @@ export type HttpOptions = {
   signal?: AbortSignal;
 };
 
-/** Called with each answer, in the order of the calls. */
+/** Called with each result, in the order of the calls. */
 export type OnAnswer = (call: NumberedCall, answer: unknown) => void;
 
 /**
- * Asks all calls in one request. Throws an RpcFailure for the first call that is refused; where the node limits some of them,
- * the other answers are reported before it throws.
+ * Sends all calls in one request. Throws an RpcFailure for the first refused call; if the node rate-limits some of
+ * them, the other results are reported first.
  */
 export async function postBatch(
   url: string,
@@ -39,7 +39,6 @@ export async function postBatch(
   if (limited) throw limited;
 }
 
-/** Asks one call alone. */
 export async function postSingle(url: string, call: NumberedCall, options: HttpOptions): Promise<unknown> {
   const answer = parseJson(await post(url, bodyOf(call), options));
   const failure = refusal(answer, { what: call.method, url });
@@ -74,7 +73,7 @@ async function post(url: string, body: unknown, options: HttpOptions): Promise<s
   }
 }
 
-// How servers in front of a node refuse a request because of its size or form.
+// Statuses with which servers reject a request because of its size or format.
 const refusesForm: ReadonlySet<number> = new Set([400, 405, 413, 415, 422, 501]);
 
 function failureOf({ status, ok, headers }: Response, isBatch: boolean): RpcFailure | undefined {
@@ -87,7 +86,7 @@ function failureOf({ status, ok, headers }: Response, isBatch: boolean): RpcFail
   return new RpcFailure("unreachable", `HTTP ${status}`);
 }
 
-/** A `Retry-After` header in milliseconds: it names seconds or a date. */
+/** `Retry-After` in milliseconds (seconds or a date). */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const seconds = Number(header);
@@ -121,7 +120,7 @@ function resultOf(answer: unknown, { method }: NumberedCall): unknown {
   return result;
 }
 
-// Codes of a Solana node that is behind: block not available, block status not available, minimum slot not reached.
+// Codes of a lagging Solana node: block not available, block status not available, minimum slot not reached.
 const behindCodes: ReadonlySet<unknown> = new Set([-32_004, -32_014, -32_016]);
 const limitCodes: ReadonlySet<unknown> = new Set([-32_005, 402, 429]);
 
@@ -139,7 +138,7 @@ function refusal(answer: unknown, { what, url, isOfBatch }: Question): RpcFailur
   return new RpcFailure("refused", detail, { isOfBatch: isOfBatch ?? /batch|response too large/i.test(message) });
 }
 
-/** A node that refuses a batch as a whole returns one error, alone or as the only answer of the batch. */
+/** A node that refuses a whole batch returns one error, alone or as the only element of an array. */
 function refusalOfBatch(answers: unknown[], url: string): RpcFailure | undefined {
   return answers.map((answer) => refusal(answer, { what: "the batch", url, isOfBatch: true })).find((one) => one);
 }

@@ -4,42 +4,41 @@ import { grow, halve, newBatchSize, sizeToTry, type BatchSize } from "./batch-si
 import { RpcFailure, type RpcFailureKind } from "./rpc-failure";
 import { postBatch, postSingle, type HttpOptions, type NumberedCall, type OnAnswer, type RpcCall } from "./rpc-http";
 
-/** A node and what is known of it. */
+/** A node and its recent health. */
 export type RpcNode = {
   url: string;
   verifiedAt: number;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** It did not answer. */
+  /** Backoff after failures. */
   restsUntil: number;
-  /** Refusals in a row because of its rate limit. */
+  /** Consecutive rate-limit errors. */
   limits: number;
-  /** It asked us to wait: until then it is not asked at all. */
+  /** The node is rate limiting us and is not called until then. */
   limitedUntil: number;
-  /** It answers, and is asked last. */
+  /** Responds, but is called last until then. */
   distrustedUntil: number;
   batch: BatchSize;
 };
 
 export type NodeOptions = HttpOptions & {
-  /** More calls than this go in several HTTP requests. "single": each alone, for nodes without batches. */
+  /** Calls per HTTP request. "single": no batches. */
   maxCallsPerRequest?: number | "single";
 };
 
 const singleCallsAtOnce = 8;
 const maxRestMs = 60_000;
 const maxLimitMs = 3_600_000;
-// The total that one set of calls waits for a node that limits us, before the set fails.
+// The total time that a set of calls waits for a rate-limiting node before it fails.
 const patienceMs = 20_000;
 
-/** A node that was not asked yet. */
 export function newRpcNode(url: string, { maxCallsPerRequest = 100 }: NodeOptions): RpcNode {
   const max = maxCallsPerRequest === "single" ? 1 : maxCallsPerRequest;
   const batch = newBatchSize(max);
   return { url, verifiedAt: 0, failures: 0, restsUntil: 0, limits: 0, limitedUntil: 0, distrustedUntil: 0, batch };
 }
 
-// A refusal says more about the question than about the node.
+// A refused call says more about the call than about the node.
 const restsAfter: ReadonlySet<RpcFailureKind> = new Set(["unreachable", "timeout", "malformed", "wrong_chain"]);
 
 /** Failed nodes back off exponentially. */
@@ -52,20 +51,20 @@ export function noteFailure(node: RpcNode, { kind }: RpcFailure): void {
 function noteLimit(node: RpcNode, { facts }: RpcFailure): void {
   const backoffMs = Math.min(1000 * 2 ** node.limits, maxRestMs);
   node.limits += 1;
-  // A node that asks for no wait and refuses again must not be asked in a tight loop.
+  // Avoids a tight loop with a node that refuses without a wait time.
   const waitMs = Math.max(facts.retryAfterMs ?? backoffMs, backoffMs / 8);
   node.limitedUntil = Date.now() + Math.min(waitMs, maxLimitMs);
 }
 
 type Asking = NodeOptions & {
-  /** Whether to wait for a node that limits us; otherwise another one is asked at once. */
+  /** Whether to wait for a rate-limiting node; otherwise another one is called at once. */
   isPatient: boolean;
   onAnswer: OnAnswer;
 };
 
 /**
- * Asks a node all calls, in as many requests as it wants: refused batches are halved down to single calls, and calls beyond its
- * rate limit wait. Throws an RpcFailure when a call stays without an answer.
+ * Sends all calls to a node, in as many requests as it needs: refused batches are halved down to single calls, and
+ * rate-limited calls wait. Throws an RpcFailure if a call gets no result.
  */
 export async function askNode(node: RpcNode, calls: RpcCall[], asking: Asking): Promise<void> {
   let open = calls.map((call, id): NumberedCall => ({ ...call, id }));
@@ -92,19 +91,20 @@ export async function askNode(node: RpcNode, calls: RpcCall[], asking: Asking): 
   node.failures = 0;
 }
 
-/** Waits while the node limits us, as long as patience lasts. */
+/** Waits while the node is rate limiting, until the patience is used up. */
 function waiter(node: RpcNode, { isPatient, signal }: Asking): () => Promise<void> {
   let patience = isPatient ? patienceMs : 0;
   return async () => {
     const ms = node.limitedUntil - Date.now();
     if (ms <= 0) return;
-    if (ms > patience) throw new RpcFailure("rate_limited", `the node limits us for another ${Math.ceil(ms / 1000)} s`);
+    if (ms > patience)
+      throw new RpcFailure("rate_limited", `the node is rate limiting us for another ${Math.ceil(ms / 1000)} s`);
     patience -= ms;
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   };
 }
 
-/** Asks each call alone. Throws the failure of the first call that has one. */
+/** Sends each call separately. Throws the first failure. */
 async function askEach(node: RpcNode, calls: NumberedCall[], asking: Asking): Promise<void> {
   const limit = pLimit(singleCallsAtOnce);
   const limits: RpcFailure[] = [];

@@ -33,7 +33,7 @@ async function nodeThat(reply: Reply): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Answers each call with the result, and its chain id with 1. */
+/** Responds to each call with the result, and with chain id 1. */
 function answering(result: (call: Call) => unknown): Reply {
   return (calls, response, isBatch) => {
     const answers = calls.map((call) =>
@@ -136,7 +136,7 @@ test("a URL that cannot be asked is not repeated", async () => {
   }
 });
 
-/** Takes batches of at most `limit` calls, and counts the calls of each request; 1: no batches. */
+/** Accepts batches of at most `limit` calls and records the calls per request; 1: no batches. */
 function limited(limit: number, requests: number[], refuse: (calls: Call[], response: ServerResponse) => void): Reply {
   const answer = answering(({ method }) => ({ result: `answer to ${method}` }));
   return (asked, response, isBatch) => {
@@ -192,7 +192,7 @@ test("larger batches are tried again after a while, one step at a time", () => {
 });
 
 describe("a node that limits the rate", () => {
-  /** Refuses some requests, and notes when it was asked. */
+  /** Refuses some requests and records their times. */
   async function limitingNode(times: number[], refuse: (turn: number, response: ServerResponse) => boolean) {
     const answer = answering(({ method }) => ({ result: `answer to ${method}` }));
     return nodeThat((asked, response, isBatch) => {

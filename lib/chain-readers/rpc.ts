@@ -3,33 +3,34 @@ import { RpcFailure } from "./rpc-failure";
 import type { RpcCall } from "./rpc-http";
 import { askNode, newRpcNode, noteFailure, type NodeOptions, type RpcNode } from "./rpc-node";
 
-// JSON-RPC over HTTP, in batches. Invariant: a batch returns an answer to every call, in order, or throws one RpcFailure.
+// JSON-RPC over HTTP, in batches. Invariant: a batch returns a result for every call, in order, or throws one
+// RpcFailure.
 
 export { RpcFailure, type RpcFailureKind } from "./rpc-failure";
 export type { RpcCall } from "./rpc-http";
 
 export type RpcClient = {
-  /** Answers to all calls from one node. The node may not be the one that answered before. */
+  /** All results are from one node, possibly not the same one as before. */
   batch: (calls: RpcCall[]) => Promise<unknown[]>;
 };
 
-/** The question by which a node shows what chain it is of; `check` throws an RpcFailure at the wrong answer. */
+/** The call by which a node proves its chain; `check` throws an RpcFailure for a wrong result. */
 export type ChainProof = { call: RpcCall; check: (answer: unknown) => void };
 
 export type RpcOptions = NodeOptions & {
-  /** Asked of every node with its first calls, and with others every few minutes. */
+  /** Sent with the first calls to every node, and again every few minutes. */
   proof: ChainProof;
 };
 
-/** A client of several nodes, which knows how each has been doing. */
+/** A client of several nodes that tracks their health. */
 export type RpcPool = RpcClient & {
-  /** A client of the nodes that did not answer last, as far as they are well; null when there is none. */
+  /** A client of healthy nodes other than the one that responded last; null if there is none. */
   witness: () => RpcClient | null;
-  /** The node that answered last is behind or contradicts itself: the others are asked before it for a while. */
+  /** The node that responded last lags or contradicts itself: prefer the others for a while. */
   distrust: () => void;
 };
 
-/** Validates one answer against its schema. Throws an RpcFailure `malformed` that names the method. */
+/** Validates one result. Throws an RpcFailure `malformed` that names the method. */
 export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, method: string): T {
   const result = schema.safeParse(answer);
   if (result.success) return result.data;
@@ -40,8 +41,8 @@ const verifyEveryMs = 5 * 60_000;
 const distrustMs = 60_000;
 
 /**
- * A client that asks the first URL that is well, at each batch the next one where it fails, and itself fails when all have. A
- * node that failed is asked early only when no other answers; one that limits us, never.
+ * A client that sends each batch to the first healthy URL, then to the next one if it fails, and throws if all fail. A
+ * node in backoff is called early only if no other responds; a rate-limiting node is not.
  */
 export function createRpcClient(urls: readonly string[], options: RpcOptions): RpcPool {
   const nodes = urls.map((url) => newRpcNode(url, options));
@@ -80,14 +81,14 @@ function restingUntil({ restsUntil, limitedUntil }: RpcNode): number {
   return Math.max(restsUntil, limitedUntil);
 }
 
-/** Those that are well in the operator's order, then the others, the one first that has the least to go. */
+/** Healthy nodes in the operator's order, then the others by remaining backoff. */
 function inTurn(nodes: RpcNode[]): RpcNode[] {
   const now = Date.now();
   const waitOf = (node: RpcNode) => Math.max(restingUntil(node), node.distrustedUntil, now);
   return nodes.toSorted((a, b) => waitOf(a) - waitOf(b));
 }
 
-/** Asks for the node's chain along with the calls when it is due, so that the check costs no request of its own. */
+/** Adds the chain proof to the batch when it is due, so that it costs no separate request. */
 async function askVerified(
   node: RpcNode,
   calls: RpcCall[],

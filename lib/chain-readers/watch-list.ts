@@ -3,14 +3,14 @@ import type { Chain, Token } from "@/prisma/generated/client";
 export type WatchedToken = Pick<Token, "id" | "decimals" | "contractAddress" | "program" | "verifiesBalance">;
 
 export type WatchList = {
-  /** Address as `addressKey` writes it → the address as requests have it. */
+  /** Stored addresses by `addressKey`. */
   recipients: Map<string, string>;
-  /** Contract, written likewise → token. */
+  /** Tokens by `addressKey` of their contract. */
   tokens: Map<string, WatchedToken>;
   nativeTokenId: number | null;
-  /** Whether a request asks for the chain's coin. On EVM chains whole blocks are read only then, or when a balance changes. */
+  /** Whether a request asks for native coin. On EVM, full blocks are read only then, or when a balance changes. */
   watchesCoin: boolean;
-  /** Of blocks that are settled: it is read once, by a reader that has learned nothing of its recipients before. */
+  /** For settled blocks: read once, by a reader without knowledge of the recipients. */
   isPast?: true;
 };
 
@@ -31,7 +31,7 @@ export function toWatchList(
   };
 }
 
-/** EVM addresses are the same in any case, Solana's are not. */
+/** EVM addresses ignore case, Solana addresses do not. */
 function addressKey(type: Chain["type"], address: string): string {
   return type === "evm" ? address.toLowerCase() : address;
 }

@@ -5,8 +5,9 @@ import { startAnvil, type Anvil } from "@/testing/anvil";
 import { deployTestToken, newMerchant, newRequest, reload, sendToken, testToken } from "@/testing/settlement-fixtures";
 import type { Chain } from "@/prisma/generated/client";
 import { startWatchers } from "./start-watchers";
+import { unrecorded } from "@/testing/unrecorded";
 
-// What an operator adds while the worker runs.
+// Chains and tokens that an operator adds while the worker runs.
 
 let anvil: Anvil;
 let watching: Promise<void>;
@@ -26,27 +27,30 @@ const patience = { timeout: 20_000, interval: 200 };
 let chain: Chain;
 
 test("an added chain is watched, and a payment in an added token settles, without a restart", async () => {
-  chain = await addChain({
-    slug: "quay",
-    name: "Quay",
-    chainId: 778,
-    symbol: "QAY",
-    coinName: "Quay",
-    explorerUrl: "https://quay.example",
-    isTestnet: true,
-    isActive: true,
-    rpcUrls: [anvil.url],
-    policy: {
-      pollIntervalMs: 300,
-      blockTimeMs: 1000,
-      requiredConfirmations: 2,
-      finality: "confirmations",
-      maxLogRange: 500,
+  chain = await addChain(
+    {
+      slug: "quay",
+      name: "Quay",
+      chainId: 778,
+      symbol: "QAY",
+      coinName: "Quay",
+      explorerUrl: "https://quay.example",
+      isTestnet: true,
+      isActive: true,
+      rpcUrls: [anvil.url],
+      policy: {
+        pollIntervalMs: 300,
+        blockTimeMs: 1000,
+        requiredConfirmations: 2,
+        finality: "confirmations",
+        maxLogRange: 500,
+      },
     },
-  });
+    unrecorded,
+  );
   await vi.waitFor(async () => expect(await healthOf(chain)).toMatchObject({ isDegraded: false }), patience);
   const dollar = { contractAddress: testToken.contract, symbol: "TESTUSD", name: "Test dollar", decimals: 6 };
-  const { id: tokenId } = await addToken(chain.id, { ...dollar, isStablecoin: true });
+  const { id: tokenId } = await addToken(chain.id, { ...dollar, isStablecoin: true }, unrecorded);
   const request = await newRequest({ chain, merchant: await newMerchant() }, 5_000_000n, { tokenId });
   await sendToken(anvil, request.recipientAddress, 5_000_000n);
   await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), patience);
@@ -65,7 +69,7 @@ test("a changed policy is followed, and a chain that is switched off is left alo
   }, patience);
 });
 
-/** Pays a request and reads on: under the old policy it would be complete by then. */
+/** Pays a request and reads on: under the old policy it would have completed. */
 async function expectNextRequestToWait(tokenId: number): Promise<void> {
   const request = await newRequest({ chain, merchant: await newMerchant() }, 7_000_000n, { tokenId });
   await sendToken(anvil, request.recipientAddress, 7_000_000n);

@@ -1,6 +1,6 @@
 import { groupBy } from "@/lib/group-by";
 
-// What Remit recorded beside what a chain says, for each recipient address and token. Pure.
+// Compares recorded transfers with those on a chain, per recipient address and token. Pure.
 
 export type BookEntry = {
   recipientAddress: string;
@@ -12,7 +12,7 @@ export type BookEntry = {
   value: bigint;
 };
 
-/** An account: an address and a token. `missing` is on the chain alone, `surplus` in the books alone. */
+/** An address and a token. `missing` entries are only on the chain, `surplus` entries only in the books. */
 export type Account = {
   recipientAddress: string;
   tokenId: number;
@@ -22,7 +22,7 @@ export type Account = {
   surplus: BookEntry[];
 };
 
-/** The accounts that either side has an entry for, in a fixed order. */
+/** The accounts with an entry on either side, in a fixed order. */
 export function compareBooks(recorded: readonly BookEntry[], onChain: readonly BookEntry[]): Account[] {
   const accounts = new Map<string, Account>();
   const accountOf = ({ recipientAddress, tokenId }: BookEntry): Account => {
@@ -45,7 +45,7 @@ export function compareBooks(recorded: readonly BookEntry[], onChain: readonly B
   return [...accounts.values()].sort(inOrder);
 }
 
-/** Accounts of several stretches of a chain, each address and token once. */
+/** Merges accounts of several block ranges. */
 export function mergeAccounts(accounts: readonly Account[]): Account[] {
   const merged = groupBy(accounts, ({ recipientAddress, tokenId }) => `${recipientAddress} ${tokenId}`);
   return [...merged.values()].flatMap((parts) => {
@@ -65,7 +65,7 @@ function sumOf(values: readonly bigint[]): bigint {
   return values.reduce((sum, value) => sum + value, 0n);
 }
 
-/** Whether the books of this account equal the chain, entry by entry: equal sums are not enough. */
+/** Whether the books of this account match the chain entry by entry; equal sums are not enough. */
 export function isEven({ missing, surplus }: Account): boolean {
   return missing.length === 0 && surplus.length === 0;
 }

@@ -14,7 +14,7 @@ import type { PaymentRequest } from "@/prisma/generated/client";
 import { readCursors } from "./cursors";
 import { runTick } from "./tick";
 
-// From Prague on, each block writes into a system contract, which makes mining seven times slower on this node.
+// From Prague on, each block writes to a system contract, which makes mining on this node seven times slower.
 test.override("worldOptions", { requiredConfirmations: 40, anvilArgs: ["--hardfork", "cancun"] });
 
 const dollar = 1_000_000n;

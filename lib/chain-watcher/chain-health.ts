@@ -2,7 +2,7 @@ import type { DegradedReason } from "@/lib/chains/schema";
 import { db } from "@/lib/db";
 import { RpcFailure, type RpcFailureKind } from "@/lib/chain-readers/rpc";
 
-// What everyone may know of how well a chain is being read. While it is degraded nothing is credited and nothing expires.
+// Public health of a chain. While it is degraded, nothing is credited and nothing expires.
 
 export type HealthReport = {
   isDegraded: boolean;
@@ -11,7 +11,7 @@ export type HealthReport = {
   clockSkewMs: number | null;
 };
 
-/** A failure as everyone may know it: no address of a node, no answer of it. */
+/** A failure without node URLs or responses, safe to publish. */
 export function healthReportOf(error: unknown): HealthReport {
   const reason = error instanceof RpcFailure ? reasonOf[error.kind] : "unavailable";
   return { isDegraded: true, reason, headBlock: null, clockSkewMs: null };
@@ -30,7 +30,7 @@ const reasonOf = {
   wrong_decimals: "wrong_decimals",
 } as const satisfies Record<RpcFailureKind, DegradedReason>;
 
-/** Writes the report; head and skew stay as they were where none are known. */
+/** Saves the report; unknown head and skew keep their previous values. */
 export async function saveChainHealth(chainId: number, report: HealthReport, now: Date): Promise<void> {
   const { isDegraded, reason, headBlock, clockSkewMs } = report;
   const known = { headBlock: headBlock ?? undefined, clockSkewMs: clockSkewMs ?? undefined };

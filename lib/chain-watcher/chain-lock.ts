@@ -1,19 +1,19 @@
 import { Client } from "pg";
 import { env } from "@/lib/env";
 
-// One watcher per chain among all workers, by session locks of one connection. Losing it only costs double work: the
-// constraints and the cursors' compare and set keep the books right.
+// One watcher per chain among all workers, by session locks of one connection. Losing a lock only duplicates work:
+// constraints and the compare-and-set of the cursors protect the books.
 
 const lockSpace = 7_233_002;
 
 export type ChainLocks = {
-  /** Whether this process holds the chain now; taken if nobody has it. */
+  /** Whether this process holds the chain's lock; takes it if it is free. */
   hold: (chainId: number) => Promise<boolean>;
-  /** Gives every chain back. */
+  /** Releases all locks. */
   release: () => Promise<void>;
 };
 
-/** Opens the connection at the first use, and again after it broke. */
+/** Connects on first use and after a lost connection. */
 export function openChainLocks(connectionString = env().DATABASE_URL): ChainLocks {
   let session: Promise<Session> | undefined;
   const forget = () => {

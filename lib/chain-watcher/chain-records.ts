@@ -12,7 +12,7 @@ const recorded = {
   blockHash: true,
 } as const;
 
-/** The records of one chain, read afresh at each call. */
+/** The records of one chain, read from the database at each call. */
 export function recordsOf(chainId: number): ChainRecords {
   return {
     findProvisional: (upTo) => findProvisional(chainId, upTo),

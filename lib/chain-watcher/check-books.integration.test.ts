@@ -48,7 +48,7 @@ function check({ chain, watcher }: World, limits?: Parameters<typeof checkBooks>
   return checkBooks({ chain, reader: watcher.reader, limits });
 }
 
-/** A payment that settlement has passed by without seeing it. Answers its hash. */
+/** Sends a payment that settlement misses. Returns its hash. */
 async function missPayment(world: World, proxy: RpcProxy, recipient: string, value: bigint): Promise<string> {
   const hash = await sendToken(world.anvil, recipient, value);
   await world.anvil.mine(3);

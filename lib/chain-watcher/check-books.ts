@@ -8,19 +8,19 @@ import { readCursors } from "./cursors";
 import type { Stretch } from "./read-past";
 import { reconcileChain } from "./reconcile";
 
-// The comparison of the day: the blocks since the last one, and those in which the books differed then.
+// The daily comparison covers the blocks since the last one and those that differed then.
 
 const dayMs = 86_400_000;
 const blocksPerPart = 10_000n;
-/** At most so many blocks in one comparison, and so many readings, each of some five calls; the next one goes on. */
+/** Limits of one comparison: blocks, and readings of about five calls each. The next comparison continues. */
 const usualLimits = { blocks: 500_000n, readings: 300 };
 
 type Limits = typeof usualLimits;
 type Check = { chain: Chain; reader: ChainReader; signal?: AbortSignal; limits?: Limits };
 
 /**
- * Compares the books with the chain and keeps the result. Does nothing before the chain was read. Throws when the chain
- * cannot be read whole, or when it is to stop; then nothing is kept.
+ * Compares the books with the chain and saves the result. Does nothing if the chain has not been read. Throws, without
+ * saving, if the chain cannot be read completely or the signal aborts.
  */
 export async function checkBooks({ chain, reader, signal, limits = usualLimits }: Check): Promise<void> {
   const settled = (await readCursors(chain.id))?.final.number;
@@ -49,8 +49,8 @@ export async function checkBooks({ chain, reader, signal, limits = usualLimits }
 }
 
 /**
- * The first block to compare: after the last comparison, or a day's blocks back. Where that one kept only some of its
- * differences, its blocks are compared once more.
+ * The first block to compare: after the last comparison, or one day back. If the last one saved only part of its
+ * differences, its blocks are compared again.
  */
 function startAfter(
   last: LastReconciliation | null,

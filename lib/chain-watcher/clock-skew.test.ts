@@ -4,7 +4,7 @@ import { newSkewMeter } from "./clock-skew";
 const chain = { blockTimeMs: 2000, pollIntervalMs: 4000 };
 const start = Date.UTC(2026, 10, 22, 12);
 
-/** Looks at a chain whose clock is off by `skew`, with blocks that are `age` old when they are seen. */
+/** Polls a chain whose clock is off by `skew`, with blocks that are `age` old when detected. */
 function look(meter: ReturnType<typeof newSkewMeter>, heads: { at: number; number: number; age?: number }[], skew = 0) {
   return heads.map(({ at, number, age = 0 }) =>
     meter({ number: BigInt(number), hash: "0x", time: new Date(start + at - age + skew) }, new Date(start + at)),

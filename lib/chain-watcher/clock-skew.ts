@@ -1,19 +1,18 @@
 import type { Block } from "@/lib/chains/observed-transfer";
 import type { Chain } from "@/prisma/generated/client";
 
-// How far a chain's clock is ahead of ours. A block appears after its own time, and at the earliest after the look that did not
-// show it yet: each new head puts the skew between two bounds. A chain that stands still shows no new head, hence no skew.
+// Estimates how far a chain's clock is ahead of ours. A block appears after its own time and after the last poll
+// without it, so each new head gives a lower and an upper bound. A chain without new heads gives no estimate.
 
 type Bounds = { atLeast: number; atMost: number };
 
-/** Returns the skew in milliseconds, negative where the chain's clock is behind; null until enough new heads were seen. */
+/** The skew in milliseconds, negative if the chain's clock is behind; null until enough new heads were seen. */
 export type SkewMeter = (head: Block, now: Date) => number | null;
 
 const keptHeads = 8;
 const headsNeeded = 3;
 const maxSkewMs = 2 ** 31 - 1;
 
-/** A meter that has seen nothing yet. */
 export function newSkewMeter(chain: Pick<Chain, "blockTimeMs" | "pollIntervalMs">): SkewMeter {
   let looked: { number: bigint; at: number } | null = null;
   let heads: Bounds[] = [];
@@ -27,7 +26,7 @@ export function newSkewMeter(chain: Pick<Chain, "blockTimeMs" | "pollIntervalMs"
     heads = [...heads, seen].slice(-keptHeads);
     if (isContradictory(heads)) heads = [seen];
     const found = estimate(heads, chain);
-    // Too high an estimate would make payments look older than their request; a lower one is believed at once.
+    // An estimate that is too high makes payments look older than their request, so a lower one is accepted at once.
     if (heads.length >= headsNeeded || (skew !== null && found < skew)) skew = found;
     return skew;
   };
@@ -38,7 +37,7 @@ function isContradictory(heads: Bounds[]): boolean {
   return atLeast > atMost;
 }
 
-/** The largest lower bound is nearest the truth, but where looks were rare a block's age explains more than the usual. */
+/** The largest lower bound is the closest. After rare polls, more of the difference is the age of the block. */
 function estimate(heads: Bounds[], chain: Parameters<typeof newSkewMeter>[0]): number {
   const { atLeast, atMost } = common(heads);
   const usual = -usualAgeMs(chain);

@@ -5,20 +5,20 @@ import { lockChain } from "@/lib/settlement/apply-batch";
 import { recordChanges, type Change } from "@/lib/settlement/changes";
 import type { Block } from "@/lib/chains/observed-transfer";
 
-// How far a chain was read, by number and hash. What was read is written only if the cursors still stand where they stood
-// when it was read, and a cursor moves in the transaction of the last piece of it.
+// Cursors: how far a chain was read, by number and hash. Invariant: a reading is written only if the cursors have not
+// changed since, and a cursor moves in the transaction of the reading's last piece.
 
 /** The chain's two cursors; null before its first tick. */
 export async function readCursors(chainId: number): Promise<Cursors | null> {
   return cursorsOf(await db().watchCursor.findMany({ where: { chainId } }));
 }
 
-/** What a batch writes: the changes to tell of, once its cursors were found in place and moved. */
+/** The changes of a batch and the new cursors, written only if the cursors are as expected. */
 export type CursorMove = {
   chainId: number;
-  /** As they were before anything was read from the node. */
+  /** The cursors before the node was read. */
   expected: Cursors | null;
-  /** Where each stream stands afterwards; one left out stays. */
+  /** The new cursors; omitted ones do not change. */
   moveTo: Partial<Cursors>;
   urls: Urls;
   now: Date;
@@ -27,8 +27,8 @@ export type CursorMove = {
 const transactionLimits = { maxWait: 10_000, timeout: 120_000 };
 
 /**
- * Runs `work` and moves the cursors in one transaction, events last. False, and nothing written, when another watcher has
- * moved a cursor meanwhile.
+ * Runs `work` and moves the cursors in one transaction, events last. Returns false and writes nothing if another
+ * watcher has moved a cursor.
  */
 export async function moveCursors(move: CursorMove, work: (tx: Transaction) => Promise<Change[]>): Promise<boolean> {
   return db().$transaction(async (tx) => {
@@ -74,7 +74,7 @@ function toBlock(row: { blockNumber: bigint; blockHash: string; blockTime: Date 
   return { number: row.blockNumber, hash: row.blockHash, time: row.blockTime };
 }
 
-/** Same number on the same branch. */
+/** Same number and same branch. */
 function isSameBlock(a: Block, b: Block): boolean {
   return a.number === b.number && a.hash === b.hash;
 }

@@ -16,7 +16,7 @@ import { test } from "@/testing/settlement-test";
 
 const dollar = 1_000_000n;
 
-/** A request that has 100 seconds left by the chain's clock, and a late window of 1000. */
+/** A request with 100 seconds left by the chain's clock and a late window of 1000. */
 async function shortRequest(world: World, settings: Parameters<typeof newMerchant>[0] = {}) {
   const merchant = await newMerchant(settings);
   const block = await world.anvil.request<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);

@@ -17,13 +17,13 @@ import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import { runTick } from "./tick";
 
-// Logs whose transaction a node does not show: of Polygon's state sync on some nodes, or of a node that is behind.
+// Logs whose transaction a node does not return, for example Polygon's state sync on some nodes, or a lagging node.
 
 const dollar = 1_000_000n;
 
 afterEach(() => void vi.useRealTimers());
 
-/** A payment that the node hides but for its log, and one beside it that it shows. */
+/** Sends a payment of which the node returns only the log, and another one that it returns fully. */
 async function hideOne(world: World, proxy: RpcProxy, { isListed }: { isListed: boolean }) {
   const [hidden, shown] = [await newRequest(world, 10n * dollar), await newRequest(world, 10n * dollar)];
   const hash = await sendToken(world.anvil, hidden.recipientAddress, 10n * dollar);
@@ -57,7 +57,7 @@ test("a log that no transaction of its block made is listed and never credited, 
   expect(await reload(hidden)).toMatchObject({ status: "active", payments: [] });
   const listed = [{ status: "open", reason: "unexplained", candidates: [hidden.publicId] }];
   expect(await unmatchedOf(hidden.recipientAddress)).toMatchObject(listed);
-  // A node that shows the transaction shows the same transfer.
+  // A node that returns the transaction reports the same transfer.
   expect(await rescan(await wholeStretch(world))).toMatchObject({ found: [], lost: [] });
   expect((await reconcileChain(await wholeStretch(world))).filter((account) => !isEven(account))).toEqual([]);
   expect(await unmatchedOf(hidden.recipientAddress)).toMatchObject(listed);

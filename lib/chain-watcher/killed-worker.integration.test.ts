@@ -42,7 +42,7 @@ test("killed again and again while payments come in, workers lose none and credi
     const request = await newRequest(world, BigInt(round + 10) * dollar);
     await sendToken(world.anvil, request.recipientAddress, BigInt(round + 10) * dollar);
     await world.anvil.mine(1);
-    // Each round dies a little later in the worker's work.
+    // Each round kills the worker a little later.
     await sleep(round * 60);
     await worker.kill();
     await checkInvariants();

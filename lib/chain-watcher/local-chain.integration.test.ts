@@ -69,7 +69,7 @@ test("a local node that is restarted goes on with the same chain: nothing is res
   const folder = mkdtempSync(join(tmpdir(), "remit-anvil-"));
   const args = ["--state", join(folder, "state.json")];
   let anvil = await startAnvil({ args });
-  // A network id is one chain's.
+  // A network id belongs to one chain.
   await db().chain.update({ where: { id: world.chain.id }, data: { chainId: 31_338n } });
   const chain = await db().chain.update({ where: { slug: "base-sepolia" }, data: { isLocal: true, chainId: 31_337n } });
   await db().token.deleteMany({ where: { chainId: chain.id, isNative: false } });

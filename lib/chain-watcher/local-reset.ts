@@ -7,8 +7,8 @@ import { findIdentity } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
 /**
- * Whether a local chain is another than the one that was read: its identity differs, or it is shorter than what was read. A
- * real chain never is; there, such an answer only means a node that is behind.
+ * Whether a local chain was replaced: its identity differs, or it is shorter than what was read. On a real chain, that
+ * would only mean a lagging node.
  */
 export async function isAnotherLocalChain(
   { chain, reader }: WatchedChain,
@@ -22,11 +22,11 @@ export async function isAnotherLocalChain(
 }
 
 /**
- * Forgets how far a local chain was read and fails what was not final on it; the next tick starts the cursors afresh. Its
- * open requests may be paid from the new chain's first block on.
+ * Resets a local chain's cursors and fails its transfers that were not final; the next tick starts over. The new
+ * chain's blocks can pay its open requests from the first one on.
  */
 export async function resetLocalChain({ chain, urls, now }: WatchedChain, cursors: Cursors): Promise<boolean> {
-  log().warn({ chain: chain.slug }, "the local chain is another one: its cursors start afresh");
+  log().warn({ chain: chain.slug }, "The local chain was replaced; resetting its cursors");
   const at = now();
   const move = { chainId: chain.id, expected: cursors, moveTo: {}, urls, now: at };
   return moveCursors(move, async (tx) => {

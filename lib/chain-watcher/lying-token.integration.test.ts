@@ -28,8 +28,8 @@ import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import { runTick } from "./tick";
 
-// A token's log is its contract's claim. Where the operator wants it verified, nothing is credited that the recipient's balance
-// does not show.
+// A token's log is only its contract's claim. If the operator enables verification, a transfer is credited only if the
+// recipient's balance shows it.
 
 const dollar = 1_000_000n;
 
@@ -38,13 +38,13 @@ const test = base.extend("token", { scope: "file" }, ({ world }) => listClaimTok
 type Token = typeof testToken;
 type Call = Parameters<NonNullable<Parameters<RpcProxy["answerWith"]>[0]>>[0];
 
-/** A request of a merchant's own for ten of the token. */
+/** Creates a request for ten of the token, by a new merchant. */
 async function requestOf(world: World, token: Token) {
   const merchant = await newMerchant();
   return newRequest({ ...world, merchant }, 10n * dollar, { tokenId: token.id });
 }
 
-/** Mines the transactions together, in the order given; answers nothing before they are in a block. */
+/** Mines the transactions in one block, in the given order. */
 async function mineTogether({ anvil }: World, transactions: object[]): Promise<void> {
   await anvil.request("evm_setAutomine", [false]);
   for (const one of transactions) await anvil.request("eth_sendTransaction", [{ from: anvil.account, ...one }]);
@@ -52,7 +52,7 @@ async function mineTogether({ anvil }: World, transactions: object[]): Promise<v
   await anvil.request("evm_setAutomine", [true]);
 }
 
-/** Signs a transaction of another account; the answer mines it, on whichever branch, under the same hash. */
+/** Signs a transaction of another account. The returned function mines it, with the same hash on any branch. */
 async function sign({ anvil }: World, transaction: object): Promise<() => Promise<string>> {
   const [, from = ""] = await anvil.request<string[]>("eth_accounts");
   const nonce = await anvil.request<string>("eth_getTransactionCount", [from, "latest"]);

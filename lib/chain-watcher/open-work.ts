@@ -1,8 +1,8 @@
 import { db } from "@/lib/db";
 
 /**
- * Whether a request on the chain waits for a payment, a transfer for its finality or, in a sandbox, for being sent. Costs three
- * looks at indexes.
+ * Whether the chain has a request that waits for payment, a transfer that is not final, or a simulated payment to send.
+ * Three index lookups.
  */
 export async function hasOpenWork(chainId: number): Promise<boolean> {
   const [row] = await db().$queryRaw<{ is_open: boolean }[]>`

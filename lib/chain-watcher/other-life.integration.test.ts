@@ -12,14 +12,14 @@ import {
 import { test } from "@/testing/settlement-test";
 import { callOfFlip, listFeeToken, signFlip } from "@/testing/test-contracts";
 
-// A transaction that is mined again after a reorganization may do something else there: the same hash and the same place in
-// it, another recipient or another token.
+// After a reorganization, the same transaction can have another effect: same hash and position, another recipient or
+// token.
 
 test.override("worldOptions", { requiredConfirmations: 8 });
 
 const dollar = 1_000_000n;
 
-/** Mines the transaction, takes its block off the chain, sets the flag and mines it again. */
+/** Mines the transaction, reorganizes its block, sets the flag and mines it again. */
 async function liveTwice(world: World, calls: [string, string]): Promise<void> {
   const { flip, mine } = await signFlip(world, calls);
   const first = await mine();

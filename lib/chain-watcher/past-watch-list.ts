@@ -5,28 +5,28 @@ import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import { toWatchList, type WatchList } from "@/lib/chain-readers/watch-list";
 import { watchedDaysAfterEnd } from "./watch-list";
 
-// Who was watched in a stretch of the past, by the same rule as now: what reached an address while nobody asked for money
-// there is none of our business, and stays out of the books.
+// The addresses watched in past blocks, by the current rule. Money that reached an address while it was not watched
+// stays out of the books.
 
-// A block may look older than the request that its payment was meant for: clocks differ.
+// A block may look older than the request it pays, because clocks differ.
 const clockMarginSeconds = 60;
 
 export type PastWatchList = {
-  /** Every token of the chain and its coin, whatever was listed then: finding what was missed is the point. */
+  /** Every token and native coin of the chain, because a rescan looks for tokens that were not listed then. */
   list: WatchList;
   isWatched: (transfer: Pick<ObservedTransfer, "recipientAddress" | "block">) => boolean;
 };
 
 export type PastOptions = {
-  /** Addresses to look for besides those that were watched then. */
+  /** Additional addresses to look for. */
   alsoAddresses?: readonly string[];
-  /** How much older than a request a block may be; enough for clocks that differ unless given. */
+  /** How much older than a request a block may be. The default covers clock differences. */
   marginSeconds?: number;
 };
 
 type Period = { from: number; until: number };
 
-/** The recipients that were watched at any time between two blocks, and when each was. */
+/** The recipients watched between two blocks, and when. */
 export async function readPastWatchList(
   chain: Pick<Chain, "id" | "type" | "isTestnet">,
   { first, last }: { first: Block; last: Block },

@@ -6,26 +6,26 @@ import type { RpcProxy } from "@/testing/rpc-proxy";
 import { hasOpenWork } from "./open-work";
 import { runTick, type Watcher } from "./tick";
 
-// How many RPC calls a tick makes, counted at the node, and how many that is in a day.
+// RPC calls per tick and per day, counted at the node.
 
 const dollar = 1_000_000n;
 const minutesPerDay = 1440;
 const maxCallsPerIdleDay = 3000;
 const tokenCheckPerDay = 24;
 const chainIdCheckPerDay = 288;
-// The daily comparison of the books: two calls for every 10,000 blocks without a watched address.
+// The daily comparison: two calls per 10,000 blocks without a watched address.
 const comparisonPerDay = (blockSeconds: number) => 2 * Math.ceil(86_400 / blockSeconds / 10_000);
 
 type Counted = { proxy: RpcProxy; watcher: Watcher; anvil: { mine: (blocks: number) => Promise<void> } };
 
-/** A watcher that has caught up. A local chain is asked one thing more: whether it is still the same. */
+/** A watcher that has caught up. On a local chain it also checks the chain's identity. */
 async function caughtUp(world: World, proxy: RpcProxy): Promise<Counted> {
   const watcher = newTestWatcher({ ...world.chain, isLocal: false }, proxy.url);
   await tick({ watcher });
   return { proxy, watcher, anvil: world.anvil };
 }
 
-/** The calls of each tick, with so many new blocks before it. */
+/** The calls of each tick, with this many new blocks before it. */
 async function callsPerTick(
   { proxy, watcher, anvil }: Counted,
   { ticks, blocks, hasOpenWork: isOpen }: { ticks: number; blocks: number; hasOpenWork: boolean },
@@ -44,7 +44,7 @@ function sum(counts: number[]): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-// A look a minute: 5 blocks of 12 s, or 15 of 4 s. The final pass runs at every tenth.
+// One poll per minute: 5 blocks of 12 s, or 15 of 4 s. The final pass runs at every tenth.
 test.for([12, 4])(
   "an idle chain with a block every %i s costs at most 3,000 calls a day",
   async (blockSeconds, { world, proxy }) => {

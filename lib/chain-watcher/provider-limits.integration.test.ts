@@ -5,7 +5,7 @@ import { test } from "@/testing/settlement-test";
 import type { PaymentRequest } from "@/prisma/generated/client";
 import { startWatchers } from "./start-watchers";
 
-// Providers allow less than a node does: payments must be credited all the same.
+// Providers have stricter limits than nodes. Payments must be credited anyway.
 
 const dollar = 1_000_000n;
 const payments = 12;
@@ -16,7 +16,7 @@ async function requestsOf(world: World): Promise<PaymentRequest[]> {
   return requests;
 }
 
-/** All of them in one block, so that reading it takes more calls than a batch may have. */
+/** In one block, so that reading it takes more calls than a batch may have. */
 async function payInOneBlock({ anvil }: World, requests: PaymentRequest[]): Promise<void> {
   await anvil.request("evm_setAutomine", [false]);
   for (const { recipientAddress, amount } of requests) {

@@ -6,31 +6,31 @@ import type { WatchList } from "@/lib/chain-readers/watch-list";
 import { readCursors } from "./cursors";
 import { readPastWatchList, type PastOptions, type PastWatchList } from "./past-watch-list";
 
-// Blocks that settlement is done with, read once more by the authoritative pass.
+// Reads settled blocks again with the authoritative pass.
 
 export type Stretch = { from: bigint; to: bigint };
 
-/** A chain's stretch to read again, with what a caller wants to hear meanwhile. */
+/** A block range to read again. */
 export type PastReading = PastOptions & {
   chain: Chain;
   reader: ChainReader;
   stretch: Stretch;
-  /** Leaves out the chain's coin, for which an EVM chain's blocks are read in full. */
+  /** Skips native coin, which on EVM needs full blocks. */
   skipsCoin?: boolean;
-  /** Asks for no balances: for a caller who credits nothing. */
+  /** Skips balance checks, for a caller that credits nothing. */
   believesLogs?: boolean;
   onReading: (reading: Reading, watched: PastWatchList) => Promise<void>;
 };
 
 /**
- * Reads every block of the stretch, in turn; none where there is nobody to look for. Throws `validation_failed` unless the
- * final pass is past all of them: what it has yet to read, it will.
+ * Reads every block of the range in order, or none if no address was watched. Throws `validation_failed` unless the
+ * final pass is past the range.
  */
 export async function readPast(past: PastReading): Promise<void> {
   const { chain, reader, stretch, onReading } = past;
   await requireSettled(chain, stretch);
   const first = await reader.readBlock(stretch.from - 1n);
-  // Where a chain leaves that number out, the block is a later one, of which nothing is read yet.
+  // If the chain skips that number, the returned block is later, and nothing of it has been read.
   let after: Block = { ...first, number: stretch.from - 1n };
   const last = await reader.readBlock(stretch.to);
   const watched = await readPastWatchList(chain, { first, last }, past);
@@ -51,7 +51,7 @@ function wantedOf(list: WatchList, { skipsCoin, believesLogs }: PastReading): Wa
   return skipsCoin ? { ...list, tokens, nativeTokenId: null, watchesCoin: false } : { ...list, tokens };
 }
 
-/** A reading may end later than asked where the chain leaves numbers out, and bring what stands beyond. */
+/** A reading may end beyond the range if the chain skips numbers. */
 function isWithin({ from, to }: Stretch): (transfer: ObservedTransfer) => boolean {
   return ({ block }) => block.number >= from && block.number <= to;
 }
@@ -61,7 +61,7 @@ async function requireSettled(chain: Chain, { from, to }: Stretch): Promise<void
   if (!cursors) throw refused("chain", `${chain.slug} has not been read yet`);
   if (from < 1n || from > to) throw refused("from", `must be a block from 1 to ${to}`);
   if (to <= cursors.final.number) return;
-  throw refused("to", `is not final here yet: the chain is settled up to block ${cursors.final.number}`);
+  throw refused("to", `is not final yet: the chain is settled up to block ${cursors.final.number}`);
 }
 
 function refused(path: string, message: string) {

@@ -10,16 +10,13 @@ export type Reconciliation = {
   reader: ChainReader;
   stretch: Stretch;
   onProgress: (upTo: bigint) => void;
-  /**
-   * `recorded`: on an EVM chain, coin in the books is looked for on the chain, and not the other way round, so that blocks
-   * need not be read in full.
-   */
+  /** `recorded`: on EVM, checks only recorded native coin, so that full blocks need not be read. */
   coin?: "recorded";
 };
 
 /**
- * Compares what Remit recorded between two settled blocks, both included, with what the chain says of the same recipients
- * while they were watched. Reads only. Throws an RpcFailure when the chain cannot be read whole.
+ * Compares recorded transfers in a range of settled blocks with those on the chain, for the recipients watched then.
+ * Read-only. Throws an RpcFailure if the chain cannot be read completely.
  */
 export async function reconcileChain(reconciliation: Reconciliation): Promise<Account[]> {
   const { chain, reader, stretch, onProgress } = reconciliation;
@@ -34,8 +31,8 @@ export async function reconcileChain(reconciliation: Reconciliation): Promise<Ac
     alsoAddresses: recipientsOf(recorded),
     skipsCoin,
     believesLogs: true,
-    // Older money may have been settled before anybody asked; what is in the books is compared all the same. Solana's block
-    // times lag too much to tell.
+    // Earlier transfers may have been settled before the request existed; recorded ones are compared anyway. Solana's
+    // block times lag too much for a margin.
     marginSeconds: chain.type === "evm" ? Math.ceil(chain.blockTimeMs / 1000) + 1 : undefined,
     onReading({ upTo, observed }, { isWatched }) {
       const concerning = observed.filter((one) => isWatched(one) || isRecorded.has(placeOf(one)));
@@ -52,7 +49,7 @@ function recipientsOf(entries: readonly BookEntry[]): string[] {
   return [...new Set(entries.map((entry) => entry.recipientAddress))];
 }
 
-/** Of the coin in the books, what the chain does not deny. */
+/** The recorded native coin that the chain does not contradict. */
 async function findStandingCoin({ chain, reader }: Reconciliation, recorded: RecordedEntry[]): Promise<BookEntry[]> {
   const tokens = await db().token.findMany({ where: { chainId: chain.id } });
   const native = tokens.find(({ isNative }) => isNative);
@@ -65,12 +62,12 @@ async function findStandingCoin({ chain, reader }: Reconciliation, recorded: Rec
 
 type RecordedEntry = BookEntry & RecordedTransfer;
 
-/** Recorded meanwhile is not the question: this is read before the chain, whose settled blocks do not change. */
+/** Read before the chain, whose settled blocks do not change. */
 async function readRecorded(chain: Chain, { from, to }: Stretch): Promise<RecordedEntry[]> {
   const rows = await db().transfer.findMany({
     where: { chainId: chain.id, status: { not: "lost" }, blockNumber: { gte: from, lte: to } },
   });
-  // What no transaction shows is no entry of the chain's either.
+  // Inflows without a transaction are not entries of the chain either.
   return rows.flatMap(({ receivedAmount, transactionHash, ...row }) =>
     transactionHash === null ? [] : [{ ...row, transactionHash, value: toRaw(receivedAmount) }],
   );

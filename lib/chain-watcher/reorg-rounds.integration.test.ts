@@ -12,8 +12,8 @@ import { reorganizations, soakSeed } from "@/testing/soak-settings";
 import { callOfFlip, deployFlip, listFeeToken } from "@/testing/test-contracts";
 import { runTick, type Watcher } from "./tick";
 
-// Reorganizations of every depth that the policy bears, one after the other: transactions are lost, come back, or come back
-// and do something else, while four watchers read. After each round the books equal the chain.
+// Reorganizations of every depth that the policy covers: transactions are lost, return, or return with another effect,
+// while four watchers read. After each round the books match the chain.
 
 const maxDepth = 32;
 test.override("worldOptions", { requiredConfirmations: maxDepth + 2 });
@@ -24,7 +24,7 @@ const dollar = 1_000_000n;
 
 type Sent = { raw: string; block: number };
 
-/** An account that signs, so that the very same transactions can be mined again. */
+/** An account that signs, so that the same transactions can be mined again. */
 type Payer = { address: string; sent: Sent[] };
 
 type Round = { world: World; flip: string; otherToken: string; payers: [Payer, Payer]; requests: PaymentRequest[] };
@@ -69,7 +69,7 @@ async function payPlainly(round: Round): Promise<void> {
   await send(round, round.payers[0], testToken.contract, `0xa9059cbb${word(BigInt(recipientAddress))}${word(value)}`);
 }
 
-/** Two ways to go: to another recipient, or in another token. */
+/** The flag switches the recipient or the token. */
 async function payByFlip(round: Round): Promise<void> {
   const [one, other] = [anyRequest(round), anyRequest(round)];
   const value = BigInt(one.amount.toFixed());
@@ -90,13 +90,13 @@ async function reorganize(round: Round): Promise<void> {
   for (const payer of payers) {
     const gone = payer.sent.filter(({ block }) => block > ancestor);
     payer.sent = payer.sent.filter(({ block }) => block <= ancestor);
-    // Only the first of them are sent again: a transaction needs all earlier ones of its account.
+    // Only the first ones are sent again, because nonces must be consecutive.
     const back = gone.slice(0, Math.floor(random() * (gone.length + 2)));
     for (const { raw } of back) await mine(world, payer, raw);
   }
 }
 
-/** A reading may fail while another watcher is faster or the chain moves on; the next one succeeds. */
+/** A reading may fail while another watcher is faster or the chain advances; the next one succeeds. */
 async function watchTogether(watchers: Watcher[]): Promise<void> {
   const results = await Promise.allSettled(watchers.map((watcher) => runTick(watcher)));
   for (const result of results) {
@@ -160,7 +160,7 @@ test("after each reorganization, with what transactions do in another life, the 
   await anvil.send({ to: other.contract, data: `0x40c10f19${word(BigInt(flip))}${word(10n ** 12n)}` });
   const [, first = "", second = ""] = await anvil.request<string[]>("eth_accounts");
   await anvil.send({ to: testToken.contract, data: `0xa9059cbb${word(BigInt(first))}${word(10n ** 12n)}` });
-  // No reorganization may undo the contracts.
+  // Keeps reorganizations from undoing the contracts.
   await anvil.mine(2 * maxDepth);
   const payers: [Payer, Payer] = [
     { address: first, sent: [] },

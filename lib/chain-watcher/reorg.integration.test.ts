@@ -21,7 +21,7 @@ test.override("worldOptions", { requiredConfirmations: 8 });
 
 const dollar = 1_000_000n;
 
-/** A signed transfer, so that the very same transaction can be mined again on another branch. */
+/** Signs a transfer, so that the same transaction can be mined on another branch. */
 async function signTransfer(world: World, to: string, value: bigint, data: string): Promise<string> {
   const { anvil } = world;
   const nonce = await anvil.request<string>("eth_getTransactionCount", [anvil.account, "latest"]);
@@ -77,7 +77,7 @@ test.for([
   "the same transfer back at another place of its block, after a reorganisation of %i blocks, revives the same payment",
   async ([depth, requiredConfirmations], { world }) => {
     const watcher = newTestWatcher({ ...world.chain, requiredConfirmations }, world.anvil.url);
-    // Room to go back to, above what was final before.
+    // Adds blocks to reorganize, above those that were final before.
     await mineAndTick({ ...world, watcher }, depth);
     const { merchant, request, call, hash } = await seenOnABranch(world, depth, { ...world, watcher });
     const [before] = (await reload(request)).payments;
@@ -85,7 +85,7 @@ test.for([
     await world.anvil.request("anvil_reorg", [depth, []]);
     await tick({ watcher });
     expect(await reload(request)).toMatchObject({ payments: [{ status: "failed", transfer: { status: "lost" } }] });
-    // Back in a later block, behind another transfer: another block-wide log index, the same place in its own receipt.
+    // It returns in a later block behind another transfer: another log index, the same position in its receipt.
     await world.anvil.request("evm_setAutomine", [false]);
     await world.anvil.request("eth_sendTransaction", [otherTransfer(await world.anvil.request("eth_accounts"))]);
     await world.anvil.request("eth_sendRawTransaction", [call]);
@@ -108,7 +108,7 @@ test.for([
   },
 );
 
-/** A transaction that pays its way to the front of the block. */
+/** Pays a higher fee to be first in the block. */
 function otherTransfer([, second]: string[]) {
   const data = `0x40c10f19${word(BigInt(second ?? 0))}${word(1n)}`;
   const fees = { gas: "0x30000", maxFeePerGas: "0x174876e800", maxPriorityFeePerGas: "0x3b9aca00" };
@@ -145,7 +145,7 @@ test("a payment revived after its request was cancelled stays on that request", 
 test("payments on blocks that both branches share are left alone", async ({ world }) => {
   const kept = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, kept.recipientAddress, 10n * dollar);
-  // Read in one range with the blocks after it, so no block between them was remembered.
+  // Read in one range with the following blocks, so no block in between was recorded.
   await mineAndTick(world, 3);
   const merchantEvents = async () => (await eventTypes(world.merchant.id)).length;
   const before = await merchantEvents();
@@ -158,7 +158,7 @@ test("payments on blocks that both branches share are left alone", async ({ worl
 test("a reorganisation deeper than the policy reverses a completed request's payment and says so; its return heals it", async ({
   world,
 }) => {
-  // Room to go back to, also when this test runs alone.
+  // Adds blocks to reorganize, so that this test can also run alone.
   await world.anvil.mine(12);
   const { merchant, request, call } = await seenOnABranch(world, 1);
   await mineAndTick(world, 9);

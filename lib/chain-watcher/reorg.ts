@@ -8,10 +8,10 @@ import { loseTransfers, paymentChanges, settleAfter } from "@/lib/settlement/pay
 import { forgetBlocksAbove } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
-// When the chain left the branch we read: go back to the last block both have, fail what stood only on the lost branch, and
-// read on from there. The same transfer on the new branch revives its payment.
+// After a reorganization: rewinds to the last common block, fails the transfers of the lost branch and reads on. The
+// same transfer on the new branch revives its payment.
 
-/** Takes the cursors back to the last common block. False when another watcher was faster. */
+/** Rewinds the cursors to the last common block. Returns false if another watcher was faster. */
 export async function rewind(
   { chain, urls, now }: WatchedChain,
   cursors: Cursors,
@@ -19,7 +19,7 @@ export async function rewind(
 ): Promise<boolean> {
   const isDeep = ancestor.number < cursors.final.number;
   const facts = { chain: chain.slug, ancestor: ancestor.number.toString(), tip: cursors.tip.number.toString() };
-  if (isDeep) log().error(facts, "reorganisation deeper than the chain's policy");
+  if (isDeep) log().error(facts, "Reorganization deeper than the chain's policy");
   else log().warn(facts, "reorganisation");
   const at = now();
   const moveTo = { tip: ancestor, final: isDeep ? ancestor : cursors.final };
@@ -29,7 +29,7 @@ export async function rewind(
   });
 }
 
-/** Locks the requests that these transfers pay, then fails their payments. */
+/** Locks the requests that these transfers pay, then fails the payments. */
 export async function loseLocked(tx: Transaction, transferIds: bigint[], now: Date): Promise<Change[]> {
   if (transferIds.length === 0) return [];
   const payments = await tx.payment.findMany({

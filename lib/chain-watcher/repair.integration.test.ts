@@ -25,8 +25,8 @@ import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import type { RpcProxy } from "@/testing/rpc-proxy";
 
-// Transfers used to be known by transaction and place alone. A transaction that paid somebody else after a reorganization
-// left the books with its first life in the block of its second.
+// Transfers used to be identified by transaction and position only, so a transaction that paid another recipient after
+// a reorganization kept its first recipient in the books.
 
 const dollar = 1_000_000n;
 
@@ -45,7 +45,7 @@ async function rescanAll(world: World, reader = world.watcher.reader) {
   return rescan({ chain: world.chain, reader, urls, stretch: await wholeStretch(world), onProgress: () => undefined });
 }
 
-/** Books the first life of a transaction where its second stands and makes it final, as was done. */
+/** Records the first version of a transaction in the block of its second as final, as the old code did. */
 async function bookFirstLife({ chain, anvil }: World, transactionHash: string): Promise<void> {
   const stored = await db().transfer.findFirstOrThrow({ where: { transactionHash, status: { not: "lost" } } });
   const { blockNumber, blockHash } = await anvil.request<{ blockNumber: string; blockHash: string }>(
@@ -66,7 +66,7 @@ async function bookFirstLife({ chain, anvil }: World, transactionHash: string): 
   });
 }
 
-/** Lets the books believe in the first life of a transaction, while the chain has the second. Answers its hash. */
+/** Makes the books contain the first version of a transaction while the chain has the second. Returns its hash. */
 async function confuse(
   { world, proxy }: { world: World; proxy: RpcProxy },
   calls: [string, string],

@@ -24,10 +24,11 @@ import { readCursors } from "./cursors";
 import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import { runTick } from "./tick";
+import { unrecorded } from "@/testing/unrecorded";
 
 const dollar = 1_000_000n;
 
-/** Reads on through a node that shows no logs, until what was sent before is settled without having been seen. */
+/** Reads on through a node without logs, until earlier transfers are settled without having been detected. */
 async function passUnseen({ world, proxy }: { world: World; proxy: RpcProxy }): Promise<void> {
   await world.anvil.mine(3);
   proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
@@ -93,7 +94,7 @@ test("a transfer of a token that was listed later, and coin without an open requ
   await passUnseen({ world, proxy });
   const before = await unmatchedOf(request.recipientAddress);
   const facts = { contractAddress: contract, symbol: "OTHER", name: "Other", decimals: 6, isStablecoin: false };
-  const { id: tokenId } = await addToken(world.chain.id, facts);
+  const { id: tokenId } = await addToken(world.chain.id, facts, unrecorded);
   await rescanAll(world);
   const after = await unmatchedOf(request.recipientAddress);
   expect(before.filter((one) => one.transfer.tokenId === tokenId)).toEqual([]);
@@ -151,7 +152,7 @@ test("only blocks that are settled can be read again", async ({ world }) => {
   const { chain, watcher } = world;
   const { to } = await wholeStretch(world);
   const beyond = { chain, reader: watcher.reader, urls, onProgress: () => undefined };
-  await expect(rescan({ ...beyond, stretch: { from: 1n, to: to + 1n } })).rejects.toThrow("is not final here yet");
+  await expect(rescan({ ...beyond, stretch: { from: 1n, to: to + 1n } })).rejects.toThrow("is not final yet");
   await expect(rescan({ ...beyond, stretch: { from: 0n, to } })).rejects.toThrow("from: must be a block from 1");
   await expect(rescan({ ...beyond, stretch: { from: to, to: to - 1n } })).rejects.toThrow("from: must be");
 });

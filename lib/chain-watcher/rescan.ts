@@ -10,8 +10,8 @@ import { moveCursors, readCursors } from "./cursors";
 import { readPast, type Stretch } from "./read-past";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 
-// Invariant: a block read again goes through the very pipeline that read it first, so what is known already stays as it is,
-// however often and beside whichever watcher, unless the chain denies it.
+// Invariant: a rescan uses the same pipeline as the first reading, so recorded transfers do not change, however often
+// it runs and beside any watcher, unless the chain contradicts them.
 
 const include = {
   token: true,
@@ -19,7 +19,7 @@ const include = {
   unmatched: { select: { id: true, reason: true } },
 } as const satisfies Prisma.TransferInclude;
 
-/** A transfer that a rescan has found or lost, with what came of it. */
+/** A transfer that a rescan found or lost, with its outcome. */
 export type RescannedTransfer = Prisma.TransferGetPayload<{ include: typeof include }>;
 
 export type Rescan = {
@@ -30,12 +30,12 @@ export type Rescan = {
   onProgress: (upTo: bigint) => void;
 };
 
-/** What the books lacked until now, and what they held although the chain denies it. */
+/** Transfers added to the books, and recorded transfers that the chain contradicts. */
 export type Rescanned = { found: RescannedTransfer[]; lost: RescannedTransfer[] };
 
 /**
- * Settles what a stretch of settled blocks holds and the books lack, and loses what the books hold and the chain denies:
- * payments of it fail. Throws an RpcFailure half-way at worst.
+ * Settles missed transfers of settled blocks, and fails the payments of recorded transfers that the chain contradicts; a
+ * node that merely does not show a transfer contradicts nothing. May throw an RpcFailure after part of the range is done.
  */
 export async function rescan({ chain, reader, urls, stretch, onProgress }: Rescan): Promise<Rescanned> {
   const result: Rescanned = { found: [], lost: [] };
@@ -76,7 +76,7 @@ async function recordedRecipients(chain: Chain, stretch: Stretch): Promise<strin
   return rows.map(({ recipientAddress }) => recipientAddress);
 }
 
-/** Transfers that the books have in these blocks and the reading of them did not show. */
+/** Recorded transfers of these blocks that the reading did not contain. */
 async function findUnseen(
   chain: Chain,
   stretch: Stretch,
@@ -89,7 +89,7 @@ async function findUnseen(
 
 const attempts = 20;
 
-/** In a transaction that holds the chain's cursors still, as every batch of a watcher does. */
+/** In a transaction that locks the chain's cursors, like every batch of a watcher. */
 async function settle(chain: Chain, upTo: Block, piece: Batch, urls: Urls): Promise<Rescanned> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const expected = await readCursors(chain.id);
@@ -107,7 +107,7 @@ async function settle(chain: Chain, upTo: Block, piece: Batch, urls: Urls): Prom
     });
     if (isDone) return { found, lost: await findLost(piece.lost) };
   }
-  throw new RpcFailure("inconsistent", "the watcher never stood still");
+  throw new RpcFailure("inconsistent", "the watcher kept moving the cursors");
 }
 
 async function liveTransfers(

@@ -163,7 +163,7 @@ test("a node that is behind cannot make the watcher skip blocks", async ({ world
   await world.anvil.mine(1);
   const watcher = newTestWatcher(world.chain, proxy.url);
   let heads = 0;
-  // The first question about the head is answered truly; from then on the node has no block beyond the cursor, and no logs.
+  // The first head is correct; afterwards the node has no block beyond the cursor and no logs.
   const { tip } = (await readCursors(world.chain.id)) ?? { tip: { number: 0n } };
   proxy.answerWith(({ method, params }) => {
     if (method === "eth_getLogs") return { result: [] };

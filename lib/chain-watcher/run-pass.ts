@@ -7,8 +7,8 @@ import type { WatchedChain } from "./watched-chain";
 import { forgetOldBlocks, rememberBlocks } from "./watched-blocks";
 
 /**
- * Reads on from one of the cursors towards `target` and settles what was read. `tip` is the provisional pass, so that a
- * payment shows within a tick; `final` the authoritative one. Answers the cursors after it, or null when another watcher was
+ * Reads from one cursor towards `target` and settles the transfers. `tip` is the provisional pass, which shows a
+ * payment within a tick; `final` is the authoritative one. Returns the new cursors, or null if another watcher was
  * faster.
  */
 export async function runPass(

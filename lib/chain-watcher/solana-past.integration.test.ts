@@ -23,8 +23,9 @@ import type { Stretch } from "./read-past";
 import { reconcileChain } from "./reconcile";
 import { rescan } from "./rescan";
 import { genesisHashes } from "@/lib/chain-readers/solana/node";
+import { unrecorded } from "@/testing/unrecorded";
 
-// What the operator does with slots that are settled: reads them again, and compares the books with them.
+// Operator commands on settled slots: rescan and reconcile.
 
 const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
@@ -34,7 +35,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     return { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
   }
 
-  /** Each time as the command does it, with a reader that knows nothing. */
+  /** With a new reader each time, like the command. */
   async function past(world: SolanaWorld, stretch?: Stretch, url = world.solana.rpcUrl) {
     const { reader } = newTestWatcher(world.chain, url);
     return { chain: world.chain, reader, stretch: stretch ?? (await wholeStretch(world)), onProgress: () => undefined };
@@ -43,7 +44,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
   const reconciled = async (...way: Parameters<typeof past>) => reconcileChain(await past(...way));
   const uneven = async (world: SolanaWorld) => (await reconciled(world)).filter((account) => !isEven(account));
 
-  /** Pays while nobody sees it; answers the transaction. */
+  /** Pays while no watcher reads; returns the transaction. */
   async function payUnseen(world: SolanaWorld, request: PaymentRequest, amount: bigint): Promise<string> {
     const instructions = await paying(world, request, { amount, references: [referenceOf(request)] });
     const hash = await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
@@ -131,7 +132,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     await sendTransaction(world.solana, world.payer, await tokenTransfer(mint, transfer), { commitment: "finalized" });
     await passUnseen(world);
     const facts = { symbol: "LATER", name: "Later", decimals: 6, isStablecoin: false };
-    await addToken(world.chain.id, { contractAddress: mint.address, ...facts });
+    await addToken(world.chain.id, { contractAddress: mint.address, ...facts }, unrecorded);
     expect(await rescanned(world)).toMatchObject([{ unmatched: { reason: "wrong_token" } }]);
     expect(await unmatchedOf(request.recipientAddress)).toHaveLength(1);
   });
@@ -140,7 +141,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const request = await newSolanaRequest(world, world.dollar.id, 31n * dollar);
     const hash = await payUnseen(world, request, 31n * dollar);
     const slot = await finalSlotOf(world, hash);
-    // So that the slots after it are settled too.
+    // Settles the following slots too.
     await passUnseen(world);
     proxy.answerWith(({ method, params }) =>
       method === "getBlocksWithLimit" && params[0] === Number(slot) - 1 ? { result: [Number(slot)] } : undefined,
@@ -156,7 +157,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     proxy,
   }) => {
     const { to } = await wholeStretch(world);
-    // A local chain may begin anywhere, so the node poses as one of another.
+    // A local chain may start anywhere, so the node poses as another chain.
     const chain = { ...world.chain, isLocal: false, slug: "solana-devnet" };
     const poses = new Map<string, unknown>([
       ["getGenesisHash", genesisHashes.get(chain.slug)],
@@ -182,7 +183,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     expect(await uneven(world)).toEqual([]);
   });
 
-  /** All that a rescan could change. */
+  /** Everything that a rescan could change. */
   async function everything() {
     const inOrder = { orderBy: { id: "asc" } } as const;
     return Promise.all([

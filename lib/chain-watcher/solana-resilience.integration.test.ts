@@ -36,7 +36,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     watcher: newTestWatcher(world.chain, ...urls),
   });
 
-  /** Pays and waits until that is final, while nobody reads. */
+  /** Pays and waits for finality while no watcher reads. */
   async function payUnseen(
     world: SolanaWorld,
     request: PaymentRequest,
@@ -141,7 +141,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await payUnseen(world, request, 5n * dollar);
     const { watcher } = withWatcher(world, proxy.url);
     let heads = 0;
-    // The first question about the head is answered truly; from the second on the node is far behind and knows of nothing.
+    // The first head is correct; from the second call on, the node lags far behind.
     proxy.answerWith(({ method }) => {
       if (method === "getSignaturesForAddress") return { result: [] };
       if (method !== "getSlot") return undefined;
@@ -213,7 +213,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     const end = { account: mint.address, destination: world.payer.address, owner: world.payer };
     const close = getCloseAccountInstruction(end, { programAddress: mint.program });
     await sendTransaction(world.solana, world.payer, [close], { commitment: "finalized" });
-    // As nodes answer that are stricter than the local one.
+    // Responds like nodes that are stricter than the local one.
     proxy.answerWith(({ method, params }) =>
       method === "getTokenAccountsByOwner" && JSON.stringify(params).includes(mint.address)
         ? { error: { message: "Invalid param: could not find mint" } }

@@ -5,7 +5,7 @@ import { toWatchList } from "@/lib/chain-readers/watch-list";
 import { newCrossCheck } from "@/lib/chain-readers/solana/cross-check";
 import { newSolanaReader } from "@/lib/chain-readers/solana/reader";
 
-// Nodes that have thrown away their older slots, of which they tell as if nothing had happened in them.
+// Nodes that have pruned their older slots and report them as empty.
 
 const chain = { slug: "solana", isLocal: false };
 const list = toWatchList("solana", [], { addresses: [], watchesCoin: false });

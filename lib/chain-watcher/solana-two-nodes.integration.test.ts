@@ -23,7 +23,7 @@ import { rescan } from "./rescan";
 import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 
-// A Solana chain with two nodes, of which one has a bad day.
+// A Solana chain with two nodes, one of them faulty.
 
 const dollar = 1_000_000n;
 type Lie = NonNullable<Parameters<RpcProxy["answerWith"]>[0]>;
@@ -41,13 +41,13 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
 
   type Paid = Pick<PaymentRequest, "tokenId" | "recipientAddress">;
 
-  /** Pays, while nobody reads, with a request's reference. */
+  /** Pays a request by reference while no watcher reads. */
   async function payUnseen(world: SolanaWorld, request: PaymentRequest, to: Paid = request): Promise<string> {
     const instructions = await paying(world, to, { amount: 5n * dollar, references: [referenceOf(request)] });
     return sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
   }
 
-  /** Waits until that is older than the newest slots, of which one node may know before another. */
+  /** Waits until the transaction is older than the newest slots, on which nodes may differ. */
   async function aged(world: SolanaWorld, signature: string): Promise<void> {
     const slot = await finalSlotOf(world, signature);
     await waitUntil(async () => (await finalSlot(world)) > slot + 40n, 20_000);
@@ -65,7 +65,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   const isInTheFuture: Lie = ({ method }) =>
     method === "getBlockTime" ? { result: Math.floor(Date.now() / 1000) + 7200 } : undefined;
 
-  /** A transaction that was sent to somebody else, as one that pays the request; its account's balance grew too. */
+  /** Presents a transaction to another recipient as a payment of the request, with a matching balance change. */
   async function inventsAPaymentOf(world: SolanaWorld, request: PaymentRequest): Promise<Lie> {
     const decoy = await newWalletAddress();
     const signature = await payUnseen(world, request, { ...request, recipientAddress: decoy });

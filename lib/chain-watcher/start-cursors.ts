@@ -6,13 +6,13 @@ import { firstBlockNumber } from "@/lib/chain-readers/chain-reader";
 import { rememberBlocks, rememberIdentity } from "./watched-blocks";
 import type { WatchedChain } from "./watched-chain";
 
-// A chain that was never read starts near its head: behind the oldest open request on it, and never less than the policy's
-// depth, so that nothing asked for before the first tick is missed and nothing older is dug up.
+// A new chain starts near its head: behind its oldest open request, and at least the policy's depth back. So no payment
+// of an existing request is missed and no older block is read.
 
 const maxBlocksBack = 50_000n;
 const marginMs = 60_000;
 
-/** Sets both cursors of a chain that has none. False when another watcher was faster, or a local chain has no block yet. */
+/** Sets both cursors of a new chain. Returns false if another watcher was faster, or a local chain has no block yet. */
 export async function startCursors({ chain, reader, urls, now }: WatchedChain, head: Head): Promise<boolean> {
   if (chain.isLocal && head.latest.number < firstBlockNumber) return false;
   const at = now();
@@ -33,7 +33,7 @@ export async function startCursors({ chain, reader, urls, now }: WatchedChain, h
   });
 }
 
-/** How many blocks before the head a chain is read from at first. */
+/** How many blocks before the head to start reading. */
 export function blocksBack(
   chain: { blockTimeMs: number; requiredConfirmations: number },
   oldestOpen: Date | null,

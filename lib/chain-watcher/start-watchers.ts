@@ -12,8 +12,8 @@ const lookForChainsEveryMs = 3000;
 type WatchOptions = { signal: AbortSignal; rpcUrls?: RpcUrls };
 
 /**
- * Watches every active chain until the signal, those too that an operator adds or changes meanwhile; resolves when all
- * have stopped between two batches. Several processes may do so: one at a time reads a chain.
+ * Watches every active chain, including chains added or changed later, until the signal aborts; resolves after all have
+ * stopped between two batches. Safe to run in several processes: one at a time reads a chain.
  */
 export async function startWatchers({ signal, rpcUrls = readConfiguration().rpcUrls }: WatchOptions): Promise<void> {
   const ending = new AbortController();
@@ -29,7 +29,7 @@ export async function startWatchers({ signal, rpcUrls = readConfiguration().rpcU
     },
   };
   while (!crew.signal.aborted) {
-    await followChains(crew).catch((error: unknown) => log().error({ err: error }, "the chains cannot be listed"));
+    await followChains(crew).catch((error: unknown) => log().error({ err: error }, "Failed to list the chains"));
     await pause(lookForChainsEveryMs, crew.signal);
   }
   await Promise.all([...crew.watches.values()].map((watch) => watch.ended));
@@ -47,7 +47,7 @@ type Crew = {
 
 type Watch = { settings: string; stop: AbortController; ended: Promise<void> };
 
-/** A chain whose row has changed is watched anew: its policy or its nodes are others. */
+/** Restarts the watcher of a chain whose row has changed, because its policy or nodes may differ. */
 async function followChains(crew: Crew): Promise<void> {
   const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" } });
   const settings = new Map(chains.map((chain) => [chain.id, settingsOf(chain)]));

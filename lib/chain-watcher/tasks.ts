@@ -22,12 +22,12 @@ const reconcileTask = "reconcile_chain";
 const payloadSchema = z.object({ chain_id: z.int() });
 const dayMs = 86_400_000;
 
-/** Daily, in UTC; a worker that starts up later makes up for a day without any. */
+/** Daily in UTC; a worker that starts later makes up for a missed day. */
 export const chainCron: CronItem[] = [
   { task: reconcileAllTask, match: "23 4 * * *", options: { backfillPeriod: dayMs, jobKey: reconcileAllTask } },
 ];
 
-/** What the queue does for the chains. `signal` ends it; what it was at is repeated after the next start. */
+/** Queue tasks for the chains. `signal` aborts them; interrupted tasks are repeated after the next start. */
 export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfiguration().rpcUrls): TaskList {
   const mail = openOperatorMail(env());
   return {
@@ -36,12 +36,12 @@ export function chainTasks(signal: AbortSignal, rpcUrls: RpcUrls = readConfigura
       const chain = await db().chain.findUnique({ where: { id: payloadSchema.parse(payload).chain_id } });
       if (chain?.isActive) await reconcile(chain, rpcUrls, signal);
     },
-    // Without a mail server or an address the log says what differs.
+    // Without a mail server or an address, differences are only logged.
     [tellOfDifferencesTask]: async (payload) => (mail ? mailOfDifferences(payload, mail) : undefined),
   };
 }
 
-/** One job for each active chain, one after the other. */
+/** One job per active chain, one after the other. */
 async function reconcileAll(): Promise<void> {
   const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" }, select: { id: true } });
   const jobs = chains.map(({ id }) => {
@@ -50,7 +50,7 @@ async function reconcileAll(): Promise<void> {
   await addJobs(db(), jobs);
 }
 
-/** A chain that cannot be read is a failed comparison, which the next day repeats. */
+/** A chain that cannot be read is a failed comparison, repeated the next day. */
 async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): Promise<void> {
   const urls = rpcUrls.get(chain.slug) ?? storedRpcUrls(chain);
   const reader = openReader(chain, urls, recordsOf(chain.id), { signal });

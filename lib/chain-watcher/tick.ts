@@ -12,34 +12,33 @@ import type { WatchList } from "@/lib/chain-readers/watch-list";
 import { readWatchList } from "./watch-list";
 import type { WatchedChain } from "./watched-chain";
 
-// One look at a chain: head first, then the watch list, then both passes, then what expired.
+// One poll of a chain: head, watch list, both passes, then expiry.
 
 export type Watcher = WatchedChain & {
   tokensCheckedAt: number;
   measureSkew: SkewMeter;
-  /** When the final pass had read as far as it could. */
+  /** When the final pass last caught up. */
   finalReadAt: number;
-  /** No address was watched up to this block, so the final pass skips these blocks. */
+  /** No address was watched up to this block, so the final pass skips to it. */
   nobodyUpTo: bigint;
 };
 
-/** `isBehind`: there is more to read at once, without waiting for the next tick. */
+/** `isBehind`: there is more to read now, without waiting for the next tick. */
 export type TickResult = { headBlock: bigint; clockSkewMs: number | null; isBehind: boolean };
 
-// A long way to catch up is walked in turns, so that health, expiry and the final pass have theirs.
+// Long catch-ups are split, so that health, expiry and the final pass run in between.
 const readingsPerTick = 20;
 const checkTokensEveryMs = 3_600_000;
-// Without open work the final pass has nothing to make final: it only moves its cursor.
+// Without open work, the final pass only moves its cursor.
 const finalEveryMs = 600_000;
 
-/** A watcher that has read nothing yet. */
 export function newWatcher(watched: WatchedChain): Watcher {
   return { ...watched, tokensCheckedAt: 0, measureSkew: newSkewMeter(watched.chain), finalReadAt: 0, nobodyUpTo: 0n };
 }
 
 /**
- * Reads what is new on the chain and settles it. Throws an RpcFailure when it cannot be read: nothing is credited then. Without
- * `hasOpenWork` no request waits for a payment and no payment for its finality, and the final pass runs only now and then.
+ * Reads and settles new blocks. Throws an RpcFailure, and credits nothing, if the chain cannot be read. Without
+ * `hasOpenWork`, no payment is awaited or pending, and the final pass runs rarely.
  */
 export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Promise<TickResult> {
   await checkTokens(watcher);
@@ -59,7 +58,7 @@ export async function runTick(watcher: Watcher, { hasOpenWork = true } = {}): Pr
   if (await followFork(watcher, cursors)) return result;
   if (list.recipients.size === 0) watcher.nobodyUpTo = head.latest.number;
   const isBehind = await runPasses(watcher, cursors, { head, list, wantsFinal }).catch(async (error: unknown) => {
-    // The passes check that they stay on the branch: where they left it, the cursors go back at once.
+    // Each pass checks that it stays on its branch; if not, the cursors rewind at once.
     if (error instanceof RpcFailure && error.kind === "inconsistent" && (await hasLeftBranch(watcher))) return true;
     throw error;
   });
@@ -71,7 +70,7 @@ async function hasLeftBranch(watcher: Watcher): Promise<boolean> {
   return cursors !== null && (await followFork(watcher, cursors, { isDoubtful: true }));
 }
 
-/** Takes the cursors back where the chain left the branch that was read. */
+/** Rewinds the cursors if the chain left the branch that was read. */
 async function followFork(watcher: Watcher, cursors: Cursors, options?: { isDoubtful: boolean }): Promise<boolean> {
   const fork = await watcher.reader.findFork(cursors, options);
   if (!fork) return false;

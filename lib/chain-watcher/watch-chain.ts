@@ -15,7 +15,10 @@ const healthEveryMs = 5000;
 
 export type Terms = { signal: AbortSignal; locks: ChainLocks };
 
-/** Watches one chain until the signal, whenever no other process does. RPC errors are retried with backoff and never thrown. */
+/**
+ * Watches one chain while no other process does, until the signal aborts. RPC errors are retried with backoff and never
+ * thrown.
+ */
 export async function watchChain(chain: Chain, rpcUrls: readonly string[], { signal, locks }: Terms): Promise<void> {
   const reader = openReader(chain, rpcUrls, recordsOf(chain.id), { signal });
   const watcher = newWatcher({ chain, reader, urls: urls(), now: () => new Date() });
@@ -45,24 +48,22 @@ export async function watchChain(chain: Chain, rpcUrls: readonly string[], { sig
 type Watch = {
   watcher: Watcher;
   health: HealthWriter;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   tickedAt: number;
   isBehind: boolean;
-  /** Nothing was open at the last look. */
+  /** The last check found no open work. */
   isQuiet: boolean;
 };
 
-// While nothing is open on a chain: money to a request that has ended is noticed within this time.
+// Polling interval without open work: late payments are noticed within this time.
 const quietPollMs = { evm: 60_000, solana: 120_000 };
 // A local chain has no provider that counts calls; each poll costs a few statements.
 const quietLocalPollMs = 10_000;
-// How often the database is asked whether that is still so.
+// How often the database is checked for new work.
 const quietLookMs = 1000;
 
-/**
- * Whether work is open is asked of the database at each poll, so that a new request speeds polling up wherever it was created.
- */
+/** Open work is checked at each poll, so that a new request speeds polling up whichever process created it. */
 async function tickIfDue(watch: Watch): Promise<void> {
   const { chain } = watch.watcher;
   const isOpen = await hasOpenWork(chain.id);
@@ -91,24 +92,26 @@ function kindOf(error: unknown): RpcFailureKind | "internal" {
   return error instanceof RpcFailure ? error.kind : "internal";
 }
 
-/** A node contradicts itself or another for a moment whenever the chain reorganises: only a lasting contradiction is news. */
+/**
+ * During a reorganization, nodes contradict themselves or each other briefly; only a lasting contradiction is logged.
+ */
 function isPassing(error: unknown, failures: number): boolean {
   const isContradiction = error instanceof RpcFailure && ["inconsistent", "disagreement"].includes(error.kind);
   return isContradiction && failures < 3;
 }
 
-/** The node answered, and what it answered cannot be used: another one may do better. */
+/** The node responded with unusable data; another one may do better. */
 function isDoubtful(error: unknown): boolean {
   return error instanceof RpcFailure && ["inconsistent", "malformed"].includes(error.kind);
 }
 
 type HealthWriter = {
   write: (report: HealthReport) => Promise<void>;
-  /** Says that the last report still holds. */
+  /** Confirms the last report. */
   repeat: () => Promise<void>;
 };
 
-/** Writes what is new, and every few seconds that nothing is. */
+/** Saves changed reports at once and unchanged ones every few seconds. */
 function healthWriter(chain: Chain): HealthWriter {
   let last: HealthReport | undefined;
   let writtenAt = 0;
@@ -123,7 +126,7 @@ function healthWriter(chain: Chain): HealthWriter {
   return { write, repeat: async () => (last ? write(last) : undefined) };
 }
 
-/** Waits, or ends at once with the signal. */
+/** Waits until the time is over or the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
 }

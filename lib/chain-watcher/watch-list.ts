@@ -3,12 +3,12 @@ import { environmentOf } from "@/lib/chains/environment";
 import { db } from "@/lib/db";
 import type { Chain } from "@/prisma/generated/client";
 
-// A recipient is watched while a request to it is open and for a week after the request ended, on every chain of its type
-// and environment, so that money sent on the wrong chain or in the wrong token is found too.
+// A recipient is watched while a request to it is open and for a week afterwards, on every chain of its type and
+// environment, so that payments on the wrong chain or in the wrong token are found too.
 
 export const watchedDaysAfterEnd = 7;
 
-/** The watch list of a chain. Read the head first: what a later request is paid by stands in later blocks. */
+/** The watch list of a chain. Read the head first, so that payments of newer requests are in later blocks. */
 export async function readWatchList(
   chain: Pick<Chain, "id" | "type" | "isTestnet">,
   now = new Date(),

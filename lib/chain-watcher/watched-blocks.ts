@@ -2,13 +2,12 @@ import { db, type Transaction } from "@/lib/db";
 import { firstBlockNumber } from "@/lib/chain-readers/chain-reader";
 import type { Block } from "@/lib/chains/observed-transfer";
 
-// Hashes of blocks that were read: where a reorganisation left the branch we know. In place of block 1 a local chain has its
-// identity, kept for ever: it tells one local chain from another. An EVM chain's is that block's hash. (Block 0 will not do:
-// the local node may show a new one after each start.)
+// Hashes of read blocks, to find where a reorganization began. Instead of block 1, a local chain stores its identity
+// permanently: on EVM that block's hash. (Block 0 can change when the local node restarts.)
 
 const keptBelowFinal = 1000n;
 
-/** Remembers blocks, replacing what stood at their numbers. */
+/** Records blocks, replacing earlier ones with the same numbers. */
 export async function rememberBlocks(tx: Transaction, chainId: number, blocks: Block[]): Promise<void> {
   for (const { number, hash, time } of blocks) {
     const place = { blockHash: hash, blockTime: time };
@@ -21,24 +20,24 @@ export async function rememberBlocks(tx: Transaction, chainId: number, blocks: B
   }
 }
 
-/** Forgets what lies so far below the final cursor that no branch can leave there. */
+/** Deletes blocks so far below the final cursor that no reorganization can reach them. */
 export async function forgetOldBlocks(tx: Transaction, chainId: number, final: bigint): Promise<void> {
   await tx.watchedBlock.deleteMany({
     where: { chainId, blockNumber: { gt: firstBlockNumber, lt: final - keptBelowFinal } },
   });
 }
 
-/** Forgets the blocks of a branch that was left. */
+/** Deletes the blocks of an abandoned branch. */
 export async function forgetBlocksAbove(tx: Transaction, chainId: number, number: bigint): Promise<void> {
   await tx.watchedBlock.deleteMany({ where: { chainId, blockNumber: { gt: number } } });
 }
 
-/** Remembers what tells this local chain from others. */
+/** Stores the identity of a local chain. */
 export async function rememberIdentity(tx: Transaction, chainId: number, identity: string, time: Date): Promise<void> {
   await rememberBlocks(tx, chainId, [{ number: firstBlockNumber, hash: identity, time }]);
 }
 
-/** What told the local chain from others when its cursors started. */
+/** The identity of the local chain when its cursors started. */
 export async function findIdentity(chainId: number): Promise<string | null> {
   const row = await db().watchedBlock.findUnique({
     where: { chainId_blockNumber: { chainId, blockNumber: firstBlockNumber } },

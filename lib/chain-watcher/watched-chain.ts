@@ -2,7 +2,7 @@ import type { Urls } from "@/lib/urls";
 import type { Chain } from "@/prisma/generated/client";
 import type { ChainReader } from "@/lib/chain-readers/chain-reader";
 
-/** What every pass over a chain needs. */
+/** The inputs of every pass over a chain. */
 export type WatchedChain = {
   chain: Chain;
   reader: ChainReader;

@@ -3,44 +3,57 @@ import { validationError } from "@/lib/errors";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { findSymbolHolder, insertChain, insertToken, lockCatalogue, type AddedChain, type AddedToken } from "./added";
 
-// What an operator adds to a running instance. The database is where it stands: starts and the file leave it alone.
+// Chains and tokens that an operator adds to a running instance. They are stored only in the database: starts and the
+// configuration file do not change them.
 
-/** Lists an EVM chain with its coin, at once. Throws `validation_failed` when its slug or its network is listed already. */
-export async function addChain(added: AddedChain): Promise<Chain> {
+/** Called before the transaction commits, so that the caller can record the change in it. */
+type Recorder<Row> = (tx: Transaction, row: Row) => Promise<void>;
+
+/** Lists an EVM chain with its coin. Throws `validation_failed` if its slug or network is listed already. */
+export async function addChain(added: AddedChain, record: Recorder<Chain>): Promise<Chain> {
   return db().$transaction(async (tx) => {
     await lockCatalogue(tx);
     const listed = await tx.chain.findFirst({
       where: { OR: [{ slug: added.slug }, { chainId: BigInt(added.chainId) }] },
     });
-    if (listed?.slug === added.slug) throw refused("slug", "is another chain's");
-    if (listed) throw refused("chain_id", `is listed already, as ${listed.slug}`);
-    return insertChain(tx, added, "operator");
+    if (listed?.slug === added.slug) throw refused("slug", "belongs to another chain");
+    if (listed) throw refused("chain_id", `is already listed as ${listed.slug}`);
+    const chain = await insertChain(tx, added, "operator");
+    await record(tx, chain);
+    return chain;
   });
 }
 
 /**
- * Lists a token of a chain, at once; one that had left the configuration file is listed again under its id. Throws
- * `validation_failed` when it is listed, or its symbol is another active token's there.
+ * Lists a token of a chain; a token that was removed from the configuration file gets its old id. Throws
+ * `validation_failed` if it is listed, or an active token of the chain has its symbol.
  */
-export async function addToken(chainId: number, added: AddedToken): Promise<Token> {
+export async function addToken(chainId: number, added: AddedToken, record: Recorder<Token>): Promise<Token> {
   return db().$transaction(async (tx) => {
-    await lockCatalogue(tx);
-    const where = { chainId_contractAddress: { chainId, contractAddress: added.contractAddress } };
-    const listed = await tx.token.findUnique({ where });
-    if (listed?.isActive) throw refused("contract", `is listed already, as ${listed.symbol}`);
-    await requireFreeSymbol(tx, chainId, added);
-    if (!listed) return insertToken(tx, chainId, added, "operator");
-    if (listed.decimals !== added.decimals) {
-      throw refused("contract", `was listed before with ${listed.decimals} decimals`);
-    }
-    return tx.token.update({ where, data: { ...added, source: "operator", isActive: true } });
+    const token = await listToken(tx, chainId, added);
+    await record(tx, token);
+    return token;
   });
 }
 
-/** Changes whether the transfers of an EVM chain's token are verified. Throws `validation_failed` for any other token. */
+async function listToken(tx: Transaction, chainId: number, added: AddedToken): Promise<Token> {
+  await lockCatalogue(tx);
+  const where = { chainId_contractAddress: { chainId, contractAddress: added.contractAddress } };
+  const listed = await tx.token.findUnique({ where });
+  if (listed?.isActive) throw refused("contract", `is already listed as ${listed.symbol}`);
+  await requireFreeSymbol(tx, chainId, added);
+  if (!listed) return insertToken(tx, chainId, added, "operator");
+  if (listed.decimals !== added.decimals) {
+    throw refused("contract", `was previously listed with ${listed.decimals} decimals`);
+  }
+  return tx.token.update({ where, data: { ...added, source: "operator", isActive: true } });
+}
+
+/** Changes whether transfers of an EVM token are verified. Throws `validation_failed` for any other token. */
 export async function setTokenVerification(
   chainId: number,
   { contractAddress, verifiesBalance }: Required<Pick<AddedToken, "contractAddress" | "verifiesBalance">>,
+  record: Recorder<Token>,
 ): Promise<Token> {
   return db().$transaction(async (tx) => {
     await lockCatalogue(tx);
@@ -48,7 +61,9 @@ export async function setTokenVerification(
     const token = await tx.token.findFirst({ where });
     if (!token) throw refused("contract", "is not the contract of a listed token of an EVM chain");
     if (token.source === "configuration") throw refused("contract", "is set by the configuration file");
-    return tx.token.update({ where: { id: token.id }, data: { verifiesBalance } });
+    const updated = await tx.token.update({ where: { id: token.id }, data: { verifiesBalance } });
+    await record(tx, updated);
+    return updated;
   });
 }
 

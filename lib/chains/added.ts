@@ -3,8 +3,8 @@ import type { Chain, Token } from "@/prisma/generated/client";
 import { sealRpcUrls } from "./rpc-urls";
 import { coin, type ChainEntry, type TokenEntry } from "./catalogue/entry";
 
-// Chains and tokens that an instance lists beside the catalogue. Their ids are given here once and stay for ever: rows are
-// never deleted, and the database keeps the two ranges apart.
+// Chains and tokens beyond the catalogue. Ids are permanent: rows are never deleted, and the database keeps the two id
+// ranges apart.
 
 const firstChainId = 1000;
 const firstTokenId = 1_000_000;
@@ -14,24 +14,24 @@ export type AddedChain = Omit<ChainEntry, "id" | "chainId" | "tokens" | "type" |
   chainId: number;
   coinName: string;
   isActive: boolean;
-  /** Only where the chain's row is what says how to reach it. */
+  /** Only if the chain's row stores how to reach it. */
   rpcUrls?: string[];
 };
 
 export type AddedToken = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "program"> & {
   program?: string | null;
-  /** EVM: whether its transfers count only if the recipient's balance shows them. */
+  /** EVM: whether transfers count only if the recipient's balance shows them. */
   verifiesBalance?: boolean;
 };
 
 type Source = Exclude<Chain["source"], "catalogue">;
 
-/** Until the transaction ends nobody else lists anything. Every change of chains and tokens begins with it. */
+/** Serializes changes of chains and tokens; every such change takes this lock first. */
 export async function lockCatalogue(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${catalogueLock})`;
 }
 
-/** Lists an EVM chain with its coin. The catalogue must be locked, and neither slug nor network be listed. */
+/** Lists an EVM chain with its coin. The catalogue must be locked, and slug and network must be new. */
 export async function insertChain(tx: Transaction, added: AddedChain, source: Source): Promise<Chain> {
   const [{ id } = { id: firstChainId }] = await tx.$queryRaw<{ id: number }[]>`
     SELECT GREATEST(max(id) + 1, ${firstChainId}::int) AS id FROM chain`;
@@ -44,7 +44,7 @@ export async function insertChain(tx: Transaction, added: AddedChain, source: So
   return chain;
 }
 
-/** Lists a token of a chain. The catalogue must be locked, and the contract not be listed. */
+/** Lists a token. The catalogue must be locked, and the contract must be new. */
 export async function insertToken(tx: Transaction, chainId: number, added: AddedToken, source: Source): Promise<Token> {
   const look = { logoFile: "generic", isNative: false, isActive: true };
   return tx.token.create({ data: { ...added, ...look, id: await nextTokenId(tx), chainId, source } });
@@ -56,7 +56,7 @@ async function nextTokenId(tx: Transaction): Promise<number> {
   return id;
 }
 
-/** The active token of a chain that goes by the symbol, in any case: a second one would make it mean neither. */
+/** The chain's active token with this symbol, ignoring case. A second one would make the symbol ambiguous. */
 export async function findSymbolHolder(
   tx: Transaction,
   chainId: number,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { httpUrl } from "@/lib/env";
+import { httpUrl } from "@/lib/settings";
 
-// What the facts of an added chain or token must look like, whoever says them: a file, a command, the chain itself.
+// Validation of an added chain or token, whether the facts come from a file, a command or the chain.
 
-/** One line without surrounding space, control or direction marks: names from a chain are anybody's text. */
+/** One line without surrounding space, control or direction marks, because names from a chain are untrusted. */
 function line(max: number) {
   return z
     .string()

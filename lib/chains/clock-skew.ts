@@ -5,8 +5,8 @@ const toleratedMs = 30_000;
 type Measured = Pick<Chain, "isLocal" | "blockTimeMs" | "pollIntervalMs">;
 
 /**
- * Whether a chain's clock and ours differ by more than 30 seconds; positive where the chain's is ahead. A block may be as old as
- * a block time and a poll before it is seen. A local chain's clock is set on purpose, by what is tried on it.
+ * Whether the chain's clock and ours differ by more than 30 seconds; positive if the chain's is ahead. A block may be a
+ * block time and a poll old when detected. Tests change a local chain's clock on purpose.
  */
 export function isClockSkewed(skewMs: number | null, { isLocal, blockTimeMs, pollIntervalMs }: Measured): boolean {
   if (isLocal) return false;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { httpUrl } from "@/lib/env";
+import { httpUrl } from "@/lib/settings";
 import { checkEvmAddress } from "./address";
 import { additionRules } from "./addition-rules";
 import type { SettlementPolicy } from "./catalogue/entry";
 
-// What the operator's configuration file may say. Strict throughout: a misspelt setting must not be one that is ignored.
+// The schema of the configuration file. Strict, so that a misspelled setting is an error.
 
 const { slug, chainName, networkId, symbol, tokenName, decimals, explorerUrl } = additionRules;
 
@@ -67,17 +67,17 @@ export const configurationSchema = z
     const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
     for (const [index, chain] of added.entries()) {
       const before = added.slice(0, index);
-      if (chain.slug in chains) refuse(["chains", chain.slug], "is added below: its settings belong there");
-      if (before.some((one) => one.slug === chain.slug)) refuse(["extra_chains", index, "slug"], "stands here twice");
+      if (chain.slug in chains) refuse(["chains", chain.slug], "is added below; set its policy there");
+      if (before.some((one) => one.slug === chain.slug)) refuse(["extra_chains", index, "slug"], "is listed twice");
       if (before.some((one) => one.chain_id === chain.chain_id)) {
-        refuse(["extra_chains", index, "chain_id"], "stands here twice");
+        refuse(["extra_chains", index, "chain_id"], "is listed twice");
       }
     }
     for (const [index, token] of tokens.entries()) {
       const isTwice = tokens
         .slice(0, index)
         .some((one) => one.chain === token.chain && one.contract_address === token.contract_address);
-      if (isTwice) refuse(["extra_tokens", index, "contract_address"], "stands here twice");
+      if (isTwice) refuse(["extra_tokens", index, "contract_address"], "is listed twice");
     }
   });
 
@@ -85,7 +85,7 @@ type Written = z.output<typeof configurationSchema>;
 export type WrittenChain = Written["extra_chains"][number];
 export type WrittenToken = Written["extra_tokens"][number];
 
-/** What a file says of a chain's policy, under the names that rows have; what it leaves out stays as it is. */
+/** The policy settings of the file under their row names; omitted ones do not change. */
 export function policyOf(written: Written["chains"][string]): Partial<SettlementPolicy> {
   return withoutUndefined({
     pollIntervalMs: written.poll_interval_ms,

@@ -50,19 +50,19 @@ test.each<[string, unknown]>([
   ["chains.linea: is added below", { chains: { linea: {} }, extra_chains: [chain] }],
   ["extra_chains[0].chain_id", { extra_chains: [{ ...chain, chain_id: 1.5 }] }],
   ["extra_chains[0].required_confirmations", { extra_chains: [{ ...chain, required_confirmations: undefined }] }],
-  ["extra_chains[1].slug: stands here twice", { extra_chains: [chain, { ...chain, chain_id: 2 }] }],
-  ["extra_chains[1].chain_id: stands here twice", { extra_chains: [chain, { ...chain, slug: "other" }] }],
+  ["extra_chains[1].slug: is listed twice", { extra_chains: [chain, { ...chain, chain_id: 2 }] }],
+  ["extra_chains[1].chain_id: is listed twice", { extra_chains: [chain, { ...chain, slug: "other" }] }],
   ["extra_tokens[0].contract_address", { extra_tokens: [{ ...token, contract_address: "0x12" }] }],
   ["extra_tokens[0].symbol", { extra_tokens: [{ ...token, symbol: "US DC" }] }],
   ["extra_tokens[0].name", { extra_tokens: [{ ...token, name: "Euro\u202eCoin" }] }],
   ["extra_tokens[0].decimals", { extra_tokens: [{ ...token, decimals: 37 }] }],
-  ["extra_tokens[1].contract_address: stands here twice", { extra_tokens: [token, token] }],
+  ["extra_tokens[1].contract_address: is listed twice", { extra_tokens: [token, token] }],
   ["rpcUrls", { rpcUrls: {} }],
 ])("a wrong file is refused, and the place named: %s", (place, value) => {
   expect(() => parse(value)).toThrow(place);
   expect(() => parse(value)).toThrow("Remit cannot start with its CONFIG_FILE");
 });
 
-test("text that is not JSON is said to be so", () => {
-  expect(() => parseConfiguration("{")).toThrow("is not JSON");
+test("text that is not valid JSON is said to be so", () => {
+  expect(() => parseConfiguration("{")).toThrow("is not valid JSON");
 });

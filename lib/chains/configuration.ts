@@ -4,30 +4,30 @@ import { env, type RpcUrls } from "@/lib/env";
 import { configurationSchema, policyOf, type WrittenChain, type WrittenToken } from "./configuration-file";
 import type { SettlementPolicy } from "./catalogue/entry";
 
-// The configuration file: node URLs, the chains' policy, and chains and tokens that the catalogue does not have.
+// The configuration file: node URLs, policies, and chains and tokens beyond the catalogue.
 
 export type Configuration = {
-  /** By slug, in order of preference. `RPC_URL_<SLUG>` wins over the file. */
+  /** By slug, in order of preference. `RPC_URL_<SLUG>` overrides the file. */
   rpcUrls: RpcUrls;
-  /** By slug: what replaces the catalogue's policy. */
+  /** Overrides of the catalogue's policy, by slug. */
   policies: ReadonlyMap<string, Partial<SettlementPolicy>>;
   extraChains: readonly WrittenChain[];
   extraTokens: readonly WrittenToken[];
 };
 
-/** This process's configuration: the file that CONFIG_FILE names and, before it, the environment. */
+/** The configuration from the environment and the file that CONFIG_FILE names; the environment wins. */
 export function readConfiguration(): Configuration {
   const { CONFIG_FILE, rpcUrls } = env();
   const written = readConfigurationFile(CONFIG_FILE);
   return { ...written, rpcUrls: new Map([...written.rpcUrls, ...rpcUrls]) };
 }
 
-/** What the file says; nothing without one. Throws a ConfigurationError that says all that is wrong in it. */
+/** Empty without a file. Throws a ConfigurationError that lists every fault. */
 export function readConfigurationFile(file: string | undefined): Configuration {
   return file === undefined ? noConfiguration : parseConfiguration(readText(file));
 }
 
-/** Pure: the configuration in a file's text. Throws a ConfigurationError that names each wrong place. */
+/** Parses the text of a configuration file. Throws a ConfigurationError that lists every fault. Pure. */
 export function parseConfiguration(text: string): Configuration {
   const result = configurationSchema.safeParse(parseJson(text));
   if (!result.success) throw new ConfigurationError(result.error.issues.map(describe));
@@ -48,7 +48,7 @@ export const noConfiguration: Configuration = {
   extraTokens: [],
 };
 
-/** What stops a start: each place in the file with what is wrong there. */
+/** Prevents a start; lists each place in the file with its fault. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 
@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ConfigurationError([`is not JSON: ${error instanceof Error ? error.message : "unreadable"}`]);
+    throw new ConfigurationError([`is not valid JSON: ${error instanceof Error ? error.message : "unreadable"}`]);
   }
 }
 

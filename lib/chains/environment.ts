@@ -1,12 +1,12 @@
 import type { FieldError } from "@/lib/errors";
 import type { Chain, Environment } from "@/prisma/generated/client";
 
-/** The environment a chain belongs to: test networks serve the sandbox, all others production. */
+/** The environment of a chain: sandbox for test networks, production for all others. */
 export function environmentOf({ isTestnet }: Pick<Chain, "isTestnet">): Environment {
   return isTestnet ? "sandbox" : "production";
 }
 
-/** Why a chain cannot be used in this environment, at the field that names it. */
+/** Why a chain cannot be used in this environment. */
 export function chainFaults(
   path: string,
   chain: Pick<Chain, "isTestnet" | "isActive">,

@@ -1,6 +1,6 @@
-// Links to a chain's block explorer. Browser-safe.
+// Links to a chain's block explorer. Safe to import in the browser.
 
-/** A chain's explorer, as the API gives it: a local chain's is a plain page of this instance. */
+/** A chain's explorer URL; for a local chain, a page of this instance. */
 export function explorerUrlOf(chain: { slug: string; explorerUrl: string }, baseUrl: string): string {
   return chain.explorerUrl || `${baseUrl}/chains/${chain.slug}`;
 }

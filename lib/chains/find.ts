@@ -13,14 +13,14 @@ export type TokenWithChain = TokenRecord & { chain: ChainRecord };
 
 const maxId = 2_147_483_647;
 
-/** A token of the catalogue by its id, or null. */
+/** A token by its id, or null. */
 export async function findTokenById(id: number, query: Query = queryPrepared): Promise<TokenWithChain | null> {
   if (id > maxId) return null;
   const [token] = await readTokens(query, Prisma.sql`k.id = ${id}`);
   return token ?? null;
 }
 
-/** The tokens of a chain that a symbol (in any case), a contract address or "native" may mean. */
+/** The tokens of a chain that match a symbol (ignoring case), a contract address or "native". */
 export async function findTokensByName(
   chainId: number,
   name: string,

@@ -15,7 +15,7 @@ export type ChainWithTokens = ChainRecord & { tokens: TokenRecord[]; health: Hea
 
 type Chosen = Partial<Pick<ListChainsInput, "type" | "is_testnet">>;
 
-/** Every supported chain, or those of a type or kind of network, with its active tokens, in the catalogue's order. */
+/** Supported chains, optionally filtered by type or network, with their active tokens, in catalogue order. */
 export async function listChains({ type, is_testnet: isTestnet }: Chosen = {}): Promise<ChainWithTokens[]> {
   return readChains(Prisma.sql`
     c.type = COALESCE(${type ?? null}::chain_type, c.type)
@@ -26,12 +26,12 @@ export async function listChains({ type, is_testnet: isTestnet }: Chosen = {}): 
 export async function getChain(slugOrId: string): Promise<ChainWithTokens> {
   const condition = conditionOf(slugOrId);
   const [chain] = condition ? await readChains(condition) : [];
-  if (!chain) throw new DomainError("chain_not_found", "There is no such chain.");
+  if (!chain) throw new DomainError("chain_not_found", "No such chain.");
   return chain;
 }
 
 async function readChains(condition: Prisma.Sql): Promise<ChainWithTokens[]> {
-  // A local chain is there only where it runs.
+  // A local chain is listed only if it runs.
   const rows = await queryPrepared<{ chain: Json; health: Json | null; tokens: Json[] }>(Prisma.sql`
     SELECT ${chainRecord.json("c")} AS chain,
       CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END AS health,

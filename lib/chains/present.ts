@@ -20,7 +20,7 @@ type ChainRow = ChainSummaryRow &
     health: Pick<ChainHealth, "isDegraded" | "reason" | "clockSkewMs"> | null;
   };
 
-/** A token as every answer shows it. */
+/** A token as responses present it. */
 export function presentToken(token: TokenRow, urls: Urls): PresentedToken {
   return {
     id: token.id,
@@ -46,7 +46,7 @@ export function presentChainSummary(chain: ChainSummaryRow): PresentedChainSumma
   };
 }
 
-/** A chain of the public listing. */
+/** A chain of the public list. */
 export function presentChain(chain: ChainRow, urls: Urls): PresentedChain {
   return {
     ...presentChainSummary(chain),
@@ -59,7 +59,7 @@ export function presentChain(chain: ChainRow, urls: Urls): PresentedChain {
 
 type PresentedHealth = Pick<PresentedChain, "is_degraded" | "degraded_reason" | "warning" | "clock_skew_ms">;
 
-/** A chain that nobody reads has no trouble being read. */
+/** A chain that is not watched cannot be degraded. */
 function presentHealth(chain: ChainRow): PresentedHealth {
   const health = chain.isActive ? chain.health : null;
   const isDegraded = health?.isDegraded ?? false;
@@ -72,7 +72,7 @@ function presentHealth(chain: ChainRow): PresentedHealth {
   };
 }
 
-/** A chain of the public listing with the tokens given. */
+/** A chain of the public list with these tokens. */
 export function presentChainWithTokens(chain: ChainRow & { tokens: TokenRow[] }, urls: Urls): PresentedChainWithTokens {
   return { ...presentChain(chain, urls), tokens: chain.tokens.map((token) => presentToken(token, urls)) };
 }

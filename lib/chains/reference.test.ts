@@ -19,7 +19,7 @@ function hex(...parts: (Uint8Array | string)[]): string {
   return `0x${Buffer.concat(bytes).toString("hex")}`;
 }
 
-/** The references of the frames in `calldata` that were made for `made`. */
+/** The references in `calldata` that are bound to `made`. */
 function referencesFor(calldata: string, made: typeof binding): string[] {
   return findReferenceFrames(calldata)
     .filter((frame) => isFrameFor(frame, made))

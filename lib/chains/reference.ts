@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { bytesToHex, hexToBytes, keccak } from "./address";
 import { checkOfKey } from "./solana-reference";
 
-// Invariant: a frame in calldata names a request only on the chain and for the recipient that it was made for.
-// frame = magic (4) ‖ reference (16) ‖ first 4 bytes of keccak256(magic ‖ reference ‖ chain id (8, big-endian) ‖ recipient)
+// Invariant: a frame in calldata identifies a request only on its own chain and for its own recipient. frame = magic
+// (4) ‖ reference (16) ‖ first 4 bytes of keccak256(magic ‖ reference ‖ chain id (8, big-endian) ‖ recipient)
 
 const magic = Buffer.from("RMIT", "ascii");
 const referenceLength = 16;
@@ -11,10 +11,9 @@ const checkLength = 4;
 const frameLength = magic.length + referenceLength + checkLength;
 const maxFrames = 64;
 
-/** What a frame is bound to: the EVM network id (null on Solana, which has none) and the recipient's address. */
+/** The binding of a frame: the EVM network id (null on Solana) and the recipient's address. */
 export type FrameBinding = { chainId: bigint | null; recipientAddress: string };
 
-/** A new random reference. */
 export function newReference(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(randomBytes(referenceLength));
 }
@@ -28,12 +27,12 @@ export function encodeReferenceFrame(
   return bytesToHex(Buffer.concat([magic, reference, checkOf(reference, binding)]));
 }
 
-/** A frame as it stood in calldata, or a key on an instruction; whose it is, if anyone's, is not known yet. */
+/** A frame from calldata, or a key from an instruction, before it is matched to a request. */
 export type ReferenceFrame = { reference: Uint8Array<ArrayBuffer>; check: Uint8Array<ArrayBuffer> };
 
 /**
- * What looks like a frame in the calldata, at every position, since wallets append suffixes of their own. At most
- * `maxFrames`: calldata is written by strangers.
+ * Possible frames at every position of the calldata, because wallets append their own suffixes. At most `maxFrames`,
+ * because calldata is untrusted.
  */
 export function findReferenceFrames(calldata: string): ReferenceFrame[] {
   const bytes = Buffer.from(hexToBytes(calldata));

@@ -6,28 +6,32 @@ import { env } from "@/lib/env";
 import { addChain } from "./add";
 import { hasRpcUrls, sealClearRpcUrls, sealedRpcUrls, storedRpcHosts, storedRpcUrls } from "./rpc-urls";
 import { syncCatalogue } from "./sync-catalogue";
+import { unrecorded } from "@/testing/unrecorded";
 
 const urls = ["https://rpc.scroll.example/v1/provider-key-1", "https://other.example/provider-key-2"];
 
 async function newChain(slug: string, chainId: number) {
-  return addChain({
-    slug,
-    name: slug,
-    symbol: "ETH",
-    coinName: "Ether",
-    chainId,
-    explorerUrl: "https://scan.example",
-    isTestnet: false,
-    isActive: true,
-    rpcUrls: urls,
-    policy: {
-      pollIntervalMs: 3000,
-      blockTimeMs: 3000,
-      requiredConfirmations: 20,
-      finality: "confirmations",
-      maxLogRange: 1000,
+  return addChain(
+    {
+      slug,
+      name: slug,
+      symbol: "ETH",
+      coinName: "Ether",
+      chainId,
+      explorerUrl: "https://scan.example",
+      isTestnet: false,
+      isActive: true,
+      rpcUrls: urls,
+      policy: {
+        pollIntervalMs: 3000,
+        blockTimeMs: 3000,
+        requiredConfirmations: 20,
+        finality: "confirmations",
+        maxLogRange: 1000,
+      },
     },
-  });
+    unrecorded,
+  );
 }
 
 const chainOf = (id: number) => db().chain.findUniqueOrThrow({ where: { id } });

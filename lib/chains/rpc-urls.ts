@@ -5,9 +5,9 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Chain } from "@/prisma/generated/client";
 
-// The nodes that `chain add` has named. Their URLs hold keys of providers, so the database keeps them encrypted.
+// Node URLs from `chain add`. They may contain API keys, so the database stores them encrypted.
 
-/** Where `admin encryption rotate` finds them. */
+/** For `admin encryption rotate`. */
 export const sealedRpcUrls: SealedColumn = {
   table: "chain",
   column: "sealed_rpc_urls",
@@ -15,30 +15,29 @@ export const sealedRpcUrls: SealedColumn = {
   ownerOf: (id) => `RPC URLs of chain ${String(id)}`,
 };
 
-/** Node URLs as the row of a chain keeps them. */
 export function sealRpcUrls(chainId: number, urls: readonly string[]): Uint8Array<ArrayBuffer> {
   return seal(JSON.stringify(urls), sealedRpcUrls.ownerOf(chainId), env().encryptionKeys[0]);
 }
 
-/** Whether the row of a chain keeps node URLs that this process can read. */
+/** Whether the chain's row has node URLs that this process can decrypt. */
 export function hasRpcUrls({ sealedRpcUrls: sealed }: Pick<Chain, "sealedRpcUrls">): boolean {
   return sealed !== null && env().encryptionKeys.some(({ id }) => id === sealingKeyId(sealed));
 }
 
-/** The node URLs that the row of a chain keeps, in order. Throws where ENCRYPTION_KEY is not the one that sealed them. */
+/** The node URLs of the chain's row, in order. Throws if ENCRYPTION_KEY does not decrypt them. */
 export function storedRpcUrls({ id, sealedRpcUrls: sealed }: Pick<Chain, "id" | "sealedRpcUrls">): string[] {
   if (sealed === null) return [];
   const text = unseal(sealed, sealedRpcUrls.ownerOf(id), env().encryptionKeys);
   return z.array(z.string()).parse(JSON.parse(text));
 }
 
-/** The hosts of the nodes that `chain add` has named, by chain, where this process can read them. The rest may hold a key. */
+/** The hosts of the stored node URLs by chain, if they can be decrypted. The rest of a URL may be a key. */
 export async function storedRpcHosts(): Promise<Map<number, string[]>> {
   const rows = await db().chain.findMany({ where: { sealedRpcUrls: { not: null } } });
   return new Map(rows.filter(hasRpcUrls).map((row) => [row.id, storedRpcUrls(row).map((url) => new URL(url).host)]));
 }
 
-/** Encrypts the URLs that a version before this stored in clear text. Repeating it does nothing. */
+/** Encrypts URLs that an earlier version stored in clear text. Idempotent. */
 export async function sealClearRpcUrls(): Promise<void> {
   const clear = await db().chain.findMany({
     where: { rpcUrls: { isEmpty: false } },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// How tokens and chains look on the wire. Browser-safe.
+// Wire format of tokens and chains. Safe to import in the browser.
 
 export const chainTypeSchema = z.enum(["evm", "solana"]).meta({ id: "ChainType" });
 
@@ -19,11 +19,11 @@ export const tokenSchema = z
 
 export const chainSummarySchema = z
   .object({
-    id: z.int().describe("Remit's own id of the chain"),
+    id: z.int().describe("Remit's id of the chain"),
     slug: z.string(),
     name: z.string(),
     symbol: z.string().describe("The native coin's symbol"),
-    chain_id: z.int().nullable().describe("Network id of an EVM chain, otherwise null"),
+    chain_id: z.int().nullable().describe("The network id; null except on EVM"),
     type: chainTypeSchema,
   })
   .meta({ id: "ChainSummary", description: "The chain of a payment" });
@@ -48,22 +48,22 @@ export const chainSchema = chainSummarySchema.extend({
   is_testnet: z.boolean(),
   is_degraded: z
     .boolean()
-    .describe("The chain is not read reliably: until it is, nothing is credited and nothing expires"),
-  degraded_reason: degradedReasonSchema.nullable().describe("Why, while `is_degraded` is true; else null"),
+    .describe("The chain cannot be read reliably. Until it recovers, nothing is credited and nothing expires"),
+  degraded_reason: degradedReasonSchema.nullable().describe("The reason while `is_degraded` is true; otherwise null"),
   warning: chainWarningSchema
     .nullable()
     .describe(
-      "A condition that does not stop settlement. `clock_skew`: the clocks of the chain and of this server differ by more than 30 seconds",
+      "A problem that does not stop settlement. `clock_skew`: the clocks of the chain and of this server differ by more than 30 seconds",
     ),
   clock_skew_ms: z
     .int()
     .nullable()
-    .describe("How far the chain's clock is ahead of this server's, in milliseconds; null until it is measured"),
+    .describe("How many milliseconds the chain's clock is ahead of this server's; null until measured"),
 });
 
 export const chainWithTokensSchema = chainSchema.extend({ tokens: z.array(tokenSchema) });
 
-/** A chain where the caller chose whether to have its tokens. */
+/** A chain whose tokens are optional. */
 export const listedChainSchema = chainSchema
   .extend({
     tokens: z.array(tokenSchema).optional().describe("Active tokens; only with `include_tokens=true`"),
@@ -75,18 +75,18 @@ export type PresentedChainSummary = z.infer<typeof chainSummarySchema>;
 export type PresentedChain = z.infer<typeof chainSchema>;
 export type PresentedChainWithTokens = z.infer<typeof chainWithTokensSchema>;
 
-/** Only `true` is yes; any other value is no. */
+/** Only `true` is true; any other value is false. */
 const flag = z
   .string()
   .meta({ type: "boolean" })
   .transform((value) => value === "true");
 
-const tokensFlag = flag.optional().describe("Each chain with its active tokens; any value but `true` is no");
+const tokensFlag = flag.optional().describe("Include each chain's active tokens; any value except `true` is false");
 
 export const listChainsSchema = z.object({
   include_tokens: tokensFlag,
   type: chainTypeSchema.optional(),
-  is_testnet: flag.optional().describe("Test networks only; any value but `true`: live networks only"),
+  is_testnet: flag.optional().describe("Test networks only; any value except `true`: live networks only"),
 });
 
 export const getChainSchema = z.object({ include_tokens: tokensFlag });

@@ -10,7 +10,7 @@ function frameOf(key: string) {
   return splitReferenceKey(addressBytes(key) ?? new Uint8Array());
 }
 
-test("the key is a Solana address of 32 bytes and stays what it is for ever", () => {
+test("the key is a Solana address of 32 bytes and never changes", () => {
   expect(encodeReferenceKey(reference, recipientAddress)).toBe("1thX6LZfHDZZKUs92febx6NjAMdStMJXsL5Q9DAbqw");
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { addChain, addToken, setTokenVerification } from "./add";
@@ -6,6 +7,7 @@ import { parseConfiguration } from "./configuration";
 import { listChains } from "./list";
 import { storedRpcUrls } from "./rpc-urls";
 import { catalogue, syncCatalogue } from "./sync-catalogue";
+import { unrecorded } from "@/testing/unrecorded";
 
 const linea = {
   slug: "linea",
@@ -44,7 +46,7 @@ const scroll: AddedChain = {
   },
 };
 
-/** A start of the instance with this file. */
+/** Starts the instance with this file. */
 function startWith(file: object): Promise<void> {
   const configuration = parseConfiguration(JSON.stringify(file));
   return syncCatalogue(configuration.rpcUrls, configuration);
@@ -85,7 +87,8 @@ test("transfers of an added token are verified by balances unless it is switched
   await startWith({ extra_tokens: [{ ...euro, verifies_balance: false }] });
   expect(await verifiedOf("EURC")).toBe(false);
   const base = await chainOf("base");
-  const change = (contractAddress: string) => setTokenVerification(base.id, { contractAddress, verifiesBalance: true });
+  const change = (contractAddress: string) =>
+    setTokenVerification(base.id, { contractAddress, verifiesBalance: true }, unrecorded);
   await expect(change(euro.contract_address)).rejects.toThrow("contract: is set by the configuration file");
   await expect(change(base.tokens[0]?.contractAddress ?? "")).rejects.toThrow("contract: is not the contract of");
   await change(base.tokens[1]?.contractAddress ?? "");
@@ -106,16 +109,39 @@ test("a policy of the file replaces the catalogue's for as long as the file has 
   expect(await chainOf("base")).toMatchObject({ requiredConfirmations: 10, finality: "confirmations" });
 });
 
+test("a start brings rows that differ back in line with the catalogue and writes no other row", async () => {
+  const versions = () => db().$queryRaw<object[]>`
+    SELECT 'chain' AS kind, id, xmin::text FROM chain UNION ALL SELECT 'token', id, xmin::text FROM token ORDER BY 1, 2`;
+  await startWith({});
+  const [usual, written] = [await chainOf("base"), await versions()];
+  await startWith({});
+  expect(await versions()).toEqual(written);
+  const coinId = usual.tokens[0]?.id;
+  await db().chain.update({ where: { id: usual.id }, data: { name: "Another", chainId: 424_242n } });
+  await db().token.update({ where: { id: coinId }, data: { decimals: 3, isActive: false } });
+  await startWith({});
+  expect(await chainOf("base")).toEqual(usual);
+  const rewritten = (await versions()).filter((row, index) => !isDeepStrictEqual(row, written[index]));
+  expect(rewritten).toMatchObject([
+    { kind: "chain", id: usual.id },
+    { kind: "token", id: coinId },
+  ]);
+});
+
 test("what an operator added survives every start, and the file cannot take it over", async () => {
-  const chain = await addChain(scroll);
+  const chain = await addChain(scroll, unrecorded);
   const base = await chainOf("base");
-  const token = await addToken(base.id, {
-    contractAddress: "0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb",
-    symbol: "DAI",
-    name: "Dai",
-    decimals: 18,
-    isStablecoin: true,
-  });
+  const token = await addToken(
+    base.id,
+    {
+      contractAddress: "0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb",
+      symbol: "DAI",
+      name: "Dai",
+      decimals: 18,
+      isStablecoin: true,
+    },
+    unrecorded,
+  );
   await startWith({});
   const kept = await chainOf("scroll");
   expect(kept).toMatchObject({ id: chain.id, isActive: true, rpcUrls: [] });
@@ -126,14 +152,18 @@ test("what an operator added survives every start, and the file cannot take it o
 });
 
 test("a network or a token is listed once", async () => {
-  await expect(addChain({ ...scroll, slug: "scroll-2" })).rejects.toThrow("is listed already, as scroll");
-  await expect(addChain({ ...scroll, slug: "base", chainId: 5 })).rejects.toThrow("slug: is another chain's");
+  await expect(addChain({ ...scroll, slug: "scroll-2" }, unrecorded)).rejects.toThrow("is already listed as scroll");
+  await expect(addChain({ ...scroll, slug: "base", chainId: 5 }, unrecorded)).rejects.toThrow(
+    "slug: belongs to another chain",
+  );
   const dai = { symbol: "DAI", name: "Dai", decimals: 18, isStablecoin: true };
   const base = await chainOf("base");
   const known = base.tokens.find((token) => token.symbol === "DAI")?.contractAddress ?? "";
-  await expect(addToken(base.id, { ...dai, contractAddress: known })).rejects.toThrow("is listed already, as DAI");
+  await expect(addToken(base.id, { ...dai, contractAddress: known }, unrecorded)).rejects.toThrow(
+    "is already listed as DAI",
+  );
   const other = { ...dai, symbol: "usdc", contractAddress: "0x0000000000000000000000000000000000012345" };
-  await expect(addToken(base.id, other)).rejects.toThrow("usdc is USD Coin");
+  await expect(addToken(base.id, other, unrecorded)).rejects.toThrow("usdc is USD Coin");
 });
 
 test.each([
@@ -143,7 +173,7 @@ test.each([
   ["extra_chains[0].is_testnet: is stored as false", { extra_chains: [{ ...linea, is_testnet: true }] }],
   ["extra_tokens[0].chain: is not the slug", { extra_tokens: [{ ...euro, chain: "nowhere" }] }],
   ["extra_tokens[0].decimals: is stored as 6", { extra_tokens: [{ ...euro, decimals: 8 }] }],
-  ["extra_tokens[0].symbol: is another token's", { extra_tokens: [{ ...euro, symbol: "USDC" }] }],
+  ["extra_tokens[0].symbol: is the symbol of another token", { extra_tokens: [{ ...euro, symbol: "USDC" }] }],
   ["has the slug nowhere", { chains: { nowhere: { required_confirmations: 3 } } }],
 ])("a file that contradicts what is stored stops the start and changes nothing: %s", async (reason, file) => {
   const before = await db().chain.findMany({ orderBy: { id: "asc" }, include: { tokens: { orderBy: { id: "asc" } } } });
@@ -158,7 +188,7 @@ test("a later catalogue that knows an added network leaves the row in use alone"
   if (!entry) throw new Error("Optimism is in the catalogue");
   await db().token.deleteMany({ where: { chainId: entry.id } });
   await db().chain.delete({ where: { id: entry.id } });
-  const added = await addChain({ ...scroll, slug: "op-mainnet", chainId: 10 });
+  const added = await addChain({ ...scroll, slug: "op-mainnet", chainId: 10 }, unrecorded);
   await startWith({});
   expect(await db().chain.findMany({ where: { chainId: 10n } })).toMatchObject([{ id: added.id, slug: "op-mainnet" }]);
 });

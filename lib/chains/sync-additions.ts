@@ -6,10 +6,10 @@ import { hasRpcUrls } from "./rpc-urls";
 import { ConfigurationError, type Configuration } from "./configuration";
 import { policyOf, type WrittenChain, type WrittenToken } from "./configuration-file";
 
-// Chains and tokens beside the catalogue, at a start. What left the file is offered no more and keeps its row: requests that
-// were made with it still refer to it.
+// Syncs chains and tokens of the configuration file at start. Entries removed from the file become inactive but keep
+// their rows, which requests refer to.
 
-/** The catalogue must be locked. Throws a ConfigurationError where the file contradicts what is listed. */
+/** The catalogue must be locked. Throws a ConfigurationError if the file contradicts listed rows. */
 export async function syncAdditions(
   tx: Transaction,
   rpcUrls: RpcUrls,
@@ -39,7 +39,7 @@ async function syncChain(tx: Transaction, written: WrittenChain, isActive: boole
   const added = toChain(written, isActive);
   const stored = await tx.chain.findFirst({
     where: { OR: [{ slug: added.slug }, { chainId: BigInt(added.chainId) }] },
-    // Of two that it contradicts, the one that the catalogue or an older file had first.
+    // If two rows conflict with the file, report the older one.
     orderBy: { id: "asc" },
   });
   if (!stored) return (await insertChain(tx, added, "configuration")).id;
@@ -53,7 +53,7 @@ async function syncChain(tx: Transaction, written: WrittenChain, isActive: boole
   return stored.id;
 }
 
-/** What a chain is cannot change under the requests that were made on it. */
+/** A chain's properties cannot change while requests refer to it. */
 function refuseOther(stored: Chain, added: AddedChain, place: string): void {
   if (stored.source === "catalogue") throw fault(place, `is in the catalogue as ${stored.slug}`);
   if (stored.source === "operator") throw fault(place, `was added with \`chain add\` as ${stored.slug}`);
@@ -68,7 +68,8 @@ async function syncToken(tx: Transaction, written: WrittenToken, place: string):
   const { contract_address: contractAddress, symbol, name, decimals } = written;
   const { is_stablecoin: isStablecoin, verifies_balance: verifiesBalance } = written;
   const added = { contractAddress, isStablecoin, verifiesBalance, symbol, name, decimals };
-  if (await findSymbolHolder(tx, chain.id, added)) throw fault(`${place}.symbol`, "is another token's on this chain");
+  if (await findSymbolHolder(tx, chain.id, added))
+    throw fault(`${place}.symbol`, "is the symbol of another token on this chain");
   const where = { chainId_contractAddress: { chainId: chain.id, contractAddress } };
   const stored = await tx.token.findUnique({ where });
   if (!stored) return (await insertToken(tx, chain.id, added, "configuration")).id;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { db, type Transaction } from "@/lib/db";
 import type { RpcUrls } from "@/lib/env";
 import { lockCatalogue } from "./added";
@@ -12,55 +13,78 @@ import { syncAdditions } from "./sync-additions";
 export const catalogue: ChainEntry[] = [...mainnets, ...testnets, ...localChains];
 
 /**
- * Brings the chains and tokens of the database in line with the catalogue, the configuration and this start's nodes: a chain
- * is active when it has an RPC URL. What `chain add` and `token add` listed stays as it is. Idempotent, one transaction, safe
- * when several processes start at once. An unknown slug, or a file that contradicts what is stored, is an error.
+ * Syncs chains and tokens in the database with the catalogue, the configuration and the node URLs: a chain with an RPC
+ * URL is active. Entries of `chain add` and `token add` do not change. Idempotent, in one transaction, safe in
+ * concurrent starts. Throws for an unknown slug or a file that contradicts stored rows.
  */
 export async function syncCatalogue(
   rpcUrls: RpcUrls,
   configuration: Omit<Configuration, "rpcUrls"> = noConfiguration,
 ): Promise<void> {
-  const work = async (tx: Transaction) => {
-    await lockCatalogue(tx);
-    for (const entry of catalogue) {
-      if (await isListedOtherwise(tx, entry)) continue;
-      await upsertChain(tx, entry, {
-        isActive: rpcUrls.has(entry.slug),
-        policy: configuration.policies.get(entry.slug),
-      });
-      for (const token of entry.tokens) await upsertToken(tx, entry, token);
-    }
-    await syncAdditions(tx, rpcUrls, configuration);
-    await refuseUnknownSlugs(tx, [...rpcUrls.keys(), ...configuration.policies.keys()]);
-  };
   // Generous: on a busy machine several starts wait here for each other.
-  await db().$transaction(work, { timeout: 60_000, maxWait: 60_000 });
+  await db().$transaction((tx) => writeCatalogue(tx, rpcUrls, configuration), { timeout: 60_000, maxWait: 60_000 });
 }
 
-/** This instance listed the network before the catalogue knew it: its ids are in use, so its row goes on to stand for it. */
+/** The same in a transaction of the caller's. Most starts find every row as it should be, and write none. */
+export async function writeCatalogue(
+  tx: Transaction,
+  rpcUrls: RpcUrls,
+  configuration: Omit<Configuration, "rpcUrls"> = noConfiguration,
+): Promise<void> {
+  await lockCatalogue(tx);
+  const chains = byId(await tx.chain.findMany());
+  const tokens = byId(await tx.token.findMany());
+  for (const entry of catalogue) {
+    const isActive = rpcUrls.has(entry.slug);
+    const chain = chainRow(entry, isActive, configuration.policies.get(entry.slug));
+    if (!holds(chains, chain)) {
+      if (await isListedOtherwise(tx, entry)) continue;
+      await tx.chain.upsert({ where: { id: chain.id }, create: chain, update: chain });
+    }
+    for (const token of entry.tokens.map((listed) => tokenRow(entry, listed))) {
+      if (!holds(tokens, token)) await upsertToken(tx, token);
+    }
+  }
+  await syncAdditions(tx, rpcUrls, configuration);
+  await refuseUnknownSlugs(tx, [...rpcUrls.keys(), ...configuration.policies.keys()]);
+}
+
+type Row = { id: number };
+
+function byId(rows: Row[]): ReadonlyMap<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether the row is stored, with every value that it names. */
+function holds(stored: ReadonlyMap<number, Row>, row: Row): boolean {
+  const held = stored.get(row.id);
+  return held !== undefined && isDeepStrictEqual({ ...held, ...row }, held);
+}
+
+/** The instance listed this network before the catalogue did: keep its row, because its ids are in use. */
 async function isListedOtherwise(tx: Transaction, { id, slug, chainId }: ChainEntry): Promise<boolean> {
   const sameNetwork = chainId === null ? [] : [{ chainId: BigInt(chainId) }];
   const held = await tx.chain.findFirst({ where: { id: { not: id }, OR: [{ slug }, ...sameNetwork] } });
   return held !== null;
 }
 
-type Terms = { isActive: boolean; policy: Partial<SettlementPolicy> | undefined };
-
-async function upsertChain(tx: Transaction, entry: ChainEntry, { isActive, policy }: Terms): Promise<void> {
+function chainRow(entry: ChainEntry, isActive: boolean, policy: Partial<SettlementPolicy> | undefined) {
   const { tokens: _tokens, policy: usual, chainId, ...facts } = entry;
-  const data = { ...facts, ...usual, ...policy, chainId: chainId === null ? null : BigInt(chainId), isActive };
-  await tx.chain.upsert({ where: { id: entry.id }, create: data, update: data });
+  return { ...facts, ...usual, ...policy, chainId: chainId === null ? null : BigInt(chainId), isActive };
 }
 
-async function upsertToken(tx: Transaction, chain: ChainEntry, entry: TokenEntry): Promise<void> {
-  const { contractAddress } = entry;
+function tokenRow(chain: ChainEntry, entry: TokenEntry) {
+  return { ...entry, chainId: chain.id, isActive: true };
+}
+
+async function upsertToken(tx: Transaction, row: ReturnType<typeof tokenRow>): Promise<void> {
+  const { chainId, contractAddress } = row;
   const held = await tx.token.findUnique({
-    where: { chainId_contractAddress: { chainId: chain.id, contractAddress } },
+    where: { chainId_contractAddress: { chainId, contractAddress } },
     select: { id: true },
   });
-  if (held && held.id !== entry.id) return;
-  const data = { ...entry, chainId: chain.id, isActive: true };
-  await tx.token.upsert({ where: { id: entry.id }, create: data, update: data });
+  if (held && held.id !== row.id) return;
+  await tx.token.upsert({ where: { id: row.id }, create: row, update: row });
 }
 
 async function refuseUnknownSlugs(tx: Transaction, slugs: string[]): Promise<void> {

@@ -6,11 +6,14 @@ import type { Scenario, SimulateInput } from "./schema";
 
 type Terms = { amount: bigint; due: bigint; token: { decimals: number; symbol: string }; chainType: ChainType };
 
-// What a local node can give a new account, many times over: EVM counts in 256 bits; Solana in 64, and its node is told
-// balances as JSON numbers.
+// The most that a local node can give new accounts repeatedly: EVM has 256 bits, Solana 64, and its node takes balances
+// as JSON numbers.
 export const maxByChain: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 10n ** 15n };
 
-/** The amount that the scenario pays, in the token's smallest unit. Throws `validation_failed` if it cannot be sent. Pure. */
+/**
+ * The amount that the scenario pays, in the token's smallest unit. Throws `validation_failed` if it cannot be sent.
+ * Pure.
+ */
 export function simulatedAmount(input: SimulateInput, terms: Terms): bigint {
   const value = input.amount === undefined ? defaultAmount(input.scenario, terms) : givenAmount(input.amount, terms);
   const fault = faultOf(value, input, terms);
@@ -21,7 +24,7 @@ export function simulatedAmount(input: SimulateInput, terms: Terms): bigint {
 function faultOf(value: bigint, { scenario }: SimulateInput, terms: Terms): Omit<FieldError, "path"> | null {
   const { due, token, chainType } = terms;
   const text = (raw: bigint) => `${formatAmount(raw, token.decimals)} ${token.symbol}`;
-  if (value === 0n && due === 0n) return { code: "nothing_due", message: "has nothing to pay: nothing is due" };
+  if (value === 0n && due === 0n) return { code: "nothing_due", message: "cannot be simulated: nothing is due" };
   if (scenario === "dust_flood" && !isDust(value, terms)) {
     return {
       code: "amount_too_small",
@@ -44,7 +47,7 @@ function faultOf(value: bigint, { scenario }: SimulateInput, terms: Terms): Omit
   return null;
 }
 
-/** Whether settlement takes so small a transfer for dust instead of a part of what is due. */
+/** Whether settlement would treat the amount as dust. */
 function isDust(value: bigint, { amount, due }: Terms): boolean {
   return value * 1000n < amount && (due === 0n || value < due);
 }
@@ -56,7 +59,7 @@ function defaultAmount(scenario: Scenario, { amount, due }: Terms): bigint {
     case "over":
       return due + (amount / 10n || 1n);
     case "unknown_sender":
-      // More than twice what is due is never attributed without a reference.
+      // More than twice the amount due is never matched without a reference.
       return due * 3n;
     case "dust_flood":
       return 1n;

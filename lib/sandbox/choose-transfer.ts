@@ -27,18 +27,18 @@ export async function chooseTransfer(
   return { tokenId: row.tokenId, amount };
 }
 
-/** The same figure in another token of the chain, and at least one of it. */
+/** The same number in another token of the chain, at least one. */
 async function inOtherToken(tx: Transaction, row: PaymentRequestRow, amount: bigint): Promise<ChosenTransfer> {
   const where = { chainId: row.chainId, isActive: true, id: { not: row.tokenId } };
   const other = await tx.token.findFirst({ where, orderBy: { id: "asc" } });
   if (!other) {
-    const message = `has no other token to pay in: ${row.token.symbol} is the only one on ${row.chain.name}`;
+    const message = `cannot be simulated without another token: ${row.token.symbol} is the only one on ${row.chain.name}`;
     throw validationError({ path: "scenario", code: "token_not_found", message });
   }
   const max = maxByChain[row.chain.type];
   const same = (amount * unitOf(other)) / unitOf(row.token);
   if (same > max) return { tokenId: other.id, amount: max };
-  // Less may be dust, which is listed without an event.
+  // Less may be dust, which creates no event.
   return { tokenId: other.id, amount: same < unitOf(other) ? unitOf(other) : same };
 }
 

@@ -6,8 +6,8 @@ import { activeStatus } from "@/lib/payment-requests/state";
 import { lockSandboxRequest } from "./lock-request";
 
 /**
- * Ends the time of an active sandbox request on a local chain; the watcher expires it when it has read past that moment.
- * Throws `payment_request_not_found` for everything else, `simulation_unavailable` on other chains.
+ * Sets the expiry of an active sandbox request on a local chain to now; the watcher expires it after reading past it.
+ * Throws `payment_request_not_found`, and `simulation_unavailable` on other chains.
  */
 export async function expireSandboxRequest(
   ctx: Context,
@@ -19,8 +19,8 @@ export async function expireSandboxRequest(
 }
 
 /**
- * Moves the expiry of a locked request to now; the late window keeps its length. A request past its expiry is left as it
- * is. Must be the last call of the transaction.
+ * Moves the expiry of a locked request to now; the late window keeps its length. Does nothing after the expiry. Must be
+ * the last call of the transaction.
  */
 export async function endNow(tx: Transaction, ctx: Context, id: bigint): Promise<PaymentRequestRow> {
   const { now } = ctx;

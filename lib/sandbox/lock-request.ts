@@ -5,8 +5,8 @@ import { ownRequest, paymentRequestNotFound } from "@/lib/payment-requests/get";
 import type { PaymentRequestStatus } from "@/lib/payment-requests/state";
 
 /**
- * Locks a sandbox request of the merchant on a local chain and returns its id. Throws `payment_request_not_found` for
- * everything but the merchant's own in one of the statuses, `simulation_unavailable` for one on another chain.
+ * Locks a sandbox request of the merchant on a local chain and returns its id. Throws `payment_request_not_found`
+ * unless the merchant has it in one of the statuses, and `simulation_unavailable` on another chain.
  */
 export async function lockSandboxRequest(
   tx: Transaction,

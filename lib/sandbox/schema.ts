@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalAmount, isPlainObject } from "@/lib/payment-requests/fields-schema";
 
-// What a sandbox is asked to play. Browser-safe.
+// Wire format of simulations. Safe to import in the browser.
 
 export const scenarioSchema = z.enum([
   "exact",
@@ -18,26 +18,26 @@ export const scenarioSchema = z.enum([
 
 export type Scenario = z.output<typeof scenarioSchema>;
 
-/** How many transfers a dust flood is, of one smallest unit each. */
+/** How many transfers of the smallest unit a dust flood sends. */
 export const dustFloodSize = 50;
 
 const takesNoAmount: readonly Scenario[] = ["exact", "wrong_token", "dust_flood"];
 
-/** Scenarios that only a local chain that can reorganize plays. */
+/** Scenarios that need a local chain that can reorganize. */
 export const reorgScenarios: readonly Scenario[] = ["failed", "reorganized"];
 
 export const simulateSchema = z
   .strictObject({
     scenario: scenarioSchema.describe(
       [
-        "`exact` pays what is due",
+        "`exact` pays the amount due",
         "`partial` half of it",
         "`over` a tenth of the amount more",
-        "`late` ends the request's time and then pays what is due",
+        "`late` expires the request and then pays the amount due",
         "`custom` pays `amount`",
         "`wrong_token` pays in another token of the chain",
-        "`unknown_sender` pays three times what is due without the reference, which cannot be attributed",
-        "`failed` pays what is due in a block that the chain then drops",
+        "`unknown_sender` pays three times the amount due without the reference, which cannot be matched",
+        "`failed` pays the amount due in a block that is then reorganized",
         "`reorganized` does the same, and the payment returns in a later block",
         `\`dust_flood\` sends ${dustFloodSize} transfers of the token's smallest unit`,
       ].join(", "),
@@ -45,7 +45,7 @@ export const simulateSchema = z
     amount: decimalAmount
       .optional()
       .describe(
-        "What to pay instead, in token units; required with `custom`, not with `exact`, `wrong_token` or `dust_flood`",
+        "The amount to pay instead, in token units; required with `custom`, not allowed with `exact`, `wrong_token` or `dust_flood`",
       ),
   })
   .refine(({ scenario, amount }) => !takesNoAmount.includes(scenario) || amount === undefined, {

@@ -1,19 +1,19 @@
-// What the process that owns the local chains is asked to send, and how its chains send it.
+// The interface between simulations and the process that runs the local chains.
 
-/** What becomes of the transfer's block: it stays, or a reorganization drops it, after which the transfer may return. */
+/** The fate of the transfer's block: it stays, or is reorganized, after which the transfer may return. */
 export type Fate = "stays" | "vanishes" | "returns";
 
-/** What a simulation sends; its sender takes an account of its own for it, derived from the id. */
+/** A transfer to simulate. Its sender uses a separate account, derived from the id. */
 export type SimulatedTransfer = {
   id: string;
   amount: bigint;
   recipient: string;
-  /** Null for a transfer that carries none. */
+  /** Null for a transfer without a reference. */
   reference: Uint8Array | null;
   /** How often the amount is sent. */
   count: number;
   fate: Fate;
-  /** The program: of a Solana token. */
+  /** `program`: of a Solana token. */
   token: { contract: string; program: string | null; isNative: boolean; decimals: number };
   /** The EVM network id. */
   chainId: bigint;
@@ -21,23 +21,23 @@ export type SimulatedTransfer = {
 
 export type SignedTransaction = { signature: string; base64: string };
 
-/** What Remit knows of a transfer. */
+/** The recorded state of a transfer. */
 export type TransferRecord = {
-  /** What was signed for it, for chains whose accounts do not count what they sent. */
+  /** The signed transaction, for chains without account nonces. */
   kept: SignedTransaction | null;
-  /** Takes the place of what was kept; must have resolved before anything is sent. */
+  /** Replaces the stored transaction; must resolve before anything is sent. */
   keep: (signed: SignedTransaction) => Promise<void>;
-  /** Resolves when the watcher has seen the transaction, or lost it; rejects after ten seconds. */
+  /** Resolves when the watcher has detected or lost the transaction; rejects after ten seconds. */
   until: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
 };
 
-/** Makes the transfer unless the chain has it already: called again, also after a crash half-way, it is there once. */
+/** Sends the transfer unless the chain already has it. Idempotent, even after a crash. */
 export type Sender = (transfer: SimulatedTransfer, record: TransferRecord) => Promise<void>;
 
-/** By slug of the chain. */
+/** By chain slug. */
 export type Senders = Readonly<Record<string, Sender>>;
 
-/** Thrown by a sender when the chain refused the transfer for good, so that retries are useless. */
+/** Thrown by a sender if the chain rejected the transfer permanently, so that retries are useless. */
 export class TransferRefused extends Error {
   override readonly name = "TransferRefused";
 }

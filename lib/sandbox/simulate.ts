@@ -9,16 +9,16 @@ import { endNow } from "./expire";
 import { lockSandboxRequest } from "./lock-request";
 import { reorgScenarios, type Scenario, type SimulateInput } from "./schema";
 
-// Invariant: no process that serves or watches holds a private key. A simulated transfer is a row here; the process that
-// owns the local chains sends it, once, and the watcher finds it like any other transfer.
+// Invariant: no web or worker process has a private key. A simulated transfer is a row; the process that runs the local
+// chains sends it once, and the watcher detects it like any other transfer.
 
 // Block times are whole seconds: a second after the expiry, no block counts as on time.
 const lateAfterMs = 1000;
 
 /**
- * Schedules a transfer to a sandbox request on a local chain: active, or for `late` expired too. Throws
- * `payment_request_not_found` for everything else, `simulation_unavailable` where the chain cannot play the scenario, and
- * `validation_failed` for an amount that does not fit it.
+ * Schedules a transfer to an active sandbox request on a local chain, or for `late` also an expired one. Throws
+ * `payment_request_not_found` otherwise, `simulation_unavailable` if the chain does not support the scenario, and
+ * `validation_failed` for an invalid amount.
  */
 export async function simulateTransfer(
   ctx: Context,

@@ -1,31 +1,31 @@
-// The simulated transfers that are due, and what becomes of each. Without Prisma: the process that owns the local chains
-// has no other use for it.
+// Due simulated transfers and their results. Without Prisma, because the process that runs the local chains does not
+// use it otherwise.
 import type { Pool } from "pg";
 import { toAmount } from "@/lib/amounts/amount";
 import { newId } from "@/lib/ids";
 import { dustFloodSize, type Scenario } from "./schema";
 import type { Fate, SimulatedTransfer } from "./sender";
 
-/** A transfer that is due, with what its chain kept of an earlier attempt. */
+/** A due transfer and the stored transaction of an earlier attempt. */
 export type DueTransfer = {
   id: string;
   chainSlug: string;
   symbol: string;
-  /** Already recorded as final, on a chain that may be gone since. */
+  /** Already recorded as final, on a chain that may no longer exist. */
   isFinal: boolean;
   signed: { signature: string; base64: string } | null;
   transfer: SimulatedTransfer;
 };
 
-// How many transfers one round makes, so that a round takes seconds at most.
+// Transfers per round, so that a round takes seconds at most.
 const roundSize = 20;
-/** After the last of them, 63 s after the first, the simulation ends. */
+/** After the last attempt, 63 s after the first, the simulation ends. */
 export const maxAttempts = 7;
-// A killed node forgets its last five seconds: each transfer is looked up once more after twice as long.
+// A killed node forgets its last five seconds, so each transfer is checked once more after twice as long.
 const lookAgainAfter = "10 seconds";
 
-// Invariant: merchants take turns. The second transfer of a merchant comes after the first of every other.
-// A transfer to a request past its expiry waits until the chain's own clock has passed the expiry too: a local chain may lag.
+// Invariant: merchants alternate, so the second transfer of a merchant comes after the first of every other. A transfer
+// to an expired request waits until the chain's own clock has passed the expiry, because a local chain may lag.
 const dueTransfers = `
   WITH due AS (
     SELECT s.id, s.not_before, row_number() OVER (PARTITION BY r.merchant_id ORDER BY s.not_before, s.id) AS turn
@@ -51,7 +51,8 @@ const dueTransfers = `
     JOIN chain c ON c.id = r.chain_id
    ORDER BY due.turn, due.not_before, due.id`;
 
-// Written before the attempt: one that takes the process down is counted too. The wait doubles from a second on.
+// Written before the attempt, so that an attempt that crashes the process counts too. The delay doubles from one
+// second.
 const claim = `
   UPDATE simulation
      SET attempts = attempts + 1, not_before = $2::timestamptz + make_interval(secs => 2 ^ attempts)
@@ -100,19 +101,19 @@ type Row = {
   is_final: boolean;
 };
 
-/** The next transfers to make on these chains, in their order. */
+/** The next transfers to send on these chains, in order. */
 export async function findDueTransfers(pool: Pool, slugs: string[], now: Date): Promise<DueTransfer[]> {
   const { rows } = await pool.query<Row>(dueTransfers, [now, slugs]);
   return rows.map(toDueTransfer);
 }
 
-/** Counts an attempt. Null when there is nothing to make any more: cancelled, or another process was faster. */
+/** Counts an attempt. Null if the transfer was cancelled or another process was faster. */
 export async function claimAttempt(pool: Pool, { id }: DueTransfer, now: Date): Promise<number | null> {
   const { rows } = await pool.query<{ attempts: number }>(claim, [id, now]);
   return rows[0]?.attempts ?? null;
 }
 
-/** Keeps what was signed, in the place of what was kept before. */
+/** Stores the signed transaction, replacing the previous one. */
 export async function keepSignature(
   pool: Pool,
   { id, signed: before }: DueTransfer,
@@ -122,12 +123,15 @@ export async function keepSignature(
   if (rowCount !== 1) throw new Error("another process has signed it");
 }
 
-/** The transfer is on its chain. Told so a second time, later, the simulation is done; at once if it has left it again. */
+/**
+ * Records that the transfer is on its chain. The second, later confirmation ends the simulation; at once if it was
+ * reorganized.
+ */
 export async function recordSent(pool: Pool, { id, transfer }: DueTransfer, now: Date): Promise<void> {
   await pool.query(markSent, [id, now, transfer.fate === "vanishes"]);
 }
 
-/** Whether the watcher has recorded a transaction on the chain, as one of those that are there or that were lost. */
+/** Whether the watcher has recorded a transaction, as present or as lost. */
 export async function isWatched(
   pool: Pool,
   { chainSlug }: DueTransfer,
@@ -138,7 +142,7 @@ export async function isWatched(
   return rowCount !== 0;
 }
 
-/** Ends a simulation whose transfer cannot be made, with the reason in the timeline of its request. */
+/** Ends a failed simulation and records the reason in its request's timeline. */
 export async function recordFailure(pool: Pool, due: DueTransfer, reason: string, now: Date): Promise<void> {
   const { amount, token } = due.transfer;
   const details = { amount: toAmount(amount, token.decimals), symbol: due.symbol, reason };

@@ -19,10 +19,10 @@ beforeAll(() => {
   pool = openPool(1);
 });
 afterAll(() => pool.end());
-// What a test leaves unfinished is not due in the next one.
+// Ends unfinished simulations, so that they are not due in the next test.
 afterEach(() => db().simulation.updateMany({ data: { doneAt: new Date() } }));
 
-/** Makes what is due at that time; returns why attempts failed. */
+/** Sends the transfers due at that time; returns the failures of attempts. */
 async function sendAt({ anvil, chain }: World, now: Date): Promise<string[]> {
   const failures: string[] = [];
   const onFailure = (_id: string, error: unknown) => failures.push(String(error));
@@ -35,7 +35,7 @@ function simulate({ publicId, merchantId }: PaymentRequest) {
   return simulateTransfer(ctx, { publicId, scenario: "exact" });
 }
 
-/** Transfers of more than the node can give, as they were accepted once. */
+/** Schedules transfers beyond the node's funds, which used to be accepted. */
 async function scheduleImpossible({ id, tokenId }: PaymentRequest, count: number): Promise<void> {
   const amount = toDecimal(2n ** 256n - 1n);
   const notBefore = new Date(Date.now() - 60_000);
@@ -68,7 +68,7 @@ test("sends a merchant's payment in the first round after another merchant sched
   expect(await sendAt(world, now)).toHaveLength(19);
   await mineAndTick(world, 2);
   expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
-  // The rest of the impossible ones have their turn in the next rounds, and those that failed wait.
+  // The other impossible ones are tried in the next rounds, and failed ones wait.
   expect(await sendAt(world, now)).toHaveLength(20);
   expect(await sendAt(world, now)).toHaveLength(17);
   expect(await sendAt(world, now)).toEqual([]);

@@ -1,4 +1,4 @@
-// Makes real transfers of what sandboxes asked for.
+// Sends simulated transfers on the local chains.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
 import { TransferRefused, type Senders } from "./sender";
@@ -24,7 +24,7 @@ export type SimulatorOptions = {
 };
 
 /**
- * Makes the transfers that are due, a bounded number in one round, merchants in turn. Failed attempts back off; the last
+ * Sends due transfers, a limited number per round, alternating between merchants. Failed attempts back off; the last
  * one ends the simulation.
  */
 export async function runSimulations(pool: Pool, senders: Senders, options: SimulatorOptions): Promise<void> {
@@ -62,7 +62,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Makes what is asked for until the returned function is called. */
+/** Sends due transfers until the returned function is called. */
 export function startSimulator(
   senders: Senders,
   databaseUrl: string,
@@ -73,7 +73,7 @@ export function startSimulator(
   const onFailure = (id: string, error: unknown) => warn(`Simulated transfer ${id} failed: ${reasonOf(error)}`);
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // Without the database there is nothing to do, and the next tick shows.
+    // Without the database there is nothing to do; the next tick retries.
     running ??= runSimulations(pool, senders, { onFailure })
       .catch(() => undefined)
       .finally(() => (running = undefined));

@@ -2,7 +2,7 @@ import { RpcFailure, type RpcCall, type RpcClient } from "../rpc";
 
 const addressesPerCall = 500;
 
-/** The coin of each address at each of the blocks; null where the node no longer knows, or makes no sense. */
+/** The native balance of each address at each block; null if the node has pruned it or returns invalid data. */
 export async function readBalances(
   rpc: RpcClient,
   addresses: readonly string[],
@@ -29,9 +29,9 @@ function wordsOf(answer: unknown): bigint[] {
   );
 }
 
-// Initialisation code that answers with the balances of the addresses that follow it, a word each, instead of deploying
-// anything: for (src = 42, dst = 32; src < CODESIZE; src += 20, dst += 32) { CODECOPY(12, src, 20);
-// MSTORE(dst, BALANCE(MLOAD(0))) } RETURN(32, dst - 32)
+// Init code that returns the balances of the addresses appended to it, one word each, instead of deploying: for (src =
+// 42, dst = 32; src < CODESIZE; src += 20, dst += 32) { CODECOPY(12, src, 20); MSTORE(dst, BALANCE(MLOAD(0))) }
+// RETURN(32, dst - 32)
 const balancesCode = "602a60205b388210601257602080910390f35b601482600c396000513181526020019060140190600456";
 
 function balancesCall(addresses: readonly string[], block: bigint): RpcCall {

@@ -12,7 +12,7 @@ function without(proxy: RpcProxy, ...methods: string[]): void {
   );
 }
 
-/** Two requests at one address, and a batch that pays part of each: the second's first. */
+/** Creates two requests at one address and pays part of each in one batch, the second one first. */
 async function payBothInOne({ world, watcher }: { world: World; watcher: World["watcher"] }) {
   const recipientAddress = newAddress();
   const [first, second] = [

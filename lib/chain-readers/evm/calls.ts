@@ -2,36 +2,33 @@ import { z } from "zod";
 import { RpcFailure, type RpcCall, type RpcClient } from "../rpc";
 import { wordSchema } from "./node-values";
 
-// The calls that a transaction made, where the node offers traces. They say which of several transfers a reference belongs
-// to, and show coin that a contract passed on; without them the one stays a hint and the other is not seen.
+// The calls inside a transaction, from traces. They bind a reference to one of several transfers and reveal coin
+// forwarded by contracts. Without traces, such a reference stays a hint and forwarded coin is not detected.
 
-/** A step of a transaction: by whom, and within which other step; null for the transaction itself. */
+/** A call frame: its sender and the frame it is in; null for the transaction itself. */
 type Step = { from: string; within: Step | null };
 
-/** A call that took effect: who called whom, with what. Code borrowed by a call (DELEGATECALL) is no call of its own. */
+/** A successful call. A DELEGATECALL is not a call of its own. */
 export type Call = Step & { to: string; input: string; value: bigint };
 
-/** Whether a contract made the call, and sent coin with it. */
+/** Whether a contract made the call and sent coin with it. */
 export function passesCoin({ within, value }: Call): boolean {
   return within !== null && value > 0n;
 }
 
-/** Whether the called address set the call off itself, as a wallet does that changes tokens for coin. */
+/** Whether the call results from a call that its recipient made, as when a wallet swaps tokens for coin. */
 export function isOwnDoing(call: Call): boolean {
   for (let step: Step | null = call; step; step = step.within) if (step.from === call.to) return true;
   return false;
 }
 
-/** The calls of a transaction, in order; null where its trace is not to be had. */
+/** The calls of a transaction in order; null if it has no trace. */
 export async function readCalls(rpc: RpcClient, transactionHash: string): Promise<Call[] | null> {
   const [geth, parity] = tracesOf(transactionHash);
   return fromGeth(await answerOrNull(rpc, geth)) ?? fromParity(await answerOrNull(rpc, parity));
 }
 
-/**
- * Whether the node answers but has no trace to show, as one that offers none or forgot the state it needs: asking again is of
- * no use. Throws where it does not answer.
- */
+/** Whether the node responds but cannot return a trace, so that retrying is useless. Throws if it does not respond. */
 export async function refusesTrace(rpc: RpcClient, transactionHash: string): Promise<boolean> {
   for (const call of tracesOf(transactionHash)) {
     try {
@@ -43,7 +40,7 @@ export async function refusesTrace(rpc: RpcClient, transactionHash: string): Pro
   return (await readCalls(rpc, transactionHash)) === null;
 }
 
-/** The calls of each transaction of a block, by its hash; null where its traces are not to be had. */
+/** The calls of each transaction of a block, by hash; null without traces. */
 export async function readCallsOfBlock(rpc: RpcClient, number: bigint): Promise<Map<string, Call[]> | null> {
   const block = `0x${number.toString(16)}`;
   const geth = gethBlock.safeParse(
@@ -80,7 +77,7 @@ const gethCall = z.object({
 
 function fromGeth(trace: unknown): Call[] | null {
   const calls: Call[] = [];
-  // A stack of our own: how deep calls go is the sender's choice.
+  // An explicit stack, because the sender controls the call depth.
   const open: { trace: unknown; within: Step | null }[] = [{ trace, within: null }];
   for (let one = open.pop(); one; one = open.pop()) {
     const { data } = gethCall.safeParse(one.trace);
@@ -114,7 +111,7 @@ function fromParity(traces: unknown): Call[] | null {
   const { data } = parityCalls.safeParse(traces);
   if (!data) return null;
   const calls: Call[] = [];
-  // The steps that the next one may be within, outermost first.
+  // The enclosing frames, outermost first.
   const open: (Step & { isUndone: boolean })[] = [];
   for (const { type, error, traceAddress, action } of data) {
     if (traceAddress.length > open.length) return null;
@@ -130,7 +127,7 @@ function fromParity(traces: unknown): Call[] | null {
   return calls;
 }
 
-/** Many nodes have no traces, or not for everybody: that is no failure of the chain. */
+/** Many nodes offer no traces, or not to everyone, so this is not a failure of the chain. */
 async function answerOrNull(rpc: RpcClient, call: RpcCall): Promise<unknown> {
   try {
     const [answer] = await rpc.batch([call]);

@@ -4,8 +4,8 @@ import { RpcFailure, type RpcClient } from "../rpc";
 type Placed = { blockNumber: bigint; blockHash: string };
 
 /**
- * Of things that stand in blocks, those whose block the chain no longer has. With `isAllRead` the chain must have some block
- * at each number: a node that knows none is behind, which says nothing.
+ * Filters for items whose block is no longer canonical. With `isAllRead`, a missing block means that the node lags, so
+ * this throws.
  */
 export async function findOffBranch<T extends Placed>(
   rpc: RpcClient,

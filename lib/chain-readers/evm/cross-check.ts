@@ -9,16 +9,16 @@ import { newRangeSize, withRange, type RangeSize } from "./range-size";
 import { isWithin, readStretch, type Stretch, type StretchReading } from "./read-stretch";
 import { contradict, verifyBalances, type BalanceVerdicts } from "./verify-balances";
 
-// First promise: where a chain has a second node that answers, nothing is final that it does not say too. One that is away
-// or behind is passed over, or a node that fails would stop the chain that the other was to keep going.
+// Invariant: if a second node responds, nothing is final that it does not confirm. A node that is unavailable or lags
+// is ignored, so that it cannot stop the chain.
 
-/** Throws an RpcFailure `disagreement` when another node says otherwise of the blocks that were read. */
+/** Throws an RpcFailure `disagreement` if another node contradicts the reading. */
 export type CrossCheck = {
   transfers: (stretch: Stretch, reading: Compared) => Promise<void>;
   balances: (stretch: Stretch, reading: Compared, verdicts: BalanceVerdicts) => Promise<void>;
 };
 
-/** Coin that no transaction shows is never credited: nodes that tell different things of it contradict each other in nothing. */
+/** Inflows are not compared: they are never credited, so differences do not matter. */
 type Compared = Omit<StretchReading, "inflows">;
 
 export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLogRange">, pool: RpcPool): CrossCheck {
@@ -41,7 +41,7 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
   };
 }
 
-/** Asks another node that has the block that was read up to; none where there is none. */
+/** Another node that has the last block of the reading, if any. */
 async function consult(
   slug: string,
   pool: RpcPool,
@@ -54,12 +54,9 @@ async function consult(
     if (await hasBlock(witness, block)) await ask(witness);
   } catch (error) {
     if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
-    // It has the block, so it is neither away nor behind: what it says of it does not fit together.
+    // It has the block, so it neither lags nor is unavailable: its data is inconsistent.
     if (error.kind === "inconsistent") throw new RpcFailure("disagreement", "a node contradicts itself");
-    log().warn(
-      { chain: slug, err: error },
-      "another node of the chain does not answer: payments are not cross-checked",
-    );
+    log().warn({ chain: slug, err: error }, "No other node of the chain responds: payments are not cross-checked");
   }
 }
 
@@ -69,7 +66,7 @@ async function hasBlock(witness: RpcClient, block: Compared["block"]): Promise<b
   return same !== null;
 }
 
-/** In ranges that this node can bear, which may be shorter than those of the first. */
+/** In ranges that this node accepts, which may be shorter. */
 async function readInSteps(
   witness: RpcClient,
   { coin, ...stretch }: Stretch & { coin: ObservedTransfer[] },
@@ -90,12 +87,12 @@ async function readInSteps(
   return observed;
 }
 
-/** Coin that went on within the stretch leaves the balance as it was: the witness is told where to look. */
+/** Coin that was forwarded within the range leaves the balance unchanged, so the witness needs these transactions. */
 function isCoin({ list }: Stretch): (transfer: ObservedTransfer) => boolean {
   return ({ tokenId }) => tokenId === list.nativeTokenId;
 }
 
-/** A node without traces cannot speak of what only they show. */
+/** A node without traces cannot confirm transfers that only traces show. */
 async function withoutUntraced(
   witness: RpcClient,
   observed: ObservedTransfer[],

@@ -12,11 +12,11 @@ import {
 import { decodeUtf8 } from "../token-facts";
 import type { Log } from "./node-values";
 
-// Calldata, logs and return values are written by strangers: every decoder returns null instead of throwing.
+// Calldata, logs and return values are untrusted: every decoder returns null instead of throwing.
 
 export const transferTopic = toEventSelector("Transfer(address,address,uint256)");
 
-/** The view functions of a token that are called. All but `balanceOf` take no argument. */
+/** The token view functions we call. All but `balanceOf` take no argument. */
 export const selectors = {
   decimals: toFunctionSelector("decimals()"),
   symbol: toFunctionSelector("symbol()"),
@@ -25,7 +25,7 @@ export const selectors = {
   balanceOf: toFunctionSelector("balanceOf(address)"),
 };
 
-// Selectors are made once: viem's decoders of whole calls and logs hash the signature each time.
+// Computed once, because viem's decoders hash the signature on each call.
 const transfers = [
   {
     selector: toFunctionSelector("transfer(address,uint256)"),
@@ -37,17 +37,17 @@ const transfers = [
   },
 ] as const;
 
-/** A movement of tokens. `from` has its EIP-55 checksum; `to` is in lower case, the key of a watch list. */
+/** A token movement. `from` has its EIP-55 checksum; `to` is lower case, like the keys of a watch list. */
 type Movement = { from: string; to: string; value: bigint };
 
-/** The movement that a standard Transfer log reports: three topics (an NFT's log has four) and one word of data. */
+/** Decodes a standard Transfer log: three topics (an NFT's log has four) and one word of data. */
 export function decodeTransferLog({ topics, data, removed }: Log): Movement | null {
   if (removed || topics.length !== 3 || topics[0] !== transferTopic || size(data as Hex) !== 32) return null;
   const [, from = "", to = ""] = topics.map((topic) => `0x${topic.slice(-40)}`);
   return orNull(() => ({ from: getAddress(from), to: getAddress(to).toLowerCase(), value: hexToBigInt(data as Hex) }));
 }
 
-/** The arguments of a `transfer` or `transferFrom` call; bytes after the arguments are allowed. */
+/** Decodes a `transfer` or `transferFrom` call; extra bytes after the arguments are allowed. */
 export function decodeTransferCall(input: string): Pick<Movement, "to" | "value"> | null {
   const transfer = transfers.find(({ selector }) => input.startsWith(selector));
   if (!transfer) return null;
@@ -63,7 +63,7 @@ export function decodeUint(answer: unknown): bigint | null {
   return isHex(answer) && size(answer) === 32 ? hexToBigInt(answer) : null;
 }
 
-/** A returned `string`, or the `bytes32` that some old tokens return instead. */
+/** A returned `string`, or the `bytes32` of some old tokens. */
 export function decodeText(answer: unknown): string | null {
   if (!isHex(answer)) return null;
   if (size(answer) === 32) return decodeUtf8(untilZero(bytesOf(answer)));

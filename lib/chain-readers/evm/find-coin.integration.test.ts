@@ -18,7 +18,7 @@ import { findCoin } from "./find-coin";
 import { chainIdProof } from "./node";
 import { createRpcClient } from "../rpc";
 
-/** Full blocks asked for through the proxy since the last look. */
+/** Full blocks requested through the proxy since the last reset. */
 let fullBlocks = 0;
 
 function watchFullBlocks(proxy: RpcProxy, refusesState = false): void {

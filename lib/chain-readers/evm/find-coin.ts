@@ -5,17 +5,17 @@ import { readBalances } from "./balances";
 import { findInflows, type FoundInflows } from "./find-inflows";
 import { findCoinTransactions } from "./node";
 
-// Coin leaves no log: to see it whole blocks must be read. That is worth it where a request asks for coin. Elsewhere two
-// looks at the recipients' balances tell whether there is anything to see; their cost follows the recipients alone.
+// Native transfers have no logs, so detecting them takes full blocks. These are read only if a request asks for native
+// coin; otherwise two balance reads per recipient show whether anything arrived.
 
 type Blocks = { after: { number: bigint }; to: bigint; list: WatchList };
 
 export type FoundCoin = {
-  /** Hashes of the transactions that themselves sent coin to watched recipients. */
+  /** Hashes of transactions that sent coin directly to watched recipients. */
   sent: string[];
-  /** Of those in which a contract called one with coin. */
+  /** Hashes of transactions in which a contract called a watched recipient with coin. */
   passedOn: string[];
-  /** Where what was sent does not explain a balance. */
+  /** Balance increases that direct transfers do not explain. */
   inflows: Inflow[];
 };
 
@@ -50,7 +50,7 @@ function toInflow(
   return recipientAddress ? [{ recipientAddress, tokenId, block, rise }] : [];
 }
 
-/** By how much each balance differs between the blocks, of those that do; null where the node no longer knows. */
+/** The balance differences between the blocks, without zeros; null if the node has pruned them. */
 async function readRises(
   rpc: RpcClient,
   recipients: string[],

@@ -8,9 +8,9 @@ import { hasTransaction, keyOf, type WithTransaction } from "./read-final";
 import { readTransfers } from "./read-transfers";
 
 /**
- * Of transfers in settled blocks, those that the chain denies: the receipt of their transaction is canonical and does not hold
- * them, or the transaction is gone with its block. What only a trace shows is never denied. The final pass over the same
- * blocks, which compares the nodes, comes first.
+ * Recorded transfers in settled blocks that the chain contradicts: the canonical receipt does not contain them, or the
+ * transaction is gone with its block. Transfers known only from traces are never contradicted. Run after the final pass
+ * over the same blocks, which compares the nodes.
  */
 export async function findDenied(
   rpc: RpcClient,

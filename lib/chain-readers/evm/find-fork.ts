@@ -7,13 +7,15 @@ import type { Header } from "./node-values";
 
 const blocksPerBatch = 50;
 
-/** Whether a head that was read leaves no doubt that the tip is on its branch; the tip pass checks where a gap is between them. */
+/**
+ * Whether the head proves that the tip cursor is on its branch. If there is a gap between them, the tip pass checks.
+ */
 export function follows(head: Header, tip: Block): boolean {
   if (head.number <= tip.number) return head.hash === tip.hash;
   return head.number > tip.number + 1n || head.parentHash === tip.hash;
 }
 
-/** Where the branch that was read was left, or null while the chain still has the blocks where the cursors stand. */
+/** The fork point, or null while the cursors are on the canonical chain. */
 export async function findFork(rpc: RpcClient, records: ChainRecords, cursors: Cursors): Promise<Fork | null> {
   if (await isOnBranch(rpc, cursors)) return null;
   const ancestor = await findAncestor(rpc, records, cursors);
@@ -37,14 +39,14 @@ async function findAncestor(rpc: RpcClient, records: ChainRecords, cursors: Curs
     const common = blocks.find((block, index) => block !== null && block.hash === batch[index]?.hash);
     if (common) return common;
   }
-  // Nothing we remember is left: read everything again from before our memory.
+  // No recorded block is canonical: read again from before the oldest one.
   const oldest = known.at(-1)?.number ?? 0n;
   const [block] = await readBlocks(rpc, [oldest > 0n ? oldest - 1n : 0n]);
   if (!block) throw new RpcFailure("inconsistent", "the node is behind");
   return block;
 }
 
-/** Of the transfers above the common block, those whose own block the chain no longer has. */
+/** Transfers above the common block whose own block is no longer canonical. */
 async function findLost(rpc: RpcClient, records: ChainRecords, ancestor: Block): Promise<bigint[]> {
   const transfers = await records.findAbove(ancestor.number);
   const lost = await findOffBranch(rpc, transfers, { isAllRead: false });

@@ -5,31 +5,31 @@ import { readBalances } from "./balances";
 import { isOwnDoing, passesCoin, readCallsOfBlock, type Call } from "./calls";
 import { numbersFrom, readBlocks, readOutcomes, type CoinTransaction } from "./node";
 
-// Coin that a contract passes on stands in no transaction's own value. A balance that differs from what transactions sent to
-// the address and what its own transactions cost shows the block, and a trace of the block shows the transaction. Coin that no
-// trace explains is reported by its block alone, and never credited.
+// Coin forwarded by a contract is not in any transaction's value. A balance that transactions and fees do not explain
+// reveals the block; a trace of the block reveals the transaction. Without a trace, the inflow is reported by its block
+// and never credited.
 
 type Known = {
   recipients: readonly string[];
-  /** By how much the balances that differ do, over all of the blocks. */
+  /** The balance differences over all of the blocks, without zeros. */
   rises: ReadonlyMap<string, bigint>;
-  /** The transactions that send coin to recipients, and those that recipients send. */
+  /** Transactions that send coin to recipients, and those that recipients send. */
   transactions: readonly CoinTransaction[];
 };
 
 export type FoundInflows = {
-  /** Hashes of the transactions in which a contract called one of the addresses with coin. */
+  /** Hashes of transactions in which a contract called one of the addresses with coin. */
   passedOn: string[];
-  /** How much coin reached an address (lower case) in a block, without what its own calls brought it. */
+  /** Coin that reached an address (lower case) in a block, except by its own calls. */
   raised: { address: string; block: Block; rise: bigint }[];
 };
 
-/** What transactions themselves did to an address: the coin that they sent to it, and what its own ones cost it. */
+/** The coin that transactions sent to an address, and what its own transactions cost it. */
 type Moved = { received: bigint; spent: bigint };
 
 /**
- * Looks into the blocks where the transactions do not explain the recipients' balances. Where they do, the receipts of those
- * transactions are all that this costs.
+ * Inspects the blocks in which transactions do not explain the balances. If they do everywhere, this costs only their
+ * receipts.
  */
 export async function findInflows(
   rpc: RpcClient,
@@ -57,7 +57,7 @@ export async function findInflows(
   return found;
 }
 
-/** An address, by how much its balance rose, and how much of that transactions themselves explain. */
+/** An address, its balance increase, and the part that transactions explain. */
 type Account = Moved & { address: string; rise: bigint };
 
 function toAccount(address: string, rise: bigint, moved: ReadonlyMap<string, Moved>): Account {
@@ -70,7 +70,7 @@ function isPuzzling({ rise, received, spent }: Account): boolean {
 
 type Move = Moved & { address: string; block: bigint };
 
-/** A transaction that fails moves nothing and costs its fee. Coin that an address sends to itself moves nowhere. */
+/** A failed transaction moves nothing but costs its fee. A transfer to oneself moves nothing. */
 async function readMoves(rpc: RpcClient, transactions: readonly CoinTransaction[]): Promise<Move[]> {
   const outcomes = await readOutcomes(
     rpc,
@@ -113,19 +113,19 @@ async function lookInto(rpc: RpcClient, number: bigint, accounts: readonly Accou
   };
 }
 
-/** Without a trace, what an address got by its own calls, or spent in them, cannot be told from the rest. */
+/** Without a trace, coin from the address's own calls cannot be separated from the rest. */
 function raisedUntraced(accounts: readonly Account[], block: Block): FoundInflows["raised"] {
   const raised = accounts
     .filter(({ rise, received, spent }) => rise + spent > received)
     .map(({ address, rise, spent }) => ({ address, block, rise: rise + spent }));
   if (raised.length > 0) {
     const facts = { block: `${block.number}`, recipients: raised.map(({ address }) => address) };
-    log().warn(facts, "coin came in that no transaction sent, and no node shows its traces: it is not credited");
+    log().warn(facts, "Native coin arrived without a visible transaction or trace; not credited");
   }
   return raised;
 }
 
-/** By how much the calls that an address set off itself raised its balance; below 0 where they spent more. */
+/** The net gain of an address from calls it initiated; negative if they spent more. */
 function ownGain(calls: readonly Call[], address: string): bigint {
   const brought = calls.filter((call) => call.to === address && isOwnDoing(call));
   const spent = calls.filter(({ from }) => from === address);

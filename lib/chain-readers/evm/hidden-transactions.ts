@@ -7,18 +7,18 @@ import { readContents, readLogsOfBlocks } from "./node";
 import type { BlockContents, Log } from "./node-values";
 import { tokenTransfer } from "./observe";
 
-// Some logs belong to no transaction that the node shows, such as those of Polygon's state sync on some nodes. Without a receipt
-// nothing proves that they took effect: they are listed and never credited.
+// Some logs belong to transactions that the node does not return, such as Polygon's state sync on some nodes. Without a
+// receipt, nothing proves them: they are listed and never credited.
 
-// A node that lists a transaction shows its receipt sooner or later.
+// A node that lists a transaction eventually returns its receipt.
 const patienceMs = 10 * 60_000;
 
-/** When a transaction of a block was first found without a receipt, on whichever node. */
+/** When each transaction was first found without a receipt, on any node. */
 const hiddenSince = new Map<string, number>();
 
 /**
- * The transfers in the logs of transactions that the node does not show. Throws where the node may only be behind: a transaction
- * that its block lists is given time to appear.
+ * Transfers in the logs of hidden transactions. Throws while the node may only lag: a transaction listed in its block
+ * gets time to appear.
  */
 export async function observeHidden(
   rpc: RpcClient,
@@ -34,7 +34,7 @@ export async function observeHidden(
     }
     const hashes = new Set(ofBlock.map(({ transactionHash }) => transactionHash));
     for (const hash of hashes) requireHiddenForGood(hash, block, list);
-    // The place of a log in its receipt, which it would have if the node showed it.
+    // The log's position within its transaction, which is its position in the receipt.
     const byTransaction = groupBy(await readLogsOfBlocks(rpc, [block], [{}]), ({ transactionHash }) => transactionHash);
     for (const hash of hashes) {
       const itsLogs = byTransaction.get(hash);
@@ -58,10 +58,10 @@ function requireHiddenForGood(hash: string, { number, transactions }: BlockConte
     if (isPast || Date.now() - since < patienceMs) throw new RpcFailure("inconsistent", "a log without its receipt");
   }
   const facts = { transactionHash: hash, block: `${number}` };
-  log().warn(facts, "the node shows a log and not its transaction: its transfers are not credited");
+  log().warn(facts, "The node returns a log without its transaction; its transfers are not credited");
 }
 
-/** The logs are all of one transaction, in their order. */
+/** The logs of one transaction, in order. */
 function toTransfers(logs: readonly Log[], block: BlockContents, list: WatchList): ObservedTransfer[] {
   const { number, hash, time, transactions } = block;
   return logs.flatMap((one, at) =>

@@ -2,11 +2,11 @@ import type { Chain } from "@/prisma/generated/client";
 import { RpcFailure, type RpcClient } from "../rpc";
 import { readFinalized } from "./node";
 
-// Where the chain's policy counts blocks, a merchant may want more for a large amount: the chain's own finality.
+// Even if the chain's policy counts blocks, a merchant may require the chain's own finality for large amounts.
 
 /**
- * Up to which block payments of high value are final: left out where the policy asks for the chain's own finality of every
- * payment. Unless one is awaited, the node is not asked. A node that cannot tell holds back those payments alone.
+ * The last final block for high-value payments; omitted if the policy requires finality for every payment. The node is
+ * asked only if such a payment is pending. If it cannot tell, only those payments wait.
  */
 export async function readHighValueTarget(
   rpc: RpcClient,

@@ -5,17 +5,17 @@ import { readBlocks, readNodeHead } from "./node";
 
 // Facts of a chain or token that an operator wants to list, read from the node.
 
-/** A token contract's own description. Throws `validation_failed` when there is no contract, or it is not a token. */
+/** A token contract's own description. Throws `validation_failed` if there is no contract or it is not a token. */
 export async function inspectContract(rpc: RpcClient, contract: string): Promise<TokenFacts> {
   const [code] = await rpc.batch([{ method: "eth_getCode", params: [contract, "latest"] }]);
   if (typeof code !== "string" || !/^0x(?!ef0100)[0-9a-f]{2,}$/i.test(code)) {
-    throw noToken("has no contract on this chain");
+    throw noToken("is not a contract on this chain");
   }
   const ask = (selector: string) => callOrNull(rpc, contract, selector);
   const decimals = decodeUint(await ask(selectors.decimals));
   const supply = decodeUint(await ask(selectors.totalSupply));
   if (decimals === null || decimals > maxDecimals || supply === null) {
-    throw noToken("does not answer as a token does: decimals() and totalSupply() must make sense");
+    throw noToken("is not a token contract: decimals() and totalSupply() must return valid values");
   }
   const [symbol, name] = [decodeText(await ask(selectors.symbol)), decodeText(await ask(selectors.name))];
   return { decimals: Number(decimals), symbol, name, program: null };

@@ -7,9 +7,9 @@ const recipientsPerFilter = 500;
 const recipientsPerTopicFilter = 5000;
 
 /**
- * Filters that together match every Transfer of a listed token to a watched recipient. Topics are padded by hand, since
- * viem's encoder takes seconds for thousands of recipients. Beyond 5,000 recipients the filter matches every Transfer, and
- * `keepWatched` picks out those to the recipients.
+ * Filters that together match every Transfer of a listed token to a watched recipient. Topics are padded here, because
+ * viem's encoder takes seconds for thousands of recipients. Beyond 5,000 recipients the filter matches every Transfer,
+ * and `keepWatched` selects.
  */
 export function logFilters({ recipients, tokens }: WatchList): LogFilter[] {
   const address = [...tokens.keys()];
@@ -22,17 +22,17 @@ export function logFilters({ recipients, tokens }: WatchList): LogFilter[] {
   }));
 }
 
-/** The logs whose second argument is a watched recipient, before anything more is asked about the others. */
+/** The logs whose second argument is a watched recipient. */
 export function keepWatched(logs: readonly Log[], { recipients }: WatchList): Log[] {
   return logs.filter(({ topics }) => recipients.has(`0x${topics[2]?.slice(-40) ?? ""}`));
 }
 
-/** An address as topics and calldata have it. */
+/** An address as a topic or calldata word. */
 export function padAddress(address: string): string {
   return `0x${address.slice(2).padStart(64, "0")}`;
 }
 
-/** The list with further recipients, such as those of transfers that are not final yet. */
+/** The list with more recipients, such as those of transfers that are not final yet. */
 export function withRecipients(list: WatchList, addresses: readonly string[]): WatchList {
   const added = addresses.map((address): [string, string] => [address.toLowerCase(), address]);
   return { ...list, recipients: new Map([...list.recipients, ...added]) };

@@ -9,7 +9,7 @@ const topic = `0x${"22".repeat(32)}`;
 const [alice, bob] = [`0x${"33".repeat(32)}`, `0x${"44".repeat(32)}`];
 const filterOf = (...recipients: string[]): LogFilter => ({ address: [token], topics: [topic, null, recipients] });
 
-/** The filter of a block with a log of these values, built as the yellow paper says. */
+/** The bloom filter of a block with a log of these values, built as in the yellow paper. */
 function bloomOf(...values: string[]): string {
   let bits = 0n;
   for (const value of values) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Block } from "@/lib/chains/observed-transfer";
 
-// What an EVM node may answer. Anything else is a typed failure, so that no pass ever works on half-understood data.
+// Schemas of EVM node responses. Anything else is a typed failure, so that no pass works on misread data.
 
 const quantity = z
   .string()
@@ -17,7 +17,7 @@ const seconds = quantity
   .refine((value) => value < 8_640_000_000_000n)
   .transform((value) => new Date(Number(value) * 1000));
 
-/** A block with what tells how it goes on from the last one, and what logs it may have. */
+/** A block with its parent hash and log bloom. */
 export type Header = Block & { parentHash: string; logsBloom: string | null; isEmpty: boolean };
 
 export const headerSchema = z
@@ -38,7 +38,7 @@ export const headerSchema = z
     isEmpty: transactions?.length === 0,
   }));
 
-/** A block with the hashes of its transactions. */
+/** A block with its transaction hashes. */
 export const contentsSchema = z
   .object({ number: quantity, hash, timestamp: seconds, transactions: z.array(hash) })
   .transform(({ timestamp, ...block }) => ({ ...block, time: timestamp }));
@@ -78,14 +78,14 @@ export const receiptSchema = z.object({
 
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** What became of a transaction, and what it cost its sender besides the coin that it sent. */
+/** A transaction's status and fees. */
 export const outcomeSchema = z
   .object({
     transactionHash: hash,
     status: quantity,
     gasUsed: quantity.default(0n),
     effectiveGasPrice: quantity.default(0n),
-    // Some rollups charge for publishing the transaction separately.
+    // Some rollups charge separately for publishing the transaction.
     l1Fee: quantity.nullish(),
   })
   .transform(({ transactionHash, status, gasUsed, effectiveGasPrice, l1Fee }) => ({
@@ -96,7 +96,7 @@ export const outcomeSchema = z
 
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-// Only what tells a coin transfer from the rest: a full block holds hundreds of transactions of no interest.
+// Only the fields of a coin transfer, because a full block holds hundreds of irrelevant transactions.
 export const fullBlockSchema = z.object({
   number: quantity,
   hash,

@@ -19,9 +19,9 @@ import {
   type Transaction,
 } from "./node-values";
 
-// The questions the watcher asks an EVM node.
+// The RPC calls of an EVM watcher.
 
-/** A node of an EVM chain knows its network id. */
+/** Requires the node to have this network id. */
 export function chainIdProof(chainId: bigint): ChainProof {
   return {
     call: { method: "eth_chainId", params: [] },
@@ -32,10 +32,10 @@ export function chainIdProof(chainId: bigint): ChainProof {
   };
 }
 
-/** `finalized` is the node's finalized block where the chain's policy asks for it. */
+/** `finalized` is the node's finalized block, if the chain's policy needs it. */
 type NodeHead = { latest: Header; finalized: Block | null };
 
-/** The head, and the node's finalized block where it is wanted. */
+/** The head and, on request, the node's finalized block. */
 export async function readNodeHead(rpc: RpcClient, { finalized: isWanted }: { finalized: boolean }): Promise<NodeHead> {
   const tags = isWanted ? ["latest", "finalized"] : ["latest"];
   const [latest, finalized] = await rpc.batch(tags.map((tag) => headerCall(tag)));
@@ -45,13 +45,13 @@ export async function readNodeHead(rpc: RpcClient, { finalized: isWanted }: { fi
   };
 }
 
-/** The block the node calls finalized, if it knows one. */
+/** The node's finalized block, if it has one. */
 export async function readFinalized(rpc: RpcClient): Promise<Block | null> {
   const [finalized] = await rpc.batch([headerCall("finalized")]);
   return parseAnswer(headerSchema.nullable(), finalized, "eth_getBlockByNumber");
 }
 
-/** The canonical blocks of these numbers; null where the node has none. */
+/** The canonical blocks of these numbers; null if the node has none. */
 export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Promise<(Header | null)[]> {
   const answers = await rpc.batch(numbers.map((number) => headerCall(toHex(number))));
   return answers.map((answer, index) => {
@@ -61,7 +61,7 @@ export async function readBlocks(rpc: RpcClient, numbers: readonly bigint[]): Pr
   });
 }
 
-/** The canonical block of this number with the hashes of its transactions; null where the node has none. */
+/** The canonical block of this number with its transaction hashes; null if the node has none. */
 export async function readContents(rpc: RpcClient, number: bigint): Promise<BlockContents | null> {
   const [answer] = await rpc.batch([headerCall(toHex(number))]);
   return parseAnswer(contentsSchema.nullable(), answer, "eth_getBlockByNumber");
@@ -69,12 +69,12 @@ export async function readContents(rpc: RpcClient, number: bigint): Promise<Bloc
 
 export type LogRange = { after: { number: bigint; hash: string }; to: bigint };
 
-/** An `eth_getLogs` filter without its blocks. Topics are padded already. */
+/** An `eth_getLogs` filter without blocks. Topics are already padded. */
 export type LogFilter = { address: string[]; topics: (string | string[] | null)[] };
 
 /**
- * The logs of the blocks after `after` up to `to`, and the block `to` itself, from one node at one moment. A node that is
- * behind returns no logs instead of an error, so it must also show `to`, and `after` on its branch.
+ * The logs of the blocks after `after` up to `to`, and the block `to`, in one batch to one node. A lagging node returns
+ * no logs instead of an error, so it must also return `to`, and `after` on its branch.
  */
 export async function readLogRange(
   rpc: RpcClient,
@@ -96,7 +96,7 @@ export async function readLogRange(
   return { to: end, logs: parseLogs(logs) };
 }
 
-/** The logs of exactly these blocks, asked by hash: a node that does not know one of them refuses. */
+/** The logs of these blocks by hash; a node that does not have one of them returns an error. */
 export async function readLogsOfBlocks(
   rpc: RpcClient,
   blocks: readonly Pick<Block, "hash">[],
@@ -108,7 +108,7 @@ export async function readLogsOfBlocks(
 
 export type IncludedTransaction = { transaction: Transaction; receipt: Receipt };
 
-/** Transactions with their receipts; null for one that is in no block of the node's branch. */
+/** Transactions with their receipts; null for one that is not in a canonical block. */
 export async function readTransactions(
   rpc: RpcClient,
   hashes: readonly string[],
@@ -130,7 +130,7 @@ export async function readTransactions(
   });
 }
 
-/** A transaction with the coin that it sends, or would if it did not fail. Addresses are in lower case. */
+/** A transaction with its value, even if it failed. Addresses are lower case. */
 export type CoinTransaction = { hash: string; from: string; to: string | null; value: bigint; block: bigint };
 
 /** The transactions in these blocks that send coin to one of the addresses, or that one of them sends. */
@@ -156,7 +156,7 @@ export async function findCoinTransactions(
   return found;
 }
 
-/** What became of each of these transactions. */
+/** The status and fees of each transaction. */
 export async function readOutcomes(rpc: RpcClient, hashes: readonly string[]): Promise<Outcome[]> {
   if (hashes.length === 0) return [];
   const answers = await rpc.batch(hashes.map((hash) => ({ method: "eth_getTransactionReceipt", params: [hash] })));
@@ -168,7 +168,6 @@ export async function readOutcomes(rpc: RpcClient, hashes: readonly string[]): P
   });
 }
 
-/** The result of each contract's `decimals()`. */
 export async function readDecimals(rpc: RpcClient, contracts: readonly string[]): Promise<bigint[]> {
   const answers = await rpc.batch(
     contracts.map((to) => ({ method: "eth_call", params: [{ to, data: selectors.decimals }, "latest"] })),
@@ -176,7 +175,7 @@ export async function readDecimals(rpc: RpcClient, contracts: readonly string[])
   return answers.map((answer) => parseAnswer(wordSchema, answer, "decimals()"));
 }
 
-/** Both ends included. */
+/** Inclusive of both ends. */
 export function numbersFrom(from: bigint, to: bigint): bigint[] {
   return Array.from({ length: Number(to - from + 1n) }, (_, index) => from + BigInt(index));
 }

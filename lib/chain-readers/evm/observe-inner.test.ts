@@ -36,7 +36,7 @@ function observe(...calls: Call[]) {
   return observeInnerCoin(included(), block, list, [outer, ...calls]);
 }
 
-test("each inner call has its place among those with coin, whoever else they pay", () => {
+test("numbers inner calls with coin regardless of their recipients", () => {
   const [empty, other] = [inner({ value: 0n }), inner({ to: payer })];
   expect(observe(empty, other, inner(), inner({ value: 3n }))).toMatchObject([
     { ordinal: 1_000_000_001, value: 2n, fromAddress: contract, recipientAddress: checksummed },

@@ -5,9 +5,9 @@ import type { WatchList } from "../watch-list";
 import { isOwnDoing, passesCoin, type Call } from "./calls";
 import type { IncludedTransaction } from "./node";
 
-// From the calls of a transaction to the coin that contracts passed on in it. Pure.
+// Extracts forwarded coin from the calls of a transaction. Pure.
 
-// The ordinal of a transaction's nth inner call with coin, to whomever, counted from 0. No receipt has as many logs.
+// The base of the ordinals of a transaction's inner calls with coin, counted from 0. No receipt has that many logs.
 const firstInnerOrdinal = 1_000_000_000;
 
 export function isInner({ ordinal }: Pick<ObservedTransfer, "ordinal">): boolean {
@@ -15,8 +15,8 @@ export function isInner({ ordinal }: Pick<ObservedTransfer, "ordinal">): boolean
 }
 
 /**
- * Every inner call that brings coin to a watched recipient; none if the transaction was reverted. A call that the recipient
- * set off itself, as when it changes tokens for coin, is no payment.
+ * Every inner call that brings coin to a watched recipient; none if the transaction reverted. A call that the recipient
+ * initiated itself, as when it swaps tokens for coin, is not a payment.
  */
 export function observeInnerCoin(
   { transaction, receipt }: IncludedTransaction,

@@ -34,7 +34,7 @@ test("a reference on a transfer to a contract binds no payment that the token's 
     const holder = await newRequest(world, 10n * dollar, terms);
     const thief = await newRequest(world, 12n * dollar, terms);
     const pay = { to: token.contract, data: transferCall(recipientAddress, 10n * dollar) };
-    // Anyone can let the vault pay, and the thief does so when tokens reach it.
+    // Anyone can make the vault pay; the thief does so when it receives tokens.
     const vault = await deployCaller(anvil, [pay]);
     const trigger = await deployCaller(anvil, [{ to: vault }]);
     const data = transferCall(trigger, 1n) + frameOf(thief, world).slice(2);

@@ -40,7 +40,7 @@ function transferLog(facts: Partial<Log> & { to?: string; value?: bigint } = {})
   };
 }
 
-/** A call of 100 units of the token to an address, with the frame behind it. */
+/** A call that transfers 100 units of the token to an address, followed by the frame. */
 function callOf(to: string): string {
   return `0xa9059cbb${pad(to).slice(2)}${pad("64").slice(2)}${frame.slice(2)}`;
 }

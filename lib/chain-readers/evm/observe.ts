@@ -8,11 +8,11 @@ import { decodeTransferCall, decodeTransferLog } from "./erc20";
 import type { IncludedTransaction } from "./node";
 import type { Log, Receipt, Transaction } from "./node-values";
 
-// From a transaction and its receipt to the transfers in it that concern us. Pure.
+// Extracts the relevant transfers from a transaction and its receipt. Pure.
 
 /**
- * Every transfer of a listed token or coin to a watched recipient from somebody else; none if the transaction was reverted.
- * The calls it made, where they are known, bind a reference to the one transfer whose own call carries it.
+ * Every transfer of a listed token or coin to a watched recipient from another address; none if the transaction
+ * reverted. Its calls, if known, bind a reference to the transfer whose call carries it.
  */
 export function observeTransfers(
   included: IncludedTransaction,
@@ -44,9 +44,9 @@ export function observeTransfers(
   });
 }
 
-// The ordinal 0 is the transaction's own value, n the nth log of its receipt.
+// The ordinal is 0 for the transaction's own value and n for the nth log of its receipt.
 type Found = Pick<ObservedTransfer, "ordinal" | "tokenId" | "fromAddress" | "recipientAddress" | "value"> & {
-  /** Null for the chain's coin. */
+  /** Null for native coin. */
   contract: string | null;
 };
 
@@ -65,7 +65,7 @@ function coinTransfer({ to, value, from }: Transaction, list: WatchList): Found[
   ];
 }
 
-/** The transfer that the log at this place of a receipt reports, if it concerns us. */
+/** The transfer that a log reports, if it is relevant. */
 export function tokenTransfer(log: Log, at: number, list: WatchList): Found[] {
   const token = list.tokens.get(log.address);
   const moved = token && decodeTransferLog(log);
@@ -85,8 +85,8 @@ export function tokenTransfer(log: Log, at: number, list: WatchList): Found[] {
 }
 
 /**
- * The call goes straight to the token, names this recipient and moves tokens to it exactly once: no other transfer is meant.
- * A token with hooks may also move tokens to recipients that its call does not name.
+ * Whether the call goes directly to the token, names this recipient and moves tokens to it exactly once, so that the
+ * reference can only mean this transfer. A token with hooks may also pay recipients that its call does not name.
  */
 function isOnlyTransferOf(contract: string, recipient: string, { transaction, receipt }: IncludedTransaction): boolean {
   const to = recipient.toLowerCase();
@@ -95,9 +95,8 @@ function isOnlyTransferOf(contract: string, recipient: string, { transaction, re
 }
 
 /**
- * The calls that made the transfers of a transaction, by ordinal. A token's transfer calls to a recipient and its logs must be
- * as many, and of the same values in the same order: a token that moves money in any other way leaves it open which call made
- * which transfer.
+ * The calls behind a transaction's transfers, by ordinal. A token's calls to a recipient and its logs must match in
+ * number, values and order; otherwise it is unclear which call made which transfer.
  */
 function matchCalls({ logs }: Receipt, calls: readonly Call[]): Map<number, Call> {
   const moves = logs.flatMap((log, at) => {
@@ -120,7 +119,7 @@ function matchCalls({ logs }: Receipt, calls: readonly Call[]): Map<number, Call
   );
 }
 
-/** What left the payer with the one transfer that the transaction asks for: a token that takes a fee delivers less. */
+/** The amount that left the payer in the transaction's only transfer: a token with a fee delivers less. */
 function sentBy({ input }: Transaction, received: bigint): bigint {
   const asked = decodeTransferCall(input)?.value ?? 0n;
   return asked > received ? asked : received;

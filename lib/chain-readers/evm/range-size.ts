@@ -1,12 +1,12 @@
 import { RpcFailure, type RpcFailureKind } from "../rpc";
 
-// How many blocks to ask for at once: half as many after a failed reading, more again after a full one, but not soon as many
-// as were refused.
+// How many blocks to request at once: halved after a failed reading, increased after a full one, but only slowly back
+// to a refused size.
 
 export type RangeSize = {
   current: bigint;
   readonly max: bigint;
-  /** The longest range that was read. */
+  /** The longest range that succeeded. */
   accepted: bigint;
   refused: { span: bigint; at: number } | null;
 };
@@ -17,15 +17,15 @@ export function newRangeSize(max: number): RangeSize {
 }
 
 const refusalCountsForMs = 10 * 60_000;
-// No node refuses so few because of their number.
+// No node refuses so few blocks because of their number.
 const fewBlocks = 10n;
 
-// A node that lets us wait must be noticed soon; the next tick goes on with what was learnt.
+// A node that times out must be noticed soon; the next tick continues with the learned size.
 const maxTimeouts = 3;
 
 /**
- * Runs a pass up to the next range's last block, over a smaller range when it fails for a reason that one may cure. Any
- * other failure, and one of a single block, is thrown at once.
+ * Runs a pass up to the next range's last block, and retries a smaller range if that may cure the failure. Other
+ * failures, and failures of a single block, are thrown.
  */
 export async function withRange<T>(
   size: RangeSize,

@@ -13,8 +13,8 @@ import { isInner } from "./observe-inner";
 import { isWithin, readStretch, type Stretch, type StretchReading } from "./read-stretch";
 import { markUnconfirmed, verifyBalances } from "./verify-balances";
 
-// The authoritative pass. First promise: only a transfer that is final by the chain's policy, read again and still on the
-// canonical chain, counts as paid.
+// The authoritative pass. Invariant: only a transfer that is final under the chain's policy, read again and still on
+// the canonical chain, counts as paid.
 
 type FinalPass = {
   rpc: RpcClient;
@@ -24,8 +24,8 @@ type FinalPass = {
 };
 
 /**
- * Reads the blocks after `after` up to `to` again, and every earlier transfer that may become final. A transfer that is still
- * on the chain becomes final; one that has left it is lost.
+ * Reads the blocks after `after` up to `to` again, and every earlier transfer that may become final. Each becomes final
+ * if it is still on the chain, otherwise lost.
  */
 export async function readFinal(
   { rpc, chain, records, confirm }: FinalPass,
@@ -51,15 +51,15 @@ export async function readFinal(
 }
 
 /**
- * A payment of high value that waits in an earlier block is read again when it no longer needs to: until then the branch that
- * the cursor stands on is the one that has its block.
+ * A high-value payment that waits in an earlier block is read again only when it can become final; until then the
+ * cursor's branch contains its block.
  */
 function isDue(after: Block, highValueUpTo: bigint | undefined): (transfer: ProvisionalTransfer) => boolean {
   return ({ awaitsFinality, blockNumber }) =>
     !awaitsFinality || blockNumber > after.number || highValueUpTo === undefined || blockNumber <= highValueUpTo;
 }
 
-/** A transfer that waits in an earlier block was verified when that block was read: its balances may be gone by now. */
+/** A transfer in an earlier block was verified when that block was read; its balances may be pruned by now. */
 async function withVerifiedBalances(
   { rpc, confirm }: Pick<FinalPass, "rpc" | "confirm">,
   stretch: Stretch,
@@ -73,14 +73,14 @@ async function withVerifiedBalances(
 
 export type WithTransaction = RecordedTransfer & { transactionHash: string };
 
-/** Without one there is nothing to read again but the block. */
+/** Without a transaction, only the block can be read again. */
 export function hasTransaction<T extends RecordedTransfer>(transfer: T): transfer is T & WithTransaction {
   return transfer.transactionHash !== null;
 }
 
 /**
- * Transfers that were not found again. That the node knows no receipt is not enough, it may be behind: the block they stood
- * in must be gone from the chain too. What only a trace shows waits, provisional, for a node that has one.
+ * Transfers that were not found again. A missing receipt is not enough, because the node may lag: their block must be
+ * gone too. Transfers known only from traces stay provisional until a node with traces responds.
  */
 async function findLost(
   rpc: RpcClient,
@@ -101,7 +101,7 @@ async function lackOnlyTraces(rpc: RpcClient, transfers: WithTransaction[]): Pro
     if (!(await refusesTrace(rpc, hash))) return false;
     log().warn(
       { transactionHash: hash },
-      "no node shows the trace of a payment any more: it is not final until one does",
+      "No node returns the trace of a payment any longer; it stays pending until one does",
     );
   }
   return true;
@@ -109,7 +109,7 @@ async function lackOnlyTraces(rpc: RpcClient, transfers: WithTransaction[]): Pro
 
 type Identity = Pick<RecordedTransfer, "transactionHash" | "ordinal" | "tokenId" | "recipientAddress">;
 
-/** A reorganized transaction may pay somebody else, or another token, from the same place: that is another transfer. */
+/** A reorganized transaction may pay another recipient or token from the same position: that is another transfer. */
 export function keyOf({ transactionHash, ordinal, tokenId, recipientAddress }: Identity): string {
   return `${transactionHash} ${ordinal} ${tokenId} ${recipientAddress}`;
 }

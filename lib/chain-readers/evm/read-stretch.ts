@@ -8,12 +8,12 @@ import type { Log } from "./node-values";
 import { isInner } from "./observe-inner";
 import { readTransfers, requireManageable } from "./read-transfers";
 
-/** The blocks after `after` up to `to`, with whom to look for. */
+/** The blocks after `after` up to `to`, and the watch list. */
 export type Stretch = { after: Pick<Block, "number" | "hash">; to: bigint; list: WatchList };
 
 export type StretchReading = { block: Block; observed: ObservedTransfer[]; inflows: Inflow[] };
 
-/** What one look at settled blocks shows: their transfers, with those seen before that are still there. */
+/** Reads settled blocks: their transfers, and earlier transfers that still exist. */
 export async function readStretch(
   rpc: RpcClient,
   stretch: Stretch,
@@ -30,7 +30,7 @@ export async function readStretch(
   return { block, observed, inflows: coin.inflows };
 }
 
-/** A transfer that was seen before may stand in an earlier block, or meanwhile in a later one. */
+/** A recorded transfer may be in an earlier block, or by now in a later one. */
 export function isWithin({ after, to }: Stretch): (transfer: Pick<ObservedTransfer, "block">) => boolean {
   return ({ block }) => block.number > after.number && block.number <= to;
 }
@@ -41,7 +41,9 @@ function hashOf({ transactionHash }: Pick<ObservedTransfer, "transactionHash">):
 
 const blocksByHash = 20n;
 
-/** Near the head each block is asked by its hash, which a node that is behind cannot answer; a long range by numbers. */
+/**
+ * Near the head, blocks are requested by hash, which a lagging node cannot serve; long ranges are requested by number.
+ */
 async function readLogs(rpc: RpcClient, { after, to, list }: Stretch): Promise<{ block: Block; logs: Log[] }> {
   const filters = logFilters(list);
   if (filters.length === 0 || to - after.number > blocksByHash) {

@@ -10,10 +10,7 @@ import type { Header, Log } from "./node-values";
 import { RpcFailure } from "../rpc";
 import { readTransfers, requireManageable } from "./read-transfers";
 
-/**
- * The blocks after `after` up to `to`, as they stand now: their transfers are provisional. What the head says, as it was read
- * last, is not asked for again.
- */
+/** Reads the blocks after `after` up to `to`; their transfers are provisional. Reuses the head that was just read. */
 export async function readTip(
   rpc: RpcClient,
   after: Block,
@@ -34,7 +31,7 @@ export async function readTip(
 
 const nothing = { observed: [], finalUpTo: null, lost: [] };
 
-/** A head that follows directly on what was read needs no look at its number, and often none at its logs. */
+/** A head that directly follows the last block needs no number lookup, and often no logs. */
 async function readLogs(
   rpc: RpcClient,
   range: LogRange,

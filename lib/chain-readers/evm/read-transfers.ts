@@ -15,17 +15,17 @@ const maxTransactions = 2000;
 export type Sightings = {
   /** Logs just read. */
   logs?: readonly Log[];
-  /** Hashes of transactions in blocks just read: the node must know them, like those of the logs. */
+  /** Hashes of transactions in blocks just read; the node must know them, like those of the logs. */
   seen?: readonly string[];
-  /** Of transfers that may have left the chain again. */
+  /** Hashes of transfers that may have left the chain. */
   doubtful?: string[];
-  /** Those of all these whose contracts passed on coin. */
+  /** The hashes among these whose contracts forwarded coin. */
   passedOn?: string[];
 };
 
 /**
- * The watched transfers in these transactions, each with its canonical block. Throws when the node contradicts itself, as
- * while a reorganisation is under way: the pass is then repeated.
+ * The watched transfers in these transactions, each with its canonical block. Throws if the node contradicts itself, as
+ * during a reorganization; the pass is then repeated.
  */
 export async function readTransfers(
   rpc: RpcClient,
@@ -49,17 +49,17 @@ export async function readTransfers(
   return found;
 }
 
-/** The transactions in the order of their hashes; null for one that is in no block. */
+/** The transactions in the order of their hashes; null for one that is not in a block. */
 async function readInBatches(rpc: RpcClient, hashes: string[]): Promise<(IncludedTransaction | null)[]> {
   const batches = Array.from({ length: Math.ceil(hashes.length / transactionsPerBatch) }, (_, index) =>
     hashes.slice(index * transactionsPerBatch, (index + 1) * transactionsPerBatch),
   );
-  // The node answers two batches at a time: one more while the last is worked on.
+  // Two batches in parallel, so that the node always has one more to work on.
   const answers = await pLimit(2).map(batches, (batch) => readTransactions(rpc, batch));
   return answers.flat();
 }
 
-/** A reference that may mean more than one transfer is worth a look at the calls: a smart wallet's batch has several. */
+/** If a reference may mean several transfers, as in a smart wallet's batch, the calls decide. */
 async function observeWhole(
   rpc: RpcClient,
   { one, block, hasInnerCoin }: { one: IncludedTransaction; block: Block; hasInnerCoin: boolean },
@@ -73,7 +73,7 @@ async function observeWhole(
   return [...observeTransfers(one, block, list, calls), ...inner];
 }
 
-/** Refuses more transactions than should be held at once, unless they are of a single block. */
+/** Rejects more transactions than fit in memory, unless they are of a single block. */
 export function requireManageable(hashes: readonly string[], blocks: bigint): void {
   if (blocks > 1n && new Set(hashes).size > maxTransactions) {
     throw new RpcFailure("too_large", "too many transactions at once");

@@ -14,7 +14,7 @@ import { readTip } from "./read-tip";
 
 type EvmChain = Pick<Chain, "id" | "slug" | "finality" | "requiredConfirmations" | "maxLogRange">;
 
-/** Reads an EVM chain by ranges of blocks, each as long as the node can bear. */
+/** Reads an EVM chain in block ranges, each as long as the node accepts. */
 export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecords): ChainReader {
   const confirm = newCrossCheck(chain, rpc);
   let head: Header | null = null;
@@ -51,7 +51,7 @@ export function newEvmReader(chain: EvmChain, rpc: RpcPool, records: ChainRecord
   };
 }
 
-/** The last block that is final by the chain's policy: deep enough and, where the policy says so, finalized by the node. */
+/** The last block that is final under the chain's policy: deep enough and, if required, finalized by the node. */
 export function finalBlockNumber(
   chain: Pick<EvmChain, "finality" | "requiredConfirmations">,
   head: { latest: Block; finalized: Block | null },
@@ -67,7 +67,7 @@ type ReadRange = (after: Block, to: bigint, list: WatchList) => Promise<Reading>
 function inRanges({ maxLogRange }: EvmChain, read: ReadRange): ReadRange {
   const size = newRangeSize(maxLogRange);
   return (after, target, list) => {
-    // Without recipients no logs are asked for, so the length of the range does not matter.
+    // Without recipients no logs are requested, so the length of the range does not matter.
     if (list.recipients.size === 0) return read(after, target, list);
     return withRange(size, { after: after.number, target }, (to) => read(after, to, list));
   };

@@ -7,7 +7,7 @@ import type { WatchList } from "../watch-list";
 import { logFilters, withRecipients } from "./log-filters";
 import { requireManageable } from "./read-transfers";
 
-// How the watcher reads: pure parts.
+// The pure parts of reading.
 
 describe("the last final block", () => {
   const block = (number: bigint) => ({ number, hash: "0x", time: new Date(0) });
@@ -60,7 +60,7 @@ describe("the length of a range", () => {
     expect(size.current).toBe(50n);
   });
 
-  test("is not tried for ever on a node that does not answer", async () => {
+  test("gives up on a node that does not respond", async () => {
     const size = newRangeSize(4000);
     let asked = 0;
     const never = () => {

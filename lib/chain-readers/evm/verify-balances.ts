@@ -9,21 +9,21 @@ import { decodeTransferLog, decodeUint, selectors, transferTopic } from "./erc20
 import { padAddress } from "./log-filters";
 import { readLogsOfBlocks } from "./node";
 
-// A Transfer log says what its contract claims. Where the operator wants a token verified, what its logs brought a recipient
-// in a block is compared with what the block did to the recipient's balance.
+// A Transfer log is only its contract's claim. For verified tokens, the total that logs report for a recipient in a
+// block is compared with the change of its balance.
 
-/** `short`: the balance rose by less than the logs say. `unknown`: no node can tell. */
+/** `short`: the balance rose by less than the logs report. `unknown`: no node can tell. */
 type BalanceVerdict = "enough" | "short" | "unknown";
 
-/** By `accountKey`, for the transfers of tokens that are verified. */
+/** By `accountKey`, for transfers of verified tokens. */
 export type BalanceVerdicts = ReadonlyMap<string, BalanceVerdict>;
 
-/** The transfers of one token to one recipient in one block are believed together or not at all. */
+/** The transfers of one token to one recipient in one block are verified together. */
 function accountKey({ tokenId, recipientAddress, block }: ObservedTransfer): string {
   return `${tokenId} ${recipientAddress} ${block.hash}`;
 }
 
-/** The transfers, with those marked that a balance does not confirm. */
+/** Marks the transfers that a balance does not confirm. */
 export function markUnconfirmed(observed: ObservedTransfer[], verdicts: BalanceVerdicts): ObservedTransfer[] {
   return observed.map((transfer) => {
     const isConfirmed = (verdicts.get(accountKey(transfer)) ?? "enough") === "enough";
@@ -31,7 +31,7 @@ export function markUnconfirmed(observed: ObservedTransfer[], verdicts: BalanceV
   });
 }
 
-/** Whether both say something of an account, and not the same. */
+/** Whether both have a verdict on an account and the verdicts differ. */
 export function contradict(a: BalanceVerdicts, b: BalanceVerdicts): boolean {
   return [...a].some(([key, verdict]) => {
     const other = b.get(key) ?? "unknown";
@@ -41,7 +41,7 @@ export function contradict(a: BalanceVerdicts, b: BalanceVerdicts): boolean {
 
 type Account = { key: string; contract: string; recipient: string; block: Block; received: bigint };
 
-/** Compares balances with the transfers that were read. These must be all of their blocks. */
+/** Compares balances with the transfers, which must be all transfers of their blocks. */
 export async function verifyBalances(
   rpc: RpcClient,
   observed: readonly ObservedTransfer[],
@@ -53,7 +53,7 @@ export async function verifyBalances(
   const verdicts = new Map<string, BalanceVerdict>();
   for (const [at, account] of accounts.entries())
     verdicts.set(account.key, await judge(rpc, account, gains[at] ?? null));
-  // Balances are asked by number: the blocks must still be the ones that were read.
+  // Balances are requested by number, so the blocks must still be canonical.
   const places = accounts.map(({ block: { number, hash } }) => ({ blockNumber: number, blockHash: hash }));
   const offBranch = await findOffBranch(rpc, places, { isAllRead: true });
   if (offBranch.length > 0) throw new RpcFailure("inconsistent", "balances of another branch");
@@ -79,11 +79,11 @@ async function judge(rpc: RpcClient, account: Account, gain: bigint | null): Pro
   const isConfirmed = gain !== null && (gain >= received || gain >= received - (await readSent(rpc, account)));
   if (isConfirmed) return "enough";
   const facts = { contract, recipient, block: `${block.number}`, received: `${received}`, gain: `${gain}` };
-  log().warn(facts, "the recipient's balance does not confirm a token's transfers: they are not credited");
+  log().warn(facts, "The recipient's balance does not confirm a token's transfers; not credited");
   return gain === null ? "unknown" : "short";
 }
 
-/** What logs of the token took from the recipient in the block. */
+/** The amount that the token's logs took from the recipient in the block. */
 async function readSent(rpc: RpcClient, { contract, recipient, block }: Account): Promise<bigint> {
   const filter = { address: [contract], topics: [transferTopic, padAddress(recipient)] };
   const logs = await readLogsOfBlocks(rpc, [block], [filter]);
@@ -91,11 +91,11 @@ async function readSent(rpc: RpcClient, { contract, recipient, block }: Account)
   return sent.reduce((sum, moved) => sum + (moved && moved.to !== recipient ? moved.value : 0n), 0n);
 }
 
-// A node behind a load balancer may not have the block for a moment, and says it as one does that forgot its state.
+// A node behind a load balancer may lack the block briefly and reports it like pruned state.
 const attempts = 3;
 const pauseMs = 500;
 
-/** How much more each account has after its block than before it; null where no node can tell. */
+/** The balance increase of each account in its block; null if no node can tell. */
 async function readGains(rpc: RpcClient, accounts: readonly Account[]): Promise<(bigint | null)[]> {
   const all = await askGains(rpc, accounts);
   const gains = all ?? accounts.map(() => null);

@@ -6,20 +6,19 @@ import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { readBlockFrom, readFinalizedSlot, requireSlot } from "./node";
 import { readTransfers, type ReadTransfers, type Wanted } from "./read-transfers";
 
-// First promise: where a chain has a second node that answers, nothing is credited that it does not show too, and no slot
-// counts as read of which it shows something else. One that is away or behind is passed over, or a node that fails would stop
-// the chain that the other was to keep going.
+// Invariant: if a second node responds, nothing is credited and no slot counts as read that it does not confirm. A node
+// that is unavailable or lags is ignored, so that it cannot stop the chain.
 
-/** What was read, and the last slot of it. */
+/** A reading and its last slot. */
 export type Found = Pick<ReadTransfers, "observed" | "read"> & { upTo: Block };
 
 /**
- * `tip` leaves out what another node does not show as well: of the newest slots one may know before another. `final` throws an
- * RpcFailure `disagreement` where the nodes differ.
+ * `tip` leaves out transfers that another node does not confirm, because nodes may differ on the newest slots. `final`
+ * throws an RpcFailure `disagreement`.
  */
 export type CrossCheck = Record<keyof Cursors, (wanted: Wanted, found: Found) => Promise<Found>>;
 
-// Some seconds: what is further behind is away.
+// Some seconds; a node that lags more counts as unavailable.
 const slotsBehind = 32n;
 
 export function newCrossCheck({ slug }: Pick<Chain, "slug">, pool: RpcPool): CrossCheck {
@@ -30,10 +29,7 @@ export function newCrossCheck({ slug }: Pick<Chain, "slug">, pool: RpcPool): Cro
       return await ask(witness);
     } catch (error) {
       if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
-      log().warn(
-        { chain: slug, err: error },
-        "another node of the chain does not answer: payments are not cross-checked",
-      );
+      log().warn({ chain: slug, err: error }, "No other node of the chain responds: payments are not cross-checked");
       return found;
     }
   };
@@ -63,7 +59,7 @@ async function confirm(witness: RpcClient, wanted: Wanted, found: Found): Promis
   const { observed, upTo } = found;
   await requireSlot(witness, wanted.dialect, firstSlotOf(wanted));
   await readHead(witness, upTo.number);
-  // Asked for the very slot, a node that has no block there refuses as one does that has no time for us.
+  // Not the exact slot: a node without a block there refuses just like an overloaded one.
   const questions = [readBlockFrom(witness, upTo.number), readTransfers(witness, wanted)] as const;
   const answers = await unlessContradicted(Promise.all(questions));
   if (!answers) throw new RpcFailure("disagreement", "a node contradicts itself");
@@ -75,19 +71,19 @@ async function confirm(witness: RpcClient, wanted: Wanted, found: Found): Promis
   return found;
 }
 
-/** The oldest slot that is asked about. */
+/** The oldest requested slot. */
 function firstSlotOf({ after, histories }: Wanted): bigint {
   return histories.reduce((oldest, history) => (history.after < oldest ? history.after : oldest), after) + 1n;
 }
 
-/** The node's newest finalized slot. A node that has not come as far as `least` is as good as away. */
+/** The node's newest finalized slot. A node below `least` counts as unavailable. */
 async function readHead(witness: RpcClient, least: bigint): Promise<bigint> {
   const slot = await readFinalizedSlot(witness);
   if (slot < least) throw new RpcFailure("unreachable", `the node is behind, at slot ${slot}`);
   return slot;
 }
 
-/** Null where the node has come that far, and what it says does not fit together. */
+/** Null if the node has reached the slot but its data is inconsistent. */
 async function unlessContradicted<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (error instanceof RpcFailure && error.kind === "inconsistent") return null;
@@ -95,7 +91,7 @@ async function unlessContradicted<T>(answer: Promise<T>): Promise<T | null> {
   });
 }
 
-/** Signature → all that the transaction brought. */
+/** All transfers by signature. */
 function transfersOf(observed: readonly ObservedTransfer[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { transactionIndex: _unlike, ...transfer } of observed.toSorted((a, b) => a.ordinal - b.ordinal)) {

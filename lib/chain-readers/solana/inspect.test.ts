@@ -3,7 +3,7 @@ import { mintFacts } from "./inspect";
 
 const [mint, holding] = [1, 2];
 
-/** A mint's first 82 bytes. */
+/** The first 82 bytes of a mint. */
 function base(decimals = 6, isInitialized = 1): Buffer {
   const data = Buffer.alloc(82);
   data[44] = decimals;
@@ -67,13 +67,13 @@ describe("what a mint says of itself", () => {
   });
 
   test.each([
-    ["holds tokens", Buffer.alloc(165), "is no mint"],
-    ["holds tokens and has extensions", extended([], holding), "is no mint"],
-    ["was never set up", base(6, 0), "never set up"],
+    ["holds tokens", Buffer.alloc(165), "is not a mint"],
+    ["holds tokens and has extensions", extended([], holding), "is not a mint"],
+    ["was never set up", base(6, 0), "not initialized"],
     ["has too many decimals", base(37), "has 37 decimals"],
     ["cannot be transferred", extended([[9, Buffer.alloc(0)]]), "cannot transfer it"],
     ["opens its accounts frozen", extended([[6, Buffer.of(2)]]), "accounts are frozen"],
-    ["calls a program with each transfer", extended([[14, Buffer.alloc(64, 7)]]), "calls another program"],
+    ["calls a program with each transfer", extended([[14, Buffer.alloc(64, 7)]]), "call another program"],
   ])("what %s cannot be listed", (_what, data, reason) => {
     expect(() => mintFacts(data)).toThrow(reason);
   });

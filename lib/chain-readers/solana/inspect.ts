@@ -3,17 +3,17 @@ import { readAccounts } from "./node";
 import type { RpcClient } from "../rpc";
 import { decodeUtf8, maxDecimals, noToken, type TokenFacts } from "../token-facts";
 
-// What a mint says of itself to an operator who wants to list it. SPL's have decimals alone, their names stand in an account
-// of another program; Token-2022's may carry a name and a symbol.
+// A mint's own description, for an operator who lists it. SPL mints have only decimals, because their names are in
+// another program's account; Token-2022 mints may have a name and a symbol.
 
 const programs: ReadonlySet<string> = new Set([tokenProgram, token2022Program]);
-// More than any mint: the program takes accounts of up to 10 MB, which nobody shall make us read.
+// More than any mint, because an account may have up to 10 MB.
 const maxLength = 16_384;
 
 const decimalsAt = 44;
 const isInitializedAt = 45;
 const baseLength = 82;
-// A mint with extensions is as long as a token account, and then says which of the two it is.
+// A mint with extensions is as long as a token account; this byte distinguishes them.
 const kindAt = 165;
 const mintKind = 1;
 const defaultAccountState = 6;
@@ -21,40 +21,36 @@ const nonTransferable = 9;
 const transferHook = 14;
 const tokenMetadata = 19;
 const frozen = 2;
-// After an authority of as many bytes.
+// After an authority of 32 bytes.
 const hookProgramAt = 32;
 
-/**
- * What the mint at this address says. Throws `validation_failed` when there is none, or one whose tokens nobody can pay with.
- */
+/** Throws `validation_failed` if there is no mint, or its tokens cannot be used for payments. */
 export async function inspectMint(rpc: RpcClient, address: string): Promise<TokenFacts> {
   const [account] = await readAccounts(rpc, [address], { offset: 0, length: maxLength });
-  if (!account) throw noToken("has no account on this chain");
-  if (!programs.has(account.owner))
-    throw noToken("is no mint: it belongs to neither SPL's token program nor Token-2022");
+  if (!account) throw noToken("is not an account on this chain");
+  if (!programs.has(account.owner)) throw noToken("is not a mint of the SPL token program or Token-2022");
   return { ...mintFacts(Buffer.from(account.data[0], "base64")), program: account.owner };
 }
 
-/** Pure: what stands in a mint's account. Throws as `inspectMint` does. */
+/** Parses a mint's account. Throws like `inspectMint`. Pure. */
 export function mintFacts(data: Buffer): Omit<TokenFacts, "program"> {
   const hasExtensions = data.length > kindAt;
   if (data.length !== baseLength && !(hasExtensions && data[kindAt] === mintKind)) {
-    throw noToken("is no mint, but an account that holds tokens or signs for some");
+    throw noToken("is not a mint but a token account or a multisig");
   }
   const decimals = data[decimalsAt] ?? 0;
-  if (data[isInitializedAt] !== 1) throw noToken("is a mint that was never set up");
-  if (decimals > maxDecimals)
-    throw noToken(`has ${decimals} decimals, more than the ${maxDecimals} that can be reckoned with`);
+  if (data[isInitializedAt] !== 1) throw noToken("is a mint that was not initialized");
+  if (decimals > maxDecimals) throw noToken(`has ${decimals} decimals; at most ${maxDecimals} are supported`);
   const extensions = hasExtensions ? extensionsOf(data.subarray(kindAt + 1)) : new Map<number, Buffer>();
   requireTransferable(extensions);
   return { decimals, ...namesIn(extensions.get(tokenMetadata)) };
 }
 
-/** A wallet pays with a plain transfer to an account that it may have to open first: both must work without anybody's help. */
+/** A payment is a plain transfer, possibly to a new account: both must work without anyone's approval. */
 function requireTransferable(extensions: Map<number, Buffer>): void {
-  if (extensions.has(nonTransferable)) throw noToken("cannot be paid with: its holders cannot transfer it");
+  if (extensions.has(nonTransferable)) throw noToken("cannot be used for payments: its holders cannot transfer it");
   if (extensions.get(defaultAccountState)?.[0] === frozen) {
-    throw noToken("cannot be paid with: its accounts are frozen until its issuer allows each of them");
+    throw noToken("cannot be used for payments: its accounts are frozen until the issuer thaws them");
   }
   if (
     extensions
@@ -62,11 +58,11 @@ function requireTransferable(extensions: Map<number, Buffer>): void {
       ?.subarray(hookProgramAt)
       .some((byte) => byte !== 0)
   ) {
-    throw noToken("cannot be paid with: each transfer of it calls another program, which wallets need not know");
+    throw noToken("cannot be used for payments: its transfers call another program, which wallets may not support");
   }
 }
 
-/** Type → content. Each stands as type (2 bytes), length (2) and content, up to the first of type 0. */
+/** Extension contents by type. Each has a type (2 bytes), a length (2) and contents; type 0 ends the list. */
 function extensionsOf(data: Buffer): Map<number, Buffer> {
   const found = new Map<number, Buffer>();
   for (let at = 0; at + 4 <= data.length;) {

@@ -1,26 +1,29 @@
 import type { Cursors } from "../chain-reader";
 
-// What a reader remembers from one reading to the next, so that it need not ask for everything again. It holds only while
-// the cursors stand where the readings left them; where they do not, what was read was not settled, and all is forgotten.
+// State that a reader keeps between readings to avoid repeated calls. Valid only while the cursors are where the readings
+// ended; otherwise the reading was not settled, and everything is forgotten.
 
 export type Memory = {
   /** Where each stream's last reading ended. */
   ends: Partial<Record<keyof Cursors, bigint>>;
-  /** What each account held. */
+  /** The last balance of each account. */
   balances: Map<string, string>;
-  /** Accounts whose balance changed → for how many more readings they are asked about: a node may list it later. */
-  stirred: Map<string, number>;
-  /** Accounts whose past was read. */
+  /**
+   * Accounts with a changed balance and the number of further readings that query them, because a node may list the
+   * transaction later.
+   */
+  recentlyChanged: Map<string, number>;
+  /** Accounts whose history was read. */
   caughtUp: Set<string>;
-  /** Transactions that were read → their slot. */
+  /** The slots of transactions already read. */
   known: Map<string, bigint>;
 };
 
 export function newMemory(): Memory {
-  return { ends: {}, balances: new Map(), stirred: new Map(), caughtUp: new Set(), known: new Map() };
+  return { ends: {}, balances: new Map(), recentlyChanged: new Map(), caughtUp: new Set(), known: new Map() };
 }
 
-/** Forgets everything unless the stream's cursor stands where its last reading ended. */
+/** Clears the memory unless the stream's cursor is where its last reading ended. */
 export function forgetUnlessAt(memory: Memory, stream: keyof Cursors, cursor: bigint): void {
   const end = memory.ends[stream];
   if (end !== undefined && end !== cursor) Object.assign(memory, newMemory());

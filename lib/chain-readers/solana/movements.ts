@@ -2,23 +2,23 @@ import { getBase58Encoder, type ReadonlyUint8Array } from "@solana/kit";
 import { systemProgram, token2022Program, tokenProgram } from "@/lib/chains/solana-address";
 import type { Instruction, Transaction } from "./node-values";
 
-// The instructions that move coins or tokens from one account to another, wherever in a transaction they stand. Pure.
+// Extracts the instructions that move coin or tokens between accounts, at any depth of a transaction. Pure.
 
 export type Movement = {
-  /** The nth instruction is n × 1000, the mth that it called in turn m more. Below 1000 is no instruction. */
+  /** n × 1000 for the nth instruction, plus m for the mth that it called. No instruction is below 1000. */
   ordinal: number;
   program: string;
   source: string;
   destination: string;
-  /** What leaves the source. */
+  /** The amount that leaves the source. */
   amount: bigint;
-  /** What the destination does not get of it; null where the instruction leaves that to the token. */
+  /** The fee withheld from the destination; null if the instruction does not state it. */
   fee: bigint | null;
-  /** Accounts that stand on the instruction and have no part in it: there a reference is bound. */
+  /** Accounts on the instruction without a role in it; a bound reference is among them. */
   extra: string[];
 };
 
-/** The transaction's accounts in the order in which its instructions number them. */
+/** The accounts in the order in which instructions number them. */
 export function accountKeys({ transaction, meta }: Transaction): string[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   return [...transaction.message.accountKeys, ...writable, ...readonly];
@@ -38,7 +38,7 @@ type Layout = {
   amountAt: number;
   feeAt?: number;
   length: number;
-  /** Where source and destination stand among the accounts, and how many accounts have a part in the instruction. */
+  /** The positions of source and destination, and the number of accounts with a role. */
   source: number;
   destination: number;
   parties: number;
@@ -89,7 +89,7 @@ function movementOf(instruction: Instruction, keys: string[], ordinal: number): 
   ];
 }
 
-/** Null for data that is not base58 or too long for any known instruction. Never throws. */
+/** Null if the data is not base58 or too long for a known instruction. Never throws. */
 function bytesOf(data: string): ReadonlyUint8Array | null {
   if (data.length > maxDataLength) return null;
   try {

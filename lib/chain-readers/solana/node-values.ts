@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// What a Solana node may answer, as far as it is used. Transactions are asked for raw: the node's own parsing leaves out the
-// very accounts that carry a reference.
+// The used parts of Solana node responses. Transactions are requested raw, because the node's parsing omits the
+// accounts that carry a reference.
 
 const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);
@@ -16,7 +16,7 @@ const units = z
   .string()
   .regex(/^\d{1,20}$/)
   .transform(BigInt);
-// Beyond 2^53 a JSON number is no longer exact. Such a balance shows that something arrived, never how much.
+// Beyond 2^53 a JSON number is inexact. Such a balance shows that something arrived, not how much.
 const lamports = z
   .number()
   .nonnegative()

@@ -17,15 +17,15 @@ import {
   type Transaction,
 } from "./node-values";
 
-// The questions the watcher asks a Solana node. All of them about finalized slots: those are never left again.
+// The RPC calls of a Solana watcher, all on finalized slots, which are never reorganized.
 
 const finalized = { commitment: "finalized" } as const;
 const accountsPerCall = 100;
 const signaturesPerCall = 1000;
-// Of whatever version: its instructions and balances are read alike.
+// Any version: instructions and balances have the same format.
 const anyVersion = { maxSupportedTransactionVersion: 255 } as const;
 
-// Clusters have no network ID; the hash of the first block identifies them.
+// Clusters have no network id; the hash of the first block identifies them.
 export const genesisHashes: ReadonlyMap<string, string> = new Map([
   ["solana", "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"],
   ["solana-devnet", "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG"],
@@ -51,15 +51,15 @@ export async function readGenesis(rpc: RpcClient): Promise<string> {
   return ask(rpc, genesisSchema, genesisCall);
 }
 
-/** The local node takes `minContextSlot` for a filter, and is up before a slot with a block is final. */
+/** The local node misinterprets `minContextSlot` as a filter, and may start before a slot with a block is final. */
 export type Dialect = { isLocal: boolean };
 
-/** The newest finalized slot, which need not have a block that is known already. */
+/** The newest finalized slot; its block may not be available yet. */
 export async function readFinalizedSlot(rpc: RpcClient): Promise<bigint> {
   return ask(rpc, slotSchema, slotCall);
 }
 
-/** The newest finalized slot and its block; slot 0 as long as a local node has none. */
+/** The newest finalized slot and its block; slot 0 until a local node has one. */
 export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): Promise<Block> {
   const slot = await readFinalizedSlot(rpc);
   const first = isLocal ? await ask(rpc, slotSchema, firstSlotCall) : 0n;
@@ -70,8 +70,8 @@ export async function readFinalizedBlock(rpc: RpcClient, { isLocal }: Dialect): 
 }
 
 /**
- * Throws unless the node still has this slot: of older ones it would tell as if nothing had happened in them. A local node keeps
- * all, and may begin anywhere.
+ * Throws unless the node still has this slot, because it reports pruned slots as empty. A local node keeps all slots
+ * and may start anywhere.
  */
 export async function requireSlot(rpc: RpcClient, { isLocal }: Dialect, slot: bigint): Promise<void> {
   if (isLocal) return;
@@ -79,7 +79,7 @@ export async function requireSlot(rpc: RpcClient, { isLocal }: Dialect, slot: bi
   if (first > slot) throw new RpcFailure("refused", `the node has no slots before ${first} any more`);
 }
 
-/** The block of this slot, or of the first after it that has one. */
+/** The block of this slot, or of the next one that has a block. */
 export async function readBlockFrom(rpc: RpcClient, slot: bigint): Promise<Block> {
   const call = { method: "getBlocksWithLimit", params: [Number(slot), 1, finalized] };
   const [first] = await ask(rpc, slotsSchema, call);
@@ -105,7 +105,7 @@ export async function readBlocks(rpc: RpcClient, slots: readonly bigint[]): Prom
   });
 }
 
-/** These accounts as the node has them, at whatever commitment it likes to answer; null for one that does not exist. */
+/** The accounts at any commitment; null for one that does not exist. */
 export async function readAccounts(
   rpc: RpcClient,
   addresses: readonly string[],
@@ -124,8 +124,8 @@ export async function readAccounts(
 export type History = { address: string; after: bigint };
 
 /**
- * The signatures of each account's transactions after a slot up to `head`, newest first. A node that is behind answers with
- * fewer instead of an error, so it must also have finalized that slot.
+ * The signatures of each account's transactions after a slot up to `head`, newest first. A lagging node returns fewer
+ * instead of an error, so it must also have finalized `head`.
  */
 export async function readSignatures(
   rpc: RpcClient,
@@ -151,7 +151,7 @@ export async function readSignatures(
   return listed;
 }
 
-/** Each of these transactions, which a node has just named. */
+/** Transactions that a node has just listed. */
 export async function readTransactions(rpc: RpcClient, signatures: readonly string[]): Promise<Transaction[]> {
   const options = { ...finalized, ...anyVersion, encoding: "json" };
   const answers = await rpc.batch(
@@ -167,7 +167,7 @@ export async function readTransactions(rpc: RpcClient, signatures: readonly stri
   });
 }
 
-/** Where each wallet keeps a token, beside its associated account as much as in it. */
+/** All token accounts of each wallet for a token, associated or not. */
 export async function findTokenAccounts(
   rpc: RpcClient,
   places: readonly { wallet: string; mint: string }[],

@@ -6,13 +6,13 @@ import type { WatchList } from "../watch-list";
 import { accountKeys, listMovements, type Movement } from "./movements";
 import type { TokenBalance, Transaction } from "./node-values";
 
-// From a transaction to the transfers in it that concern us. Pure. First promise: an account of the recipient's is never
-// credited with more than its balance grew by in the transaction, and with nothing that no instruction explains.
+// Extracts the relevant transfers from a transaction. Pure. Invariant: an account is never credited with more than its
+// balance increased in the transaction, nor with anything that no instruction explains.
 
-/** Where the transaction stands on the chain. */
+/** The transaction's position on the chain. */
 export type Place = { signature: string; block: Block; index: number };
 
-/** Every transfer of a listed token or the coin to a watched wallet in the transaction; none if it failed. */
+/** Every transfer of a listed token or coin to a watched wallet; none if the transaction failed. */
 export function observeTransfers(transaction: Transaction, place: Place, list: WatchList): ObservedTransfer[] {
   if (transaction.meta.err !== null && transaction.meta.err !== undefined) return [];
   const keys = accountKeys(transaction);
@@ -40,23 +40,23 @@ export function observeTransfers(transaction: Transaction, place: Place, list: W
   );
 }
 
-/** An account of a watched wallet's, and what the transaction did to it. */
+/** An account of a watched wallet and its changes in the transaction. */
 type Holding = {
   address: string;
-  /** Its number among the transaction's accounts. */
+  /** Its index among the transaction's accounts. */
   index: number;
   recipient: string;
   tokenId: number;
   programs: readonly string[];
   gained: bigint;
-  /** The wallet itself signed: what it does with its own is not a payment. */
+  /** The wallet itself signed, so this is not a payment. */
   isOwnDoing: boolean;
 };
 
 type Sent = Movement & { sender: string };
 type Arrival = { movement: Sent | null; sourceAmount: bigint; value: bigint };
 
-/** What arrived at an account, movement by movement; what it gained beyond them, or in a way they cannot explain, last. */
+/** The received amounts by movement, then the part of the gain that movements do not explain. */
 function arrivals(holding: Holding, movements: Sent[]): Arrival[] {
   const incoming = movements.filter(
     ({ program, destination, sender, amount }) =>
@@ -71,7 +71,10 @@ function arrivals(holding: Holding, movements: Sent[]): Arrival[] {
   return [...explained.filter(({ value }) => value > 0n), ...unexplained];
 }
 
-/** What of each movement arrived, or null where that cannot be told: all of it may not be more than the account gained. */
+/**
+ * The received amount of each movement, or null if it cannot be determined. The total must not exceed the account's
+ * gain.
+ */
 function explain(incoming: Sent[], gained: bigint): Arrival[] | null {
   const arrived = (fee: bigint) =>
     incoming.map((movement) => {
@@ -80,7 +83,7 @@ function explain(incoming: Sent[], gained: bigint): Arrival[] | null {
     });
   const missing = arrived(0n).reduce((sum, { value }) => sum + value, 0n) - gained;
   if (missing <= 0n) return arrived(0n);
-  // A token's own fee stands in no plain transfer: with only one such, it is what did not arrive.
+  // A plain transfer does not state a token's own fee. If there is only one, its fee is the missing amount.
   const [untold, another] = incoming.filter(({ fee }) => fee === null);
   return untold && !another && missing <= untold.amount ? arrived(missing) : null;
 }
@@ -107,7 +110,7 @@ function coinHoldings({ transaction, meta }: Transaction, keys: string[], list: 
   return keys.flatMap((address, index) => {
     const recipient = list.recipients.get(address);
     if (!recipient) return [];
-    // Whoever pays the transaction's fee got as much less.
+    // The payer of the transaction's fee received that much less.
     const paid = index === 0 ? meta.fee : 0n;
     const gained = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n) + paid;
     const isOwnDoing = hasSigned(index, transaction.message.header);

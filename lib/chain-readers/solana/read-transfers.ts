@@ -6,12 +6,12 @@ import type { Signature, Transaction } from "./node-values";
 import { observeTransfers } from "./observe";
 
 const transactionsPerBatch = 50;
-// As many as one database transaction should take; the rest is for the next reading.
+// As many as one database transaction should take; the next reading continues.
 const maxTransactions = 300;
 
 export type Wanted = {
   histories: History[];
-  /** Where the cursor stands. */
+  /** The cursor's slot. */
   after: bigint;
   /** The finalized slot that the node must have reached. */
   head: bigint;
@@ -20,10 +20,10 @@ export type Wanted = {
   dialect: Dialect;
 };
 
-/** `stoppedAt`: the last slot that was read whole, where there was more than a reading should take. */
+/** `stoppedAt`: the last slot that was read completely, if the reading was cut. */
 export type ReadTransfers = { observed: ObservedTransfer[]; read: Signature[]; stoppedAt: bigint | null };
 
-/** The watched transfers in the transactions of these accounts that are not known yet, oldest first. */
+/** The new watched transfers in the transactions of these accounts, oldest first. */
 export async function readTransfers(rpc: RpcClient, wanted: Wanted): Promise<ReadTransfers> {
   const { known, list, dialect } = wanted;
   const listed = oldestFirst(await readSignatures(rpc, dialect, wanted));
@@ -44,7 +44,7 @@ export async function readTransfers(rpc: RpcClient, wanted: Wanted): Promise<Rea
   return { observed: await withBlockHashes(rpc, observed), read, stoppedAt };
 }
 
-/** The block's time is the one that stands with the signature. */
+/** The block time is the one listed with the signature. */
 function observe(
   transaction: Transaction,
   { signature, slot, blockTime }: Signature,
@@ -62,13 +62,13 @@ async function withBlockHashes(rpc: RpcClient, observed: ObservedTransfer[]): Pr
   return observed.map((one) => ({ ...one, block: { ...one.block, hash: hashes.get(one.block.number) ?? "" } }));
 }
 
-/** Each once, in the order of the slots and, where one account lists them, in the order inside a slot. */
+/** Unique signatures in slot order and, within an account's list, in order inside a slot. */
 function oldestFirst(histories: Signature[][]): Signature[] {
   const each = new Map(histories.flatMap((history) => history.toReversed()).map((one) => [one.signature, one]));
   return [...each.values()].sort((a, b) => Number(a.slot - b.slot));
 }
 
-/** Never a part of a slot, and at least one after the cursor, which must move for what was read to count as settled. */
+/** Only complete slots, and at least one after the cursor, so that the cursor moves. */
 function manageable(all: Signature[], after: bigint): { read: Signature[]; stoppedAt: bigint | null } {
   const old = all.filter(({ slot }) => slot <= after).length;
   const stoppedAt = all[Math.max(maxTransactions, old + 1) - 1]?.slot;

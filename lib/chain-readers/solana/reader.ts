@@ -9,15 +9,15 @@ import { readAccounts, readBlockFrom, readFinalizedBlock, readGenesis, requireSl
 import { readTransfers } from "./read-transfers";
 import { newWatchedAccounts, type WatchedAccount, type WatchedAccounts } from "./watched-accounts";
 
-// Reads a Solana chain by accounts, and finalized slots only: what is seen is final. The tip pass asks what happened to the
-// accounts whose balance changed, which is cheap and misses money that left again at once. The final pass asks about every
-// account, now and then, and a slot counts as read only by it.
+// Reads a Solana chain by accounts, finalized slots only, so detected transfers are final. The tip pass queries
+// accounts whose balance changed: cheap, but it misses money that was forwarded at once. The final pass occasionally
+// queries every account; only it marks slots as read.
 
 const ticksPerFinalPass = 12;
 const readingsWhileStirred = 24;
-// A node may list a transaction a while after its slot is finalized.
+// A node may list a transaction some time after its slot is finalized.
 const marginSlots = 32n;
-// Some minutes. After a longer time away the node may have thrown away what happened meanwhile.
+// Some minutes. After a longer outage, the node may have pruned what happened meanwhile.
 const keptByEveryNode = 1000n;
 
 const decimalsOfMint = { offset: 44, length: 1 };
@@ -31,11 +31,10 @@ type Reader = {
   crossCheck: CrossCheck;
   head: Block | null;
   ticksSinceFinalPass: number;
-  /** The nodes differ: nothing is credited until the final pass finds that they do no more. */
+  /** The nodes disagree: nothing is credited until the final pass finds that they agree. */
   isDisputed: boolean;
 };
 
-/** A reader that has read nothing yet. */
 export function newSolanaReader(chain: Pick<Chain, "slug" | "isLocal">, rpc: RpcPool): ChainReader {
   const dialect: Dialect = chain;
   const reader: Reader = {
@@ -57,7 +56,7 @@ export function newSolanaReader(chain: Pick<Chain, "slug" | "isLocal">, rpc: Rpc
     },
     readBlock: (slot) => readBlockFrom(rpc, slot),
     readIdentity: () => readGenesis(rpc),
-    // Finalized slots are never left.
+    // Finalized slots are never reorganized.
     findFork: () => Promise.resolve(null),
     read: {
       tip: async (after, target, list) => readTip(reader, { after, end: await blockAt(reader, target), list }),
@@ -81,22 +80,22 @@ async function readTip(reader: Reader, way: Way): Promise<Reading> {
   const accounts = await reader.accounts.list(way.list, way.end.number);
   const balances = await readBalances(reader.rpc, accounts);
   const changed = accounts.filter(({ address }) => balances.get(address) !== (memory.balances.get(address) ?? ""));
-  const stirred = new Map([
-    ...memory.stirred,
+  const recentlyChanged = new Map([
+    ...memory.recentlyChanged,
     ...changed.map(({ address }) => [address, readingsWhileStirred] as const),
   ]);
-  const asked = accounts.filter(({ address }) => stirred.has(address));
+  const asked = accounts.filter(({ address }) => recentlyChanged.has(address));
   const { isComplete, ...reading } = await readOn(reader, "tip", way, asked, way.after.number - marginSlots);
   if (isComplete) {
     memory.balances = balances;
-    memory.stirred = new Map(
-      [...stirred].flatMap(([address, left]) => (left > 1 ? [[address, left - 1] as const] : [])),
+    memory.recentlyChanged = new Map(
+      [...recentlyChanged].flatMap(([address, left]) => (left > 1 ? [[address, left - 1] as const] : [])),
     );
   }
   return reading;
 }
 
-/** What the tip pass leaves behind, the final pass finds. */
+/** The final pass finds what the tip pass skips. */
 function passBy(memory: Memory, { end }: Way): Reading {
   memory.ends.tip = end.number;
   return { upTo: end, observed: [], finalUpTo: null, lost: [] };
@@ -121,7 +120,7 @@ async function readFinal(reader: Reader, way: Way): Promise<Reading> {
   return reading;
 }
 
-/** Throws unless the node has all of a long way's slots, and then the others are asked before it. */
+/** Throws unless the node has all slots of a long range; then other nodes are preferred. */
 async function requireHistory({ rpc, dialect }: Reader, { after, end, list }: Way): Promise<void> {
   if (!list.isPast && end.number - after.number <= keptByEveryNode) return;
   await requireSlot(rpc, dialect, after.number + 1n).catch((error: unknown) => {
@@ -130,7 +129,7 @@ async function requireHistory({ rpc, dialect }: Reader, { after, end, list }: Wa
   });
 }
 
-/** What happened to these accounts after the slot `floor`, as far as it is not known yet. */
+/** New transactions of these accounts after the slot `floor`. */
 async function readOn(
   { rpc, dialect, memory, crossCheck }: Reader,
   stream: keyof Cursors,

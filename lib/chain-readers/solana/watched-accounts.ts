@@ -3,14 +3,14 @@ import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import type { WatchList } from "../watch-list";
 import { findTokenAccounts, readAccounts } from "./node";
 
-// Which accounts of the watched wallets money may reach: the wallet itself, with coin, whatever its requests ask for; its
-// associated account of each listed token; and its other token accounts, which only a look from time to time can find.
+// Accounts of watched wallets that can receive money: the wallet itself (coin), its associated account of each listed
+// token, and its other token accounts, which only periodic scans can find.
 
-/** `since`: an account that was found late has a past to be read. */
+/** `since`: where to start reading an account that was found late. */
 export type WatchedAccount = { address: string; since?: bigint };
 
 export type WatchedAccounts = {
-  /** The accounts of the list's wallets, at a head. The node is asked for the other token accounts of some of them. */
+  /** The accounts of the listed wallets at a head. Scans some of the wallets for other token accounts. */
   list: (watched: WatchList, head: bigint) => Promise<WatchedAccount[]>;
 };
 
@@ -18,21 +18,21 @@ const nothingOfIt = { offset: 0, length: 0 };
 const mintAndOwner = { offset: 0, length: 64 };
 const lookEveryMs = 3_600_000;
 const looksAtOnce = 10;
-// Anyone can make token accounts for anyone: no more of them than this for each wallet and token, from each node.
+// Anyone can create token accounts for anyone, so this is the limit per wallet, token and node.
 const maxOthers = 20;
-// How far back an account is read that was there at the first look: two hours, for a worker that was away for a while.
+// How far back to read accounts that exist at the first scan: two hours, in case the worker was down.
 const slotsBeforeFirstLook = 18_000n;
 
 type Wallet = {
-  /** Mint → the wallet's associated account of it. */
+  /** Associated accounts by mint. */
   associated: Map<string, string>;
   others: WatchedAccount[];
   lookedAt: number;
-  /** The head at the last look; null before the first. */
+  /** The head at the last scan; null before the first. */
   lookedAtHead: bigint | null;
 };
 
-/** Knows nothing yet; what it learns of a wallet it keeps for as long as the wallet is watched. */
+/** Data about a wallet is kept while the wallet is watched. */
 export function newWatchedAccounts(rpc: RpcPool): WatchedAccounts {
   const programs = new Map<string, string>();
   const known = new Map<string, Wallet>();
@@ -70,7 +70,7 @@ async function associatedOf(wallet: Wallet, address: string, mint: string, progr
 
 type Sight = { mints: string[]; head: bigint; isPast: true | undefined };
 
-/** Asks for all token accounts of some wallets whose last look is old; of all of them where there is no next time. */
+/** Scans wallets whose last scan is old; all of them if there is no next time. */
 async function lookAround(
   rpc: RpcPool,
   known: Map<string, Wallet>,
@@ -80,7 +80,7 @@ async function lookAround(
   const old = [...known].filter(([, { lookedAt }]) => now - lookedAt >= lookEveryMs);
   const due = isPast ? old : old.slice(0, looksAtOnce);
   if (due.length === 0) return;
-  // Asked for accounts of a mint that is gone, a node refuses.
+  // A node refuses to list the accounts of a mint that no longer exists.
   const accountsOfMints = await readAccounts(rpc, listed, nothingOfIt);
   const mints = listed.filter((_mint, index) => accountsOfMints[index]);
   const places = due.flatMap(([wallet]) => mints.map((mint) => ({ wallet, mint })));
@@ -98,7 +98,7 @@ async function lookAround(
 
 type Place = { wallet: string; mint: string };
 
-/** What any of two nodes knows: an account that nobody names is one that nobody asks about. */
+/** Accounts that any of two nodes lists, because an account that is not listed is never read. */
 async function findEverywhere(rpc: RpcPool, places: Place[]): Promise<string[][]> {
   const found = await findTokenAccounts(rpc, places);
   const witness = rpc.witness();
@@ -109,14 +109,14 @@ async function findEverywhere(rpc: RpcPool, places: Place[]): Promise<string[][]
   return withoutOthers(rpc, places, named);
 }
 
-/** Leaves out what belongs to somebody else: to read all that ever happened to an exchange's account would take days. */
+/** Removes accounts of other owners: reading the whole history of an exchange's account would take days. */
 async function withoutOthers(rpc: RpcClient, places: Place[], named: string[][]): Promise<string[][]> {
   const addresses = [...new Set(named.flat())];
   const accounts = await readAccounts(rpc, addresses, mintAndOwner);
   const held = new Map(addresses.map((address, index) => [address, accounts[index]?.data[0]]));
   return places.map(({ wallet, mint }, index) => {
     const ours = Buffer.concat([mint, wallet].map((one) => addressBytes(one) ?? Buffer.of())).toString("base64");
-    // One that the node does not show may be too new for it.
+    // An account that this node does not have may be too new for it.
     return (named[index] ?? []).filter((address) => (held.get(address) ?? ours) === ours);
   });
 }
@@ -127,8 +127,8 @@ function noneFromAway(error: unknown): [] {
 }
 
 /**
- * Which program each mint belongs to: SPL's or Token-2022's. It never changes. A mint that its issuer closed has none any more: nobody
- * can hold any of it, and it must not stop the others.
+ * The program of each mint, SPL or Token-2022, which never changes. A closed mint has none; it must not stop the
+ * others.
  */
 async function learnPrograms(rpc: RpcClient, programs: Map<string, string>, mints: string[]): Promise<void> {
   const unknown = mints.filter((mint) => !programs.has(mint));

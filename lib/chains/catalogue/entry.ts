@@ -1,8 +1,8 @@
-// What a catalogue entry says. Ids are fixed for ever and never reused: integrators store them.
+// Invariant: catalogue ids are never changed or reused, because integrators store them.
 
 export const evmNativeAddress = "0x0000000000000000000000000000000000000000";
 export const solanaNativeAddress = "11111111111111111111111111111111";
-/** SPL's, by which all of the catalogue's tokens on Solana are moved. */
+/** The SPL token program, which moves all Solana tokens of the catalogue. */
 export const solanaTokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 
 export type TokenEntry = {
@@ -11,7 +11,7 @@ export type TokenEntry = {
   name: string;
   decimals: number;
   contractAddress: string;
-  /** On Solana: which token program moves it. */
+  /** On Solana: the token program that moves it. */
   program?: string;
   logoFile: string;
   isNative: boolean;
@@ -27,7 +27,7 @@ export type ChainEntry = {
   /** The EVM network id; null on Solana. */
   chainId: number | null;
   type: "evm" | "solana";
-  /** Without a trailing slash; "" for a local chain, whose plain page is ours. */
+  /** Without a trailing slash; "" for a local chain, which has a page of this instance. */
   explorerUrl: string;
   isTestnet: boolean;
   isLocal: boolean;
@@ -41,24 +41,24 @@ export type SettlementPolicy = {
   blockTimeMs: number;
   /** Confirmations = head − block + 1. */
   requiredConfirmations: number;
-  /** `finalized`: the node's finalized tag and the confirmations both. */
+  /** `finalized`: requires both the node's finalized tag and the confirmations. */
   finality: "confirmations" | "finalized";
   maxLogRange: number;
 };
 
-/** The chain's own coin. */
+/** The chain's native coin. */
 export function coin(id: number, symbol: string, name: string, logoFile: string): TokenEntry {
   const contractAddress = evmNativeAddress;
   return { id, symbol, name, decimals: 18, contractAddress, logoFile, isNative: true, isStablecoin: false };
 }
 
-/** Circle's dollar; 6 decimals but where another is named. Addresses: the issuer's published list. */
+/** Circle's USD Coin, with 6 decimals by default. Addresses are from the issuer's list. */
 export function usdc(id: number, contractAddress: string, decimals = 6): TokenEntry {
   const name = "USD Coin";
   return { id, symbol: "USDC", name, decimals, contractAddress, logoFile: "usdc", isNative: false, isStablecoin: true };
 }
 
-/** Tether's dollar; 6 decimals but where another is named. Addresses: the issuer's published list. */
+/** Tether USD, with 6 decimals by default. Addresses are from the issuer's list. */
 export function usdt(id: number, contractAddress: string, decimals = 6): TokenEntry {
   const name = "Tether USD";
   return { id, symbol: "USDT", name, decimals, contractAddress, logoFile: "usdt", isNative: false, isStablecoin: true };
@@ -69,13 +69,13 @@ export function spl(token: TokenEntry): TokenEntry {
   return { ...token, program: solanaTokenProgram };
 }
 
-/** Solana's own coin. */
+/** Solana's native coin. */
 export function sol(id: number): TokenEntry {
   const base = coin(id, "SOL", "Solana", "sol");
   return { ...base, decimals: 9, contractAddress: solanaNativeAddress };
 }
 
-// About a tenth of a cent to a cent, at prices that need not be right: less is not worth a merchant's attention.
+// About a tenth of a cent to a cent, at rough prices: smaller transfers are not worth a merchant's attention.
 const coinDust: Record<string, string> = {
   ETH: "0.000005",
   BNB: "0.00002",
@@ -84,7 +84,7 @@ const coinDust: Record<string, string> = {
   SOL: "0.0001",
 };
 
-/** The amount below which a transfer of the token is dust where no request says what matters. */
+/** The amount below which a transfer is dust if no request is a candidate. */
 export function dustOf({
   symbol,
   decimals,

@@ -1,7 +1,7 @@
 import { coin, sol, solanaTokenProgram, type ChainEntry } from "./entry";
 
-// The sandbox's own nodes. Their tokens stand at constant addresses: on EVM by CREATE2 through the deterministic deployer, on
-// Solana because the node puts the mint there.
+// The sandbox's own nodes. Token addresses are constant: on EVM by CREATE2 through the deterministic deployer, on
+// Solana because the node places the mint there.
 export const localChains: ChainEntry[] = [
   {
     id: 91,
