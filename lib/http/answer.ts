@@ -8,20 +8,20 @@ import { requestIdOf } from "./request-id";
 export type PathParams = Record<string, string>;
 export type RouteContext = {
   params: Promise<PathParams>;
-  /** The path as the route table has it, its variable parts by name. */
+  /** The route's path with parameter names. */
   route?: string;
-  /** Sends a reply without the detour of a Response, and returns one that says so. */
+  /** Sends a reply without creating a Response, and returns a marker. */
   send?: (reply: EncodedReply) => Response;
 };
-/** What Next and our server call. */
+/** The function that Next and our server call. */
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
-/** Fields of the log line that name the caller; filled in as they become known. */
+/** Caller fields of the log line, filled in as they become known. */
 export type LoggedCaller = { merchantId?: bigint; keyId?: string; userId?: bigint };
 
 type Run = (params: PathParams, caller: LoggedCaller, requestId: string) => Promise<Reply>;
 
-/** Runs one request: id, errors, common headers and the one log line, in every audience alike. */
+/** Handles a request for every audience: id, errors, common headers and one log line. */
 export async function answer(
   request: Request,
   context: RouteContext,
@@ -30,7 +30,7 @@ export async function answer(
 ): Promise<Response> {
   const startedMs = performance.now();
   const requestId = requestIdOf(request.headers);
-  // Next leaves the parameters out where a path has none.
+  // Next omits the params of a path without any.
   const params = ((await context.params) as PathParams | undefined) ?? {};
   const caller: LoggedCaller = {};
   const reply = await run(params, caller, requestId).catch((error: unknown) => errorReply(error, requestId));
@@ -44,7 +44,7 @@ export async function answer(
 
 type AnswerFacts = {
   method: string | undefined;
-  /** The path with its variable parts by name. */
+  /** The path with parameter names. */
   route: string | undefined;
   requestId: string;
   caller?: LoggedCaller;
@@ -52,7 +52,7 @@ type AnswerFacts = {
   startedMs: number;
 };
 
-/** Whatever a caller puts into the path or the query stays out of the log. */
+/** Never logs values from the path or the query. */
 export function logAnswer({ method, route, requestId, caller, status, startedMs }: AnswerFacts): void {
   log().info(
     {

@@ -18,15 +18,21 @@ import type { LoggedCaller } from "./answer";
 import { countFailedAuthentication, countKeyCall, countPersonCall } from "./rates";
 
 const freshMs = 10 * 60_000;
-// What decides where money and news of it go. A stolen cookie alone must not change it.
+// Permissions that affect where money and events go. A stolen cookie alone must not change them.
 const sensitive: ReadonlySet<string> = new Set([
   "api_keys:write",
+  "ownership:write",
   "pool_addresses:write",
   "settings:write",
   "webhooks:write",
 ] satisfies (Permission | MemberPermission)[]);
 
-/** The header by which a signed-in person chooses the environment to act in. */
+// Live API keys and webhooks act without a signed-in user, so an owner must be reachable by e-mail.
+const verifiedOnly: ReadonlySet<string> = new Set(["api_keys:write", "webhooks:write"] satisfies (
+  Permission | MemberPermission
+)[]);
+
+/** The header with which a signed-in person chooses the environment. */
 export const environmentHeader = "x-remit-environment";
 
 /** The API key or signed-in person that calls a merchant endpoint. */
@@ -34,8 +40,10 @@ export type Caller = {
   actor: MerchantActor;
   scope: Scope;
   permissions: readonly string[];
-  /** Whether the caller has just shown who they are: a key does so with each call. */
+  /** Whether the caller has authenticated recently. Always true for an API key. */
   isFresh: boolean;
+  /** Whether the caller still has to verify their e-mail address. */
+  isVerificationPending: boolean;
   /** Counts this call against the caller's rate limit. */
   countCall: () => Promise<Usage>;
 };
@@ -53,22 +61,21 @@ export async function authenticateCaller(request: Request, logged: LoggedCaller)
   return caller;
 }
 
-/** The environment that a session may act in; undefined where the session does not count. */
+/** The environment of a valid session call; undefined if the session does not count. */
 function sessionEnvironment(request: Request): Environment | undefined {
   const { headers } = request;
   const hasKeyHeader = headers.has("x-api-key") || /^bearer\b/i.test(headers.get("authorization")?.trim() ?? "");
   return hasKeyHeader || !isFromOwnPage(request) ? undefined : environmentOf(headers);
 }
 
-/** The environment that `X-Remit-Environment` names; undefined without it and for any other value. */
+/** The environment that `X-Remit-Environment` names; undefined for any other value. */
 export function environmentOf(headers: Headers): Environment | undefined {
   const environment = headers.get(environmentHeader);
   return environment === "production" || environment === "sandbox" ? environment : undefined;
 }
 
-/** The caller that a session makes in an environment. */
 export function personCaller(
-  { user, merchant, role, authenticatedAt }: Session,
+  { user, merchant, role, authenticatedAt, isVerificationPending }: Session,
   environment: Environment,
   logged: LoggedCaller,
 ): Caller {
@@ -78,11 +85,12 @@ export function personCaller(
     scope: { merchantId: merchant.id, environment },
     permissions: permissionsOfRole(role),
     isFresh: Date.now() - authenticatedAt.getTime() < freshMs,
+    isVerificationPending,
     countCall: () => countPersonCall(user.id),
   };
 }
 
-/** Throws `merchant_suspended` for a write: people of a suspended merchant may only read. */
+/** Throws `merchant_suspended` for a write: members of a suspended merchant may only read. */
 export function refuseSuspendedWrites(request: Request, { merchant }: Session): void {
   if (merchant.suspendedAt === null || request.method === "GET" || request.method === "HEAD") return;
   throw new DomainError("merchant_suspended", "This account is suspended and read-only.");
@@ -98,6 +106,7 @@ async function keyCaller({ headers }: Request, logged: LoggedCaller): Promise<Ca
     scope: key.scope,
     permissions: key.permissions,
     isFresh: true,
+    isVerificationPending: false,
     countCall: () => countKeyCall(key),
   };
 }
@@ -113,7 +122,7 @@ async function authenticateKey(headers: Headers): Promise<AuthenticatedKey> {
 
 /**
  * Reads the API key from `X-API-Key` or a bearer token; never from the URL or the body. Throws `missing_api_key`, and
- * `invalid_api_key` where the two headers carry different keys.
+ * `invalid_api_key` if the two headers differ.
  */
 export function readApiKey(headers: Headers): string {
   const plain = headers.get("x-api-key")?.trim() || undefined;
@@ -126,20 +135,34 @@ export function readApiKey(headers: Headers): string {
 
 type Need = {
   permission: Permission | MemberPermission;
-  /** Needs no fresh sign-in, although its permission does: it repeats what was set up, or takes access away. */
+  /** Needs no fresh sign-in despite its permission, because it only repeats or removes access. */
   isRoutine?: boolean;
 };
 
 /**
- * Throws `insufficient_permissions`, naming the permission, unless the caller holds it, and `fresh_authentication_required`
- * to a person who signed in too long ago for it.
+ * Throws `insufficient_permissions`, with the permission, unless the caller has it; `email_not_verified` if the person
+ * must verify their e-mail address first; `fresh_authentication_required` after an older sign-in.
  */
-export function requirePermission({ actor, permissions, isFresh }: Caller, { permission, isRoutine }: Need): void {
+export function requirePermission(caller: Caller, { permission, isRoutine }: Need): void {
+  const { actor, permissions, scope, isVerificationPending } = caller;
   if (!isPermitted(permissions, permission)) {
     const holder = actor.type === "api_key" ? "API key" : "role";
     const message = `Your ${holder} lacks the permission ${permission}.`;
     throw new DomainError("insufficient_permissions", message, { requiredPermission: permission });
   }
-  if (isFresh || isRoutine || !sensitive.has(permission)) return;
-  throw new DomainError("fresh_authentication_required", "Enter your password again: you signed in a while ago.");
+  if (isRoutine) return;
+  if (isVerificationPending && scope.environment === "production" && verifiedOnly.has(permission)) {
+    const message = "Verify your e-mail address first: open the link that was mailed to you.";
+    throw new DomainError("email_not_verified", message);
+  }
+  if (sensitive.has(permission)) requireFresh(caller);
+}
+
+/** Throws `fresh_authentication_required` to a person who signed in more than ten minutes ago. */
+export function requireFresh({ isFresh }: Pick<Caller, "isFresh">): void {
+  if (isFresh) return;
+  throw new DomainError(
+    "fresh_authentication_required",
+    "Enter your password again: your last sign-in is too old for this.",
+  );
 }

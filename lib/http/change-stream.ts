@@ -2,8 +2,8 @@ import { followChanges, type Topic } from "@/lib/changes/follow";
 import { DomainError } from "@/lib/errors";
 import type { Reply } from "./reply";
 
-// Server-sent events without data: each says only that something has changed, and the page asks for it as before, with its own
-// permissions and limits.
+// Server-sent events without data: each only signals a change, and the page refetches with its own permissions and
+// limits.
 
 const heartbeatMs = 20_000;
 const spacingMs = 1000;
@@ -13,9 +13,9 @@ const opening = encode("retry: 5000\n\n");
 const heartbeat = encode(":\n\n");
 const changed = encode("data: changed\n\n");
 
-/** Streams that count together in this process, and how many of them may be open. */
+/** Streams that are counted together in this process, and their limit. */
 type StreamLimit = { of: string; most: number };
-// Each kind has a share of the process, so that payers do not take the dashboards' places.
+// Separate shares, so that payers cannot use up the dashboards' streams.
 const kinds = {
   dashboard: { most: 1000, lifetimeMs: 30 * 60_000 },
   pay: { most: 2000, lifetimeMs: 10 * 60_000 },
@@ -26,7 +26,7 @@ type ChangeStream = {
   topic: Topic;
   kind: keyof typeof kinds;
   limits: readonly StreamLimit[];
-  /** Asked before each message and every 20 seconds; the stream ends when it is false or fails. */
+  /** Checked before each message and every 20 seconds; the stream ends when it is false or throws. */
   mayContinue: () => Promise<boolean>;
 };
 
@@ -35,13 +35,14 @@ const counts = new Map<string, number>();
 let isClosed = false;
 
 /**
- * A stream that says when its topic changes: at once, then at most once a second. It ends after the time of its kind, and with one
- * last message when it may not continue. Throws `rate_limit_exceeded` and `temporarily_unavailable` beyond the limit.
+ * A stream that signals changes of its topic: at once, then at most once a second. It ends after its maximum time and,
+ * with a last message, when it may not continue. Throws `rate_limit_exceeded` and `temporarily_unavailable` beyond the
+ * limits.
  */
 export async function openChangeStream(stream: ChangeStream): Promise<Reply<ReadableStream | undefined>> {
   const headers = {
     "content-type": "text/event-stream",
-    // Proxies must neither compress nor collect what is meant to arrive at once.
+    // Proxies must neither compress nor buffer the stream.
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
   };
@@ -59,7 +60,7 @@ export async function openChangeStream(stream: ChangeStream): Promise<Reply<Read
   return { status: 200, body, headers };
 }
 
-/** Ends every stream and admits no more: the process stops. */
+/** Ends every stream and rejects new ones, because the process stops. */
 export function closeChangeStreams(): void {
   isClosed = true;
   for (const end of open) end();
@@ -67,13 +68,13 @@ export function closeChangeStreams(): void {
 
 function takePlace(kind: ChangeStream["kind"], limits: readonly StreamLimit[]): () => void {
   if (isClosed || countOf(kind) >= kinds[kind].most) {
-    throw new DomainError("temporarily_unavailable", "No more streams can be opened here now.", {
+    throw new DomainError("temporarily_unavailable", "The server has no free streams. Try again later.", {
       retryAfterSeconds: 30,
     });
   }
   const full = limits.find(({ of, most }) => countOf(of) >= most);
   if (full) {
-    const message = `At most ${full.most} streams can be open at once.`;
+    const message = `At most ${full.most} streams can be open in parallel.`;
     throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: 30 });
   }
   const names = [kind, ...limits.map(({ of }) => of)];

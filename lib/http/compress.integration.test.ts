@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newTenant } from "@/testing/api";
 import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
 
-// As it goes over the wire: `fetch` would decompress without a word.
+// Raw HTTP, because `fetch` would decompress silently.
 
 let web: WebProcess;
 beforeAll(async () => {

@@ -7,16 +7,25 @@ import type { Environment } from "@/lib/merchants/scope";
 import { requireWithin } from "@/lib/rate-limits/count";
 import { urls } from "@/lib/urls";
 import { answer, type Handler } from "./answer";
-import { environmentHeader, environmentOf, personCaller, refuseSuspendedWrites, requirePermission } from "./caller";
+import {
+  environmentHeader,
+  environmentOf,
+  personCaller,
+  refuseSuspendedWrites,
+  requireFresh,
+  requirePermission,
+} from "./caller";
 import { readWhole } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
-  /** "own": for each member, about their own account; also while the merchant is suspended. */
+  /** "own": for every member, about their own account, even while the merchant is suspended. */
   permission: MemberPermission | "own";
-  /** Needs no fresh sign-in, although its permission does. */
+  /** Needs no fresh sign-in despite its permission. */
   isRoutine?: true;
+  /** Needs a fresh sign-in although it is about the caller's own account. */
+  needsFresh?: true;
   handle: (call: Input<P, Q, B> & { ctx: Context; session: Session; request: Request }) => Promise<Reply>;
 };
 
@@ -27,8 +36,7 @@ type VisitorRoute<P, Q, B> = InputSchemas<P, Q, B> & {
 const headers = { "cache-control": "no-store" };
 
 /**
- * An endpoint that only signed-in people may call, whatever an API key's permissions. It acts in the environment that
- * `X-Remit-Environment` names, production without it.
+ * An endpoint for signed-in people only. It acts in the environment of `X-Remit-Environment`, production by default.
  */
 export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: DashboardRoute<P, Q, B>): Handler {
   return (request, context) =>
@@ -38,8 +46,9 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
       requireSameOrigin(request);
       if (route.permission !== "own") refuseSuspendedWrites(request, session);
       requireWithin(await caller.countCall());
-      const { permission, isRoutine } = route;
+      const { permission, isRoutine, needsFresh } = route;
       if (permission !== "own") requirePermission(caller, { permission, isRoutine });
+      if (needsFresh) requireFresh(caller);
       const { scope, actor } = caller;
       const ctx = { scope, actor, urls: urls(), now: new Date() };
       const input = await readInput({ request: await readWhole(request), pathParams }, route, "strict");
@@ -47,7 +56,7 @@ export function dashboardRoute<P = unknown, Q = unknown, B = unknown>(route: Das
     });
 }
 
-/** An endpoint for pages that are shown before sign-in. */
+/** An endpoint for pages shown before sign-in. */
 export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: VisitorRoute<P, Q, B>): Handler {
   return (request, context) =>
     answer(request, context, headers, async (pathParams) => {
@@ -60,7 +69,7 @@ export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: Visit
 async function requireSession(request: Request): Promise<Session> {
   const session = await findSession(request);
   if (session) return session;
-  throw new DomainError("not_signed_in", "You are not signed in, or your session has ended. Sign in again.");
+  throw new DomainError("not_signed_in", "You are not signed in, or your session has expired. Sign in again.");
 }
 
 function requireEnvironment(headers: Headers): Environment {

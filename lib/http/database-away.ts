@@ -1,6 +1,6 @@
-// PostgreSQL's own codes and the system's: the connection is gone, cannot be made, the server cannot write now, or a statement
-// or its wait for a lock took too long.
-const sqlStates = /^(08...|57P0[1-5]|57014|55P03|25P03|53...|40001|40P01|58...)$/;
+// PostgreSQL and system codes: the connection is lost or cannot be made, the server is read-only (25006: a standby or
+// an almost full disk), or a statement or lock timed out.
+const sqlStates = /^(08...|57P0[1-5]|57014|55P03|25P03|25006|53...|40001|40P01|58...)$/;
 const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"]);
 // Prisma: unreachable, timed out, closed, no free connection, transaction lost with its connection.
 const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
@@ -11,11 +11,11 @@ const adapterKinds = new Set([
   "SocketTimeout",
   "TransactionWriteConflict",
 ]);
-// pg gives these two no code.
+// pg gives these errors no code.
 const pgMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
-/** Whether an error means "not now" rather than "never": the caller may repeat the request. */
+/** Whether the error is temporary, so that the caller may retry. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 4) return false;
   const { code, kind, originalCode, message, cause, meta } = error as Record<string, unknown>;

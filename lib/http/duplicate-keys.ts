@@ -1,11 +1,11 @@
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
 
-/** Where we are: in an object, with the keys seen so far and the one whose value comes, or in an array. */
+/** The position: in an object, with its keys so far and the current key, or in an array. */
 type Level = { keys: Set<string>; current: string; isKeyNext: boolean } | { index: number };
 
 /**
- * The dotted path of the first key that an object in this JSON has twice, or undefined. A parser takes the last of them,
- * another reader may take the first: with an amount among them neither will do. The text must be JSON.
+ * The dotted path of the first duplicate key in an object of this JSON, or undefined. Parsers differ in which value
+ * they use, which is unsafe for amounts. The text must be valid JSON.
  */
 export function findDuplicateKey(json: string): string | undefined {
   const levels: Level[] = [];

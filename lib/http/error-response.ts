@@ -5,7 +5,7 @@ import { isDatabaseAway } from "./database-away";
 import type { ErrorBody } from "./error-schema";
 import { encode, toResponse, type Reply } from "./reply";
 
-/** The one shape of every failure under `/api`; an error that is no refusal is logged and told without detail. */
+/** The common format of every failure under `/api`. Unexpected errors are logged and returned without details. */
 export function errorReply(error: unknown, requestId: string): Reply<ErrorBody> {
   const refusal = error instanceof DomainError ? error : toRefusal(error, requestId);
   const { code, message, details } = refusal;
@@ -22,7 +22,7 @@ export function errorReply(error: unknown, requestId: string): Reply<ErrorBody> 
   return { status: errorStatus[code], body, headers: headersOf(refusal) };
 }
 
-/** The same as a Response, with the headers that every API answer has: for whoever answers outside a route. */
+/** The same as a Response with the common headers, for code outside a route. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const { headers, ...reply } = errorReply(error, requestId);
   const common = { "cache-control": "no-store", "x-request-id": requestId };
@@ -31,23 +31,20 @@ export function errorResponse(error: unknown, requestId: string): Response {
 
 function toRefusal(error: unknown, requestId: string): DomainError {
   if (isDatabaseAway(error)) {
-    log().warn({ request_id: requestId, error: nameOf(error) }, "the database is away");
-    return new DomainError("temporarily_unavailable", "The service is not available right now. Try again shortly.", {
+    log().warn({ request_id: requestId, error: nameOf(error) }, "The database is unavailable");
+    return new DomainError("temporarily_unavailable", "The service is temporarily unavailable. Try again shortly.", {
       retryAfterSeconds: 2,
     });
   }
-  log().error({ request_id: requestId, err: error }, "unexpected error");
-  return new DomainError(
-    "internal_error",
-    "Something went wrong on our side. The request id helps us to find out what.",
-  );
+  log().error({ request_id: requestId, err: error }, "Unexpected error");
+  return new DomainError("internal_error", "Internal error. Contact the operator with the request id.");
 }
 
 function headersOf({ code, details }: DomainError): Record<string, string> {
   return {
     ...(details.retryAfterSeconds === undefined ? {} : { "retry-after": String(details.retryAfterSeconds) }),
     ...(details.allow ? { allow: details.allow.join(", ") } : {}),
-    // What is left of the body is not read, so the connection cannot carry another request.
+    // The rest of the body is not read, so the connection cannot be reused.
     ...(code === "body_too_large" ? { connection: "close" } : {}),
     ...(code === "missing_api_key" ? { "www-authenticate": "Bearer" } : {}),
     ...(code === "invalid_api_key" ? { "www-authenticate": 'Bearer error="invalid_token"' } : {}),

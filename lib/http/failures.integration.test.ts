@@ -85,6 +85,7 @@ test("a refusal carries its status, its details and a link to its explanation", 
 test.each([
   [{ code: "57P01" }, true],
   [{ code: "53100" }, true],
+  [{ code: "25006" }, true],
   [{ code: "P1001" }, true],
   [{ cause: { cause: { code: "ECONNRESET" } } }, true],
   [new AggregateError([connectionRefused()]), true],
@@ -162,7 +163,7 @@ describe("a body", () => {
 describe("public answers", () => {
   const chains = publicRoute({ ...testDescription, cache: "minute", handle: () => Promise.resolve(found(["a"])) });
 
-  test("that may be kept carry a strong ETag, and 304 without a body to whoever has them", async () => {
+  test("that may be cached carry a strong ETag, and get 304 without a body", async () => {
     const first = await call(chains, {});
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);

@@ -3,7 +3,7 @@ import type { FieldError, FieldErrorCode } from "@/lib/errors";
 
 type Issue = z.core.$ZodIssue;
 
-/** zod's issues as the API names them: a dotted path, a code of our own, a plain sentence. */
+/** Converts zod issues to API errors: a dotted path, our own code, a plain sentence. */
 export function toFieldErrors(issues: Issue[], input: unknown): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
@@ -13,7 +13,7 @@ export function toFieldErrors(issues: Issue[], input: unknown): FieldError[] {
 }
 
 function unknownParameter(path: string[]): FieldError {
-  return { path: path.join("."), code: "unknown_parameter", message: "is not a parameter here" };
+  return { path: path.join("."), code: "unknown_parameter", message: "is not a known parameter" };
 }
 
 function describe(issue: Issue, value: unknown): Omit<FieldError, "path"> {

@@ -13,6 +13,6 @@ test("a few refusals are told at once, of many the next thousand wait a second, 
   expect(isHeld.slice(0, 50)).not.toContain(true);
   expect(isHeld.slice(50, 1050)).not.toContain(false);
   expect(isHeld.slice(1050)).not.toContain(true);
-  // A new second has begun, and no refusal waits any more.
+  // A new second has begun, and no rejection is waiting.
   expect(await timeOf(holdRefusal)).toBeLessThan(500);
 });

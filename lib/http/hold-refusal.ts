@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const windowMs = 1000;
-/** What a process refuses in a window at once; from then on refusals wait for a window. */
+/** Rejections per window that are sent at once; further ones wait for a window. */
 const atOnce = 50;
-/** How many wait at a time, so that a flood does not hold ever more sockets. */
+/** A limit on waiting rejections, so that a flood does not hold more and more sockets. */
 const maxHeld = 1000;
 
 let window = { endsAt: 0, refusals: 0 };
 let held = 0;
 
 /**
- * Waits before a caller over its limits is told so, while there are many such callers. A client that calls again as soon as
- * it has an answer would otherwise keep the process busy with refusals, and every other caller would wait behind them.
+ * Delays rejections of rate-limited callers while there are many. A client that retries immediately would otherwise
+ * keep the process busy with rejections and delay every other caller.
  */
 export async function holdRefusal(): Promise<void> {
   const now = performance.now();

@@ -9,11 +9,11 @@ import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { merchantRoute } from "./merchant-route";
 import { created, found } from "./reply";
 
-// The wrapper with work of the test's own, that can be made to wait or to fail at a given point.
+// The wrapper with the test's own work, which can wait or fail at a given point.
 
 type Work = (database: Transaction, tenant: Tenant) => Promise<void>;
 
-/** A POST that makes a payment request and then does `work`; `ask` sends it under a key, `runs` counts how often it ran. */
+/** A POST that creates a payment request and then runs `work`; `ask` sends it under a key, `runs` counts its runs. */
 async function newRoute(work: Work) {
   const tenant = await newTenant();
   const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
@@ -41,7 +41,7 @@ function newGate() {
   return { open: () => open(), opened };
 }
 
-test("while a request is at work, another with its key is told to come back, and one with another key is answered", async () => {
+test("rejects a concurrent request with the same key and serves one with another key", async () => {
   const arrived = newGate();
   const gate = newGate();
   let runs = 0;

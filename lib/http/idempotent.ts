@@ -11,8 +11,9 @@ import type { Reply } from "./reply";
 type Posted = { method: string; request: ReadRequest; scope: Scope; requestId: string };
 
 /**
- * Runs a POST with an `Idempotency-Key` once and replays its response to a retry. Invariant: with a key, all that `run`
- * writes goes through `tx`, so that the response is stored exactly when the work is. Without a key there is no `tx`.
+ * Runs a POST with an `Idempotency-Key` once and replays its response to a retry. Invariant: with a key, everything
+ * that `run` writes goes through `tx`, so that the response is stored exactly when the work is. Without a key there is
+ * no `tx`.
  */
 export async function runOnce(
   { method, request: { url, headers, body }, scope, requestId }: Posted,
@@ -31,7 +32,7 @@ export async function runOnce(
   return isReplayed ? { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } } : answer;
 }
 
-/** Only what the same request would meet again is kept: not whose turn it is, nor that something is out of order. */
+/** Only errors that the same request would get again are stored, not temporary ones. */
 function keptRefusal(error: unknown, requestId: string): Reply {
   const isKept = error instanceof DomainError && [404, 422].includes(errorStatus[error.code]);
   if (!isKept) throw error;

@@ -15,19 +15,19 @@ import type { Reply } from "./reply";
 
 type MerchantRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
-    /** "any": no permission is needed. */
+    /** "any": no permission required. */
     permission: Permission | "any";
-    /** Needs no fresh sign-in of a person, although its permission does. */
+    /** Needs no fresh sign-in despite its permission. */
     isRoutine?: true;
-    /** Faults of an invalid body that its schema cannot see, so that one response names them all. */
+    /** Further errors of an invalid body that its schema cannot find, so that one response contains all. */
     furtherFaults?: (sound: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherFaults<B>>;
     handle: (call: Input<P, Q, B> & { ctx: Context }) => Promise<Reply<NoInfer<R>>>;
   };
 
 /**
- * A merchant endpoint, for holders of an API key and for signed-in people. Order of checks: authentication → suspension →
- * address → rate limit → permission → size of the body → turn → idempotency (POST only) → path, query, body. With an `Idempotency-Key`, `ctx.tx` is
- * the transaction that also stores the response.
+ * A merchant endpoint for API keys and signed-in people. Order of checks: authentication → suspension → address → rate
+ * limit → permission → size of the body → slot → idempotency (POST only) → path, query, body. With an
+ * `Idempotency-Key`, `ctx.tx` is the transaction that also stores the response.
  */
 export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
   route: MerchantRoute<P, Q, B, R>,
@@ -37,13 +37,13 @@ export function merchantRoute<P = unknown, Q = unknown, B = unknown, R = unknown
     return answer(request, context, headers, async (pathParams, logged, requestId) => {
       const caller = await authenticateCaller(request, logged);
       const usage = await caller.countCall();
-      // From here on each response states the rate limit, refusals included.
+      // From here on every response, including errors, has rate-limit headers.
       Object.assign(headers, rateLimitHeaders(usage));
       requireWithin(usage);
       const { permission, isRoutine } = route;
       if (permission !== "any") requirePermission(caller, { permission, isRoutine });
       const { scope, actor } = caller;
-      // Before its turn: a client that sends slowly holds neither a place nor a lock.
+      // Before its slot, so that a slow client holds neither a slot nor a lock.
       const whole = await readWhole(request);
       const run = async (tx?: Transaction) => {
         const ctx = { scope, actor, urls: urls(), now: new Date(), tx };

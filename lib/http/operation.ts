@@ -4,19 +4,19 @@ import type { ErrorCode } from "@/lib/errors";
 import type { Handler } from "./answer";
 import type { InputSchemas } from "./read-input";
 
-// What a route says of itself, so that the API's reference is made of the routes and cannot drift from them.
+// A route's own documentation, from which the API reference is generated.
 
-/** The status and body of a route's success; no schema for an answer without a body or with a stream. */
+/** The status and body of success; no schema for an empty response or a stream. */
 export type Returns<Body> = { status: 200 | 201 | 204; schema?: z.ZodType<Body>; isStream?: true };
 
 export type Description<Body> = {
   /** The operation's name in generated clients: never changed once released. */
   id: string;
   summary: string;
-  /** Markdown: a rule that the schemas cannot tell. */
+  /** Markdown, for rules that the schemas do not express. */
   description?: string;
   returns: Returns<Body>;
-  /** The route's own refusals; those that its audience, method and schemas bring with them are not repeated. */
+  /** Error codes beyond those that follow from the audience, method and schemas. */
   errors?: readonly ErrorCode[];
 };
 
@@ -26,7 +26,7 @@ type Audience =
 
 export type Operation = Description<unknown> & InputSchemas<unknown, unknown, unknown> & Audience;
 
-/** A handler that says what it takes and returns. */
+/** A handler with its documentation. */
 export type DocumentedHandler = Handler & { readonly operation: Operation };
 
 export function documented(handler: Handler, operation: Operation): DocumentedHandler {
@@ -47,8 +47,8 @@ export function listOf<T>(item: z.ZodType<T>): Returns<{ data: T[] }> {
 export function pageOf<T>(item: z.ZodType<T>) {
   const schema = z.object({
     data: z.array(item),
-    has_more: z.boolean().describe("Whether there is another page"),
-    next_cursor: z.string().nullable().describe("For the next page's `cursor`; null on the last page"),
+    has_more: z.boolean().describe("Whether there are more pages"),
+    next_cursor: z.string().nullable().describe("The `cursor` of the next page; null on the last page"),
   });
   return { status: 200, schema } satisfies Returns<unknown>;
 }
@@ -58,10 +58,10 @@ export function newOne<T>(data: z.ZodType<T>): Returns<{ data: T }> {
   return { status: 201, schema: z.object({ data }) };
 }
 
-/** 200 with server-sent events, or 204 when there will be none. */
+/** 200 with server-sent events, or 204 if there will be none. */
 export const eventStream: Returns<unknown> = { status: 200, isStream: true };
 
-/** 200 with a body that is no `data`. */
+/** 200 with a body outside `data`. */
 export function bare<T>(schema: z.ZodType<T>): Returns<T> {
   return { status: 200, schema };
 }

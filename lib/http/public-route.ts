@@ -10,16 +10,16 @@ import { readWhole } from "./read-body";
 import { readInput, type Input, type InputSchemas } from "./read-input";
 import type { Reply } from "./reply";
 
-type PublicRoute<P, Q, R> = Description<R> &
-  Omit<InputSchemas<P, Q, unknown>, "body"> & {
-    /** How long anyone may keep the answer. What a cancel must take away at once is never kept, and has no ETag. */
+type PublicRoute<P, Q, B, R> = Description<R> &
+  InputSchemas<P, Q, B> & {
+    /** How long caches may keep the response. Data that a cancel must remove is never cached and has no ETag. */
     cache: "minute" | "never";
     /**
-     * Instead of the common limit per client address: one of its own, also per value of a path parameter. "none" is for
-     * load balancers, which ask often and must never hear that they ask too often.
+     * Replaces the common limit per client address, optionally also per path parameter. "none" is for health checks of
+     * load balancers.
      */
     limit?: Limit;
-    handle: (call: Omit<Input<P, Q, unknown>, "body"> & { urls: Urls; request: Request }) => Promise<Reply<NoInfer<R>>>;
+    handle: (call: Input<P, Q, B> & { urls: Urls; request: Request }) => Promise<Reply<NoInfer<R>>>;
   };
 
 type Limit = { rate: Rate; per: string } | "none";
@@ -29,8 +29,10 @@ const cors = {
   "access-control-expose-headers": "ETag, Retry-After, X-Request-Id",
 };
 
-/** A route for anyone, from any page: a key, if sent, and unknown parameters are ignored. */
-export function publicRoute<P = unknown, Q = unknown, R = unknown>(route: PublicRoute<P, Q, R>): DocumentedHandler {
+/** A route for anyone, from any origin; API keys and unknown parameters are ignored. */
+export function publicRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
+  route: PublicRoute<P, Q, B, R>,
+): DocumentedHandler {
   const handler: Handler = (request, context) =>
     answer(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.limit, pathParams, request.headers);
@@ -51,11 +53,11 @@ async function requireWithinLimit(limit: Limit | undefined, pathParams: PathPara
   else requireWithin(await countCall(publicRate, address));
 }
 
-/** The answer to a browser that asks whether it may send headers of its own. */
+/** The CORS preflight response. */
 export function publicPreflight(request: Request, context: Parameters<Handler>[1]): Promise<Response> {
   const allowed = {
     ...cors,
-    "access-control-allow-methods": "GET, HEAD, OPTIONS",
+    "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
     "access-control-allow-headers": "Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id",
     "access-control-max-age": "86400",
   };

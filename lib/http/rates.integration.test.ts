@@ -21,10 +21,10 @@ const keyed = merchantRoute({
 const open = publicRoute({ ...testDescription, cache: "never", handle: () => Promise.resolve(found("done")) });
 const unknownKey = `remit_${"A".repeat(40)}`;
 
-// More at once would wait too long for a connection where the machine is busy.
+// More in parallel would wait too long for a connection on a busy machine.
 const together = pLimit(20);
 
-/** The statuses of as many calls, and how many there were of each. */
+/** The number of responses by status. */
 async function tally(count: number, ask: (n: number) => Promise<Answer>): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => together(() => ask(n))));
   const statuses = answers.map(({ status }) => status);
@@ -58,7 +58,7 @@ describe("a key", () => {
     expect((await call(keyed, { key: (await newTenant({ merchantId })).key })).status).toBe(200);
   });
 
-  test("is refused for its rate before it is told of a missing permission", async () => {
+  test("is rejected for its rate before its permissions are checked", async () => {
     const { key } = await newTenant({ permissions: [], rateLimitPerMinute: 10 });
     expect(await tally(12, () => call(keyed, { key }))).toEqual({ 403: 10, 429: 2 });
   });

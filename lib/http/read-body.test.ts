@@ -8,7 +8,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = json): Re
   return new Request("http://remit.test/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
 }
 
-/** A body of `kibibytes`, sent in pieces and without its length, and how much of it was asked for. */
+/** A chunked body of `kibibytes`, and how much of it was read. */
 function chunked(kibibytes: number): { stream: ReadableStream<Uint8Array>; sent: () => number } {
   let sent = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(["", "{", "{'a':1}", "nonsense", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])])(
-  "%j is not readable as JSON",
+  "rejects %j as invalid JSON",
   async (body) => {
     expect(await codeOf(readJsonObject(post(body as BodyInit)))).toBe("invalid_json");
   },
@@ -57,7 +57,7 @@ test.each(["null", "[]", '"text"', "5", "true"])("%s is JSON but no object", asy
   expect(await codeOf(readJsonObject(post(body)))).toBe("validation_failed");
 });
 
-test("JSON that says something twice is refused: which of the two is meant, nobody knows", async () => {
+test("rejects JSON with duplicate keys", async () => {
   expect(await codeOf(readJsonObject(post('{"amount":"1","amount":"2"}')))).toBe("validation_failed");
 });
 

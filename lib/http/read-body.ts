@@ -4,17 +4,16 @@ import { findDuplicateKey } from "./duplicate-keys";
 
 const maxBodyBytes = 64 * 1024;
 
-/** A request whose body was read. */
 export type ReadRequest = { url: string; headers: Headers; body: Uint8Array<ArrayBuffer> };
 
-/** Reads the request's body. Throws `body_too_large`, also for a chunked body, without reading on. */
+/** Reads the request's body. Throws `body_too_large`, for a chunked body as soon as it exceeds the limit. */
 export async function readWhole(request: Request): Promise<ReadRequest> {
   return { url: request.url, headers: request.headers, body: await readBody(request) };
 }
 
 /**
- * The JSON object of a body. Throws `unsupported_media_type`, `invalid_json` or, for JSON that is no object or says something
- * twice, `validation_failed`.
+ * Parses a body as a JSON object. Throws `unsupported_media_type`, `invalid_json`, or `validation_failed` for other
+ * JSON values and duplicate keys.
  */
 export function parseJsonObject({ headers, body }: Omit<ReadRequest, "url">): Record<string, unknown> {
   requireJson(headers, body);
@@ -28,7 +27,7 @@ export function parseJsonObject({ headers, body }: Omit<ReadRequest, "url">): Re
   return value as Record<string, unknown>;
 }
 
-/** Whether a reader that has no limit of its own can be trusted with a body: it is small, and says so. */
+/** Whether the declared size is small enough for a reader without its own limit. */
 export function isDeclaredSmall(headers: IncomingHttpHeaders): boolean {
   return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= maxBodyBytes;
 }
@@ -37,7 +36,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get("content-length");
   if (Number(declared) > maxBodyBytes) throw bodyTooLarge();
   if (request.method === "GET" || request.method === "HEAD") return new Uint8Array();
-  // Node reads no more than was declared.
+  // Node reads no more than the declared length.
   return declared === null ? readChunked(request) : new Uint8Array(await request.arrayBuffer());
 }
 
@@ -68,11 +67,12 @@ function requireJson(headers: Headers, bytes: Uint8Array): void {
 }
 
 function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
+  if (bytes.length === 0) throw new DomainError("invalid_json", "The body is empty.");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return { text, value: JSON.parse(text) };
   } catch {
-    throw new DomainError("invalid_json", "The body is not readable as JSON.");
+    throw new DomainError("invalid_json", "The body is not valid JSON in UTF-8.");
   }
 }
 

@@ -5,16 +5,16 @@ import { toFieldErrors } from "./field-errors";
 import { parseJsonObject, type ReadRequest } from "./read-body";
 import { unstorableTexts } from "./text-rules";
 
-/** What a route takes. Without a schema: no parameter, and a body is ignored. */
+/** A route's input. Without a schema: no parameter, and a body is ignored. */
 export type InputSchemas<P, Q, B> = { params?: z.ZodType<P>; query?: z.ZodType<Q>; body?: z.ZodType<B> };
 export type Input<P, Q, B> = { params: P; query: Q; body: B };
-/** Faults of an unfit body that its schema cannot see, judged by those of its fields that are sound. */
+/** Further errors of an invalid body, based on its valid fields. */
 export type FurtherFaults<B> = (sound: Partial<B>) => FieldError[] | Promise<FieldError[]>;
 type Source<B> = { request: ReadRequest; pathParams: PathParams; furtherFaults?: FurtherFaults<B> };
 
 /**
- * Path, query and body, in this order, each naming every fault at once. `strict` refuses parameters nobody knows;
- * an unfit path is simply not found.
+ * Validates path, query and body in this order, each with every error at once. `strict` rejects unknown parameters; an
+ * invalid path is not found.
  */
 export async function readInput<P, Q, B>(
   { request, pathParams, furtherFaults }: Source<B>,
@@ -22,7 +22,7 @@ export async function readInput<P, Q, B>(
   mode: "strict" | "lenient",
 ): Promise<Input<P, Q, B>> {
   const params = schemas.params?.safeParse(pathParams);
-  if (params?.success === false) throw new DomainError("not_found", "There is nothing at this address.");
+  if (params?.success === false) throw new DomainError("not_found", "Not found.");
   const query = readQuery(queryOf(request.url), schemas.query, mode);
   return { params: params?.data as P, query, body: await parseBody(request, schemas.body, furtherFaults) };
 }
@@ -50,29 +50,29 @@ async function parseBody<B>(
   schema: z.ZodType<B> | undefined,
   furtherFaults: FurtherFaults<B> = () => [],
 ): Promise<B> {
-  // A body of any type is ignored where the endpoint takes none.
+  // An endpoint without a body ignores any body.
   if (!schema) return undefined as B;
   const body = parseJsonObject(request);
   const { data, errors } = judge(schema, body, inputFaults(body));
   if (data !== undefined) return data;
-  // One fault for each field: what is wrong with its form comes first.
+  // One error per field; format errors come first.
   const known = new Set(errors.map(({ path }) => path));
   const further = await furtherFaults(soundFields(schema, body));
   throw validationError(...errors, ...further.filter(({ path }) => !known.has(path)));
 }
 
-/** Those fields of a body that are right by themselves, parsed. */
+/** The valid fields of a body, parsed. */
 function soundFields<B>(schema: z.ZodType<B>, body: Record<string, unknown>): Partial<B> {
   const fields = schema instanceof z.ZodObject ? Object.entries<z.ZodType>(schema.shape) : [];
   const parsed = fields.map(([name, field]) => [name, field.safeParse(body[name]).data] as const);
   return Object.fromEntries(parsed.filter(([, value]) => value !== undefined)) as Partial<B>;
 }
 
-/** Texts that cannot be kept, and the one name that zod passes over without a word. */
+/** Texts that cannot be stored, and `__proto__`, which zod ignores silently. */
 function inputFaults(input: Record<string, unknown>): FieldError[] {
   const path = "__proto__";
   const isNamed = Object.hasOwn(input, path);
-  const unknown = isNamed ? [{ path, code: "unknown_parameter" as const, message: "is not a parameter here" }] : [];
+  const unknown = isNamed ? [{ path, code: "unknown_parameter" as const, message: "is not a known parameter" }] : [];
   return [...unknown, ...unstorableTexts(input)];
 }
 
@@ -82,7 +82,6 @@ function parse<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): T
   return data;
 }
 
-/** What an input says, or else all that is wrong with its form. */
 function judge<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): { data?: T; errors: FieldError[] } {
   const result = schema.safeParse(input);
   const errors = [...faults, ...(result.error ? toFieldErrors(result.error.issues, input) : [])];

@@ -1,4 +1,4 @@
-/** What a handler answers, before it becomes a Response. */
+/** A handler's result before it becomes a Response. */
 export type Reply<Body = unknown> = { status: number; body: Body; headers?: Record<string, string> };
 
 /** 200 with one object or a whole list. */
@@ -6,7 +6,7 @@ export function found<T>(data: T): Reply<{ data: T }> {
   return { status: 200, body: { data } };
 }
 
-/** 201 with the new object and, where it has one, its address. */
+/** 201 with the new object and, if it has one, its URL. */
 export function created<T>(data: T, location?: string): Reply<{ data: T }> {
   return { status: 201, body: { data }, ...(location ? { headers: { location } } : {}) };
 }
@@ -16,19 +16,19 @@ export function page<T>(data: T[], nextCursor: string | null) {
   return { status: 200, body: { data, has_more: nextCursor !== null, next_cursor: nextCursor } } satisfies Reply;
 }
 
-/** 204: done, nothing to show. */
+/** 204. */
 export function done(): Reply<undefined> {
   return { status: 204, body: undefined };
 }
 
-/** A reply as it is sent; without content where `content` is null. */
+/** An encoded reply; `content` is null for an empty body. */
 export type EncodedReply = {
   status: number;
   headers: Record<string, string>;
   content: string | Buffer<ArrayBuffer> | null;
 };
 
-/** Encodes a reply: JSON in UTF-8, or a text whose type the headers name. */
+/** Encodes a reply: JSON in UTF-8, or text whose type is in the headers. */
 export function encode({ status, body, headers = {} }: Reply): EncodedReply {
   if (body === undefined) return { status, headers, content: null };
   const content = typeof body === "string" ? body : JSON.stringify(body);

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 
-/** The client's own `X-Request-Id` where it is fit for a log (an API key is not), otherwise a new one. */
+/** The client's own `X-Request-Id` if it is safe to log (an API key is not), otherwise a new one. */
 export function requestIdOf(headers: Headers): string {
   const given = headers.get("x-request-id") ?? "";
   return /^[\w-]{8,64}$/.test(given) && !given.startsWith("remit_") ? given : newId("req");

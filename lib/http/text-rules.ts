@@ -1,9 +1,11 @@
 import type { FieldError } from "@/lib/errors";
 
-/** Every text in a JSON value (keys too) that PostgreSQL could not keep: with U+0000 or half of a surrogate pair. */
+/**
+ * Every text in a JSON value, including keys, that PostgreSQL cannot store: with U+0000 or half of a surrogate pair.
+ */
 export function unstorableTexts(root: unknown): FieldError[] {
   const errors: FieldError[] = [];
-  // A list, not recursion: a body may nest thousands of levels.
+  // A list instead of recursion, because a body may nest thousands of levels.
   const waiting: { path: string; value: unknown }[] = [{ path: "", value: root }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path, value } = next;

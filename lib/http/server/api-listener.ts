@@ -1,4 +1,4 @@
-// The API as Node's HTTP server calls it.
+// The API as a listener of Node's HTTP server.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -14,7 +14,7 @@ import { parseRequestTarget } from "./request-target";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Answers any request under /api, also one whose path cannot be read. */
+/** Handles any request under /api, even one with an unreadable path. */
 export function apiListener(routes: readonly Route<RouteModule>[]): Listener {
   const api = listener(newDispatcher(routes));
   const malformed = refusingListener(malformedUrl);
@@ -25,7 +25,7 @@ export function apiListener(routes: readonly Route<RouteModule>[]): Listener {
   };
 }
 
-/** Refuses every request, in the shape of every failure. */
+/** Rejects every request in the common error format. */
 export function refusingListener(refusalOf: (request: Request) => DomainError): Listener {
   return listener((request) => Promise.resolve(errorResponse(refusalOf(request), requestIdOf(request.headers))));
 }
@@ -38,7 +38,7 @@ function listener(handle: (request: Request, send: RouteContext["send"]) => Prom
     errorHandler: (error) => {
       const requestId = requestIdOf(new Headers());
       if (!(error instanceof RequestError)) return errorResponse(error, requestId);
-      // What cannot even be made a Request: a Host header or a path that no URL has.
+      // A Host header or path that cannot be part of a URL.
       log().debug({ err: error }, "not a request");
       return errorResponse(malformedUrl(), requestId);
     },

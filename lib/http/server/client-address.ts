@@ -1,11 +1,11 @@
-// Who is calling. The answer is written over one internal header, so that no client can choose it.
+// Sets the client's address in an internal header, overwriting any value from the client.
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 
 /**
- * The socket's address, or with trusted proxies the one that the outermost of them saw: each proxy appends the address it
- * was called from, so what stands further left was written by the client. Too few hops, or none: the socket's.
+ * The socket's address or, with trusted proxies, the address that the outermost one saw. Each proxy appends its peer's
+ * address, so entries further left come from the client. With too few entries: the socket's.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string, trustedHops: number): string {
   if (trustedHops === 0) return socketAddress;
@@ -14,7 +14,7 @@ export function clientAddress(socketAddress: string, forwardedFor: string, trust
   return isIP(hop) ? hop : socketAddress;
 }
 
-/** Sets a header for all who read the request later, whether by name or as it came over the wire. */
+/** Sets a header for all readers of the request, parsed or raw. */
 export function overwriteHeader(request: IncomingMessage, name: string, value: string): void {
   const { headers, rawHeaders } = request;
   const isGiven = headers[name] !== undefined;

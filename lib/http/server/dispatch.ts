@@ -1,4 +1,4 @@
-// The API without Next: a path and a method to the handler, straight.
+// Dispatches API requests to their handlers without Next.
 import { DomainError } from "@/lib/errors";
 import type { Handler, RouteContext } from "../answer";
 import { errorResponse } from "../error-response";
@@ -25,7 +25,7 @@ async function dispatch(
 ): Promise<Response> {
   try {
     const match = router(readablePath(request.url));
-    if (!match) throw new DomainError("not_found", "There is nothing at this path.");
+    if (!match) throw new DomainError("not_found", "Not found.");
     const handler = handlerOf(match.module, request.method);
     if (handler) return await handler(request, { params: Promise.resolve(match.params), route: match.path, send });
     if (request.method === "OPTIONS")
@@ -36,7 +36,7 @@ async function dispatch(
   }
 }
 
-/** Throws `malformed_url` where percent-encoding is broken: such a path is nobody's. */
+/** Throws `malformed_url` for broken percent-encoding. */
 function readablePath(url: string): string {
   const { pathname } = new URL(url);
   try {
@@ -48,14 +48,18 @@ function readablePath(url: string): string {
 }
 
 export function malformedUrl(): DomainError {
-  return new DomainError("malformed_url", "The URL cannot be read: its percent-encoding is broken.");
+  return new DomainError("malformed_url", "The URL is malformed: its percent-encoding is invalid.");
 }
 
 export function methodNotAllowed(method: string, allow: string[]): DomainError {
-  return new DomainError("method_not_allowed", `This path does not answer ${method}.`, { allow });
+  return new DomainError(
+    "method_not_allowed",
+    `${method} is not allowed here; the Allow header lists the allowed methods.`,
+    { allow },
+  );
 }
 
-/** HEAD is GET without the body, which the server leaves out by itself. */
+/** HEAD runs the GET handler; the server omits the body. */
 function handlerOf(module: RouteModule, method: string): Handler | undefined {
   if (method === "HEAD") return module.HEAD ?? module.GET;
   return methods.find((known) => known === method) && module[method as keyof RouteModule];

@@ -6,7 +6,7 @@ import { pool } from "@/lib/db";
 import { newClientAddress } from "@/testing/api";
 import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
 
-// Two web processes behind a client that does what a load balancer does: it asks each for its readiness and takes turns.
+// Two web processes behind a client that acts like a load balancer: it checks each one's readiness and alternates.
 const drain = { DRAIN_SECONDS: "1", TRUSTED_PROXY_HOPS: "1" };
 const pollMs = 200;
 let processes: WebProcess[];
@@ -53,7 +53,7 @@ test("a process that stops says so to health checks and still serves", async () 
   await expect(fetch(`${leaving?.origin}/api/public/chains`)).rejects.toThrow();
 });
 
-/** The rate limit of one client is not what is tested here. */
+/** Avoids the rate limit of a single client. */
 function asNewClient(): { "x-forwarded-for": string } {
   return { "x-forwarded-for": newClientAddress() };
 }

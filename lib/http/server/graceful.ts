@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type GracefulServer = {
-  /** Serves as before, but asks each client to close its connection after the response. Resolves after `timeMs`. */
+  /** Keeps serving but asks each client to close its connection after the response. Resolves after `timeMs`. */
   drain: (timeMs: number) => Promise<void>;
-  /** Accepts no more connections, lets responses in progress finish and destroys every socket left after `timeoutMs`. */
+  /** Accepts no new connections, lets responses in progress finish and destroys every socket left after `timeoutMs`. */
   close: (timeoutMs: number) => Promise<void>;
 };
 
-/** Follows the connections and responses of a server. Call it before the server listens. */
+/** Tracks the connections and responses of a server. Call it before the server listens. */
 export function gracefulServer(server: Server): GracefulServer {
   // Unlike `closeAllConnections`, these include upgraded sockets.
   const sockets = new Set<Socket>();

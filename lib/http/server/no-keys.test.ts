@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// Remit never holds keys. What runs on a server is searched for anything that could hold one or sign with one; the sandbox's
-// own chains, whose accounts are worth nothing, live in instance/chains and in the tests.
+// Remit never holds private keys. This test searches server code for anything that could hold one or sign with one; the
+// sandbox's chains, whose accounts are worthless, are in instance/chains and in tests.
 
 const folders = ["app", "components", "lib", "prisma/migrations"];
 const files = folders.flatMap((folder) =>
@@ -15,7 +15,7 @@ const sources = [...files, "server.ts", "worker.ts", "prisma/schema.prisma", "ne
   text: readFileSync(file, "utf8"),
 }));
 
-/** Where it is allowed, and why: public facts of 32 bytes. */
+/** Allowed matches and why: public values of 32 bytes. */
 const publicWords = [
   "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef", // keccak256 of the Transfer event
   "0x1b5b9ccb3e8d006a5230de9bda23ff91edc794d4f56410560830b418528e446c", // a transaction's hash in an example

@@ -5,8 +5,8 @@ export type Route<Module> = { path: string; module: Module };
 type Match<Module> = Route<Module> & { params: Record<string, string> };
 
 /**
- * Matches the paths of a route table. A fixed segment goes before a variable one, an empty segment matches nothing, and
- * parameters are decoded: the percent-encoding of a path must be valid.
+ * Matches the paths of a route table. Fixed segments take precedence over variable ones, empty segments match nothing,
+ * and parameters are decoded; the percent-encoding must be valid.
  */
 export function newRouter<Module>(routes: readonly Route<Module>[]): (pathname: string) => Match<Module> | null {
   const router = new TrieRouter<Route<Module>>();

@@ -8,7 +8,7 @@ test("no page may run a script that has neither this answer's nonce nor this ori
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test("browsers are told to stay on https only where this instance is reached by https", () => {
+test("sends HSTS only if the instance is served over https", () => {
   expect(securityHeaders("https://pay.example")).toHaveProperty("strict-transport-security");
   expect(securityHeaders("http://localhost:3000")).not.toHaveProperty("strict-transport-security");
 });

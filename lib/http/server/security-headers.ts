@@ -1,6 +1,4 @@
-// What a browser is told to refuse, whatever a page may contain.
-
-/** The headers of every answer, page or not. */
+/** The headers of every response. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -13,16 +11,16 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
 }
 
 /**
- * Scripts run by this response's nonce or from this origin's files; wallets talk to the page by messages, not requests.
- * Next's development server also needs `eval` and its hot-reload socket.
+ * Scripts run only with this response's nonce or from this origin's files; wallets use messages, not requests. Next's
+ * development server also needs `eval` and its hot-reload socket.
  */
 export function contentSecurityPolicy(nonce: string, baseUrl: string, isDevelopment = false): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${isDevelopment ? " 'unsafe-eval'" : ""}`,
-    // Positions and sizes are set as style attributes; a style cannot act.
+    // Positions and sizes are set as style attributes, which cannot run code.
     "style-src 'self' 'unsafe-inline'",
-    // Wallets bring their icons as data: URLs.
+    // Wallet icons are data: URLs.
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,

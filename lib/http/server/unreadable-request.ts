@@ -4,14 +4,14 @@ import { DomainError } from "@/lib/errors";
 import { errorReply } from "../error-response";
 import { requestIdOf } from "../request-id";
 
-/** Takes over what Node would answer by itself, in a shape of its own. */
-export function takeOddRequests(server: Server): void {
+/** Replaces Node's default responses with the common error format. */
+export function handleClientErrors(server: Server): void {
   server.on("clientError", refuseUnreadable);
-  // An expectation that nobody here knows is passed over; Node would refuse it without a word.
+  // Ignores unknown expectations, which Node would reject.
   server.on("checkExpectation", (request, response) => void server.emit("request", request, response));
 }
 
-/** Answers, in the shape of every failure, what Node could not even read as a request: it has no method, path or headers. */
+/** Responds, in the common error format, to bytes that Node could not parse as a request. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const requestId = requestIdOf(new Headers());
@@ -32,7 +32,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
 function refusalOf(code: string | undefined): DomainError {
   if (code === "HPE_HEADER_OVERFLOW") return new DomainError("headers_too_large", "The headers are too large.");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    return new DomainError("request_timeout", "The request did not arrive in time.");
+    return new DomainError("request_timeout", "The request timed out before it was complete.");
   }
   return new DomainError("malformed_request", "This is not an HTTP request: check its method, headers and length.");
 }
