@@ -4,7 +4,7 @@ import { closeDatabase, db, limitStatements, pool, sqlTransaction } from "@/lib/
 import { env } from "@/lib/env";
 import { isDatabaseAway } from "@/lib/http/database-away";
 
-// Limits of statements, by Prisma and without it, and transactions without Prisma.
+// Statement limits with and without Prisma, and transactions without Prisma.
 
 let holder: Client;
 

@@ -7,25 +7,25 @@ import { Prisma, PrismaClient } from "@/prisma/generated/client";
 export { Prisma };
 
 /**
- * The client inside a transaction. Its own `$transaction` is a savepoint there, so whatever opens a transaction of its own
- * can also be part of a larger one; the process's client may stand wherever one is asked for.
+ * The client inside a transaction. Its own `$transaction` creates a savepoint, so code that opens a transaction can
+ * also run inside a larger one.
  */
 export type Transaction = Prisma.TransactionClient;
 
-/** What takes only SQL, so that a transaction of Prisma and one without it (`sqlTransaction`) will do alike. */
+/** A SQL-only interface that works for Prisma transactions and for `sqlTransaction`. */
 export type SqlTransaction = {
   $queryRaw: <Rows>(statement: Statement, ...values: unknown[]) => Promise<Rows>;
-  /** Answers how many rows it has changed. */
+  /** Returns the number of changed rows. */
   $executeRaw: (statement: Statement, ...values: unknown[]) => Promise<number>;
 };
 
-/** The text between the values of a template, or the whole. */
+/** A tagged template's strings, or a complete statement. */
 type Statement = TemplateStringsArray | Prisma.Sql;
 
-// Next bundles pages apart from the server's route handlers; both share one pool by way of the process.
+// Next bundles pages separately from the server's route handlers; both share one pool through `globalThis`.
 const holder = globalThis as unknown as { remitDatabase?: { pool: Pool; client: PrismaClient } };
 
-/** The process's PostgreSQL pool: for statements that are hot enough to go without Prisma. */
+/** The process's PostgreSQL pool, for hot statements that bypass Prisma. */
 export function pool(): Pool {
   return open().pool;
 }
@@ -36,24 +36,23 @@ export function db(): PrismaClient {
 }
 
 /**
- * Reads as of one moment. A Prisma read with relations is made of several statements, and a change that commits between
- * them would show in the later ones only. Not Prisma's batch form: a batch of one runs without a transaction.
+ * Reads in one snapshot. A Prisma read with relations runs several statements, and a concurrent commit could be visible
+ * to only some of them. Not Prisma's batch form, because a batch of one runs without a transaction.
  */
 export async function readTogether<T>(read: (tx: Transaction) => Promise<T>): Promise<T> {
   return db().$transaction(read, { isolationLevel: "RepeatableRead" });
 }
 
-/** Runs a statement and answers its rows. */
+/** Runs a statement and returns its rows. */
 export type Query = <Row>(statement: Prisma.Sql) => Promise<Row[]>;
 
-/** Statements of a transaction. */
 export function queryIn(tx: SqlTransaction): Query {
   return (statement) => tx.$queryRaw(statement);
 }
 
 /**
- * A transaction without Prisma, for what many callers wait for. PostgreSQL plans each statement once per connection, so its
- * text must be one of a few.
+ * A transaction without Prisma, for hot paths. PostgreSQL plans each statement text once per connection, so there must
+ * be few texts.
  */
 export async function sqlTransaction<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
   const client = await pool().connect();
@@ -61,12 +60,12 @@ export async function sqlTransaction<T>(work: (tx: SqlTransaction) => Promise<T>
     await client.query("BEGIN");
     const result = await work(sqlOf(client));
     const { command } = await client.query("COMMIT");
-    // PostgreSQL answers so, and reports no error, when a statement has failed whose error the work has caught.
+    // PostgreSQL responds with ROLLBACK and no error if a statement failed and the work caught its error.
     if (command === "ROLLBACK") throw new Error("a statement of the transaction failed, so nothing was committed");
     client.release();
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is closed, and the transaction ends with it.
+    // If even the rollback fails, closing the connection ends the transaction.
     await client.query("ROLLBACK").then(
       () => client.release(),
       () => client.release(true),
@@ -89,7 +88,7 @@ function sqlOf(client: PoolClient): SqlTransaction {
 const int8: number = types.builtins.INT8;
 const numeric: number = types.builtins.NUMERIC;
 
-/** Integers and decimals that JavaScript's numbers would round are typed as Prisma types them. */
+/** Parses integers and decimals that JavaScript numbers would round as Prisma does. */
 const asPrismaReads = {
   getTypeParser: (type: number, format?: "text" | "binary") => {
     if (type === int8) return BigInt;
@@ -99,8 +98,8 @@ const asPrismaReads = {
 };
 
 /**
- * A statement on its own, without Prisma. PostgreSQL plans it once per connection, so its text must be one of a few: what a
- * caller sends is a parameter.
+ * Runs a prepared statement without Prisma. PostgreSQL plans each text once per connection, so there must be few texts;
+ * user input is passed as parameters.
  */
 export const queryPrepared: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row & QueryResultRow>({ name: nameOf(text), text, values });
@@ -117,37 +116,37 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The same for a text that a caller can vary without end: it is planned each time, and nothing is kept of it. */
+/** The same for texts that vary without limit: planned each time and not cached. */
 export const queryOnce: Query = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => {
   const { rows } = await pool().query<Row & QueryResultRow>({ text, values });
   return rows;
 };
 
-/** Rows in the order in which their ids are listed; ids without a row are left out. */
+/** Rows in the order of their ids; missing rows are left out. */
 export function inOrderOf<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A numeric(78,0) column as the integer it is. */
+/** A numeric(78,0) column as a bigint. */
 export function toRaw(decimal: Prisma.Decimal): bigint {
   return BigInt(decimal.toFixed(0));
 }
 
-/** A raw amount as a numeric(78,0) column takes it, every digit kept. */
+/** A raw amount for a numeric(78,0) column, without rounding. */
 export function toDecimal(raw: bigint): Prisma.Decimal {
   return new Prisma.Decimal(raw.toString());
 }
 
 /**
- * Rows as one parameter of a statement that writes or looks up many at once: `FROM jsonb_to_recordset(${toRows(rows)}::jsonb)`.
- * Integers of any size keep every digit.
+ * Rows as one parameter, for statements on many rows: `FROM jsonb_to_recordset(${toRows(rows)}::jsonb)`. Integers of
+ * any size keep every digit.
  */
 export function toRows(rows: readonly Record<string, unknown>[]): string {
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
-/** Ends every connection; for an orderly stop and for tests. */
+/** Closes every connection, for an orderly stop and for tests. */
 export async function closeDatabase(): Promise<void> {
   const held = holder.remitDatabase;
   delete holder.remitDatabase;
@@ -161,7 +160,7 @@ export type StatementLimits = Pick<
   "statement_timeout" | "lock_timeout" | "idle_in_transaction_session_timeout"
 >;
 
-/** Limits every statement of this process; before the database is first used. */
+/** Limits every statement of this process. Call it before the first use of the database. */
 export function limitStatements(limits: StatementLimits): void {
   open(limits);
 }
@@ -170,14 +169,14 @@ function open(limits: StatementLimits = {}): { pool: Pool; client: PrismaClient 
   return (holder.remitDatabase ??= connect(env().DATABASE_URL, { ...limits, max: env().DATABASE_POOL_SIZE }));
 }
 
-// Prisma's own limits (2 s to get a connection, 5 s to commit) refuse work on a machine that is merely busy.
+// Prisma's own limits (2 s to get a connection, 5 s to commit) are too short for a busy machine.
 const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
 
 function connect(connectionString: string, config: PoolConfig): { pool: Pool; client: PrismaClient } {
   const pool = new Pool({ connectionString, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...config });
-  // A connection that breaks while idle is replaced by the next query; unhandled it would end the process.
+  // The next query replaces a broken idle connection; an unhandled error would end the process.
   pool.on("error", () => undefined);
-  // Nor may one that breaks in the moment between its two keepers, the pool and whoever took it: a query there is told.
+  // Also ignore errors emitted while a client is being checked out; the query itself rejects.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     pool,

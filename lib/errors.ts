@@ -1,4 +1,4 @@
-// Every refusal the product can give, and the HTTP status it becomes. Codes are append-only: integrators match on them.
+// Every error code of the API and its HTTP status. Append-only, because integrators match on codes.
 
 export const errorStatus = {
   invalid_json: 400,
@@ -15,6 +15,7 @@ export const errorStatus = {
   fresh_authentication_required: 403,
   cross_origin_request: 403,
   sign_up_closed: 403,
+  email_not_verified: 403,
   ip_not_allowed: 403,
   not_found: 404,
   payment_request_not_found: 404,
@@ -28,6 +29,8 @@ export const errorStatus = {
   event_not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
+  last_owner: 409,
+  merchant_not_settled: 409,
   api_key_limit_reached: 409,
   api_key_ended: 409,
   unmatched_transfer_not_open: 409,
@@ -35,6 +38,7 @@ export const errorStatus = {
   transaction_unknown: 409,
   assignment_final: 409,
   recipient_pool_exhausted: 409,
+  attempt_limit_reached: 409,
   webhook_endpoint_limit_reached: 409,
   webhook_endpoint_disabled: 409,
   event_body_expired: 409,
@@ -53,7 +57,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-// What can be wrong with one field. Append-only too.
+// Error codes of single fields. Append-only too.
 export const fieldErrorCodes = [
   "required",
   "invalid_type",
@@ -106,16 +110,21 @@ export const fieldErrorCodes = [
   "password_too_long",
   "password_too_common",
   "wrong_password",
+  "wrong_confirmation",
+  "invalid_transaction_hash",
   "wrong_chain",
   "wrong_token",
   "wrong_recipient",
   "request_completed",
   "request_cancelled",
+  "invalid_signature",
+  "statement_expired",
+  "recipient_not_allowed",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
-/** One wrong field: its dotted path in the body or query, and its own code. */
+/** An invalid field: its dotted path in the body or query, code and message. */
 export type FieldError = { path: string; code: FieldErrorCode; message: string };
 
 type DomainErrorDetails = {
@@ -123,11 +132,11 @@ type DomainErrorDetails = {
   requiredPermission?: string;
   retryAfterSeconds?: number;
   allow?: string[];
-  /** What was asked for never was: counted against guessing, and told to nobody. */
+  /** The object never existed: counted as a guess, but not revealed. */
   isGuess?: boolean;
 };
 
-/** A refusal, not an incident: thrown by verbs, shown to the caller as it stands, never logged as an error. */
+/** An expected error: thrown by verbs, returned to the caller as it is, never logged as an error. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
 
@@ -140,11 +149,11 @@ export class DomainError extends Error {
   }
 }
 
-// A small body can hold thousands of faults, each deep inside: what is said of them must stay small too.
+// A small body can contain thousands of nested errors; this limits the response.
 const maxErrors = 100;
 const maxPathLength = 200;
 
-/** Bad input: names every wrong field at once, a hundred of them at most. */
+/** A validation error with every invalid field, a hundred at most. */
 export function validationError(...faults: FieldError[]): DomainError {
   const errors = faults.slice(0, maxErrors).map((fault) => ({ ...fault, path: fault.path.slice(0, maxPathLength) }));
   return new DomainError("validation_failed", errors.map(sentence).join("; "), { errors });

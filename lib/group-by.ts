@@ -1,4 +1,4 @@
-/** The values that share a key, in their order, by key in the order of first appearance. */
+/** Groups values by key. Keys are in order of first appearance, values in their own order. */
 export function groupBy<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {

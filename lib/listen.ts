@@ -21,7 +21,7 @@ export type Listening = {
   end: () => void;
 };
 
-/** Listens on a channel, with a connection beside the pool that reconnects until it is ended. */
+/** Listens on a channel with its own connection, which reconnects until it is stopped. */
 export function listen(channel: string, { onPayload, onGap }: Listener): Listening {
   const events = new EventEmitter().setMaxListeners(0);
   const ended = new AbortController();
@@ -36,7 +36,7 @@ export function listen(channel: string, { onPayload, onGap }: Listener): Listeni
         if (hasConnected) onGap();
         hasConnected = true;
       }).catch((error: unknown) =>
-        log().warn({ err: error, channel }, "Lost the connection that listens; reconnecting"),
+        log().warn({ err: error, channel }, "Lost the notification connection; reconnecting"),
       );
       isConnected = false;
       await sleep(retryMs, undefined, { signal: ended.signal }).catch(() => undefined);
@@ -52,7 +52,7 @@ export function listen(channel: string, { onPayload, onGap }: Listener): Listeni
   };
 }
 
-/** Listens with one connection until it is lost, which rejects, or `ended`, which does not. */
+/** Listens with one connection until it is lost (rejects) or `ended` aborts (resolves). */
 async function holdConnection(
   channel: string,
   onPayload: (payload: string) => void,
@@ -76,7 +76,7 @@ async function holdConnection(
     onConnected();
     while (!ended.aborted) {
       await Promise.race([lost, sleep(probeEveryMs, undefined, { signal: ended }).catch(() => undefined)]);
-      // A connection that a firewall has dropped reports nothing by itself.
+      // Detects connections that a firewall has dropped silently.
       if (!ended.aborted) await client.query("SELECT 1");
     }
   } finally {

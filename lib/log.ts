@@ -3,15 +3,15 @@ import { env } from "@/lib/env";
 
 let root: Logger | undefined;
 
-/** The process log: JSON lines on stdout. Never hand it a key, a secret or a whole request. */
+/** The process log: JSON lines on stdout. Never log a key, a secret or a whole request. */
 export function log(): Logger {
   return (root ??= newLogger(1, env().LOG_LEVEL));
 }
 
-/** A log that goes to a file descriptor, as JSON lines. */
+/** A log that writes JSON lines to a file descriptor. */
 export function newLogger(descriptor: number, level: string): Logger {
   const output = pino.destination({ dest: descriptor, sync: true });
-  // On a full disk a line is lost, rather than the process.
+  // On a full disk, lose a line instead of the process.
   output.on("error", () => undefined);
   const options: LoggerOptions = {
     level,

@@ -1,12 +1,14 @@
 import { Prisma } from "@/lib/db";
 
-// Records that plain SQL reads, typed at one boundary: the fields of a Prisma model, each with the way it travels. A field's
-// column has the same name in snake_case.
+// Typed records for plain SQL reads: the fields of a Prisma model and how each is transferred. Columns are the field
+// names in snake_case.
 
-/** `bigint` and `decimal` travel as text, because JavaScript's numbers and JSON's would round them. Enums are `text`. */
+/**
+ * `bigint` and `decimal` are transferred as text, because JavaScript numbers and JSON would round them. Enums are
+ * `text`.
+ */
 type Kind = "plain" | "text" | "bigint" | "decimal" | "date" | "bytes";
 
-/** What a record decodes to. */
 export type Decoded<Of extends { decode: (row: Json) => unknown }> = ReturnType<Of["decode"]>;
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -40,6 +42,6 @@ function decoded(value: unknown, kind: Kind): unknown {
   if (kind === "bigint") return BigInt(value as string);
   if (kind === "decimal") return new Prisma.Decimal(value as string);
   if (kind === "date") return new Date(value as string);
-  // PostgreSQL writes bytes as \\x and their digits.
+  // PostgreSQL writes bytes as \\x and hex digits.
   return kind === "bytes" ? Buffer.from((value as string).slice(2), "hex") : value;
 }

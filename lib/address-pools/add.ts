@@ -3,6 +3,7 @@ import { checkAddress, isSameAddress } from "@/lib/chains/address";
 import type { Transaction } from "@/lib/db";
 import { validationError, type FieldError } from "@/lib/errors";
 import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context";
+import { lockProtection, usableFrom } from "@/lib/merchants/address-protection";
 import { tokenContract, usableChain } from "@/lib/receiving-addresses/receiving-addresses";
 import { notifyMembers } from "@/lib/notices/notify";
 import type { Scope } from "@/lib/merchants/scope";
@@ -12,15 +13,16 @@ import { findPoolAddresses, type PoolAddressRow } from "./list";
 import { maxPoolSize, type AddPoolAddressesInput } from "./schema";
 
 /**
- * Adds addresses to the pool of a chain and makes them exclusive; adding one again changes nothing. Throws
- * `validation_failed` with a fault for each entry that cannot be added; then none is.
+ * Adds addresses to the pool of a chain and makes them exclusive. Idempotent. Throws `validation_failed` with an error
+ * for each invalid entry, and then adds none.
  */
 export async function addPoolAddresses(ctx: Context, input: AddPoolAddressesInput): Promise<PoolAddressRow[]> {
   const chain = await usableChain(ctx, input.chain);
   const entries = await checkEntries(ctx, chain, input.addresses);
   return inTransaction(ctx, async (tx) => {
-    // Additions of one merchant take turns, so that none exceeds the limit.
-    await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${ctx.scope.merchantId} FOR NO KEY UPDATE`;
+    // Serializes a merchant's additions, so that they cannot exceed the limit together.
+    await lockProtection(tx, ctx.scope);
+    const usableAt = await usableFrom(tx, ctx.scope, ctx.now);
     const ids = await claimForPool(tx, ctx, chain, entries);
     const added = await tx.chainReceivingAddress.createMany({
       data: ids.map((receivingAddressId) => ({
@@ -28,6 +30,7 @@ export async function addPoolAddresses(ctx: Context, input: AddPoolAddressesInpu
         chainId: chain.id,
         merchantId: ctx.scope.merchantId,
         createdAt: ctx.now,
+        usableAt,
       })),
       skipDuplicates: true,
     });
@@ -36,13 +39,14 @@ export async function addPoolAddresses(ctx: Context, input: AddPoolAddressesInpu
       const after = { added: added.count };
       const subject = { ...ctx.scope, id: chain.slug };
       await recordAudit(tx, ctx, { action: "pool_addresses.added", subject, before: null, after });
-      await notifyMembers(tx, ctx, { kind: "pool_addresses_added", chain: chain.name, count: added.count });
+      const notice = { chain: chain.name, count: added.count, usable_at: usableAt?.toISOString() };
+      await notifyMembers(tx, ctx, { kind: "pool_addresses_added", ...notice });
     }
     return findPoolAddresses(tx, ctx, { chainId: chain.id, receivingAddressIds: ids });
   });
 }
 
-/** The entries in canonical spelling. Throws `validation_failed` with a fault for each that is no wallet's address. */
+/** The entries in canonical spelling. Throws `validation_failed` with an error for each invalid address. */
 async function checkEntries(ctx: Context, chain: Chain, texts: string[]): Promise<PoolEntry[]> {
   const tokens = await databaseOf(ctx).token.findMany({ where: { chainId: chain.id } });
   const checked = texts.map((text, index) => {
@@ -63,6 +67,6 @@ async function requireRoom(tx: Transaction, { merchantId }: Scope, chain: Chain)
     where: { merchantId, chainId: chain.id, receivingAddress: { mode: "exclusive" } },
   });
   if (size <= maxPoolSize) return;
-  const message = `would make a pool of ${size} addresses on ${chain.name}; at most ${maxPoolSize} are allowed`;
+  const message = `would increase the pool on ${chain.name} to ${size} addresses; at most ${maxPoolSize} are allowed`;
   throw validationError({ path: "addresses", code: "too_many", message });
 }

@@ -5,14 +5,14 @@ import type { Context } from "@/lib/merchants/context";
 import { hasEnded } from "@/lib/merchants/exclusive-address";
 import type { Chain, ReceivingAddress } from "@/prisma/generated/client";
 
-/** A checked address and the field that names it. Several fields may name the same one. */
+/** A checked address and its field. Several fields may name the same address. */
 export type PoolEntry = { path: string; address: string };
 
 type Owned = Pick<ReceivingAddress, "id" | "address" | "mode">;
 
 /**
- * Makes the addresses the merchant's and exclusive, and returns their ids. Throws `validation_failed`: `recipient_in_use`
- * for another merchant's, `address_in_use` for one whose requests may overlap.
+ * Claims the addresses as exclusive and returns their ids. Throws `validation_failed`: `recipient_in_use` for another
+ * merchant's address, `address_in_use` if its requests may overlap.
  */
 export async function claimForPool(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function claimForPool(
   return owned.map(({ id }) => id);
 }
 
-/** Claims new addresses as exclusive and locks the merchant's rows; both in one order, so that no two calls deadlock. */
+/** Claims new addresses and locks the merchant's rows, always in the same order to prevent deadlocks. */
 async function claimAll(tx: Transaction, { scope }: Context, { type }: Chain, addresses: string[]): Promise<Owned[]> {
   const { merchantId, environment } = scope;
   await tx.$executeRaw`
@@ -46,7 +46,7 @@ async function claimAll(tx: Transaction, { scope }: Context, { type }: Chain, ad
     SELECT ${environment}::environment, ${type}::chain_type, address, ${merchantId}, 'exclusive'
     FROM unnest(${addresses}::text[]) address ORDER BY address
     ON CONFLICT (environment, chain_type, address) DO NOTHING`;
-  // A creation that relies on a row holds it until its request is visible.
+  // A create that relies on a row locks it until its request is visible.
   return tx.$queryRaw<Owned[]>`
     SELECT id, address, mode FROM receiving_address
     WHERE environment = ${environment}::environment AND chain_type = ${type}::chain_type
@@ -54,7 +54,7 @@ async function claimAll(tx: Transaction, { scope }: Context, { type }: Chain, ad
     ORDER BY id FOR UPDATE`;
 }
 
-/** Which shared addresses are receiving addresses in the settings, or have requests that can still be paid. */
+/** Shared addresses that are in the settings or have requests that can still be paid. */
 async function findInUse(tx: Transaction, { scope, now }: Context, ids: bigint[]): Promise<Set<string>> {
   const { merchantId, environment } = scope;
   const rows = await tx.$queryRaw<{ address: string }[]>`
@@ -69,6 +69,6 @@ async function findInUse(tx: Transaction, { scope, now }: Context, ids: bigint[]
 }
 
 function sharedAddress(path: string): FieldError {
-  const message = "is a shared receiving address, or a payment request can still be paid there; use another address";
+  const message = "is a shared receiving address or has a payment request that can still be paid; use another address";
   return { path, code: "address_in_use", message };
 }

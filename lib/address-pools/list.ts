@@ -1,5 +1,6 @@
 import { db, Prisma, type Transaction } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
+import { isUsable } from "@/lib/merchants/address-protection";
 import { isFree } from "@/lib/merchants/exclusive-address";
 import type { Scope } from "@/lib/merchants/scope";
 import { allOf } from "@/lib/pagination/conditions";
@@ -14,13 +15,19 @@ export type PoolAddressRow = {
   address: string;
   createdAt: Date;
   isFree: boolean;
+  /** Set while address protection delays its first use. */
+  usableAt: Date | null;
   /** The request that the address serves, or served last. */
   publicId: string | null;
   shortcode: string | null;
   lateUntil: Date | null;
 };
 
-export type AddressPool = Pick<PoolAddressRow, "slug" | "name" | "type"> & { free: number; serving: number };
+export type AddressPool = Pick<PoolAddressRow, "slug" | "name" | "type"> & {
+  free: number;
+  serving: number;
+  waiting: number;
+};
 
 /** A page of the addresses in the merchant's pools, newest first. Throws `invalid_cursor`. */
 export async function listPoolAddresses(
@@ -30,7 +37,7 @@ export async function listPoolAddresses(
   return readPage(query, {
     name: "pool-addresses -id",
     placeOf: ({ createdAt, id }) => ({ at: createdAt, id: id.toString() }),
-    // An address removed meanwhile still marks where the page before ended.
+    // Does not query the row, because a cursor may point to a removed address.
     findKey: (id) => Promise.resolve(/^\d{1,18}$/.test(id) ? { id: BigInt(id) } : null),
     read: (after, take) =>
       readPoolAddresses(db(), scope, now, {
@@ -56,8 +63,10 @@ export async function findPoolAddresses(
 /** The size of each of the merchant's pools. */
 export async function countPoolAddresses({ scope, now }: Context): Promise<AddressPool[]> {
   return db().$queryRaw<AddressPool[]>`
-    SELECT chain.slug, chain.name, chain.type, count(*) FILTER (WHERE ${isFree(now)})::int AS free,
-      count(*) FILTER (WHERE NOT ${isFree(now)})::int AS serving
+    SELECT chain.slug, chain.name, chain.type,
+      count(*) FILTER (WHERE ${isFree(now)} AND ${isUsable(scope, now)})::int AS free,
+      count(*) FILTER (WHERE NOT ${isFree(now)})::int AS serving,
+      count(*) FILTER (WHERE ${isFree(now)} AND NOT ${isUsable(scope, now)})::int AS waiting
     FROM ${pooled} WHERE ${allOf(isOwn(scope))} GROUP BY chain.id ORDER BY chain.id`;
 }
 
@@ -77,7 +86,7 @@ function readPoolAddresses(
 ): Promise<PoolAddressRow[]> {
   return tx.$queryRaw<PoolAddressRow[]>`
     SELECT listed.id, chain.slug, chain.name, chain.type, owned.address, listed.created_at AS "createdAt",
-      ${isFree(now)} AS "isFree", holder.public_id AS "publicId", holder.shortcode, holder.late_until AS "lateUntil"
+      ${isFree(now)} AS "isFree", CASE WHEN NOT ${isUsable(scope, now)} THEN listed.usable_at END AS "usableAt", holder.public_id AS "publicId", holder.shortcode, holder.late_until AS "lateUntil"
     FROM ${pooled} LEFT JOIN payment_request holder ON holder.id = owned.holder_id
     WHERE ${allOf([...isOwn(scope), ...where])} ORDER BY listed.id DESC LIMIT ${take}`;
 }

@@ -4,8 +4,8 @@ import { inTransaction, type Context } from "@/lib/merchants/context";
 import { notifyMembers } from "@/lib/notices/notify";
 
 /**
- * Takes an address out of a pool: no further request gets it. A request that it serves keeps it to the end. It stays the
- * merchant's, and exclusive. Throws `pool_address_not_found`.
+ * Removes an address from a pool: new requests do not get it, and its current request keeps it. It stays claimed and
+ * exclusive. Throws `pool_address_not_found`.
  */
 export async function removePoolAddress(ctx: Context, { id }: { id: string }): Promise<void> {
   const { merchantId, environment } = ctx.scope;
@@ -16,7 +16,7 @@ export async function removePoolAddress(ctx: Context, { id }: { id: string }): P
         AND owned.id = listed.receiving_address_id AND owned.mode = 'exclusive'
         AND owned.environment = ${environment}::environment AND chain.id = listed.chain_id
       RETURNING chain.slug, chain.name, owned.address`;
-    if (!removed) throw new DomainError("pool_address_not_found", "There is no such pool address.");
+    if (!removed) throw new DomainError("pool_address_not_found", "No such pool address.");
     await recordAudit(tx, ctx, {
       action: "pool_address.removed",
       subject: { ...ctx.scope, id: removed.address },

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { chainFilter, pageFields } from "@/lib/pagination/schema";
 
-// Pools of exclusive addresses on the wire. Browser-safe.
+// Wire format of pools. Safe to import in the browser.
 
 const maxAddressesPerCall = 1000;
-/** How many addresses the pool of a chain holds. */
+/** The most addresses in the pool of a chain. */
 export const maxPoolSize = 5000;
 
 const chainSchema = z.object({ slug: z.string(), name: z.string(), type: z.enum(["evm", "solana"]) });
@@ -20,13 +20,22 @@ export const poolAddressSchema = z
       .describe(
         "The payment request that the address serves, and the end of its late window; null while the address is free",
       ),
+    usable_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When payment requests can use it, if address protection delays that; null if they can use it now"),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "PoolAddress" });
 
 export const addressPoolSchema = z
-  .object({ chain: chainSchema, free: z.int(), serving: z.int() })
-  .meta({ id: "AddressPool", description: "How many addresses of a chain's pool are free" });
+  .object({
+    chain: chainSchema,
+    free: z.int(),
+    serving: z.int(),
+    waiting: z.int().describe("Added less than 24 hours ago with address protection on"),
+  })
+  .meta({ id: "AddressPool", description: "The number of free addresses in a chain's pool" });
 
 export const addPoolAddressesSchema = z
   .strictObject({
@@ -35,7 +44,7 @@ export const addPoolAddressesSchema = z
       .array(z.string().trim().min(1).max(128))
       .min(1)
       .max(maxAddressesPerCall)
-      .describe("Wallet addresses that nothing else pays to"),
+      .describe("Wallet addresses that receive no other payments"),
   })
   .meta({ id: "CreatePoolAddresses" });
 

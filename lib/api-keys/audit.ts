@@ -6,7 +6,6 @@ import type { ApiKey } from "@/prisma/generated/client";
 
 type Step = "created" | "updated" | "rolled" | "revoked";
 
-/** Records a change of a key in the audit log, in the transaction of the change. */
 export async function recordKeyChange(
   tx: Transaction,
   ctx: Context<Actor>,
@@ -16,7 +15,7 @@ export async function recordKeyChange(
   await recordChange(tx, ctx, { action: `api_key.${step}`, ...rows, show });
 }
 
-// Neither the hash nor the time of the last use.
+// Without the hash and the time of the last use.
 function show(row: ApiKey) {
   return {
     name: row.name,

@@ -6,7 +6,8 @@ import type { Environment, Scope } from "@/lib/merchants/scope";
 import { hashKey, keyPattern } from "./key";
 import { noteKeyUse } from "./note-use";
 
-// Invariant: nothing about a key is cached between requests, so a revoked key or suspended merchant is refused at the next.
+// Invariant: keys are never cached between requests, so a revoked key or suspended merchant is rejected at the next
+// request.
 
 export type AuthenticatedKey = {
   id: string;
@@ -15,7 +16,7 @@ export type AuthenticatedKey = {
   permissions: readonly string[];
   rateLimitPerMinute: number;
   ipAllowList: readonly string[];
-  /** Notes the use and moves the key to the current pepper; for when nothing speaks against the use. */
+  /** Records the use and re-hashes the key with the current pepper. Call it after all checks have passed. */
   noteUse: () => Promise<void>;
 };
 
@@ -35,8 +36,8 @@ type KeyRow = {
 };
 
 /**
- * Who holds this key. Throws `invalid_api_key`, the same for malformed (without a query), unknown, revoked and expired,
- * and `merchant_suspended` only to the holder of a good key.
+ * The holder of a key. Throws `invalid_api_key` for malformed (without a query), unknown, revoked and expired keys
+ * alike, and `merchant_suspended` only to the holder of a valid key.
  */
 export async function authenticateApiKey(
   key: string,
@@ -58,12 +59,11 @@ export async function authenticateApiKey(
   };
 }
 
-/** One refusal for every key that is no good, so that none can be told from another. */
+/** The same error for every invalid key, so that they cannot be told apart. */
 export function invalidApiKey(): DomainError {
   return new DomainError("invalid_api_key", "This API key is not valid.");
 }
 
-/** The refusal of a call without an API key. */
 export function missingApiKey(): DomainError {
   return new DomainError("missing_api_key", "Send an API key: X-API-Key: <key>, or Authorization: Bearer <key>.");
 }

@@ -9,7 +9,7 @@ import { hashKey, hintOf, newKey } from "./key";
 import { lockKeysOf, requireRoom } from "./lock";
 import { defaultRateLimits, type CreateApiKeyInput } from "./schema";
 
-/** A new row with its key, which is returned only this once. */
+/** A new row with its key, which is returned only once. */
 export type CreatedApiKey = { row: ApiKey; key: string };
 
 /** Creates an API key. Throws `api_key_limit_reached` at 25 live keys in the environment, also under concurrency. */
@@ -42,7 +42,7 @@ export async function createApiKey(
   return { row, key };
 }
 
-/** A new key, and the columns that are stored of it. */
+/** A new key and its stored columns. */
 export function newSecret(actor: Actor, pepper: Pepper) {
   const key = newKey();
   const hash = hashKey(key, pepper);
@@ -50,7 +50,7 @@ export function newSecret(actor: Actor, pepper: Pepper) {
   return { secret, key };
 }
 
-/** The expiry of a key that lives for some seconds from now; null for a key that does not expire. */
+/** The expiry in some seconds; null for a key that does not expire. */
 export function expiryOf(seconds: number | null | undefined, now: Date): Date | null {
   return seconds === null || seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
 }

@@ -4,7 +4,7 @@ import type { ApiKey } from "@/prisma/generated/client";
 import { missingApiKey } from "./authenticate";
 import { apiKeyNotFound } from "./lock";
 
-/** The API key that makes the call. Throws `missing_api_key` for a signed-in person. */
+/** The calling API key. Throws `missing_api_key` for a signed-in person. */
 export async function getCallingApiKey({ actor, scope }: Context): Promise<ApiKey> {
   if (actor.type !== "api_key") throw missingApiKey();
   const row = await db().apiKey.findFirst({ where: { id: actor.id, ...scope } });

@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import type { Pepper } from "@/lib/env";
 import { randomBase62 } from "@/lib/ids";
 
-// What an API key is made of. The key itself is never stored or logged: only its HMAC and a hint.
+// Invariant: the key itself is never stored or logged, only its HMAC and a hint.
 
 export const keyPrefix = "remit_";
 const randomLength = 40;
 
-/** The published shape of a key. */
+/** The published format of a key. */
 export const keyPattern = /^remit_[0-9A-Za-z]{40}$/;
 
 /** A new key: 238 random bits. */
@@ -15,12 +15,12 @@ export function newKey(): string {
   return `${keyPrefix}${randomBase62(randomLength)}`;
 }
 
-/** What is stored of a key and looked up again. */
+/** The stored hash, also used for lookups. */
 export function hashKey(key: string, pepper: Pepper): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHmac("sha256", pepper.key).update(key).digest());
 }
 
-/** What people may see of a key after its creation. */
+/** The part of a key that people may see after its creation. */
 export function hintOf(key: string): string {
   return `${key.slice(0, 10)}…${key.slice(-4)}`;
 }

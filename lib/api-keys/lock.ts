@@ -4,10 +4,7 @@ import type { Scope } from "@/lib/merchants/scope";
 import type { ApiKey } from "@/prisma/generated/client";
 import { maxLiveKeys } from "./schema";
 
-/**
- * Locks a key of the merchant until the transaction ends and returns it. Throws `api_key_not_found`, also for another
- * merchant's.
- */
+/** Locks a key of the merchant until the transaction ends. Throws `api_key_not_found`. */
 export async function lockApiKey(tx: Transaction, { merchantId, environment }: Scope, id: string): Promise<ApiKey> {
   const [locked] = isKeyId(id)
     ? await tx.$queryRaw<{ id: string }[]>`
@@ -19,7 +16,7 @@ export async function lockApiKey(tx: Transaction, { merchantId, environment }: S
   return tx.apiKey.findUniqueOrThrow({ where: { id } });
 }
 
-/** The merchant and environment of a key, for the operator, who names a key by its id alone. Throws `api_key_not_found`. */
+/** The merchant and environment of a key, for the operator. Throws `api_key_not_found`. */
 export async function getScopeOfKey(id: string): Promise<Scope> {
   const select = { merchantId: true, environment: true };
   const scope = isKeyId(id) ? await db().apiKey.findUnique({ where: { id }, select }) : null;
@@ -34,25 +31,28 @@ export function requireChangeable(key: ApiKey, now: Date): void {
   throw new DomainError("api_key_ended", "This API key is revoked, expired or already rolled. It cannot be changed.");
 }
 
-/** Locks the merchant's row, so that counts of its keys hold until the transaction ends. */
+/** Locks the merchant's row, so that counts of its keys stay valid until the transaction ends. */
 export async function lockKeysOf(tx: Transaction, merchantId: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
 }
 
-/** Throws `api_key_limit_reached` at 25 live keys in the environment. Needs `lockKeysOf` before it. */
+/** Throws `api_key_limit_reached` at 25 live keys in the environment. Call `lockKeysOf` first. */
 export async function requireRoom(tx: Transaction, { merchantId, environment }: Scope, now: Date): Promise<void> {
   const live = await tx.apiKey.count({
     where: { merchantId, environment, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
   });
   if (live < maxLiveKeys) return;
-  throw new DomainError("api_key_limit_reached", `There are already ${maxLiveKeys} live keys here. Revoke one first.`);
+  throw new DomainError(
+    "api_key_limit_reached",
+    `This environment already has ${maxLiveKeys} active keys. Revoke one first.`,
+  );
 }
 
 export function apiKeyNotFound(): DomainError {
-  return new DomainError("api_key_not_found", "There is no such API key.");
+  return new DomainError("api_key_not_found", "No such API key.");
 }
 
-// PostgreSQL rejects some texts as parameters, so an id of another form is refused before the query.
+// PostgreSQL rejects some texts as parameters, so invalid ids are rejected before the query.
 function isKeyId(id: string): boolean {
   return /^key_[0-9A-Za-z]{24}$/.test(id);
 }

@@ -8,8 +8,8 @@ const minuteMs = 60_000;
 type UsedKey = { id: string; key: string; pepperId: string; lastUsedAt: Date | null };
 
 /**
- * Notes that a key was used, to the minute, and re-hashes it where it still lies under an earlier pepper. At most one
- * write a minute and key. A failure is logged only: a database that cannot write must not stop what only reads.
+ * Records the last use of a key, to the minute, and re-hashes a key with a previous pepper. At most one write per
+ * minute and key. A failure is only logged, so that a read-only database does not stop reads.
  */
 export async function noteKeyUse(used: UsedKey, current: Pepper, now: Date): Promise<void> {
   const isNoted = used.lastUsedAt !== null && now.getTime() - used.lastUsedAt.getTime() < minuteMs;
@@ -22,6 +22,6 @@ export async function noteKeyUse(used: UsedKey, current: Pepper, now: Date): Pro
       values: [used.id, now, hashKey(used.key, current), current.id, new Date(now.getTime() - minuteMs)],
     });
   } catch (error) {
-    log().warn({ key_id: used.id, err: error }, "the use of an API key could not be noted");
+    log().warn({ key_id: used.id, err: error }, "Failed to record the use of an API key");
   }
 }

@@ -2,7 +2,7 @@ import type { ApiKey } from "@/prisma/generated/client";
 import type { CreatedApiKey } from "./create";
 import { apiKeySchema, type PresentedApiKey, type PresentedCreatedApiKey } from "./schema";
 
-/** A key as the dashboard and the command line show it: never the key itself. */
+/** A key as the dashboard and the command line present it, without the key itself. */
 export function presentApiKey(row: ApiKey, now: Date): PresentedApiKey {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentApiKey(row: ApiKey, now: Date): PresentedApiKey {
   };
 }
 
-/** The same with the key: for the one answer that gives it out. */
+/** The same with the key, for the response that creates it. */
 export function presentCreatedApiKey({ row, key }: CreatedApiKey, now: Date): PresentedCreatedApiKey {
   return { ...presentApiKey(row, now), key };
 }

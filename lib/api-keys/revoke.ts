@@ -4,7 +4,7 @@ import type { ApiKey } from "@/prisma/generated/client";
 import { recordKeyChange } from "./audit";
 import { lockApiKey } from "./lock";
 
-/** Revokes a key at once and for good; a revoked key stays as it is. Throws `api_key_not_found`. */
+/** Revokes a key permanently; idempotent. Throws `api_key_not_found`. */
 export async function revokeApiKey(ctx: Context<Actor>, { id }: { id: string }): Promise<ApiKey> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockApiKey(tx, ctx.scope, id);

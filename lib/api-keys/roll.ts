@@ -9,9 +9,9 @@ import { lockApiKey, lockKeysOf, requireChangeable, requireRoom } from "./lock";
 import type { RollApiKeyInput } from "./schema";
 
 /**
- * Replaces a key by a new one with the same settings. The old key ends at once or after the grace period, never later than
- * it would have. Of two concurrent rolls of one key, one is refused. Throws `api_key_not_found`, `api_key_ended`, and
- * `api_key_limit_reached` where both keys do not fit into the limit of 25.
+ * Replaces a key with a new one with the same settings. The old key ends at once or after the grace period, but never
+ * later than before. Of two concurrent rolls of one key, one is rejected. Throws `api_key_not_found`, `api_key_ended`,
+ * and `api_key_limit_reached` if both keys exceed the limit of 25.
  */
 export async function rollApiKey(
   ctx: Context<Actor>,

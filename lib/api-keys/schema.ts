@@ -3,11 +3,11 @@ import { parseNetwork } from "@/lib/ip/network";
 import { plainLine } from "@/lib/plain-text";
 import { permissions, type Grant } from "@/lib/merchants/permissions";
 
-// How API keys look on the wire. Browser-safe, and what the browser may import of this domain.
+// Wire format of API keys. Safe to import in the browser.
 
 export { permissions, type Grant } from "@/lib/merchants/permissions";
 
-/** Sets of permissions that the dashboard offers for a new key. */
+/** Permission presets of the dashboard. */
 export const permissionPresets = {
   read_only: permissions.filter((permission) => permission.endsWith(":read")),
   checkout_server: ["payment_requests:read", "payment_requests:write", "payment_requests:cancel"],
@@ -22,12 +22,12 @@ export const maxLiveKeys = 25;
 export const maxAllowedNetworks = 50;
 export const rateLimitBounds = { min: 10, max: 6000 } as const;
 export const maxLifeSeconds = 2 * 365 * 24 * 60 * 60;
-/** How long a rolled key may live on: not at all, an hour, a day, a week. */
+/** How long a rolled key may keep working: not at all, an hour, a day, a week. */
 export const gracesSeconds = [0, 60 * 60, 24 * 60 * 60, 7 * 24 * 60 * 60] as const;
 
 const grantSchema = z
   .enum(["*", ...permissions])
-  .meta({ id: "Permission", description: "`*` is all there are and will be; writing implies reading" });
+  .meta({ id: "Permission", description: "`*` includes all current and future permissions; write implies read" });
 
 const networkSchema = z
   .string()
@@ -60,10 +60,10 @@ export const createApiKeySchema = z.strictObject({
   permissions: grantsSchema.default(() => [...defaultPermissions]),
   rate_limit_per_minute: rateLimitSchema.optional().describe("300 by default, 120 in the sandbox"),
   ip_allow_list: ipAllowListSchema.optional(),
-  expires_in: lifeSchema.optional().describe("Seconds; without it the key does not expire"),
+  expires_in: lifeSchema.optional().describe("Seconds until the key expires; never by default"),
 });
 
-/** What is not given stays as it is. */
+/** Omitted fields do not change. */
 export const updateApiKeySchema = z.strictObject({
   name: nameSchema.optional(),
   permissions: grantsSchema.optional(),
@@ -73,7 +73,9 @@ export const updateApiKeySchema = z.strictObject({
 });
 
 export const rollApiKeySchema = z.strictObject({
-  grace_seconds: z.literal(gracesSeconds).describe("How long the old key lives on; 0 ends it at once"),
+  grace_seconds: z
+    .literal(gracesSeconds)
+    .describe("Seconds for which the old key keeps working; 0 ends it immediately"),
 });
 
 export const apiKeySchema = z
@@ -84,18 +86,18 @@ export const apiKeySchema = z
     environment: z.enum(["production", "sandbox"]),
     permissions: z.array(grantSchema),
     rate_limit_per_minute: z.int(),
-    ip_allow_list: z.array(z.string()).describe("Networks the key may be used from; empty for anywhere"),
+    ip_allow_list: z.array(z.string()).describe("Networks that may use the key; empty for any"),
     status: z.enum(["live", "expired", "revoked"]),
     created_by: z.string(),
     created_at: z.iso.datetime(),
-    last_used_at: z.iso.datetime().nullable().describe("To the minute"),
+    last_used_at: z.iso.datetime().nullable().describe("Accurate to the minute"),
     expires_at: z.iso.datetime().nullable(),
     revoked_at: z.iso.datetime().nullable(),
-    replaced_by: z.string().nullable().describe("The id of the key it was rolled into"),
+    replaced_by: z.string().nullable().describe("The id of the key that replaces it"),
   })
   .meta({ id: "ApiKey" });
 
-/** The only answer that ever holds the key itself. */
+/** The only response that contains the key. */
 export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() });
 
 export type CreateApiKeyBody = z.input<typeof createApiKeySchema>;

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 
-// The chains of the audit log: one for each merchant and one for the instance. Invariant: an entry's hash covers its text and
-// the hash before it, so that none can be altered, removed or moved without breaking every later one.
+// The audit log has one chain per merchant and one for the instance. Invariant: an entry's hash covers its text and the
+// previous hash, so altering, removing or moving an entry breaks every later one.
 
-/** What an entry's hash covers. `before` and `after` are the JSON texts as they are stored. */
+/** The fields an entry's hash covers. `before` and `after` are the stored JSON texts. */
 export type ChainedEntry = {
   merchantId: bigint | null;
   sequence: bigint;
@@ -37,12 +37,12 @@ export function entryHash(previousHash: Uint8Array, entry: ChainedEntry): Buffer
   return createHash("sha256").update(previousHash).update(lines.join("\n"), "utf8").digest();
 }
 
-/** The seal of a hash: only a process that can open the audit key can make it. */
+/** The seal of a hash; only a process with the audit key can create it. */
 export function sealHash(hash: Uint8Array, key: Uint8Array): Buffer {
   return createHmac("sha256", key).update(hash).digest();
 }
 
-/** What an entry keeps of a client address: without the salt, which can be erased, the address cannot be guessed. */
+/** The digest of a client address. Once the salt is erased, the address cannot be guessed from it. */
 export function addressDigest(salt: Uint8Array, address: string): string {
   return createHash("sha256").update(salt).update(address, "utf8").digest("hex");
 }

@@ -4,12 +4,12 @@ import { seal, sealingKeyId, unseal } from "@/lib/crypto/seal";
 import { db, type Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 
-// The key of the audit log's seals. The database keeps it encrypted with ENCRYPTION_KEY, so a database credential alone makes
-// no seal, and a rotation of ENCRYPTION_KEY leaves the seals as they are.
+// The key of the audit log's seals. The database stores it encrypted with ENCRYPTION_KEY, so a database credential
+// alone cannot create seals, and rotating ENCRYPTION_KEY keeps them valid.
 
 export type AuditKeys = ReadonlyMap<string, Uint8Array>;
 
-/** Where `admin encryption rotate` finds the audit keys. */
+/** For `admin encryption rotate`. */
 export const sealedAuditKeys: SealedColumn = {
   table: "audit_key",
   column: "sealed",
@@ -17,7 +17,7 @@ export const sealedAuditKeys: SealedColumn = {
   ownerOf: (id) => `audit key ${String(id)}`,
 };
 
-/** Makes an audit key unless there is one that ENCRYPTION_KEY opens. Only `migrate` calls it. */
+/** Creates an audit key unless ENCRYPTION_KEY decrypts an existing one. Only `migrate` calls it. */
 export async function ensureAuditKey(): Promise<void> {
   if ((await readAuditKeys(db())).size > 0) return;
   const key = randomBytes(32).toString("hex");
@@ -25,7 +25,7 @@ export async function ensureAuditKey(): Promise<void> {
   await db().auditKey.create({ data: { id, sealed: seal(key, sealedAuditKeys.ownerOf(id), env().encryptionKeys[0]) } });
 }
 
-/** The audit keys that ENCRYPTION_KEY opens, by id, oldest first. */
+/** The audit keys that ENCRYPTION_KEY decrypts, by id, oldest first. */
 export async function readAuditKeys(tx: Transaction): Promise<AuditKeys> {
   const { encryptionKeys } = env();
   const rows = await tx.auditKey.findMany({ orderBy: { createdAt: "asc" } });
@@ -38,18 +38,16 @@ export async function readAuditKeys(tx: Transaction): Promise<AuditKeys> {
   );
 }
 
-// By database client: a test that changes its database gets the key of the new one.
+// By database client, because tests change their database.
 const current = new WeakMap<object, { id: string; key: Uint8Array }>();
 
-/** The key for new entries. Throws where the process does not have the ENCRYPTION_KEY of the instance. */
+/** The key for new entries. Throws if the process does not have the instance's ENCRYPTION_KEY. */
 export async function currentAuditKey(tx: Transaction): Promise<{ id: string; key: Uint8Array }> {
   const cached = current.get(db());
   if (cached) return cached;
   const [id, key] = [...(await readAuditKeys(tx))].at(-1) ?? [];
   if (id === undefined || key === undefined) {
-    throw new Error(
-      "ENCRYPTION_KEY must be set to the instance's: the audit log is sealed with a key that it encrypts.",
-    );
+    throw new Error("Set ENCRYPTION_KEY to the instance's value: it encrypts the key that seals the audit log.");
   }
   current.set(db(), { id, key });
   return { id, key };

@@ -6,7 +6,7 @@ import type { AuditEntry, Prisma } from "@/prisma/generated/client";
 import { withPersonalData, type AuditEntryWithAddress } from "./personal-data";
 import type { ListAuditEntriesInput } from "./schema";
 
-/** A page of the changes in one environment or in both at once, newest first. Throws `invalid_cursor`. */
+/** A page of the changes in one or both environments, newest first. Throws `invalid_cursor`. */
 export async function listAuditEntries(
   { scope: { merchantId, environment } }: Context<Actor>,
   query: ListAuditEntriesInput,
@@ -14,7 +14,7 @@ export async function listAuditEntries(
   return list({ merchantId, OR: [{ environment }, { environment: null }] }, query);
 }
 
-/** A page of the changes that concern the whole instance, newest first. Throws `invalid_cursor`. */
+/** A page of the instance-wide changes, newest first. Throws `invalid_cursor`. */
 export async function listInstanceAuditEntries(query: ListAuditEntriesInput): Promise<Page<AuditEntry>> {
   return list({ merchantId: null }, query);
 }

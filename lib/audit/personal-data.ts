@@ -2,14 +2,15 @@ import { db, type Transaction } from "@/lib/db";
 import type { AuditClientAddress, AuditEntry } from "@/prisma/generated/client";
 import { recordAudit, type By } from "./record";
 
-// Entries name people by id and client addresses by digest. What these stand for is looked up at each reading, so that it can
-// be erased without a break in the chain.
+// Entries contain user ids and digests of client addresses. Names and addresses are looked up when the log is read, so
+// they can be erased without breaking the chain.
 
-const deletedUser = "Deleted user";
+/** Shown and stored instead of a deleted user's e-mail address. */
+export const deletedUser = "Deleted user";
 
 export type AuditEntryWithAddress = AuditEntry & { clientAddress: AuditClientAddress | null };
 
-/** Entries with the people and addresses that they name, as far as these are still known. */
+/** Entries with names and client addresses that still exist. */
 export async function withPersonalData(entries: readonly AuditEntryWithAddress[]): Promise<AuditEntry[]> {
   const ids = new Set(entries.flatMap((entry) => [actingUser(entry), concernedUser(entry)]));
   ids.delete(undefined);
@@ -30,9 +31,8 @@ export async function withPersonalData(entries: readonly AuditEntryWithAddress[]
 }
 
 /**
- * Erases the client addresses of a user's sign-ins from the audit log, in the transaction that deletes the user, and records
- * that this was done in each chain that held some. Nothing else of a person is in the log: entries name them by id, and show
- * "Deleted user" once the user is deleted. Repeating it does nothing. Without this record, `admin audit verify` reports
+ * Erases the client addresses of a user's sign-ins, in the transaction that deletes the user, and records this in each
+ * affected chain. Entries contain no other personal data. Idempotent. Without the record, `admin audit verify` reports
  * the missing addresses.
  */
 export async function eraseUserFromAudit(tx: Transaction, userId: bigint, by: By): Promise<void> {
@@ -47,7 +47,7 @@ function actingUser({ actor }: AuditEntry): string | undefined {
   return /^user:(\d+)$/.exec(actor)?.[1];
 }
 
-/** The user that an entry is about: its subject, or one whom it names. */
+/** The user an entry is about. */
 function concernedUser(entry: AuditEntry): string | undefined {
   if (entry.action.startsWith("user.")) return entry.subjectId;
   const { user_id: userId } = afterOf(entry);

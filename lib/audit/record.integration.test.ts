@@ -5,7 +5,7 @@ import { signIn } from "@/lib/auth/sign-in";
 import { signUp } from "@/lib/auth/sign-up";
 import { db } from "@/lib/db";
 import { addReceivingAddress, removeReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
-import { releaseAddress } from "@/lib/receiving-addresses/release-address";
+import { releaseAddress } from "@/lib/address-ownership/release";
 import { updateSettings } from "@/lib/merchant-account/settings";
 import { activateMerchant, suspendMerchant } from "@/lib/merchant-account/suspension";
 import { disableUser, enableUser } from "@/lib/users/disable";
@@ -20,7 +20,7 @@ import { presentAuditEntry } from "./present";
 vi.stubEnv("SIGN_UP", "open");
 
 const password = "seven green kettles";
-// Counted by its network, recorded whole.
+// Counted by its network, recorded completely.
 const address = "2001:db8:1:2::77";
 
 async function newAccount() {
@@ -72,8 +72,8 @@ test("all that changes where money goes, or the name under which it is asked for
   const { id } = await addReceivingAddress(ctx, body);
   await addReceivingAddress(ctx, body);
   await removeReceivingAddress(ctx, { id: id.toString() });
-  await expect(removeReceivingAddress(ctx, { id: id.toString() })).rejects.toThrow("no such receiving address");
-  await releaseAddress(body.address, "sandbox", byOperator());
+  await expect(removeReceivingAddress(ctx, { id: id.toString() })).rejects.toThrow("No such receiving address");
+  await releaseAddress({ address: body.address, environment: "sandbox" }, byOperator());
   await updateSettings(ctx, { name: "Fjord Coffee" });
   await updateSettings(ctx, { name: "Halden Roasters" });
   for (const verb of [suspendMerchant, suspendMerchant, activateMerchant, activateMerchant])

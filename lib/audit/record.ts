@@ -1,25 +1,20 @@
 import { randomBytes } from "node:crypto";
 import type { Prisma, Transaction } from "@/lib/db";
-import type { Context } from "@/lib/merchants/context";
+import { actorId, type Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
 import type { Environment } from "@/prisma/generated/client";
 import { addressDigest, entryHash, sealHash } from "./chain";
 import { currentAuditKey } from "./key";
 import type { AuditAction } from "./schema";
 
-// Invariant: an entry exists exactly when its change does, and stays: the database refuses to alter or delete one.
+// Invariant: an entry exists exactly when its change does, and the database rejects altering or deleting it.
 
-/** Who makes a change, and when. */
 export type By = Pick<Context<Actor>, "actor" | "now">;
-/** The operator, at this moment. */
 export function byOperator(): By {
   return { actor: { type: "operator" }, now: new Date() };
 }
 
-/**
- * The row that changes; `environment` is null for a change that applies to both, `merchantId` for one that concerns the whole
- * instance.
- */
+/** The changed row; `environment` is null for a change of both, `merchantId` for an instance-wide change. */
 type Subject = { id: string | bigint; merchantId: bigint | null; environment: Environment | null };
 type Shown = Prisma.InputJsonObject;
 type Act = {
@@ -27,15 +22,15 @@ type Act = {
   subject: Subject;
   before: Shown | null;
   after: Shown;
-  /** The IP address of a sign-in. It is kept beside the entry, where it can be erased. */
+  /** The IP address of a sign-in, stored beside the entry, where it can be erased. */
   clientAddress?: string;
 };
 type Head = { sequence: bigint; hash: Uint8Array };
 
 /**
- * Records a change in its transaction, as the next entry of its chain. `before` and `after` must contain no secrets and no
- * personal data: a person is named by id. The chain stays locked until the transaction ends; it comes after payment requests,
- * transfers and payments in the order of locks, and before event counters.
+ * Records a change in its transaction as the next entry of its chain. `before` and `after` must not contain secrets or
+ * personal data. Locks the chain until the transaction ends: after payment requests, transfers and payments in the lock
+ * order, and before event counters.
  */
 export async function recordAudit(tx: Transaction, { actor, now }: By, act: Act): Promise<void> {
   const { subject, action, clientAddress } = act;
@@ -45,7 +40,7 @@ export async function recordAudit(tx: Transaction, { actor, now }: By, act: Act)
   const digest = clientAddress === undefined ? {} : { ip_address_digest: addressDigest(salt, clientAddress) };
   const head = await lockAuditChain(tx, merchantId);
   const content = {
-    ...{ merchantId, environment, action, actor: auditActor(actor), subjectId: subject.id.toString(), createdAt: now },
+    ...{ merchantId, environment, action, actor: actorId(actor), subjectId: subject.id.toString(), createdAt: now },
     sequence: head.sequence + 1n,
     before: act.before && JSON.stringify(act.before),
     after: JSON.stringify({ ...act.after, ...digest }),
@@ -63,13 +58,13 @@ export async function recordAudit(tx: Transaction, { actor, now }: By, act: Act)
     SELECT id, ${clientAddress ?? ""}, ${salt} FROM entry WHERE ${clientAddress !== undefined}`;
 }
 
-/** Keeps other writers from a chain until the transaction ends, and returns its newest entry. */
+/** Locks a chain until the transaction ends and returns its newest entry. */
 export async function lockAuditChain(tx: Transaction, merchantId: bigint | null): Promise<Head> {
   const [head] = await tx.$queryRaw<[Head]>`SELECT sequence, hash FROM lock_audit_chain(${merchantId}::bigint)`;
   return head;
 }
 
-/** Records the change of a row, in the fields that `show` returns; nothing if they are equal before and after. */
+/** Records the change of a row in the fields that `show` returns; nothing if they are equal. */
 export async function recordChange<Row extends Subject>(
   tx: Transaction,
   by: By,
@@ -78,10 +73,4 @@ export async function recordChange<Row extends Subject>(
   const shown = { before: before && show(before), after: show(after) };
   if (JSON.stringify(shown.before) === JSON.stringify(shown.after)) return;
   await recordAudit(tx, by, { action, subject: after, ...shown });
-}
-
-/** An actor without personal data: a person is an id, to be looked up while they are known here. */
-function auditActor(actor: Actor): string {
-  if (actor.type === "api_key") return actor.id;
-  return actor.type === "user" ? `user:${actor.id}` : actor.type;
 }

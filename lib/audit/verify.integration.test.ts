@@ -12,13 +12,13 @@ import { byOperator, recordAudit } from "./record";
 import { verifyAuditLog } from "./verify";
 import { ownerUrl } from "@/testing/test-database";
 
-// Edits by the owner of the database, whom nothing in it can stop: the chain shows each of them.
+// Edits by the database owner, whom no constraint can stop: verification detects each of them.
 
 let owner: Client;
 let merchantId: bigint;
 beforeAll(async () => {
   owner = new Client({ connectionString: ownerUrl() });
-  // Its database is dropped before it ends.
+  // Its database is dropped before it disconnects.
   owner.on("error", () => undefined);
   await owner.connect();
   return () => owner.end();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   merchantId = id;
   for (const name of ["first", "second", "third"]) await record({ name });
 });
-/** Without its fences, so that the next test begins with an empty log. */
+/** Removes the triggers, so that the next test starts with an empty log. */
 afterEach(() => edit("DELETE FROM audit_client_address; DELETE FROM audit_entry"));
 
 async function record(after: Record<string, string>, clientAddress?: string, subjectId = 1n) {
@@ -94,20 +94,20 @@ test.each([
     "an altered text with a new hash",
     `UPDATE audit_entry SET after = '{"name":"x"}' WHERE sequence = 2;
      UPDATE audit_entry e SET hash = audit_entry_hash(e) WHERE sequence = 2`,
-    [2, "its seal is false: Remit did not write it"],
+    [2, "its seal is invalid: Remit did not write it"],
   ],
   ["a removed entry", "DELETE FROM audit_entry WHERE sequence = 2", [3, "entry 2 is missing before it"]],
   [
     "a removed entry with the later ones moved up",
     `DELETE FROM audit_entry WHERE sequence = 2; UPDATE audit_entry SET sequence = 2 WHERE sequence = 3`,
-    [2, "it does not follow the entry before it"],
+    [2, "it does not follow the previous entry"],
   ],
   [
     "a removed entry with the later ones chained again",
     `DELETE FROM audit_entry WHERE sequence = 2;
      UPDATE audit_entry SET sequence = 2, previous_hash = (SELECT hash FROM audit_entry WHERE sequence = 1) WHERE sequence = 3;
      UPDATE audit_entry e SET hash = audit_entry_hash(e) WHERE sequence = 2`,
-    [2, "its seal is false: Remit did not write it"],
+    [2, "its seal is invalid: Remit did not write it"],
   ],
   ["a removed first entry", "DELETE FROM audit_entry WHERE sequence = 1", [2, "entry 1 is missing before it"]],
   [
@@ -128,14 +128,14 @@ test("the removal of the newest entries is found with a head that was noted befo
   await edit("DELETE FROM audit_entry WHERE sequence > 2");
   expect((await verifyAuditLog()).faults).toEqual([]);
   expect((await verifyAuditLog(later)).faults).toMatchObject([
-    { sequence: 4, reason: "the chain ends at entry 2: newer ones were removed" },
+    { sequence: 4, reason: "the chain ends at entry 2: newer entries were removed" },
   ]);
   for (const name of ["other", "than before"]) await record({ name });
   expect((await verifyAuditLog(later)).faults).toMatchObject([
-    { sequence: 4, reason: "it is not the entry that was noted" },
+    { sequence: 4, reason: "it differs from the expected entry" },
   ]);
   await edit("DELETE FROM audit_entry");
-  expect((await verifyAuditLog(later)).faults).toMatchObject([{ sequence: 4, reason: "the chain is gone" }]);
+  expect((await verifyAuditLog(later)).faults).toMatchObject([{ sequence: 4, reason: "the chain is missing" }]);
 });
 
 test("entries from before there were seals are covered by the next one of their chain", async () => {
@@ -147,7 +147,7 @@ test("entries from before there were seals are covered by the next one of their 
   expect(await verifyAuditLog()).toMatchObject({ unsealed: 3, faults: [] });
   await edit(`UPDATE audit_entry SET after = '{}' WHERE sequence = 3;
     UPDATE audit_entry e SET hash = audit_entry_hash(e) WHERE sequence = 3`);
-  expect(await faults()).toEqual([[4, "it does not follow the entry before it"]]);
+  expect(await faults()).toEqual([[4, "it does not follow the previous entry"]]);
 });
 
 test("a client address cannot be altered, and is erased only with a record of it", async () => {
@@ -155,9 +155,9 @@ test("a client address cannot be altered, and is erased only with a record of it
   await record({}, "192.0.2.8", 72n);
   expect(await faults()).toEqual([]);
   await edit("UPDATE audit_client_address SET address = '192.0.2.9' WHERE address = '192.0.2.8'");
-  expect(await faults()).toEqual([[5, "its client address is not the one that was recorded"]]);
+  expect(await faults()).toEqual([[5, "its client address differs from the recorded one"]]);
   await owner.query("SELECT erase_audit_addresses(72)");
-  expect(await faults()).toEqual([[5, "its client address was erased and no entry says so"]]);
+  expect(await faults()).toEqual([[5, "its client address was erased without an entry"]]);
   await edit("DELETE FROM audit_entry WHERE sequence = 5");
   await db().$transaction((tx) => eraseUserFromAudit(tx, 71n, byOperator()));
   await db().$transaction((tx) => eraseUserFromAudit(tx, 71n, byOperator()));
@@ -187,15 +187,15 @@ test("a rotation of the encryption key leaves every seal as it is", async () => 
   const [current] = env().encryptionKeys;
   const next = { id: "0badf00d", key: randomBytes(32).toString("hex") };
   await resealSecrets([sealedAuditKeys], [next, current]);
-  expect(await faults()).toEqual([[1, expect.stringContaining("does not open with this ENCRYPTION_KEY")]]);
+  expect(await faults()).toEqual([[1, expect.stringContaining("ENCRYPTION_KEY does not decrypt")]]);
   await resealSecrets([sealedAuditKeys], [current, next]);
   expect(await faults()).toEqual([]);
 });
 
-test("an entry under a key of somebody else's making is found", async () => {
+test("finds an entry sealed with a foreign key", async () => {
   const mine = { id: "ffffffff", sealed: seal("00".repeat(32), "audit key ffffffff", { id: "12345678", key: "mine" }) };
   await db().auditKey.create({ data: mine });
   await edit("UPDATE audit_entry SET key_id = 'ffffffff' WHERE sequence = 3");
-  expect(await faults()).toEqual([[3, "its audit key ffffffff does not open with this ENCRYPTION_KEY"]]);
+  expect(await faults()).toEqual([[3, "ENCRYPTION_KEY does not decrypt its audit key ffffffff"]]);
   await edit("DELETE FROM audit_key WHERE id = 'ffffffff'");
 });

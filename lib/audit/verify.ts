@@ -2,15 +2,15 @@ import { db, queryIn, Prisma } from "@/lib/db";
 import { addressDigest, chainName, entryHash, sealHash, type ChainedEntry } from "./chain";
 import { readAuditKeys, type AuditKeys } from "./key";
 
-/** The newest entry of a chain, as it was or is. */
+/** The newest entry of a chain, now or at an earlier time. */
 export type AuditHead = { chain: string; sequence: number; hash: string };
 type AuditFault = { chain: string; sequence: number; reason: string };
 
 type AuditVerification = {
   entries: number;
-  /** Those from before there were seals. The next seal of their chain covers them. */
+  /** Entries from before seals existed. The next seal of their chain covers them. */
   unsealed: number;
-  /** The first of each chain. */
+  /** The first fault of each chain. */
   faults: AuditFault[];
   heads: AuditHead[];
 };
@@ -27,8 +27,8 @@ type Row = ChainedEntry & {
 const pageSize = 1000;
 
 /**
- * Reads every entry and checks its place, hash, seal and client address. `expected` are heads of earlier times: an entry that
- * was one must still be there, which finds the removal of the newest entries.
+ * Verifies the position, hash, seal and client address of every entry. `expected` are earlier heads that must still
+ * exist, which detects the removal of the newest entries.
  */
 export async function verifyAuditLog(expected: readonly AuditHead[] = []): Promise<AuditVerification> {
   const keys = await readAuditKeys(db());
@@ -56,7 +56,7 @@ export async function verifyAuditLog(expected: readonly AuditHead[] = []): Promi
   }
   for (const { chain, sequence } of expected) {
     if (result.heads.some((head) => head.chain === chain)) continue;
-    result.faults.push({ chain, sequence, reason: "the chain is gone" });
+    result.faults.push({ chain, sequence, reason: "the chain is missing" });
   }
   return result;
 }
@@ -71,7 +71,7 @@ type ChainState = {
   sequence: bigint;
   hash: Uint8Array;
   fault?: Fault;
-  /** Sign-ins without their address, by user, until an entry says that it was erased. */
+  /** Sign-ins without an address, by user, until an entry confirms the erasure. */
   erased: Map<string, number>;
 };
 
@@ -83,13 +83,15 @@ function faultOf({ fault, erased, expected, sequence: last }: ChainState): Fault
   if (fault) return fault;
   const [unrecorded] = erased.values();
   if (unrecorded !== undefined) {
-    return { sequence: unrecorded, reason: "its client address was erased and no entry says so" };
+    return { sequence: unrecorded, reason: "its client address was erased without an entry" };
   }
   const missing = expected.find(({ sequence }) => BigInt(sequence) > last);
-  return missing && { sequence: missing.sequence, reason: `the chain ends at entry ${last}: newer ones were removed` };
+  return (
+    missing && { sequence: missing.sequence, reason: `the chain ends at entry ${last}: newer entries were removed` }
+  );
 }
 
-/** Notes the first fault of the chain and moves on to the entry. */
+/** Records the chain's first fault and advances to the entry. */
 function checkEntry(chain: ChainState, row: Row): void {
   const reason = reasonOf(chain, row);
   if (reason !== undefined) chain.fault ??= { sequence: Number(row.sequence), reason };
@@ -101,24 +103,24 @@ function checkEntry(chain: ChainState, row: Row): void {
 
 function reasonOf(chain: ChainState, row: Row): string | undefined {
   if (row.sequence !== chain.sequence + 1n) return `entry ${chain.sequence + 1n} is missing before it`;
-  if (!isEqual(row.previousHash, chain.hash)) return "it does not follow the entry before it";
+  if (!isEqual(row.previousHash, chain.hash)) return "it does not follow the previous entry";
   if (!isEqual(row.hash, entryHash(row.previousHash, row))) return "it was altered";
   const noted = chain.expected.find(({ sequence }) => BigInt(sequence) === row.sequence);
-  if (noted && noted.hash !== Buffer.from(row.hash).toString("hex")) return "it is not the entry that was noted";
+  if (noted && noted.hash !== Buffer.from(row.hash).toString("hex")) return "it differs from the expected entry";
   return sealFault(chain, row) ?? addressFault(row);
 }
 
 function sealFault(chain: ChainState, { keyId, seal, hash }: Row): string | undefined {
   if (keyId === null || seal === null) return chain.entries > chain.unsealed ? "it has no seal" : undefined;
   const key = chain.keys.get(keyId);
-  if (!key) return `its audit key ${keyId} does not open with this ENCRYPTION_KEY`;
-  return isEqual(seal, sealHash(hash, key)) ? undefined : "its seal is false: Remit did not write it";
+  if (!key) return `ENCRYPTION_KEY does not decrypt its audit key ${keyId}`;
+  return isEqual(seal, sealHash(hash, key)) ? undefined : "its seal is invalid: Remit did not write it";
 }
 
 function addressFault(row: Row): string | undefined {
   if (row.address === null || row.salt === null) return undefined;
   const isRecorded = digestOf(row) === addressDigest(row.salt, row.address);
-  return isRecorded ? undefined : "its client address is not the one that was recorded";
+  return isRecorded ? undefined : "its client address differs from the recorded one";
 }
 
 function followErasures({ erased }: ChainState, row: Row): void {

@@ -1,11 +1,11 @@
 import type { Environment } from "@/lib/merchants/scope";
 
-/** What has changed: of a merchant, of one environment of it, or of one request. */
+/** A change of a merchant, an environment or a request. */
 export type Change = { merchantId: bigint; environment?: Environment; requestId?: bigint };
 
 const pattern = /^(\d{1,19})(?: (production|sandbox)(?: (\d{1,19}))?)?$/;
 
-/** Reads a notification; null for anything else, because everyone with access to the database can send one. */
+/** Parses a notification; null if it is invalid, because anyone with database access can send one. */
 export function parseChange(payload: string): Change | null {
   const [, merchantId, environment, requestId] = pattern.exec(payload) ?? [];
   if (merchantId === undefined) return null;
@@ -16,7 +16,7 @@ export function parseChange(payload: string): Change | null {
   };
 }
 
-/** Whether what `topic` shows may have changed. A request's page shows nothing else of its environment. */
+/** Whether the topic may have changed. A request's page shows nothing else of its environment. */
 export function concerns(
   change: Change,
   topic: Required<Pick<Change, "merchantId" | "environment">> & Change,

@@ -6,7 +6,7 @@ import { concerns, parseChange, type Change } from "./change";
 // Triggers notify this channel in the transaction of each change that a page shows (migration change_notifications).
 const channel = "remit_changes";
 
-/** What a page shows: a merchant's environment, or one request of it. */
+/** The content of a page: a merchant's environment, or one request. */
 export type Topic = Scope & { requestId?: bigint };
 type Follower = { topic: Topic; onChange: () => void };
 
@@ -14,9 +14,9 @@ const followers = new Map<bigint, Set<Follower>>();
 let listening: Listening | undefined;
 
 /**
- * Calls `onChange` after each commit that changes the topic, in whichever process, and after a gap in which one may have been
- * missed. Resolves once no later change is missed, with the function that ends it. Throws `temporarily_unavailable` without a
- * database. A process with followers holds one connection, beside the pool.
+ * Calls `onChange` after each commit that changes the topic, in any process, and after a gap in notifications.
+ * Resolves, with the function that stops it, once no later change can be missed. Throws `temporarily_unavailable`
+ * without a database. All followers of a process share one connection outside the pool.
  */
 export async function followChanges(topic: Topic, onChange: () => void): Promise<() => void> {
   const follower = { topic, onChange };

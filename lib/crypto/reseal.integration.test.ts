@@ -37,7 +37,7 @@ async function newEndpoint(key: EncryptionKey) {
   return createWebhookEndpoint(contextOf(scope), { url: receiver.url, events: ["*"] }, settings);
 }
 
-/** Rotated, so that the secret before signs too. */
+/** Rotated, so that the previous secret also signs. */
 async function rotate(id: string, key: EncryptionKey): Promise<string> {
   const secret = newWebhookSecret();
   const row = await db().webhookEndpoint.findUniqueOrThrow({ where: { id } });
@@ -102,16 +102,16 @@ test("two at once move each secret once", async () => {
 test("where a key is not set nothing is changed, and the key is named", async () => {
   await newEndpoint(old);
   await newEndpoint(older);
-  const complaint = `1 of the secrets are sealed with the encryption key ${older.id}, which is not set`;
+  const complaint = `1 secrets are encrypted with the key ${older.id}, which is not set`;
   await expect(reseal([current, old])).rejects.toThrow(complaint);
   expect((await keysInUse()).sort()).toEqual([old.id, older.id].sort());
 });
 
-test("a secret that was tampered with is not sealed anew", async () => {
+test("does not re-encrypt a secret that was tampered with", async () => {
   const { row } = await newEndpoint(old);
   const bent = Uint8Array.from(row.secret);
   bent[20] = (bent[20] ?? 0) ^ 1;
   await db().webhookEndpoint.update({ where: { id: row.id }, data: { secret: bent } });
-  await expect(reseal([current, old])).rejects.toThrow(`A secret of ${row.id} does not open`);
+  await expect(reseal([current, old])).rejects.toThrow(`Cannot decrypt a secret of ${row.id}`);
   expect(await keysInUse()).toEqual([old.id]);
 });

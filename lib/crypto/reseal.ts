@@ -2,18 +2,18 @@ import { db, Prisma } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import { seal, sealingKeyId, unseal } from "./seal";
 
-// Moves sealed secrets from one key to another while everything goes on: whoever reads one opens it with either.
+// Re-encrypts secrets with another key while the instance runs; readers can decrypt with either key.
 
 type Id = string | number | Uint8Array<ArrayBuffer>;
 type Keys = readonly [EncryptionKey, ...EncryptionKey[]];
 
-/** A column that keeps something sealed. The domain that it belongs to names it. */
+/** An encrypted column; its domain defines it. */
 export type SealedColumn = {
   table: string;
   column: string;
   /** Less than every id of the table. */
   beforeFirst: Id;
-  /** Whom a row's text is sealed for. */
+  /** The owner for whom the row's text is encrypted. */
   ownerOf: (id: Id) => string;
 };
 
@@ -24,8 +24,8 @@ type Row = { id: Id; sealed: Uint8Array<ArrayBuffer> };
 const pageSize = 100;
 
 /**
- * Seals everything under the first key that another one sealed, column by column. Each write asks for the bytes that were
- * read, so nothing newer is lost; done again, it goes on where it ended. Throws before the first write where a key is missing.
+ * Re-encrypts every secret with the first key, column by column. Each write requires the bytes that were read, so newer
+ * values are kept; a repeated call continues. Throws before the first write if a key is missing.
  */
 export async function resealSecrets(columns: readonly SealedColumn[], keys: Keys): Promise<Resealed> {
   const before = await countByKey(columns);
@@ -51,7 +51,7 @@ function requireKeys(counts: Map<string, number>, keys: Keys): void {
   for (const [id, count] of counts) {
     if (keys.some((key) => key.id === id)) continue;
     throw new Error(
-      `Nothing was changed: ${count} of the secrets are sealed with the encryption key ${id}, which is not set. ` +
+      `Nothing was changed: ${count} secrets are encrypted with the key ${id}, which is not set. ` +
         "Set ENCRYPTION_KEY_PREVIOUS to it.",
     );
   }
@@ -76,7 +76,7 @@ function findOthers({ table, column }: SealedColumn, current: EncryptionKey, aft
 }
 
 async function resealRow({ table, column, ownerOf }: SealedColumn, { id, sealed: old }: Row, keys: Keys) {
-  // Sealed since the keys were looked through, by a process that runs with another one.
+  // Encrypted meanwhile by a process with another key.
   if (!keys.some((key) => key.id === sealingKeyId(old))) return 0;
   const sealed = seal(open(old, ownerOf(id), keys), ownerOf(id), keys[0]);
   const name = Prisma.raw(column);
@@ -88,7 +88,7 @@ function open(sealed: Uint8Array, owner: string, keys: Keys): string {
     return unseal(sealed, owner, keys);
   } catch (cause) {
     const key = sealingKeyId(sealed);
-    throw new Error(`A secret of ${owner} does not open: it is not what the key ${key} sealed. It stays as it is.`, {
+    throw new Error(`Cannot decrypt a secret of ${owner} with the key ${key}: it was altered. It was not changed.`, {
       cause,
     });
   }

@@ -18,9 +18,7 @@ test("the same text is never sealed to the same bytes, and its bytes do not hold
 });
 
 test("a key that is not set is named", () => {
-  expect(() => unseal(seal("s", "we_1", key), "we_1", [other])).toThrow(
-    "we_1 was sealed with the encryption key 0a0b0c0d",
-  );
+  expect(() => unseal(seal("s", "we_1", key), "we_1", [other])).toThrow("we_1 is encrypted with the key 0a0b0c0d");
 });
 
 test("it opens neither for another owner nor with one bit changed anywhere", () => {

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { EncryptionKey } from "@/lib/env";
 
-// Secrets at rest that must be read again. AES-256-GCM; a sealed text is the key's id (4 bytes), nonce (12), tag (16) and
-// ciphertext. It opens only for the row it was sealed for: `owner` is authenticated with it.
+// Encryption of secrets that must be read again: AES-256-GCM; key id (4 bytes), nonce (12), tag (16) and ciphertext.
+// `owner`, the row's public id, is authenticated, so a text cannot be moved to another row.
 
 const idBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Seals a text for its owner, the public id of the row that keeps it. */
+/** Encrypts a text for its owner, the public id of its row. */
 export function seal(text: string, owner: string, key: EncryptionKey): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", derive(key), nonce).setAAD(Buffer.from(owner));
@@ -16,12 +16,12 @@ export function seal(text: string, owner: string, key: EncryptionKey): Uint8Arra
   return new Uint8Array(Buffer.concat([Buffer.from(key.id, "hex"), nonce, cipher.getAuthTag(), ciphertext]));
 }
 
-/** The text that was sealed for this owner. Throws where none of the keys sealed it, or it was tampered with. */
+/** Decrypts a text of this owner. Throws if no key fits or it was tampered with. */
 export function unseal(sealed: Uint8Array, owner: string, keys: readonly EncryptionKey[]): string {
   const bytes = Buffer.from(sealed);
   const id = sealingKeyId(bytes);
   const key = keys.find((candidate) => candidate.id === id);
-  if (!key) throw new Error(`A secret of ${owner} was sealed with the encryption key ${id}, which is not set.`);
+  if (!key) throw new Error(`A secret of ${owner} is encrypted with the key ${id}, which is not set.`);
   const [nonceEnd, tagEnd] = [idBytes + nonceBytes, idBytes + nonceBytes + tagBytes];
   const decipher = createDecipheriv("aes-256-gcm", derive(key), bytes.subarray(idBytes, nonceEnd), {
     authTagLength: tagBytes,
@@ -30,7 +30,6 @@ export function unseal(sealed: Uint8Array, owner: string, keys: readonly Encrypt
   return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString("utf8");
 }
 
-/** The id of the key that a text was sealed with. */
 export function sealingKeyId(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(0, idBytes)).toString("hex");
 }

@@ -2,22 +2,32 @@ import { createTransport } from "nodemailer";
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Resolves when the mail server has taken the mail, rejects when it has not. */
+/** Resolves when the mail server has accepted the mail; rejects otherwise. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-// The library's own patience is minutes, a stop's is twenty seconds; what fails is tried again by the queue.
+// The library's timeouts are minutes, but a stopping process has twenty seconds; the queue retries.
 const timeouts = { connectionTimeout: "5000", greetingTimeout: "5000", socketTimeout: "10000" };
 
-/** A sender of plain text by way of the operator's mail server, each mail to one address. */
+/** Sends plain text through the operator's mail server, each mail to one address. */
 export function openMail(smtpUrl: string, from: string): SendMail {
+  const transport = openTransport(smtpUrl);
+  return async ({ to, subject, text }) => {
+    // Prevents automatic replies such as absence notices (RFC 3834).
+    const headers = { "Auto-Submitted": "auto-generated" };
+    await transport.sendMail({ from, to: { name: "", address: to }, subject, text, headers });
+  };
+}
+
+/** Resolves when the mail server takes a connection with these credentials. Rejects with its reason. */
+export async function requireMailServer(smtpUrl: string): Promise<void> {
+  const transport = openTransport(smtpUrl);
+  await transport.verify().finally(() => transport.close());
+}
+
+function openTransport(smtpUrl: string) {
   const url = new URL(smtpUrl);
   for (const [name, ms] of Object.entries(timeouts)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, ms);
   }
-  const transport = createTransport(url.href);
-  return async ({ to, subject, text }) => {
-    // An address by itself is never read as a list of several. Nobody's absence is to be answered to us (RFC 3834).
-    const headers = { "Auto-Submitted": "auto-generated" };
-    await transport.sendMail({ from, to: { name: "", address: to }, subject, text, headers });
-  };
+  return createTransport(url.href);
 }

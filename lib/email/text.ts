@@ -1,4 +1,4 @@
-/** What people wrote must not look like lines of ours. */
+/** Keeps user input from looking like our own lines. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -6,8 +6,8 @@ const beatEveryMs = 2000;
 const forgetAfter = "1 day";
 
 /**
- * Tells the other processes, by a row of this worker, that it lives and so do those who take jobs in it. Resolves after the
- * first beat.
+ * Reports by a row, at intervals, that this worker process and its job workers are alive. Resolves after the first
+ * beat.
  */
 export async function startHeartbeat(jobWorkerIds: () => string[]): Promise<() => Promise<void>> {
   const workerId = randomUUID();
@@ -15,7 +15,7 @@ export async function startHeartbeat(jobWorkerIds: () => string[]): Promise<() =
   await beat(workerId, jobWorkerIds());
   const timer = setInterval(() => {
     beat(workerId, jobWorkerIds()).catch((error: unknown) =>
-      log().warn({ err: error }, "the heartbeat could not be written"),
+      log().warn({ err: error }, "Failed to write the heartbeat"),
     );
   }, beatEveryMs);
   return async () => {

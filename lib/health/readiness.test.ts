@@ -10,7 +10,7 @@ const local = {
   clock_skew_ms: null,
   checked_ago_ms: 500,
 };
-const facts = { migrations: ["1_init"], workerBeatsAgoMs: 100, chains: [local] };
+const facts = { migrations: ["1_init"], isReadOnly: false, workerBeatsAgoMs: 100, chains: [local] };
 const starting = { committed: ["1_init"], expectsLocal: true, hasBeenReady: false };
 const serving = { ...starting, hasBeenReady: true };
 
@@ -20,6 +20,7 @@ test("with database, migrations, worker and local chains up the process is ready
 
 test.each([
   ["the database", null],
+  ["a database that writes", { ...facts, isReadOnly: true }],
   ["a migration", { ...facts, migrations: [] }],
   ["the first heartbeat", { ...facts, workerBeatsAgoMs: null }],
   ["a heartbeat of this worker", { ...facts, workerBeatsAgoMs: 60_000 }],
@@ -30,7 +31,11 @@ test.each([
   expect(judge(without, starting).status).toBe("starting");
 });
 
-test("once it was ready, trouble with the worker or a chain only degrades it", () => {
+test("once it was ready, a database that only reads and trouble with the worker or a chain only degrade it", () => {
+  expect(judge({ ...facts, isReadOnly: true }, serving)).toMatchObject({
+    status: "degraded",
+    checks: { database: "degraded" },
+  });
   expect(judge({ ...facts, workerBeatsAgoMs: 60_000 }, serving).status).toBe("degraded");
   expect(judge({ ...facts, chains: [{ ...local, is_degraded: true }] }, serving).status).toBe("degraded");
 });

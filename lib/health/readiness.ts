@@ -1,5 +1,5 @@
-// Whether this process can serve. Before it first could, everything must be up; afterwards only the database decides, so
-// that a dead worker or an unreachable node takes no web process out of service.
+// Until it is ready for the first time, a process waits for everything; afterwards only the database decides, so that a
+// dead worker or an unreachable node takes no web process out of service.
 import { readdirSync } from "node:fs";
 import { isClockSkewed } from "@/lib/chains/clock-skew";
 import { pool } from "@/lib/db";
@@ -8,7 +8,13 @@ import type { ChainCheck, Ready } from "./schema";
 
 export type Readiness = Omit<Ready, "status"> & { status: Ready["status"] | "starting" | "unavailable" };
 
-type Facts = { migrations: string[]; workerBeatsAgoMs: number | null; chains: ChainFacts[] };
+type Facts = {
+  migrations: string[];
+  /** A standby, or an instance that is almost out of disk space. */
+  isReadOnly: boolean;
+  workerBeatsAgoMs: number | null;
+  chains: ChainFacts[];
+};
 type ChainFacts = {
   slug: string;
   is_local: boolean;
@@ -23,7 +29,7 @@ const silentAfterMs = 20_000;
 
 let hasBeenReady = false;
 
-/** The state of this process and what it depends on. `ok` and `degraded` are ready. Never throws. */
+/** The state of this process and its dependencies. `ok` and `degraded` are ready. Never throws. */
 export async function checkReadiness(): Promise<Readiness> {
   const facts = await readFacts().catch(() => null);
   const readiness = judge(facts, {
@@ -41,21 +47,22 @@ export function isReady(readiness: Readiness): readiness is Ready {
 
 type Circumstances = { committed: string[]; expectsLocal: boolean; hasBeenReady: boolean };
 
-/** Pure: what the facts of the database mean, null if it does not answer. */
+/** Evaluates the facts from the database; null if it does not respond. Pure. */
 export function judge(facts: Facts | null, { committed, expectsLocal, hasBeenReady }: Circumstances): Readiness {
   if (!facts) {
     const checks = { database: "down", migrations: "down", worker: "down", chains: {} } as const;
     return { status: hasBeenReady ? "unavailable" : "starting", checks };
   }
   const checks: Readiness["checks"] = {
-    database: "ok",
+    database: facts.isReadOnly ? "degraded" : "ok",
     migrations: committed.every((name) => facts.migrations.includes(name)) ? "ok" : "down",
     worker: isRecent(facts.workerBeatsAgoMs) ? "ok" : "degraded",
     chains: Object.fromEntries(facts.chains.map((chain) => [chain.slug, chainCheck(chain)])),
   };
   const localChains = facts.chains.filter((chain) => chain.is_local);
   const localsAreUp = localChains.length > 0 && localChains.every((chain) => chainCheck(chain) === "ok");
-  const isUp = checks.migrations === "ok" && checks.worker === "ok" && (!expectsLocal || localsAreUp);
+  const isUp =
+    !facts.isReadOnly && checks.migrations === "ok" && checks.worker === "ok" && (!expectsLocal || localsAreUp);
   if (!isUp && !hasBeenReady) return { status: "starting", checks };
   const isWhole = isUp && Object.values(checks.chains).every((check) => check === "ok");
   return { status: isWhole ? "ok" : "degraded", checks };
@@ -76,8 +83,10 @@ async function readFacts(): Promise<Facts> {
     pool().query<{ name: string }>(
       "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
     ),
-    pool().query<{ ago_ms: number | null }>(
-      "SELECT (extract(epoch FROM now() - max(beat_at)) * 1000)::float8 AS ago_ms FROM worker_heartbeat",
+    pool().query<{ ago_ms: number | null; is_read_only: boolean }>(
+      `SELECT (extract(epoch FROM now() - max(beat_at)) * 1000)::float8 AS ago_ms,
+         current_setting('transaction_read_only') = 'on' AS is_read_only
+       FROM worker_heartbeat`,
     ),
     pool().query<ChainFacts>(
       `SELECT c.slug, c.is_local, c.block_time_ms, c.poll_interval_ms, h.is_degraded, h.clock_skew_ms,
@@ -87,6 +96,7 @@ async function readFacts(): Promise<Facts> {
   ]);
   return {
     migrations: migrations.rows.map(({ name }) => name),
+    isReadOnly: worker.rows[0]?.is_read_only ?? false,
     workerBeatsAgoMs: worker.rows[0]?.ago_ms ?? null,
     chains: chains.rows,
   };

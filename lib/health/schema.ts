@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// How the health of a process looks on the wire.
+// Wire format of a process's health.
 
 const checkSchema = z.enum(["ok", "degraded", "down"]);
 
@@ -12,18 +12,17 @@ export const readinessSchema = z
   .object({
     status: z
       .enum(["ok", "degraded"])
-      .describe("`degraded`: the process serves, but a worker or a chain is in trouble"),
+      .describe("`degraded`: the process serves, but the database, a worker or a chain has problems"),
     checks: z.object({
-      database: checkSchema,
+      database: checkSchema.describe("`degraded`: read-only, so writes get 503"),
       migrations: checkSchema,
       worker: checkSchema,
       chains: z
         .record(z.string(), chainCheckSchema)
-        .describe("By the chain's slug. `clock_skew`: it settles, but its clock and the server's differ by over 30 s"),
+        .describe("By chain slug. `clock_skew`: it settles, but its clock differs from the server's by more than 30 s"),
     }),
   })
   .meta({ id: "Readiness" });
 
 export type ChainCheck = z.infer<typeof chainCheckSchema>;
-/** What a process says of itself that can serve. */
 export type Ready = z.infer<typeof readinessSchema>;

@@ -6,30 +6,30 @@ import type { EncryptionKey } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 import type { Scope } from "@/lib/merchants/scope";
 
-// Invariant: for a day, the work under one idempotency key is done once and its response is replayed. The response is
+// Invariant: for a day, the work under an idempotency key is done once and its response is replayed. The response is
 // stored in the transaction that does the work: both exist or neither, wherever a process or connection dies.
 
 const keptForMs = 24 * 3_600_000;
 
-/** What a key stands for: the same one elsewhere is another. */
+/** The scope of a key. */
 export type Claim = { scope: Scope; method: string; path: string; key: string };
 
-/** An answer that can be given again. Some hold a secret, so that all are kept sealed: none can be forgotten. */
+/** A response that can be replayed. All are stored encrypted, because some contain a secret. */
 type KeptAnswer = { status: number; body: unknown; headers?: Record<string, string> };
 
 type Work = {
-  /** The request's body: the same key with another one is a mistake of the caller. */
+  /** The request's body: the same key with another body is an error. */
   body: Uint8Array;
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
-  /** Works inside the transaction it is given. What it throws takes back all it did. */
+  /** Works inside the given transaction, which is rolled back if it throws. */
   run: (database: Transaction) => Promise<KeptAnswer>;
-  /** The answer to what `run` threw where that is to be kept; throws on what is not. */
+  /** The response to store for an error of `run`; rethrows errors that are not stored. */
   refuse: (error: unknown) => KeptAnswer;
 };
 
 /**
- * Does the work unless this key has an answer, which is then given again. Throws `idempotency_in_progress` while another
- * request with the key is at work, and `idempotency_key_reused` where the key came with another body.
+ * Does the work, or replays the stored response. Throws `idempotency_in_progress` while another request with the key
+ * runs, and `idempotency_key_reused` if the key came with another body.
  */
 export async function answerOnce(
   claim: Claim,
@@ -38,7 +38,7 @@ export async function answerOnce(
 ): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
   const id = digest(nameOf(claim));
   const asked = { id, fingerprint: digest(body), encryptionKeys, now };
-  // Keeping a refusal is work of its own: all that the refused work did is taken back first.
+  // Storing an error needs a new transaction, because the failed one is rolled back.
   return answerWith(asked, run).catch((error: unknown) => {
     const refusal = refuse(error);
     return answerWith(asked, () => Promise.resolve(refusal));
@@ -48,8 +48,8 @@ export async function answerOnce(
 function answerWith(asked: Asked, run: Work["run"]): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
   return db().$transaction(async (tx) => {
     const isClaimed = await tryLock(tx, asked.id);
-    // Looked for after the lock: what its last holder committed is seen. Without the lock too: a finished answer is there
-    // for all who repeat at once.
+    // Read after the lock attempt, to see what its last holder committed. Read even without the lock, so that
+    // concurrent retries get a stored response.
     const known = await findAnswer(tx, asked);
     if (known) return { answer: known, isReplayed: true };
     if (!isClaimed) throw inProgress();
@@ -65,7 +65,7 @@ type Asked = Pick<Work, "encryptionKeys"> & {
   now: Date;
 };
 
-/** One text for each claim; a list in JSON, so that no two can be spelt alike. */
+/** A unique text per claim; a JSON list is unambiguous. */
 function nameOf({ scope: { merchantId, environment }, method, path, key }: Claim): string {
   return JSON.stringify([merchantId.toString(), environment, method, path, key]);
 }
@@ -74,7 +74,7 @@ function digest(data: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash("sha256").update(data).digest());
 }
 
-/** Held until the transaction ends, in whatever way it does. Never waits. */
+/** Held until the transaction ends. Never waits. */
 async function tryLock(tx: Transaction, id: Uint8Array): Promise<boolean> {
   const lock = Buffer.from(id).readBigInt64BE();
   const [row] = await tx.$queryRaw<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS locked`;
@@ -86,16 +86,16 @@ async function findAnswer(tx: Transaction, asked: Asked): Promise<KeptAnswer | n
   const record = await tx.idempotencyRecord.findUnique({ where: { id, expiresAt: { gt: now } } });
   if (!record) return null;
   if (Buffer.compare(record.fingerprint, fingerprint) !== 0) {
-    throw new DomainError("idempotency_key_reused", "This Idempotency-Key was used with another body. Take a new one.");
+    throw new DomainError("idempotency_key_reused", "This Idempotency-Key was used with another body. Use a new one.");
   }
   const { status, sealedBody } = record;
-  // Sealed as text: jsonb would put its keys in another order.
+  // Encrypted as text, because jsonb would reorder the keys.
   const text = sealedBody && unseal(sealedBody, ownerOf(id), encryptionKeys);
   const body = text === null ? undefined : (JSON.parse(text) as unknown);
   return { status, body, headers: record.headers as Record<string, string> };
 }
 
-/** Takes the place of an answer that has expired. */
+/** Replaces an expired response. */
 async function keepAnswer(tx: Transaction, asked: Asked, answer: KeptAnswer): Promise<void> {
   const { id, fingerprint, encryptionKeys, now } = asked;
   const text = answer.body === undefined ? undefined : JSON.stringify(answer.body);
@@ -113,7 +113,6 @@ function ownerOf(id: Uint8Array): string {
   return `answer ${Buffer.from(id).toString("hex")}`;
 }
 
-/** Where the answers are kept sealed. */
 export const sealedAnswers: SealedColumn = {
   table: "idempotency_record",
   column: "sealed_body",
@@ -122,6 +121,6 @@ export const sealedAnswers: SealedColumn = {
 };
 
 function inProgress(): DomainError {
-  const message = "Another request with this Idempotency-Key is being answered. Repeat this one in a moment.";
+  const message = "Another request with this Idempotency-Key is in progress. Retry in a moment.";
   return new DomainError("idempotency_in_progress", message, { retryAfterSeconds: 1 });
 }

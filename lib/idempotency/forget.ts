@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db";
 
-/** Forgets every answer that may no longer be given again; several workers may do so at once. */
+/** Deletes expired responses; safe to run in several workers. */
 export async function forgetExpiredAnswers(now: Date): Promise<void> {
   await pool().query(
     `DELETE FROM idempotency_record

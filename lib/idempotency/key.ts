@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/errors";
 const bare = /^(?!")[\x21-\x7e]{1,255}$/;
 const quoted = /^"((?:[\x21\x23-\x5b\x5d-\x7e]|\\["\\]){1,255})"$/;
 
-/** The key in an `Idempotency-Key` header, quoted or bare: both spell the same key. Throws `invalid_idempotency_key`. */
+/** The key in an `Idempotency-Key` header; quoted and bare forms are the same key. Throws `invalid_idempotency_key`. */
 export function parseIdempotencyKey(header: string): string {
   const key = bare.test(header) ? header : quoted.exec(header)?.[1]?.replace(/\\(.)/g, "$1");
   if (key !== undefined) return key;

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-// Networks in CIDR notation. Pure and browser-safe. IPv4 written as IPv6 is IPv4 everywhere: a server that listens on both
-// families sees IPv4 callers so.
+// Networks in CIDR notation. Pure and safe to import in the browser. IPv4-mapped IPv6 is treated as IPv4, because a
+// dual-stack server sees IPv4 callers that way.
 
 /**
- * A network as it is stored and shown: "203.0.113.0/24", "2001:db8::/32"; a single address becomes a network of one.
- * Null for what is no network, and for IPv4 in a notation that programs read differently (octal, short forms).
+ * The canonical form of a network: "203.0.113.0/24", "2001:db8::/32"; a single address becomes a network of one. Null
+ * if invalid, and for IPv4 notations that programs read differently (octal, short forms).
  */
 export function parseNetwork(text: string): string | null {
   const [address = "", bits, ...rest] = text.trim().split("/");
@@ -16,7 +16,6 @@ export function parseNetwork(text: string): string | null {
   return length === null ? null : networkOf(parsed, length);
 }
 
-/** Whether the address is in one of the networks. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (!isAddress(address.replace(/%.*$/, ""))) return false;
   const caller = ipaddr.process(address);
@@ -28,13 +27,13 @@ export function isWithin(networks: readonly string[], address: string): boolean 
 
 /** Whether this is an IP address in its usual notation, without a zone. */
 export function isAddress(text: string): boolean {
-  // The library takes "::1.2.3.4" for IPv4 written as IPv6, which it is not; only "::ffff:1.2.3.4" is.
+  // The library treats "::1.2.3.4" as IPv4-mapped, but only "::ffff:1.2.3.4" is.
   if (text.includes(":") && text.includes(".") && !/^::ffff:[\d.]+$/i.test(text)) return false;
   if (text.includes(":")) return ipaddr.IPv6.isValid(text) && !text.includes("%");
   return ipaddr.IPv4.isValidFourPartDecimal(text);
 }
 
-/** `mappedBits` are those of the IPv6 notation that stand before the IPv4 address. */
+/** `mappedBits` are the IPv6 prefix bits before the IPv4 address. */
 function prefixLength(bits: string | undefined, kind: "ipv4" | "ipv6", mappedBits: number): number | null {
   const longest = kind === "ipv4" ? 32 : 128;
   if (bits === undefined) return longest;

@@ -5,21 +5,21 @@ export type Job = {
   payload: Record<string, unknown>;
   /** Jobs of one queue run one after the other. */
   queue?: string;
-  /** A job that waits under this key is replaced; one that runs already is followed by this one. */
+  /** Replaces a waiting job with this key; follows a running one. */
   key?: string;
-  /** Now, unless it says later. */
+  /** Default: now. */
   runAt?: Date;
 };
 
-/** Puts a job in the queue, in the caller's transaction: it runs when that commits, and never if it does not. */
+/** Adds a job in the caller's transaction: it runs only if and when that commits. */
 export async function addJob(tx: SqlTransaction, job: Job): Promise<void> {
   await addJobs(tx, [job]);
 }
 
-/** Puts jobs in the queue by one statement. */
+/** Adds jobs in one statement. */
 export async function addJobs(tx: SqlTransaction, jobs: readonly Job[]): Promise<void> {
   const missed = await tryToAdd(tx, jobs);
-  // Somebody took the waiting job in that very moment, and it was neither replaced nor followed.
+  // A worker took the waiting job at that moment, so it was neither replaced nor followed.
   await tryToAdd(tx, missed);
 }
 

@@ -9,7 +9,7 @@ const deadAfter = "10 seconds";
 export const queueTasks: TaskList = { [cleanTask]: cleanQueue };
 export const queueCron: CronItem[] = [{ task: cleanTask, match: "37 3 * * *" }];
 
-/** Deletes named queues without jobs, and jobs that will never run again. */
+/** Deletes named queues without jobs, and jobs that have failed permanently. */
 export async function cleanQueue(): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool() });
   try {
@@ -20,8 +20,8 @@ export async function cleanQueue(): Promise<void> {
 }
 
 /**
- * Releases the jobs that dead workers hold; the queue alone would wait four hours. Workers report theirs with each
- * heartbeat. A job may run twice after this, and tasks allow for it.
+ * Releases jobs of dead workers; the queue itself would wait four hours. Workers report theirs with each heartbeat. A
+ * job may then run twice, which tasks allow.
  */
 export async function releaseJobsOfDeadWorkers(): Promise<void> {
   await pool().query(

@@ -62,11 +62,11 @@ test("what a dead worker had taken is given back, what a living one has is not",
   expect(locked.map(({ locked_by }) => locked_by)).toEqual(["worker-alive", "worker-alive"]);
 });
 
-test("whoever cannot give a job back, because the database went away meanwhile, is replaced, and the job done again", async () => {
+test("replaces a worker that cannot return its job after losing the database, and runs the job again", async () => {
   let runs = 0;
   await runTask(async () => {
     runs += 1;
-    // Whoever works on the first run finds no connection when it comes to say that it is done.
+    // The worker of the first run gets no connection to report completion.
     if (runs === 1) vi.spyOn(pool(), "connect").mockRejectedValueOnce(new Error("Connection terminated unexpectedly"));
     await Promise.resolve();
   });

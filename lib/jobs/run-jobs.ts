@@ -16,24 +16,24 @@ import { wakeWorkers } from "./wake-workers";
 export type { CronItem, TaskList };
 
 export type Jobs = {
-  /** Lets the jobs at work come to their end, and takes no more. */
+  /** Finishes running jobs and takes no more. */
   stop: () => Promise<void>;
-  /** Those who take jobs in this process, as the queue knows them. */
+  /** The ids of this process's job workers in the queue. */
   workerIds: () => string[];
 };
 
 type Work = { tasks: TaskList; cron: CronItem[] };
 type Running = { runner: Runner; stopWaking: () => Promise<void>; broken: Promise<void> };
 
-// Jobs mostly wait for other servers. Workers are woken for what is due; their own poll is a safety net.
+// Jobs mostly wait for other servers. Workers are woken for due jobs; their own poll is a safety net.
 const concurrency = 64;
 const pollInterval = 600_000;
 const retryMs = 1000;
 const lostAfterMs = 5000;
 
 /**
- * Runs jobs from the queue. A lost connection can stop graphile-worker's workers for good: it caches its list of tasks even if
- * reading it failed. All workers are then replaced once the database responds again.
+ * Runs jobs from the queue. A lost connection can stop graphile-worker for good, because it caches its list of tasks
+ * even if reading it failed; all its workers are then replaced once the database responds again.
  */
 export async function runJobs(work: Work): Promise<Jobs> {
   const stopping = new AbortController();
@@ -84,17 +84,17 @@ async function start({ tasks, cron }: Work, workerIds: Set<string>): Promise<Run
     logger: new Logger(({ label }) => writeTo(label)),
     noHandleSignals: true,
   });
-  const ended = runner.promise.catch((error: unknown) => log().warn({ err: error }, "the queue ended"));
+  const ended = runner.promise.catch((error: unknown) => log().warn({ err: error }, "The job runner stopped"));
   return { runner, stopWaking, broken: Promise.race([failed, ended]) };
 }
 
-/** Tries until it works; the old one, unchanged, where it is to stop before. */
+/** Retries until it succeeds; returns the old runner if it is stopped first. */
 async function startWhenPossible(work: Work, workerIds: Set<string>, signal: AbortSignal, old: Running) {
   while (!signal.aborted) {
     try {
       return await start(work, workerIds);
     } catch (error) {
-      log().warn({ err: error }, "the queue cannot be taken up yet");
+      log().warn({ err: error }, "Cannot restart the job runner yet; retrying");
       await sleep(retryMs, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -106,7 +106,7 @@ async function endOf({ runner, stopWaking }: Running): Promise<void> {
   await runner.stop().catch(() => undefined);
 }
 
-/** The queue's own words, as lines of the process's log: what it tells of each job is for debugging alone. */
+/** Writes the queue's messages to the process log; messages per job are debug level. */
 function writeTo(label: string | undefined) {
   return (level: string, message: string) => {
     if (level === "error") log().error({ queue: label }, message);

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 async function runTask(work: (payload: unknown) => Promise<void>): Promise<void> {
   jobs = await runJobs({ tasks: { work }, cron: [] });
-  // Each worker asks once when it starts.
+  // Each worker polls once when it starts.
   await sleep(1000);
 }
 

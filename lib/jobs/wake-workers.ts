@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker, WorkerEvents } from "graphile-worker";
 import { pool } from "@/lib/db";
 
-// graphile-worker lets every worker poll for itself, and each poll locks the rows of all named queues. Here one query per
-// process finds out when the next job is due, and one worker is woken for it.
+// graphile-worker lets every worker poll, and each poll locks the rows of all named queues. Instead, one query per
+// process finds the next due time, and one worker is woken for it.
 
 const lookEveryMs = 1000;
-// A worker that is woken finds nothing while another one holds the rows of the queues.
+// A woken worker finds nothing while another one holds the rows of the queues.
 const firstRetryMs = 10;
 const spacingMs = 2;
 
-// From private tables: the public view does not show whether a queue is busy.
+// Uses private tables, because the public view does not show whether a queue is busy.
 const nextDue = `
   SELECT (extract(epoch FROM min(j.run_at) - now()) * 1000)::float8 AS due_in_ms
     FROM graphile_worker._private_jobs j
@@ -19,8 +19,8 @@ const nextDue = `
        SELECT FROM graphile_worker._private_job_queues q WHERE q.id = j.job_queue_id AND NOT q.is_available)`;
 
 /**
- * Wakes a worker for each job that becomes due. Looks once a second, and at once after a notification and after a job has
- * started or ended: it may have left another one behind. The returned function ends it.
+ * Wakes a worker for each due job. Checks once a second, after notifications, and after a job has started or ended,
+ * because it may have left another one. The returned function stops it.
  */
 export function wakeWorkers(events: WorkerEvents): () => Promise<void> {
   const workers = new Set<Worker>();
@@ -36,7 +36,7 @@ export function wakeWorkers(events: WorkerEvents): () => Promise<void> {
       // Without the database no worker can take a job either.
       const dueInMs = await findNextDue().catch(() => lookEveryMs);
       const isDue = dueInMs <= 0;
-      // After an error a worker does not ask again before its poll interval ends.
+      // After an error a worker does not poll again before its interval ends.
       if (isDue || isFailing) wakeOne(workers);
       const { signal } = pause;
       await sleep(isDue ? retryMs : dueInMs, undefined, { signal }).catch(() => (retryMs = firstRetryMs));
@@ -62,7 +62,7 @@ export function wakeWorkers(events: WorkerEvents): () => Promise<void> {
   };
 }
 
-/** Milliseconds until the next job is due, or `lookEveryMs` if none is until then. */
+/** Milliseconds until the next job is due, at most `lookEveryMs`. */
 async function findNextDue(): Promise<number> {
   const { rows } = await pool().query<{ due_in_ms: number | null }>({ name: "next_due_job", text: nextDue });
   return Math.ceil(rows[0]?.due_in_ms ?? lookEveryMs);

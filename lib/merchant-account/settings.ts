@@ -4,12 +4,11 @@ import type { Merchant } from "@/prisma/generated/client";
 import { inTransaction, type Context } from "@/lib/merchants/context";
 import type { PresentedSettings } from "@/lib/merchants/schema";
 
-/** The merchant itself. */
 export async function getMerchant({ scope }: Context): Promise<Merchant> {
   return db().merchant.findUniqueOrThrow({ where: { id: scope.merchantId } });
 }
 
-/** Changes the name that customers see, on open pay pages too. */
+/** Changes the name that customers see, also on open pay pages. */
 export async function updateSettings(ctx: Context, { name }: { name: string }): Promise<Merchant> {
   const where = { id: ctx.scope.merchantId };
   return inTransaction(ctx, async (tx) => {
@@ -25,7 +24,6 @@ function subjectOf({ id, name }: Merchant) {
   return { id, merchantId: id, environment: null, name };
 }
 
-/** The settings as the dashboard shows them. */
 export function presentSettings(merchant: Merchant): PresentedSettings {
   return { name: merchant.name };
 }

@@ -2,16 +2,16 @@ import { recordAudit, type By } from "@/lib/audit/record";
 import { db } from "@/lib/db";
 
 /**
- * Suspends a merchant: keys answer 403 and pay pages 404 from the next request on, the dashboard only reads, settlement
- * goes on. Suspending twice keeps the first time.
+ * Suspends a merchant: from the next request on, keys get 403, pay pages 404, and the dashboard is read-only;
+ * settlement continues. Repeating it keeps the first time.
  */
 export async function suspendMerchant(merchantId: bigint, by: By): Promise<void> {
   await change(merchantId, by, { suspendedAt: null }, by.now);
 }
 
-/** Ends a suspension; without one nothing changes. */
+/** Ends a suspension. Does nothing for other merchants. */
 export async function activateMerchant(merchantId: bigint, by: By): Promise<void> {
-  await change(merchantId, by, { NOT: { suspendedAt: null } }, null);
+  await change(merchantId, by, { NOT: { suspendedAt: null }, deletedAt: null }, null);
 }
 
 async function change(id: bigint, by: By, condition: object, suspendedAt: Date | null): Promise<void> {

@@ -6,7 +6,7 @@ type Sample = { labels?: Record<string, string>; value: number | null };
 
 let processRegistry: Registry | undefined;
 
-/** The metrics of the instance and of this process, as Prometheus reads them. */
+/** The metrics of the instance and of this process in Prometheus format. */
 export async function collectMetrics(): Promise<{ text: string; contentType: string }> {
   const [chains, backlog, queue] = await Promise.all([readChainMetrics(), readBacklog(), readQueueMetrics()]);
   const registry = new Registry();
@@ -16,13 +16,11 @@ export async function collectMetrics(): Promise<{ text: string; contentType: str
     { labels: { environment: "production" }, value: backlog.unmatchedProduction },
     { labels: { environment: "sandbox" }, value: backlog.unmatchedSandbox },
   ]);
-  gauge(
-    "remit_webhook_oldest_undelivered_seconds",
-    "Age of the oldest webhook delivery that is pending; 0 if none is.",
-    [{ value: backlog.oldestUndeliveredSeconds }],
-  );
+  gauge("remit_webhook_oldest_undelivered_seconds", "Age of the oldest pending webhook delivery; 0 if there is none.", [
+    { value: backlog.oldestUndeliveredSeconds },
+  ]);
   const states = Object.entries(queue).map(([state, value]) => ({ labels: { state }, value }));
-  gauge("remit_queue_jobs", "Jobs in the queue by state; failed ones are given up.", states);
+  gauge("remit_queue_jobs", "Jobs in the queue by state; failed jobs are not retried.", states);
   addPoolGauges(gauge);
   const all = Registry.merge([registry, (processRegistry ??= newProcessRegistry())]);
   return { text: await all.metrics(), contentType: all.contentType };
@@ -40,27 +38,27 @@ function addChainGauges(gauge: AddGauge, chains: readonly ChainMetrics[]): void 
     ]);
   gauge(
     "remit_chain_lag_blocks",
-    "Blocks between the chain's newest block known and the cursor.",
+    "Blocks between the chain's newest known block and the cursor.",
     perCursor("tipLagBlocks", "finalLagBlocks"),
   );
   gauge(
     "remit_chain_lag_seconds",
-    "Seconds since the time of the block where the cursor stands.",
+    "Seconds since the time of the cursor's block.",
     perCursor("tipLagSeconds", "finalLagSeconds"),
   );
   gauge(
     "remit_chain_degraded",
-    "1 while the chain is not read reliably and nothing on it settles.",
+    "1 while the chain cannot be read reliably and nothing on it settles.",
     perChain(({ isDegraded }) => (isDegraded === null ? null : Number(isDegraded))),
   );
   gauge(
     "remit_reconciliation_differences",
-    "Transfers that only the books or only the chain has, by the last comparison.",
+    "Transfers that are only in the books or only on the chain, from the last comparison.",
     perChain(({ differingTransfers }) => differingTransfers),
   );
   gauge(
     "remit_reconciliation_timestamp_seconds",
-    "Unix time of the last comparison of the books with the chain that finished.",
+    "Unix time of the last finished comparison of the books with the chain.",
     perChain(({ reconciledAtSeconds }) => reconciledAtSeconds),
   );
 }
@@ -71,24 +69,24 @@ function addPoolGauges(gauge: AddGauge): void {
     { labels: { state: "idle" }, value: idleCount },
     { labels: { state: "busy" }, value: totalCount - idleCount },
   ]);
-  gauge("remit_database_pool_waiting", "Statements of this process that wait for a connection.", [
+  gauge("remit_database_pool_waiting", "Statements of this process waiting for a connection.", [
     { value: waitingCount },
   ]);
 }
 
-/** A cursor may have moved since the newest block was noted, and a chain's clock may be ahead of ours. */
+/** A cursor may have moved since the newest block was recorded, and a chain's clock may be ahead of ours. */
 function atLeastZero(lag: number | null): number | null {
   return lag === null ? null : Math.max(0, lag);
 }
 
-/** Leaves out what is not known. */
+/** Omits unknown values. */
 function addGauge(
   registry: Registry,
   { name, help, samples }: { name: string; help: string; samples: Sample[] },
 ): void {
   const labelNames = [...new Set(samples.flatMap(({ labels = {} }) => Object.keys(labels)))];
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
-  // A gauge without labels begins at 0.
+  // A gauge without labels would start at 0.
   for (const { labels = {}, value } of samples) if (value !== null) gauge.set(labels, value);
 }
 

@@ -1,22 +1,22 @@
 import { pool } from "@/lib/db";
 
-// What the database says of the instance as a whole: three statements.
+// Metrics of the whole instance from the database, in three statements.
 
 export type ChainMetrics = {
   slug: string;
   isDegraded: boolean | null;
-  /** Blocks between the newest block known and each cursor; null until both are known. */
+  /** Blocks between the newest known block and each cursor; null until both are known. */
   tipLagBlocks: number | null;
   finalLagBlocks: number | null;
-  /** Seconds between now and the time of each cursor's block; null before the chain was read. */
+  /** Seconds since the time of each cursor's block; null until the chain was read. */
   tipLagSeconds: number | null;
   finalLagSeconds: number | null;
-  /** Of the last comparison of the books with the chain that finished; null before. */
+  /** From the last finished comparison of the books with the chain; null before. */
   reconciledAtSeconds: number | null;
   differingTransfers: number | null;
 };
 
-/** The active chains. */
+/** Metrics of the active chains. */
 export async function readChainMetrics(): Promise<ChainMetrics[]> {
   const { rows } = await pool().query<ChainMetrics>(`
     SELECT c.slug, h.is_degraded AS "isDegraded",
@@ -39,7 +39,7 @@ export async function readChainMetrics(): Promise<ChainMetrics[]> {
 
 export type Backlog = { unmatchedSandbox: number; unmatchedProduction: number; oldestUndeliveredSeconds: number };
 
-/** What waits for a merchant's decision, and how old the oldest event is that waits for its delivery; 0 where none does. */
+/** Open unmatched transfers, and the age of the oldest pending delivery, or 0. */
 export async function readBacklog(): Promise<Backlog> {
   const { rows } = await pool().query<Backlog>(`
     SELECT
@@ -54,7 +54,7 @@ export async function readBacklog(): Promise<Backlog> {
 
 export type QueueMetrics = Record<"ready" | "scheduled" | "running" | "failed", number>;
 
-/** The jobs of the queue; `failed` are given up. */
+/** The queue's jobs; `failed` jobs are not retried. */
 export async function readQueueMetrics(): Promise<QueueMetrics> {
   const { rows } = await pool().query<QueueMetrics>(`
     SELECT count(*) FILTER (WHERE locked_at IS NOT NULL)::float8 AS running,

@@ -3,8 +3,8 @@ import { env } from "@/lib/env";
 import { DomainError } from "@/lib/errors";
 
 /**
- * Throws `not_found` where METRICS_TOKEN is not set, and `invalid_credentials` unless the request carries it as its bearer
- * token. Takes the same time for every wrong token.
+ * Throws `not_found` if METRICS_TOKEN is not set, and `invalid_credentials` unless it is the request's bearer token.
+ * Constant-time comparison.
  */
 export function requireMetricsToken(headers: Headers): void {
   const { METRICS_TOKEN: wanted } = env();
@@ -15,7 +15,7 @@ export function requireMetricsToken(headers: Headers): void {
   }
 }
 
-/** Of one length, as the comparison needs it. */
+/** The comparison needs equal lengths. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

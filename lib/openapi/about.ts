@@ -1,7 +1,7 @@
 import { errorStatus } from "@/lib/errors";
 import manifest from "@/package.json";
 
-// The first page of the reference.
+// The introduction of the API reference.
 
 const codes = Object.entries(errorStatus);
 const statuses = [...new Set(codes.map(([, status]) => status))].sort((a, b) => a - b);
@@ -10,15 +10,15 @@ const codesByStatus = statuses.map((status) => {
   return `- ${status}: ${names.join(", ")}`;
 });
 
-const description = `Payment requests for crypto tokens.
+const description = `Self-hosted crypto payment requests.
 
-**Answers.** JSON in UTF-8. A success is \`{ "data": … }\`; a list that comes in pages also has \`has_more\` and \`next_cursor\`. Times are ISO 8601 in UTC with milliseconds. Amounts are objects of strings: no digit is ever lost. Fields, endpoints, event types and values of \`exception\` may be added at any time; nothing else changes.
+**Responses.** JSON in UTF-8. A success is \`{ "data": … }\`; a paginated list also has \`has_more\` and \`next_cursor\`. Times are ISO 8601 in UTC with milliseconds. Amounts are objects of strings, so that no digits are lost. Fields, endpoints, event types and values of \`exception\` may be added at any time; nothing else changes.
 
-**Keys.** Send an API key as \`X-API-Key\` or as a bearer token. A key belongs to one merchant and to production or the sandbox; an object of the other side is not found. What a key may do is its permissions; each endpoint names the one it needs.
+**Keys.** Send an API key as \`X-API-Key\` or as a bearer token. A key belongs to one merchant and to production or the sandbox; an object of the other environment is not found. Each endpoint states the permission it needs.
 
-**Methods.** \`HEAD\` answers as \`GET\` without the body. A method that a path does not know is 405 with \`Allow\`. Endpoints without a body ignore one up to 64 KiB.
+**Methods.** \`HEAD\` responds like \`GET\` without the body. An unsupported method gets 405 with \`Allow\`. Endpoints without a body ignore one up to 64 KiB.
 
-**Errors.** A failure is always an \`Error\`. On endpoints that take a key a parameter nobody knows is refused with \`validation_failed\`, which names every wrong field at once; public endpoints ignore it. What cannot be read as a request to an endpoint at all is refused before one is chosen: \`malformed_request\`, \`malformed_url\`, \`request_timeout\`, \`headers_too_large\`, \`not_found\`, \`method_not_allowed\`. All codes by their status, a closed set that is only added to:
+**Errors.** A failure is always an \`Error\`. Endpoints with a key reject unknown parameters with \`validation_failed\`, which lists every invalid field at once; public endpoints ignore them. Errors of requests that match no endpoint: \`malformed_request\`, \`malformed_url\`, \`request_timeout\`, \`headers_too_large\`, \`not_found\`, \`method_not_allowed\`. All codes by status; new codes may be added:
 
 ${codesByStatus.join("\n")}`;
 

@@ -75,7 +75,7 @@ function permissionText({ operation }: DocumentedRoute): string {
   return operation.permission === "any" ? "Needs no permission." : `Needs the permission \`${operation.permission}\`.`;
 }
 
-/** The permission as the role that the key must have. */
+/** Lists the permission as a role of the key's security scheme. */
 function securityOf({ operation }: DocumentedRoute): Record<string, string[]>[] {
   if (operation.audience === "public") return [];
   const roles = operation.permission === "any" ? [] : [operation.permission];

@@ -11,7 +11,7 @@ const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 type Module = Partial<Record<string, Handler>>;
 
-/** Every method of every path in a table of routes. Throws for a handler that does not say what it returns. */
+/** Every method and path of a route table. Throws for a handler without documentation of its response. */
 export function documentedRoutesOf(table: readonly { path: string; module: Module }[]): DocumentedRoute[] {
   return table.flatMap(({ path, module }) =>
     methods.flatMap((method) => {

@@ -1,9 +1,9 @@
 import { errorStatus, type ErrorCode } from "@/lib/errors";
 import type { DocumentedRoute } from "./documented-route";
 
-// Which refusals a route can give: those that come with its audience, method and schemas, and its own.
+// The error codes of a route: those of its audience, method and schemas, and its own.
 
-/** The codes by their status. */
+/** Error codes by status. */
 export function errorsOf(route: DocumentedRoute): Map<number, ErrorCode[]> {
   const codes = new Set([...audienceErrors(route), ...inputErrors(route), ...(route.operation.errors ?? [])]);
   const byStatus = new Map<number, ErrorCode[]>();
@@ -38,7 +38,7 @@ function inputErrors({ path, method, operation: { audience, query, body, returns
     ...(isPage ? (["invalid_cursor"] as const) : []),
     ...(method === "get" ? [] : (["body_too_large"] as const)),
     ...(body ? (["invalid_json", "unsupported_media_type"] as const) : []),
-    // Who holds a key is told of parameters that nobody knows.
+    // Only endpoints with a key reject unknown parameters.
     ...(audience === "merchant" || query || body ? (["validation_failed"] as const) : []),
   ];
 }

@@ -6,10 +6,10 @@ import { unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
 import type { Event } from "@/prisma/generated/client";
 import { webhookEndpointSchema } from "@/lib/webhooks/endpoints/schema";
 
-// Events on the wire: the webhook body and the API object. Browser-safe. They embed the wire objects of several domains, so
-// the schema stands above all of them; `lib/events` only writes, numbers and lists events.
+// Wire format of events: the webhook body and the API object. Safe to import in the browser. Separate from
+// `lib/events`, because it embeds the objects of several domains.
 
-const pruned = "As it was at that moment; null once it is no longer kept";
+const pruned = "As it was at that time; null once the body is deleted";
 
 function event<Type extends EventType, Data extends z.ZodRawShape>(
   { id, description }: { id: string; description: string },
@@ -22,7 +22,7 @@ function event<Type extends EventType, Data extends z.ZodRawShape>(
       type: z.enum(types),
       timestamp: z.iso.datetime(),
       environment: environmentSchema,
-      sequence: z.int().describe("1, 2, 3 … without gaps, for each environment"),
+      sequence: z.int().describe("1, 2, 3 … without gaps, per environment"),
       data: z.object(data).nullable().describe(pruned),
     })
     .meta({ id, description });
@@ -31,7 +31,7 @@ function event<Type extends EventType, Data extends z.ZodRawShape>(
 const payments_truncated = z
   .boolean()
   .optional()
-  .describe("Whether the payment request has more payments than the newest 20, which stand in it here");
+  .describe("Whether the payment request has more payments than the newest 20 included here");
 
 export const eventSchema = z
   .discriminatedUnion("type", [
@@ -47,7 +47,7 @@ export const eventSchema = z
       ],
       {
         payment_request: paymentRequestSchema,
-        payment: paymentSchema.nullable().describe("The payment that brought it about, if one did"),
+        payment: paymentSchema.nullable().describe("The payment that caused the change, if any"),
         payments_truncated,
       },
     ),
@@ -57,16 +57,14 @@ export const eventSchema = z
       { payment_request: paymentRequestSchema, payment: paymentSchema.nullable(), payments_truncated },
     ),
     event(
-      { id: "UnmatchedTransferEvent", description: "Money arrived that was credited to no payment request" },
+      { id: "UnmatchedTransferEvent", description: "A transfer arrived that was not credited to any payment request" },
       ["unmatched_transfer.created"],
       {
         unmatched_transfer: unmatchedTransferSchema,
         count: z
           .int()
           .optional()
-          .describe(
-            "How many unmatched transfers to this address in this block the event stands for; it shows the first",
-          ),
+          .describe("The number of unmatched transfers to this address in this block; the event contains the first"),
       },
     ),
     event(
@@ -75,11 +73,11 @@ export const eventSchema = z
       { webhook_endpoint: webhookEndpointSchema },
     ),
   ])
-  .meta({ id: "Event", description: "What happened; exactly the body that webhooks carry" });
+  .meta({ id: "Event", description: "An event, exactly as in the webhook body" });
 
 export type PresentedEvent = z.infer<typeof eventSchema>;
 
-/** An event as its webhooks carry it; without `data` once the body is no longer kept. */
+/** An event as webhooks send it; `data` is null once the body is deleted. */
 export function presentEvent(row: Event): PresentedEvent {
   if (row.body !== null) return JSON.parse(row.body) as PresentedEvent;
   const { id, type, createdAt, environment, sequence } = row;

@@ -7,14 +7,14 @@ import { encodeReferenceFrame } from "@/lib/chains/reference";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedPayment } from "@/lib/payments/schema";
 
-// One sale, told by the components' examples: 148.50 USDC asked for on Base, 60 of it paid.
+// The examples show one sale: 148.50 USDC requested on Base, 60 of it paid.
 
 const chain: PresentedChainSummary = { id: 2, slug: "base", name: "Base", symbol: "ETH", chain_id: 8453, type: "evm" };
 const recipientAddress = "0x665D0698dbC8fB95AFC25C3A4d9cf280D87a585b";
 const transactionHash = "0x1b5b9ccb3e8d006a5230de9bda23ff91edc794d4f56410560830b418528e446c";
 const usdc = (raw: bigint) => toAmount(raw, 6);
 
-/** By the component's id. A test holds each to its schema. */
+/** By component id. A test validates each against its schema. */
 export function examples(baseUrl: string): Record<string, unknown> {
   return {
     Amount: usdc(148_500_000n),

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./schemas";
 
-// The headers of answers. Those that are required stand on every answer that names them.
+// Response headers. Required ones are in every response that lists them.
 
 type Header = { name: string; required: boolean; description: string; schema: JsonSchema };
 
@@ -8,19 +8,19 @@ const headers = {
   RequestId: {
     name: "X-Request-Id",
     required: true,
-    description: "Names this request in the log; your own where you sent one that is fit.",
+    description: "Identifies this request in the server log; your own value if it was valid.",
     schema: { type: "string", pattern: "^[\\w-]{8,64}$" },
   },
   NoStore: {
     name: "Cache-Control",
     required: true,
-    description: "Nobody keeps this answer.",
+    description: "This response must not be cached.",
     schema: { type: "string", const: "no-store" },
   },
   CacheMinute: {
     name: "Cache-Control",
     required: true,
-    description: "Anyone may keep this answer for a minute.",
+    description: "This response may be cached for a minute.",
     schema: { type: "string", const: "public, max-age=60" },
   },
   ETag: {
@@ -32,7 +32,7 @@ const headers = {
   AnyOrigin: {
     name: "Access-Control-Allow-Origin",
     required: true,
-    description: "Any page may ask.",
+    description: "Any origin may call this.",
     schema: { type: "string", const: "*" },
   },
   Location: {
@@ -44,7 +44,7 @@ const headers = {
   IdempotentReplayed: {
     name: "Idempotent-Replayed",
     required: false,
-    description: "`true` where the answer was given before, under the same `Idempotency-Key`.",
+    description: "`true` if this is the stored response of an earlier request with the same `Idempotency-Key`.",
     schema: { type: "string", const: "true" },
   },
   RateLimitPolicy: {
@@ -62,13 +62,13 @@ const headers = {
   RetryAfter: {
     name: "Retry-After",
     required: true,
-    description: "Seconds to wait before the same request has a chance.",
+    description: "Seconds to wait before a retry.",
     schema: { type: "string", pattern: "^\\d+$" },
   },
   RetryAfterInProgress: {
     name: "Retry-After",
     required: false,
-    description: "With `idempotency_in_progress`: seconds to wait before the same request has a chance.",
+    description: "With `idempotency_in_progress`: seconds to wait before a retry.",
     schema: { type: "string", pattern: "^\\d+$" },
   },
   WwwAuthenticate: {
@@ -81,7 +81,7 @@ const headers = {
 
 export type HeaderName = keyof typeof headers;
 
-/** The entry of a response for a header that stands among the components. */
+/** A response's reference to a header component. */
 export function refersTo(name: HeaderName): Record<string, unknown> {
   return { [headers[name].name]: { $ref: `#/components/headers/${name}` } };
 }

@@ -1,31 +1,31 @@
 import type { DocumentedRoute } from "./documented-route";
 import type { JsonSchema, Schemas } from "./schemas";
 
-// What a request may carry besides its body.
+// Request parameters besides the body.
 
 export type Parameter = { name: string; in: "path" | "query" | "header"; schema: JsonSchema; [more: string]: unknown };
 type Reference = { $ref: string };
 
-/** The headers that several operations take, as components. */
+/** Headers shared by several operations, as components. */
 export const requestHeaders = {
   RequestId: {
     name: "X-Request-Id",
     in: "header",
-    description: "A name of your own for this request; the answer and the log have it too. Anything else is replaced.",
+    description: "Your own id for this request, returned in the response and logged. An invalid value is replaced.",
     schema: { type: "string", pattern: "^[\\w-]{8,64}$" },
   },
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "1 to 255 visible ASCII characters, quoted or bare. For 24 hours the same key with the same body is answered as the first time, and nothing is done twice.",
+      "1 to 255 visible ASCII characters, quoted or bare. For 24 hours, a retry with the same key and body gets the first response, and nothing is done twice.",
     schema: { type: "string", minLength: 1 },
     example: "order-20418-attempt-1",
   },
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
-    description: "The `ETag` of the answer you have: 304 while it is still good.",
+    description: "The `ETag` of a cached response; 304 if it is still current.",
     schema: { type: "string" },
   },
 } as const satisfies Record<string, Parameter>;
@@ -54,7 +54,7 @@ function pathParameters(path: string, { properties = {} }: JsonSchema): Paramete
   });
 }
 
-/** One for each property; `name[key]`s are one together, an object under `name`. */
+/** One parameter per property; `name[key]` parameters are combined into an object under `name`. */
 function queryParameters({ properties = {}, patternProperties = {}, required = [] }: JsonSchema): Parameter[] {
   const plain = Object.entries(properties).filter(([name]) => !name.includes("["));
   const parts = Object.entries(properties).filter(([name]) => name.includes("["));

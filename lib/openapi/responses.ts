@@ -6,7 +6,7 @@ import { errorsOf } from "./errors";
 import { refersTo, type HeaderName } from "./headers";
 import type { JsonSchema, Schemas } from "./schemas";
 
-// Everything that an operation can answer.
+// Every response of an operation.
 
 type Response = {
   description: string;
@@ -19,7 +19,10 @@ export function responsesOf(route: DocumentedRoute, schemas: Schemas): Record<st
     ([status, codes]) => [status, refusal(route, status, codes, schemas)] as const,
   );
   const isKept = cacheOf(route) === "minute";
-  const unchanged = { description: "What you have is still good", headers: headersOf(route, ["ETag", "CacheMinute"]) };
+  const unchanged = {
+    description: "The cached response is still current",
+    headers: headersOf(route, ["ETag", "CacheMinute"]),
+  };
   return Object.fromEntries<Response>([
     [route.operation.returns.status, success(route, schemas)],
     ...(route.operation.returns.isStream ? [[204, noStream(route)] as const] : []),
@@ -47,11 +50,11 @@ function success(route: DocumentedRoute, schemas: Schemas): Response {
 
 /** Tells an EventSource not to reconnect. */
 function noStream(route: DocumentedRoute): Response {
-  return { description: "Nothing will change any more", headers: headersOf(route, ["NoStore"]) };
+  return { description: "The object can no longer change", headers: headersOf(route, ["NoStore"]) };
 }
 
 function refusal(route: DocumentedRoute, status: number, codes: ErrorCode[], schemas: Schemas): Response {
-  // A refused key has no limit that could be told of, and a failure may come before it is counted.
+  // A rejected key has no limit to report, and a failure may come before the call is counted.
   const isCounted = isMerchants(route) && ![401, 403, 429].includes(status) && status < 500;
   const isKept = isIdempotent(route) && [404, 422].includes(status);
   const names: HeaderName[] = [
@@ -69,7 +72,7 @@ function refusal(route: DocumentedRoute, status: number, codes: ErrorCode[], sch
   };
 }
 
-/** Always where waiting is all that helps; where a status has other reasons too, only with that one. */
+/** Always sent if waiting is the only remedy; for statuses with other causes, only with that code. */
 function retryAfter(status: number, codes: ErrorCode[]): HeaderName[] {
   if (status === 429 || status === 503) return ["RetryAfter"];
   if (!codes.includes("idempotency_in_progress")) return [];

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 
-// JSON Schema out of the zod schemas that the routes parse and present with.
+// Generates JSON Schema from the zod schemas of the routes.
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** What a schema takes, or what it gives. */
+/** A schema's input or output. */
 type Side = "input" | "output";
 
 export type Schemas = {
-  /** The JSON Schema of a zod schema; whatever has an id in it becomes a component. */
+  /** The JSON Schema of a zod schema; nested schemas with an id become components. */
   of: (schema: z.ZodType, side: Side) => JsonSchema;
-  /** Every component so far, by its id. */
+  /** Every component so far, by id. */
   components: Record<string, JsonSchema>;
 };
 
 export function collectSchemas(): Schemas {
   const components: Record<string, JsonSchema> = {};
   function of(schema: z.ZodType, side: Side): JsonSchema {
-    // Inside an object, so that a schema which is a component itself is only referred to.
+    // Wrapped in an object, so that a component schema becomes a reference.
     const json = z.toJSONSchema(z.object({ schema }), { io: side, unrepresentable: "any", override });
     for (const [id, component] of Object.entries(json.$defs ?? {})) add(id, toComponent(component));
     return pointToComponents(json.properties?.schema as JsonSchema);
@@ -34,14 +34,14 @@ export function collectSchemas(): Schemas {
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
 const override: Override = ({ zodSchema, jsonSchema }) => {
-  // A client must not stumble over a field that is added: what we answer is open, what we take is as strict as it says.
+  // Clients must tolerate new response fields, so responses are open; input is strict.
   if (zodSchema._zod.def.type === "object" && !isStrict(zodSchema)) delete jsonSchema.additionalProperties;
   if (jsonSchema.type === "integer") dropSafeBounds(jsonSchema);
   if (jsonSchema.format === "uuid") delete jsonSchema.pattern;
   if (jsonSchema.format === "date-time" && jsonSchema.pattern) jsonSchema.pattern = instantPattern;
 };
 
-/** As `toISOString` writes it; zod's own pattern counts the days of every month. */
+/** The format of `toISOString`; zod's own pattern checks the days of every month. */
 const instantPattern = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$";
 
 function isStrict(schema: z.core.$ZodTypes): boolean {

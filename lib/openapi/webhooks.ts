@@ -9,7 +9,7 @@ const header = (name: string, description: string) => ({
   schema: { type: "string" },
 });
 
-/** What Remit sends to a webhook endpoint (Standard Webhooks 1.0.0), for the `webhooks` of OpenAPI 3.1. */
+/** The `webhooks` section of OpenAPI 3.1, following Standard Webhooks 1.0.0. */
 export function webhooksOf(schemas: Schemas) {
   return {
     event: {
@@ -17,16 +17,19 @@ export function webhooksOf(schemas: Schemas) {
         operationId: "receiveEvent",
         summary: "An event, as your server receives it",
         description:
-          "Signed as Standard Webhooks 1.0.0 has it. Any status but 2xx within 15 seconds, and it is sent again; an event can arrive twice, always with the same `webhook-id`.",
+          "Signed as defined by Standard Webhooks 1.0.0. Unless you respond with 2xx within 15 seconds, Remit retries. An event can arrive twice, always with the same `webhook-id`.",
         tags: ["Events"],
         security: [],
         parameters: [
           header("webhook-id", "The event's id, the same at every attempt"),
-          header("webhook-timestamp", "Of this attempt, in Unix seconds"),
-          header("webhook-signature", "`v1,` and a signature; two, with a space between, while a secret rotates"),
+          header("webhook-timestamp", "The time of this attempt, in Unix seconds"),
+          header("webhook-signature", "`v1,` and a signature; two, separated by a space, during a rotation"),
         ],
         requestBody: { required: true, content: { "application/json": { schema: schemas.of(eventSchema, "output") } } },
-        responses: { "2XX": { description: "Your server has it" }, "410": { description: "The endpoint is disabled" } },
+        responses: {
+          "2XX": { description: "Your server has received it" },
+          "410": { description: "The endpoint is disabled" },
+        },
       },
     },
   };

@@ -1,9 +1,9 @@
 import { Prisma } from "@/lib/db";
 import type { TimeBound } from "./schema";
 
-// Conditions of list queries as SQL. Columns are named by the program alone; whatever a caller sends is a parameter.
+// SQL conditions of list queries. Column names come from code only; user input is passed as parameters.
 
-/** Where `column` lies within the `name[gte]`… bounds of a query. */
+/** Condition: `column` is within the `name[gte]`… bounds of a query. */
 export function withinRange<Name extends string>(
   column: Prisma.Sql,
   name: Name,
@@ -16,12 +16,11 @@ export function withinRange<Name extends string>(
   return [...compare("gte", ">="), ...compare("gt", ">"), ...compare("lte", "<="), ...compare("lt", "<")];
 }
 
-/** A pattern for ILIKE that finds the text itself anywhere. */
+/** An ILIKE pattern that finds the literal text anywhere. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Every condition given. */
 export function allOf(conditions: Prisma.Sql[]): Prisma.Sql {
   return Prisma.join(conditions, " AND ");
 }

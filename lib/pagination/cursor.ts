@@ -1,15 +1,15 @@
 import { DomainError } from "@/lib/errors";
 import { isStorableInstant } from "@/lib/time/instant";
 
-/** Where a page ends: the time its last row is sorted by, and that row's public id. */
+/** The end of a page: its last row's sort time and public id. */
 export type Place = { at: Date; id: string };
 
-/** The opaque cursor of a place in a list; `list` names the list and its order. */
+/** The opaque cursor of a place; `list` names the list and its order. */
 export function toCursor(list: string, { at, id }: Place): string {
   return Buffer.from(`${list} ${at.getTime()} ${id}`).toString("base64url");
 }
 
-/** The place named by a cursor of this list. Throws `invalid_cursor`; whether the row is the caller's is not checked. */
+/** The place of a cursor of this list. Throws `invalid_cursor`; does not check that the row is the caller's. */
 export function fromCursor(list: string, cursor: string): Place {
   const text = Buffer.from(cursor, "base64url").toString();
   const match = /^(.+) (\d{1,15}) ([\w-]+)$/.exec(text);
@@ -19,7 +19,10 @@ export function fromCursor(list: string, cursor: string): Place {
   return place;
 }
 
-/** One refusal for every cursor that this list did not give to this caller. */
+/** The same error for every cursor that is not from this list or caller. */
 export function invalidCursor(): DomainError {
-  return new DomainError("invalid_cursor", "This cursor was not given out by this list in this order.");
+  return new DomainError(
+    "invalid_cursor",
+    "This cursor belongs to another list or sort order. Start without a cursor.",
+  );
 }

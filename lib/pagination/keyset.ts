@@ -2,23 +2,23 @@ import { Prisma, type Transaction } from "@/lib/db";
 import { allOf } from "./conditions";
 import { fromCursor, invalidCursor, toCursor, type Place } from "./cursor";
 
-// Invariant: a page starts behind the last row of the page before it, so rows added meanwhile are neither repeated nor
-// skipped. The cursor itself holds that row's time: a row whose time changes does not move the reader's place.
+// Invariant: a page starts after the last row of the previous page, so new rows cause no duplicates or gaps. The cursor
+// contains that row's time, so a later change of it does not move the reader.
 
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 
-/** How one list is read. `Key` is what its rows are sorted by besides, or instead of, their time. */
+/** How to read one list. `Key` is the sort key besides, or instead of, the time. */
 type Keyset<Row, Key> = {
   /** Names the list and its order; part of every cursor. */
   name: string;
   placeOf: (row: Row) => Place;
-  /** The key of the row with this public id, or null where the caller's list holds no such row. */
+  /** The key of the row with this public id, or null if it is not in the caller's list. */
   findKey: (id: string) => Promise<Key | null>;
-  /** Up to `take` rows in the list's order, beginning behind `after`. */
+  /** Up to `take` rows in order, after `after`. */
   read: (after: (Key & { at: Date }) | undefined, take: number) => Promise<Row[]>;
 };
 
-/** One page of a list. Throws `invalid_cursor` for a cursor that no page of this list gave to this caller. */
+/** One page of a list. Throws `invalid_cursor` for a cursor that is not from this list and caller. */
 export async function readPage<Row, Key>(
   { limit, cursor }: { limit: number; cursor?: string },
   list: Keyset<Row, Key>,
@@ -46,14 +46,14 @@ type Selection<Id> = {
   take: number;
 };
 
-/** The condition and the order of a page, sorted by a time and then by id; newest first unless told otherwise. */
+/** The condition and order of a page, sorted by time, then id; newest first by default. */
 export function selectPage<Id>({ where, sort, after, take }: Selection<Id>): {
   condition: Prisma.Sql;
   order: Prisma.Sql;
 } {
   const direction = Prisma.raw(sort.direction ?? "DESC");
   const beyond = Prisma.raw(sort.direction === "ASC" ? ">" : "<");
-  // In the text itself: of a parameter PostgreSQL would expect a tenth of the table, and read all of it.
+  // Inlined, because for a parameter PostgreSQL would assume a tenth of the table and scan it.
   const limit = Prisma.raw(Math.trunc(take).toString());
   const isBehind = after && Prisma.sql`(${sort.time}, ${sort.id}) ${beyond} (${after.at}::timestamptz, ${after.id})`;
   return {
@@ -62,7 +62,6 @@ export function selectPage<Id>({ where, sort, after, take }: Selection<Id>): {
   };
 }
 
-/** The ids of a page's rows. */
 export async function selectIds<Id>(
   tx: Transaction,
   { from, ...selection }: Selection<Id> & { from: Prisma.Sql },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/time/schema";
 
-// What the queries of lists have in common. Browser-safe.
+// Shared parts of list queries. Safe to import in the browser.
 
 export const defaultPageSize = 20;
 export const maxPageSize = 100;
@@ -16,10 +16,9 @@ const pageSize = z
   .meta({ type: "integer", minimum: 1, maximum: maxPageSize, default: defaultPageSize })
   .transform(Number);
 
-/** `limit` and `cursor`: which page, and how long. */
 export const pageFields = {
-  limit: pageSize.default(defaultPageSize).describe("How many to a page"),
-  cursor: z.string().optional().describe("The `next_cursor` of the page before, with the same `sort`"),
+  limit: pageSize.default(defaultPageSize).describe("Page size"),
+  cursor: z.string().optional().describe("The `next_cursor` of the previous page, with the same `sort`"),
 };
 
 /** Values of a closed set, separated by commas. */
@@ -31,7 +30,7 @@ export function commaList<T extends z.ZodEnum<Record<string, string>>>(value: T)
     .pipe(z.array(value));
 }
 
-/** The id of a token, as a query has it. */
+/** The id of a token in a query. */
 export const idFilter = z
   .string()
   .refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxInteger, {
@@ -41,17 +40,16 @@ export const idFilter = z
   .meta({ type: "integer", minimum: 1, maximum: maxInteger })
   .transform(Number);
 
-/** A transaction hash as it is stored: of an EVM chain in lower case. */
+/** A transaction hash as stored: lower case on EVM. */
 export const transactionHashFilter = z
   .string()
   .min(1)
   .max(128)
   .transform((text) => (/^0x/i.test(text) ? text.toLowerCase() : text));
 
-/** The slug of a chain; one that no chain has matches nothing. */
+/** The slug of a chain; an unknown one matches nothing. */
 export const chainFilter = z.string().min(1).max(64).describe("A chain's slug");
 
-/** `name[gte]`, `name[gt]`, `name[lte]` and `name[lt]`. */
 export function timeRange<Name extends string>(name: Name) {
   const bound = instantSchema.optional();
   return { [`${name}[gte]`]: bound, [`${name}[gt]`]: bound, [`${name}[lte]`]: bound, [`${name}[lt]`]: bound } as Record<
@@ -62,5 +60,5 @@ export function timeRange<Name extends string>(name: Name) {
 
 export type TimeBound = "gte" | "gt" | "lte" | "lt";
 
-/** One page of a list as the API responds. `next_cursor` is null on the last page. */
+/** One page of a list in a response. `next_cursor` is null on the last page. */
 export type Page<Item> = { data: Item[]; has_more: boolean; next_cursor: string | null };

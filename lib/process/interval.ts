@@ -2,7 +2,9 @@ import { log } from "@/lib/log";
 
 export const minuteMs = 60_000;
 
-/** Runs `task` at once and at each interval; a failure is logged. The returned function ends it after a run in progress. */
+/**
+ * Runs `task` now and at each interval; failures are logged. The returned function stops it after a run in progress.
+ */
 export function repeatEvery(intervalMs: number, name: string, task: (now: Date) => Promise<void>): () => Promise<void> {
   const run = () =>
     task(new Date()).catch((error: unknown) =>

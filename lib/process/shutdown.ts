@@ -1,16 +1,16 @@
-// The line between a process and the supervisor that started it. The supervisor may be killed outright; the line then
-// closes, and the process ends as if it had been asked to. Started by hand, a process has no line and needs none.
+// The IPC channel between a process and its supervisor. If the supervisor is killed, the channel closes and the process
+// stops as after a signal. A process started manually has no channel.
 
 export type StopReason = "asked" | "abandoned";
 
 type StopOptions = {
-  /** The process ends this long after it began to stop, even if `stop` has not finished. */
+  /** The process exits after this time even if `stop` has not finished. */
   deadlineMs?: number;
 };
 
 let isBegun = false;
 
-/** Tells the supervisor that this process does its work from now on. */
+/** Tells the supervisor that this process is ready. */
 export function reportReady(): void {
   if (process.connected) process.send?.("ready");
 }
@@ -21,8 +21,8 @@ export function isStopping(): boolean {
 }
 
 /**
- * Runs `stop` once, on SIGTERM, SIGINT or the loss of the supervisor, then ends the process. Call it before starting
- * anything that would outlive the process: `stop` must cope with what has not started yet.
+ * Runs `stop` once, on SIGTERM, SIGINT or the loss of the supervisor, then exits. Call it before starting anything that
+ * would outlive the process: `stop` must handle parts that have not started yet.
  */
 export function onStop(stop: (reason: StopReason) => Promise<void>, { deadlineMs = 25_000 }: StopOptions = {}): void {
   function begin(reason: StopReason): void {
@@ -38,7 +38,7 @@ export function onStop(stop: (reason: StopReason) => Promise<void>, { deadlineMs
   process.on("SIGINT", () => begin("asked"));
   if (!process.send) return;
   process.on("disconnect", () => begin("abandoned"));
-  // The supervisor may have gone while this process was still loading.
+  // The supervisor may have exited while this process was loading.
   if (!process.connected) begin("abandoned");
 }
 

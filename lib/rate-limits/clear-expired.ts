@@ -1,9 +1,9 @@
 import { pool } from "@/lib/db";
 
-// Processes' clocks may differ: what has only just ended by ours may still run by another's.
+// Clocks of processes may differ: a window that has just ended by ours may still be open by another's.
 const marginMs = 60_000;
 
-/** Deletes the counters whose window has ended; several workers may do so at once. */
+/** Deletes counters whose window has ended; safe to run in several workers. */
 export async function clearExpiredCounters(now: Date): Promise<void> {
   await pool().query(
     `DELETE FROM rate_limit

@@ -6,17 +6,17 @@ import { busyPostgresLimiter, memoryLimiter, type Rate } from "./limiter";
 
 // Invariant: an error while counting never reports a limit as exceeded.
 
-/** What is left of a limit after a call was counted. */
+/** The state of a limit after a call was counted. */
 export type Usage = { rate: Rate; remaining: number; resetSeconds: number; isExceeded: boolean };
 
 type Store = ReturnType<typeof env>["RATE_LIMIT_STORE"];
 
-// A limiter holds the counters (or what it remembers of them), so there is one for each rate as long as the process lives.
+// One limiter per rate for the life of the process, because it holds the counters or a cache of them.
 const limiters = new Map<string, RateLimiterAbstract>();
 
 /**
- * Counts one call of `subject`, also one beyond the limit; parallel calls are counted one by one. Across processes
- * where `RATE_LIMIT_STORE` says so.
+ * Counts one call of `subject`, even beyond the limit and in parallel; across processes with
+ * `RATE_LIMIT_STORE=postgres`.
  */
 export async function countCall(rate: Rate, subject: string, store: Store = env().RATE_LIMIT_STORE): Promise<Usage> {
   try {
@@ -34,7 +34,7 @@ export function requireWithin({ rate, isExceeded, resetSeconds }: Usage): void {
   throw new DomainError("rate_limit_exceeded", message, { retryAfterSeconds: resetSeconds });
 }
 
-/** Keys hold neither e-mail nor network addresses in the clear, and always fit the column. */
+/** Hashes e-mail and IP addresses, so that keys contain none and always fit the column. */
 export function digest(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }

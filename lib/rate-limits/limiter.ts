@@ -3,8 +3,8 @@ import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 
 /**
- * At most `points` in `seconds`, from the first on; each name has counters of its own. What is exact is rather not
- * answered than counted by a process alone.
+ * At most `points` in `seconds` from the first call on; each name has its own counters. An exact rate fails rather than
+ * fall back to counting in one process.
  */
 export type Rate = { name: string; points: number; seconds: number; isExact?: boolean };
 
@@ -28,21 +28,21 @@ export function postgresLimiter(
 }
 
 /**
- * The same for calls that come often. Once a process has seen a limit reached it asks no more until the window ends, so
- * a flood does not reach the database; and while the database is away it goes on counting by itself, unless the rate is
- * exact: then the call fails as any does without the database.
+ * The same for frequent calls. Once a process has seen a limit reached, it does not query the database until the window
+ * ends, so a flood does not reach it. If the database fails, the process counts alone, unless the rate is exact: then
+ * the call fails.
  */
 export function busyPostgresLimiter(rate: Rate): RateLimiterPostgres {
   const insuranceLimiter = rate.isExact ? undefined : memoryLimiter(rate);
   return postgresLimiter(rate, { inMemoryBlockOnConsumed: rate.points, insuranceLimiter });
 }
 
-/** A limiter that counts in this process alone. */
+/** A limiter that counts in this process only. */
 export function memoryLimiter({ name, points, seconds }: Rate): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 }
 
-/** Limiters may live as long as the process, the pool need not. */
+/** Limiters may outlive the pool. */
 const currentPool = {
   query: async (query: { name?: string; text: string; values?: unknown[] }) => {
     try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
 
-// How a merchant's payments are settled, on the wire. Browser-safe.
+// Wire format of settlement settings. Safe to import in the browser.
 
 export const maxToleranceBasisPoints = 500;
 export const maxLateWindowSeconds = 7 * 24 * 60 * 60;
@@ -25,7 +25,7 @@ export const settlementSettingsSchema = z.object({
 
 const highValueAmount = z.strictObject({
   token_id: z.int().min(1).max(maxInteger),
-  amount: z.string().min(1).max(200).nullable().describe("In token units; null takes the limit away"),
+  amount: z.string().min(1).max(200).nullable().describe("In token units; null removes the threshold"),
 });
 
 export const updateSettlementSettingsSchema = z.strictObject({
@@ -33,7 +33,7 @@ export const updateSettlementSettingsSchema = z.strictObject({
   late_policy: latePolicySchema.optional(),
   late_window_seconds: z.int().min(0).max(maxLateWindowSeconds).optional(),
   match_single_open_request: z.boolean().optional(),
-  high_value_amounts: z.array(highValueAmount).max(100).optional().describe("Tokens not named keep theirs"),
+  high_value_amounts: z.array(highValueAmount).max(100).optional().describe("Omitted tokens keep their thresholds"),
 });
 
 export type PresentedSettlementSettings = z.infer<typeof settlementSettingsSchema>;

@@ -7,8 +7,8 @@ import { databaseOf, inTransaction, type Context } from "@/lib/merchants/context
 import type { Actor } from "@/lib/merchants/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "./schema";
 
-// Invariant: each change of how money is settled is in the audit log. Tolerance, late policy, late window and high values
-// apply to requests created afterwards; the match without a reference is read at each transfer.
+// Invariant: every change of settlement settings is audited. Tolerance, late policy, late window and high-value
+// thresholds apply to requests created afterwards; the match without a reference is read at each transfer.
 
 const include = {
   highValueAmounts: { include: { token: { include: { chain: true } } }, orderBy: { tokenId: "asc" } },
@@ -18,7 +18,6 @@ type Row = Prisma.MerchantGetPayload<{ include: typeof include }>;
 /** The same settings apply to both environments. */
 type SettlementSettings = Row & { merchantId: bigint; environment: null };
 
-/** How the merchant's payments are settled. */
 export async function getSettlementSettings(ctx: Context<Actor>): Promise<SettlementSettings> {
   return read(databaseOf(ctx), ctx.scope.merchantId);
 }
@@ -60,7 +59,6 @@ export async function updateSettlementSettings(
   });
 }
 
-/** The settings as dashboard, command line and audit log show them. */
 export function presentSettlementSettings(row: SettlementSettings): PresentedSettlementSettings {
   return {
     tolerance_basis_points: row.toleranceBasisPoints,
@@ -98,7 +96,11 @@ async function judgeHighValues(given: { token_id: number; amount: string | null 
     const raw = token && amount !== null ? judgeAmount(token, amount) : null;
     const path = `high_value_amounts.${index}`;
     if (!token) {
-      errors.push({ path: `${path}.token_id`, code: "token_not_found", message: "is not a token of the catalogue" });
+      errors.push({
+        path: `${path}.token_id`,
+        code: "token_not_found",
+        message: "is not a supported token of this chain",
+      });
     } else if (typeof raw === "string") {
       errors.push({ path: `${path}.amount`, code: "amount_invalid", message: raw });
     } else judged.push({ tokenId, amount: raw });
@@ -107,7 +109,7 @@ async function judgeHighValues(given: { token_id: number; amount: string | null 
   return judged;
 }
 
-/** The raw amount, or what is wrong with it. */
+/** The raw amount, or an error message. */
 function judgeAmount({ decimals, symbol }: TokenWithChain, text: string): bigint | string {
   const parsed = parseAmount(text, decimals);
   if (parsed.ok) return parsed.raw > 0n ? parsed.raw : "must be more than 0";

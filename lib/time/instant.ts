@@ -1,15 +1,15 @@
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/;
 
-// What PostgreSQL keeps and every reader of four-digit years understands.
+// The range that PostgreSQL stores and four-digit years can express.
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Whether an instant lies in the years that Remit takes: 1970 to 9999, in UTC. */
+/** Whether an instant is in the years 1970 to 9999, UTC. */
 export function isStorableInstant(instant: Date): boolean {
   return instant.getTime() >= earliest && instant.getTime() <= latest;
 }
 
-/** An ISO 8601 instant with a zone, to the millisecond; undefined for anything else, such as 30 February. */
+/** Parses an ISO 8601 instant with a zone, to the millisecond; undefined for anything else, such as 30 February. */
 export function parseInstant(text: string): Date | undefined {
   const match = pattern.exec(text);
   if (!match) return undefined;

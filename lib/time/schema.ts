@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseInstant } from "./instant";
 
-// How times come in. Browser-safe.
+// Validation of times. Safe to import in the browser.
 
 export const instantSchema = z
   .string()

@@ -157,7 +157,7 @@ test("attempts under way, some the last straw and some a success, never stand in
   }
 });
 
-test("an endpoint is not condemned for what its old address answers, nor for a time in which nothing was sent", async () => {
+test("does not disable an endpoint for failures of its old URL or for a period without attempts", async () => {
   const day = 24 * 60 * 60 * 1000;
   const { row } = await newEndpoint(scope, receiver.url);
   await happen(scope);
@@ -188,7 +188,7 @@ test("attempts whose neighbour cannot be written down are written down all the s
     where: { endpointId: row.id },
     orderBy: { event: { sequence: "asc" } },
   });
-  // Its attempt is there already, so that it cannot be written down once more.
+  // The attempt exists already, so it cannot be recorded again.
   await db().webhookAttempt.create({
     data: { deliveryId: first?.id ?? "", number: 1, attemptedAt: new Date(), durationMs: 1, responseStatus: 500 },
   });

@@ -15,17 +15,17 @@ export type Sender = {
   record: RecordAttempt;
   encryptionKeys: readonly EncryptionKey[];
   now: () => Date;
-  /** Ends the work after the attempts under way. */
+  /** Stops the work after the attempts in progress. */
   signal: AbortSignal;
 };
 
-/** Attempts to one endpoint at the same time, and the longest it keeps its place before others get their turn. */
+/** Parallel attempts per endpoint, and the longest turn before other endpoints are served. */
 const parallel = 10;
 const turnMs = 15_000;
 
 /**
- * Sends what is due to an endpoint from `since` on, the oldest first. Returns when there is more to send, if anything is
- * left: at once if its turn is over or it takes nothing.
+ * Sends the endpoint's due deliveries from `since` on, oldest first. Returns when to continue if any are left:
+ * immediately if its turn is over or it accepts nothing.
  */
 export async function deliverDue(endpointId: string, sender: Sender, since = new Date(0)): Promise<Date | null> {
   const endOfTurn = sender.now().getTime() + turnMs;
@@ -40,15 +40,15 @@ export async function deliverDue(endpointId: string, sender: Sender, since = new
     const { results, left } = await attemptAll(found, due, sender);
     if (due.length < maxDue && results.every(isSuccess) && !left) return next;
     from = new Date((left ?? due.at(-1))?.next_attempt_at ?? from);
-    // One that takes nothing gives up its place; what else is due there gets another.
+    // A worker that finds the endpoint failing gives up its turn for other endpoints.
     const isOver = sender.signal.aborted || sender.now().getTime() >= endOfTurn;
     if (isOver || !results.some(isSuccess)) return findNext(endpointId, from);
   }
 }
 
 /**
- * Attempts deliveries, some at a time, and fewer with each failure. Returns the results and the first delivery that was not
- * attempted. Nobody goes on before all attempts are recorded, or could not be.
+ * Attempts deliveries in parallel, fewer with each failure. Returns the results and the first delivery not attempted,
+ * after every attempt has been recorded or has failed to be.
  */
 async function attemptAll(
   target: Target,
@@ -90,8 +90,8 @@ async function attempt(
 }
 
 /**
- * Gives up what is still under way to an endpoint that gets nothing any more, unless it was enabled this very moment; it can
- * be recovered once it is. Only ever here: others would wait for the attempts under way.
+ * Cancels the pending deliveries of a disabled or deleted endpoint, unless it was just enabled; they can be recovered
+ * later. Only here, because elsewhere it would wait for attempts in progress.
  */
 async function cancelPending(endpointId: string, now: Date): Promise<void> {
   await db().$executeRaw`
@@ -102,7 +102,7 @@ async function cancelPending(endpointId: string, now: Date): Promise<void> {
        AND d.endpoint_id = p.id AND d.status = 'pending'`;
 }
 
-/** Begun again in the moment in which the body's retention ended: there is nothing left to send. */
+/** Restarted just as the body's retention ended: there is nothing to send. */
 async function giveUp(id: string, now: Date): Promise<undefined> {
   await db().webhookDelivery.updateMany({
     where: { id, status: "pending" },

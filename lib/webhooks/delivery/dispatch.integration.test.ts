@@ -59,7 +59,7 @@ test("a delivery takes two statements, and attempts that end together share one"
   const recordAttempt = openRecorder();
   const recordAll = () =>
     Promise.all(due.map((each) => recordAttempt({ ...each, environment: "sandbox", attemptedAt: now, result }, now)));
-  // The first goes alone, because nothing else has ended when it does.
+  // The first attempt is recorded alone, because no other has ended by then.
   expect(await statementsOf(recordAll)).toHaveLength(2);
   expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "succeeded" } })).toBe(101);
 });

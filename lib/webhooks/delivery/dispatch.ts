@@ -10,22 +10,22 @@ import { openPost } from "./post";
 import { openRecorder } from "./record-attempt";
 import { newWakes, type Wakes } from "./wakes";
 
-// Sends webhooks as they become due. Every worker hears of them. A wake is dropped only by a worker that has looked at the
-// endpoint's deliveries under its lock; while another worker holds that, it is asked for again and again.
+// Sends webhooks as they become due. Every worker is notified. A worker drops a wake only after it has checked the
+// endpoint's deliveries under its lock; while another worker holds the lock, it keeps retrying.
 
-/** Endpoints that a worker sends to at a time, and how many it asks for at once, so that several workers share them. */
+/** Endpoints that a worker sends to in parallel, and how many it locks at once, so that workers share them. */
 const places = 500;
 const takenAtOnce = 4;
-/** Until a lock is asked for again, also by a worker whose turn is over: others get it first. */
+/** Delay before a lock is requested again, also by a worker whose turn is over, so that others get it first. */
 const retryMs = 100;
 const afterErrorMs = 5000;
 const reconnectMs = 1000;
-/** The safety net: a retry that only a dead worker knew of. */
+/** Safety net for a retry that only a dead worker knew of. */
 const findAllEveryMs = 30_000;
 
 type Dispatch = { sender: Sender; wakes: Wakes; sending: Map<string, Promise<void>> };
 
-/** Sends what is due until `signal` ends it. The returned function resolves after the attempts under way. */
+/** Sends due deliveries until `signal` aborts. The returned function resolves after the attempts in progress. */
 export function startDispatcher(signal: AbortSignal): () => Promise<void> {
   const { encryptionKeys } = env();
   const post = openPost(webhookTargets());
@@ -64,7 +64,7 @@ async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
   const locks = await openEndpointLocks({ onDue, onLost: wakes.notify });
   const ended: string[] = [];
   try {
-    // Deliveries that became due before this worker was connected.
+    // Deliveries that became due before this worker connected.
     await findAll(wakes);
     while (!sender.signal.aborted && locks.isOpen()) {
       if (ended.length > 0) await locks.giveBack(ended.splice(0));
@@ -77,7 +77,7 @@ async function sendWhileConnected(dispatch: Dispatch): Promise<void> {
   }
 }
 
-/** Begins to send to some endpoints. Each is added to `ended` when its lock is to be given back. */
+/** Starts sending to some endpoints and adds each to `ended` when its lock can be released. */
 async function takeSome(dispatch: Dispatch, locks: EndpointLocks, ended: string[]): Promise<void> {
   const { wakes, sending } = dispatch;
   const wanted = wakes.ready(takenAtOnce);
@@ -97,7 +97,7 @@ async function takeSome(dispatch: Dispatch, locks: EndpointLocks, ended: string[
   }
 }
 
-/** Sends to an endpoint whose lock is held, also what becomes due meanwhile, until its turn is over. */
+/** Sends to a locked endpoint, including deliveries that become due meanwhile, until its turn is over. */
 async function sendTo(endpointId: string, { sender, wakes }: Dispatch): Promise<void> {
   let since = wakes.take(endpointId);
   try {

@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { env } from "@/lib/env";
 import { dueChannel, readMessage } from "@/lib/events/wake-endpoint";
 
-// One sender per endpoint among all workers, by session locks of one connection, which also hears what is due. A worker that
-// dies loses both with the connection. Losing a lock only costs a message sent twice.
+// One sender per endpoint among all workers, by session locks of one connection, which also receives notifications. A
+// worker that dies loses both with the connection. Losing a lock only duplicates a message.
 
 const lockSpace = 7_233_003;
 
@@ -11,7 +11,7 @@ export type EndpointLocks = {
   /** Locks the endpoints that no other worker sends to, and returns them. */
   take: (endpointIds: string[]) => Promise<string[]>;
   giveBack: (endpointIds: string[]) => Promise<void>;
-  /** Whether the connection still stands. */
+  /** Whether the connection is open. */
   isOpen: () => boolean;
   end: () => Promise<void>;
 };
@@ -21,7 +21,6 @@ type Listeners = {
   onLost: () => void;
 };
 
-/** Connects and listens. */
 export async function openEndpointLocks({ onDue, onLost }: Listeners): Promise<EndpointLocks> {
   let isOpen = true;
   const client = new Client({

@@ -7,11 +7,11 @@ export type Due = {
   retry_index: number;
   next_attempt_at: string;
   event_id: string;
-  /** Null once its retention has ended. */
+  /** Null after its retention period. */
   body: string | null;
 };
 
-/** What is sent to, as it is at this moment. */
+/** The endpoint's current settings. */
 export type Target = Pick<
   WebhookEndpoint,
   | "id"
@@ -27,17 +27,17 @@ export type Target = Pick<
 >;
 
 export type Found = Target & {
-  /** At most `maxDue`, the oldest first. */
+  /** At most `maxDue`, oldest first. */
   due: Due[];
-  /** When the first of those that are not due yet will be. */
+  /** When the next delivery is due. */
   next: Date | null;
 };
 
 export const maxDue = 100;
 
 /**
- * An endpoint and what is due to it from `since` on: what was sent before need not be read again, which is slow while an
- * old transaction keeps PostgreSQL from cleaning it up. Due by either clock, as PostgreSQL's may be ahead of ours.
+ * The endpoint and its due deliveries from `since` on. Skipping older rows matters while an old transaction keeps
+ * PostgreSQL from vacuuming them. Due by either clock, because PostgreSQL's may be ahead of ours.
  */
 export async function findDue(endpointId: string, since: Date, now: Date): Promise<Found | undefined> {
   const clock = Prisma.sql`GREATEST(${now}::timestamptz, now())`;
@@ -60,7 +60,7 @@ export async function findDue(endpointId: string, since: Date, now: Date): Promi
   return found;
 }
 
-/** When the first of an endpoint's deliveries is due that are due from `since` on; maybe that is over. */
+/** The earliest due time, possibly past, of the endpoint's pending deliveries from `since` on. */
 export async function findNext(endpointId: string, since: Date): Promise<Date | null> {
   const [found] = await queryPrepared<{ next: Date | null }>(Prisma.sql`
     SELECT min(next_attempt_at) AS next FROM webhook_delivery
@@ -68,7 +68,7 @@ export async function findNext(endpointId: string, since: Date): Promise<Date | 
   return found?.next ?? null;
 }
 
-/** All endpoints with pending deliveries, and when the first of each is due. */
+/** All endpoints with pending deliveries and their earliest due times. */
 export function findAllPending(): Promise<{ endpointId: string; next: Date }[]> {
   return queryPrepared(Prisma.sql`
     SELECT endpoint_id AS "endpointId", min(next_attempt_at) AS next FROM webhook_delivery

@@ -3,17 +3,16 @@ import { DomainError } from "@/lib/errors";
 import type { Context } from "@/lib/merchants/context";
 import { deliveryDetailInclude, type DeliveryDetailRow } from "./present";
 
-/** Whether a path segment can name a delivery at all. */
 export function isDeliveryId(text: string): boolean {
   return /^whd_[0-9A-Za-z]{24}$/.test(text);
 }
 
-/** One refusal for whatever cannot be had: unknown, foreign, or of the other environment. */
+/** The same error for every inaccessible delivery: unknown, of another merchant or environment. */
 export function webhookDeliveryNotFound(): DomainError {
-  return new DomainError("webhook_delivery_not_found", "There is no such webhook delivery.");
+  return new DomainError("webhook_delivery_not_found", "No such webhook delivery.");
 }
 
-/** A delivery to an endpoint of the merchant, be that deleted by now. Throws `webhook_delivery_not_found`. */
+/** A delivery of the merchant, even if its endpoint was deleted. Throws `webhook_delivery_not_found`. */
 export async function getWebhookDelivery({ scope }: Context, { id }: { id: string }): Promise<DeliveryDetailRow> {
   const where = { id, endpoint: scope };
   const row = isDeliveryId(id)

@@ -132,7 +132,7 @@ function signed(headers: Received["headers"] | undefined): Signed {
   };
 }
 
-/** One bit of one byte; which one follows from `seed`. The base64 of a signature ends in bits that mean nothing: not those. */
+/** Flips one bit of one byte, chosen by `seed`. Skips the unused bits at the end of a signature's base64. */
 function flipBit(text: string, seed: number): string {
   const bytes = Buffer.from(text, "latin1");
   const at = (seed * 7919) % Math.max(1, bytes.length - 2);

@@ -5,33 +5,33 @@ import { isSuccess, type PostResult } from "./post";
 
 const hourMs = 60 * 60 * 1000;
 const failuresOnlyMs = 5 * 24 * hourMs;
-/** Longer than the longest gap of the schedule: where nothing was sent, nothing failed. */
+/** Longer than the longest gap of the schedule: without attempts in this time, the failures are not continuous. */
 const silenceMs = 27 * hourMs;
 
 type Round = { beganAt: Date; now: Date };
 
 /**
- * Draws from attempts made together what they say of the endpoint as it was: whether it fails, and since when; after 410, or
- * five days of failures only, it is disabled.
+ * Updates the endpoint's health from a round of attempts: whether it fails and since when. Disables it after 410 or
+ * five days with nothing but failures.
  */
 export async function judgeEndpoint(endpoint: Target, results: PostResult[], round: Round): Promise<void> {
   if (results.length === 0) return;
   if (results.some((result) => "answer" in result && result.answer.status === 410))
-    return condemn(endpoint, "gone", round);
+    return disable(endpoint, "gone", round);
   if (results.some(isSuccess)) return setFailingSince(endpoint, null);
   if (endpoint.failingSince === null) return setFailingSince(endpoint, round.beganAt);
   if (round.now.getTime() - endpoint.failingSince.getTime() < failuresOnlyMs) return;
-  if (await wasTriedLately(endpoint.id, round.beganAt)) return condemn(endpoint, "failing", round);
+  if (await wasTriedLately(endpoint.id, round.beganAt)) return disable(endpoint, "failing", round);
   return setFailingSince(endpoint, round.beganAt);
 }
 
-/** Not where it was changed meanwhile: what was tried is not what it is now. */
+/** Skipped if the endpoint has changed since the attempts. */
 async function setFailingSince({ id, updatedAt, failingSince }: Target, since: Date | null): Promise<void> {
   if (since === failingSince) return;
   await db().webhookEndpoint.updateMany({ where: { id, updatedAt }, data: { failingSince: since } });
 }
 
-async function condemn(endpoint: Target, reason: "gone" | "failing", { now }: Round): Promise<void> {
+async function disable(endpoint: Target, reason: "gone" | "failing", { now }: Round): Promise<void> {
   await db().$transaction((tx) => disableEndpoint(tx, endpoint, reason, now));
 }
 

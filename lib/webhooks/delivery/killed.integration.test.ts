@@ -9,7 +9,7 @@ import { startOwnPostgres } from "@/testing/own-postgres";
 import { happen, loopback, newEndpoint } from "@/testing/webhooks";
 import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process";
 
-// The real worker process and its queue, ended by kill -9 wherever it hurts.
+// The real worker process and its queue, ended by kill -9 at critical moments.
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -37,7 +37,7 @@ async function startWorker(more: Record<string, string> = {}): Promise<WorkerPro
   return worker;
 }
 
-/** Keeps a worker alive as its supervisor does: one that did not outlive its database is started again. */
+/** Restarts the worker when it ends, as its supervisor does. */
 function supervise(more: Record<string, string>) {
   let isStopping = false;
   let worker: WorkerProcess | undefined;
@@ -64,7 +64,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error("it never came to that");
 }
 
-/** Keeps a table from everybody until it is let go: whoever needs it stands still there. */
+/** Locks a table, so that every process that needs it waits. */
 async function hold(table: string) {
   const client = new Client({ connectionString: env().DATABASE_URL });
   await client.connect();
@@ -81,7 +81,7 @@ async function hold(table: string) {
   };
 }
 
-/** Makes an event happen and kills the worker when it has come just so far with it. */
+/** Creates an event and kills the worker at a defined point of its processing. */
 const kills: Record<string, (happens: () => Promise<unknown>) => Promise<void>> = {
   "the job taken, nothing read": async (happens) => {
     await happens();
@@ -179,7 +179,7 @@ test("fifty receivers that hang keep none of the healthy waiting", async () => {
   await until(() => new Set(hanging.received.map(({ headers }) => headers["webhook-id"])).size >= 50);
   await happen(healthy);
   await until(() => receiver.received.length === 10);
-  // They came while all of the fifty were still hanging in their very first attempts.
+  // They arrived while all fifty were still in their first attempts.
   expect(await db().webhookAttempt.count({ where: { error: "timeout" } })).toBe(0);
   await hanging.stop();
 });

@@ -31,7 +31,7 @@ export async function listDeliveries(
   );
 }
 
-/** The deliveries of an event, oldest first, deleted endpoints included. Throws `event_not_found`. */
+/** The deliveries of an event, oldest first, including deleted endpoints. Throws `event_not_found`. */
 export async function listEventDeliveries(ctx: Context, params: { id: string }): Promise<DeliveryRow[]> {
   const { id: eventId } = await getEvent(ctx, params);
   return readTogether((tx) =>

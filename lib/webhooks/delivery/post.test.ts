@@ -4,7 +4,7 @@ import { createServer as createHttp, type RequestListener, type Server as HttpSe
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openPost } from "./post";
 
-// 127.0.0.1 is what must never be reached; 127.0.0.2 stands for the public Internet.
+// 127.0.0.1 must never be reached; 127.0.0.2 stands for the public internet.
 const publicHost = "127.0.0.2";
 const allowed = { networks: [`${publicHost}/32`], ports: [443] };
 

@@ -5,8 +5,8 @@ import { AddressNotAllowed, NameNotResolved, resolveByDns, resolveSafely, type R
 import type { WebhookTargets } from "../endpoints/safe-address";
 import type { AttemptError } from "./schema";
 
-// Sends one message to a URL that somebody else chose: to the addresses that were checked and no others, without redirects,
-// proxies or decompression, for 15 seconds at most.
+// Sends one message to an untrusted URL: only to the checked addresses, without redirects, proxies or decompression,
+// for at most 15 seconds.
 
 const timeoutMs = 15_000;
 const maxBodyBytes = 64 * 1024;
@@ -19,8 +19,8 @@ const kept = { keepAlive: true, timeout: keepIdleMs, maxFreeSockets: maxIdleConn
 const agents = { "http:": pinned(new HttpAgent(kept)), "https:": pinned(new HttpsAgent(kept)) };
 
 /**
- * Invariant: a connection is reused only by an attempt that has resolved the name itself and found the same addresses.
- * Otherwise a name that now leads to the private network would keep its old place among the checked ones.
+ * Invariant: a connection is reused only by an attempt that has resolved the name itself to the same addresses.
+ * Otherwise a name that now resolves to a private network could reuse an old connection.
  */
 function pinned<Agent extends HttpAgent>(agent: Agent): Agent {
   const nameOf = agent.getName.bind(agent);
@@ -31,14 +31,14 @@ function pinned<Agent extends HttpAgent>(agent: Agent): Agent {
 export type Answer = { status: number; body: string; retryAfter: string | undefined };
 export type PostResult = { durationMs: number } & ({ answer: Answer } | { error: AttemptError });
 
-/** Whether the receiver took the message: only an answer of 2xx says so. */
+/** Only a 2xx response means that the receiver accepted the message. */
 export function isSuccess(result: PostResult): boolean {
   return "answer" in result && result.answer.status >= 200 && result.answer.status < 300;
 }
 
 export type Post = (message: { url: string; headers: Record<string, string>; body: string }) => Promise<PostResult>;
 
-/** A sender that reaches the given targets and nothing else. */
+/** A sender that reaches only the given targets. */
 export function openPost(targets: WebhookTargets, resolve: Resolve = resolveByDns): Post {
   return async ({ url: text, headers, body }) => {
     const begin = performance.now();
@@ -77,12 +77,12 @@ function send({ url, addresses, headers, body, deadline }: Sending, mayReuse = t
   return new Promise((resolve, reject) => {
     const outgoing = (isPlain ? requestHttp : requestHttps)(url, options);
     outgoing.once("response", resolve).once("error", (error) => {
-      // The receiver has closed an idle connection while this message was on its way to it.
+      // The receiver closed an idle connection while this message was in transit.
       if (outgoing.reusedSocket && isReset(error)) resolve(send({ url, addresses, headers, body, deadline }, false));
       else reject(error);
     });
-    // A protocol switch (101) that nobody asked for ends in neither of the two.
-    outgoing.once("close", () => reject(new Error("the connection closed without an answer")));
+    // An unrequested protocol switch (101) triggers neither of the two.
+    outgoing.once("close", () => reject(new Error("the connection closed without a response")));
     outgoing.end(body);
   });
 }
@@ -91,7 +91,7 @@ function isReset(error: Error): boolean {
   return "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
 }
 
-/** Answers for the name with what was found and checked before; a second question could be answered otherwise. */
+/** Returns the addresses already checked; a second lookup could return others. */
 function lookupAmong(addresses: string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {
@@ -101,7 +101,10 @@ function lookupAmong(addresses: string[]): LookupFunction {
   };
 }
 
-/** What comes within the time and the limit. The status has decided already: a body that breaks off changes nothing. */
+/**
+ * Reads the body within the time and size limits. The status has already decided, so an incomplete body is not an
+ * error.
+ */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -112,7 +115,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (size >= maxBodyBytes) break;
     }
   } catch {
-    // As far as it came.
+    // Keeps the part that was read.
   }
   return Buffer.concat(chunks).subarray(0, maxBodyBytes).toString("utf8");
 }

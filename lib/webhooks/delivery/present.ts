@@ -10,13 +10,13 @@ import { eventTypeSchema } from "@/lib/events/types";
 
 const event = { select: { id: true, type: true, sequence: true, createdAt: true } } as const;
 
-/** What a query must fetch with a delivery so that it can be presented: of the attempts the last. */
+/** The relations needed to present a delivery, with its last attempt. */
 export const deliveryInclude = {
   event,
   attempts: { orderBy: { number: "desc" }, take: 1 },
 } as const satisfies Prisma.WebhookDeliveryInclude;
 
-/** The same with every attempt, the first one first, and the body. */
+/** The same with every attempt, oldest first, and the body. */
 export const deliveryDetailInclude = {
   event: { select: { ...event.select, body: true } },
   attempts: { orderBy: { number: "asc" } },
@@ -25,7 +25,7 @@ export const deliveryDetailInclude = {
 export type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ include: typeof deliveryInclude }>;
 export type DeliveryDetailRow = Prisma.WebhookDeliveryGetPayload<{ include: typeof deliveryDetailInclude }>;
 
-/** A delivery as lists and answers show it; of its attempts the last that was fetched. */
+/** A delivery as lists and responses present it, with the last attempt. */
 export function presentDelivery(row: DeliveryRow): PresentedWebhookDelivery {
   const last = row.attempts.at(-1);
   return {
@@ -46,7 +46,7 @@ export function presentDelivery(row: DeliveryRow): PresentedWebhookDelivery {
   };
 }
 
-/** A delivery with all that was tried, and with what. */
+/** A delivery with all attempts and its body. */
 export function presentDeliveryDetail(row: DeliveryDetailRow): PresentedDeliveryDetail {
   return { ...presentDelivery(row), attempts: row.attempts.map(presentAttempt), body: row.event.body };
 }

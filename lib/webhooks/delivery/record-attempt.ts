@@ -4,7 +4,7 @@ import { isSuccess, type PostResult } from "./post";
 import { nextAttemptAt, readRetryAfter } from "./schedule";
 
 export type Attempt = {
-  /** The delivery, and how far it was when the attempt began. */
+  /** The delivery and its number of attempts when this one began. */
   id: string;
   attempt_count: number;
   retry_index: number;
@@ -13,7 +13,7 @@ export type Attempt = {
   result: PostResult;
 };
 
-/** Records an attempt; resolves once that is committed. */
+/** Records an attempt; resolves after the commit. */
 export type RecordAttempt = (attempt: Attempt, now: Date) => Promise<void>;
 
 type Row = ReturnType<typeof toRow>;
@@ -23,8 +23,8 @@ const maxKeptBody = 2000;
 const maxRows = 200;
 
 /**
- * Records attempts, and whether each delivery is done, to be attempted again or given up. Attempts that end while a
- * statement is on its way share the next one; if it fails, each is written by itself.
+ * Records attempts and whether each delivery is done, retried or failed. Attempts that end during a statement share the
+ * next one; if it fails, each is written separately.
  */
 export function openRecorder(): RecordAttempt {
   const waiting: Waiting[] = [];
@@ -50,7 +50,9 @@ async function writeTogether(batch: Waiting[]): Promise<void> {
   }
 }
 
-/** A delivery moves on if it is where it was when its attempt began; else somebody else has recorded this attempt. */
+/**
+ * Updates a delivery only if it is unchanged since its attempt began; otherwise this attempt has been recorded already.
+ */
 async function write(rows: Row[]): Promise<void> {
   await queryPrepared(Prisma.sql`
     WITH moved AS (
@@ -91,7 +93,7 @@ function outcome({ environment, result, retry_index: index }: Attempt, now: Date
   return { status: "pending", next_attempt_at: next, finished_at: null, retry_index: index + 1 };
 }
 
-/** PostgreSQL refuses U+0000 in text, and half a character at the cut. */
+/** PostgreSQL rejects U+0000 in text, and the cut may leave half a character. */
 function beginningOf(body: string): string | null {
   return (
     body

@@ -12,8 +12,8 @@ const pageSize = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Sends an endpoint the events it missed in a period: each subscribed event that was never delivered, once, oldest first;
- * pending deliveries keep their schedule. Returns the number of deliveries started, all or none. Throws
+ * Resends the events an endpoint missed in a period: each subscribed event that was never delivered, once, oldest
+ * first; pending deliveries keep their schedule. Returns the number of deliveries started, all or none. Throws
  * `webhook_endpoint_not_found`, `webhook_endpoint_disabled` and a validation error for the period.
  */
 export async function recoverDeliveries(
@@ -33,7 +33,7 @@ export async function recoverDeliveries(
   });
 }
 
-/** What is wrong with a time to recover, as far as it is given. */
+/** Errors of the period, as far as it is given. */
 export function recoveryFaults(
   { now }: Context,
   { since, until }: Partial<RecoverDeliveriesInput>,
@@ -42,9 +42,9 @@ export function recoveryFaults(
   const fault = (path: string, message: string): FieldError => ({ path, code: "out_of_range", message });
   if (!since) return [];
   return [
-    ...(since > now ? [fault("since", "lies in the future")] : []),
+    ...(since > now ? [fault("since", "is in the future")] : []),
     ...(since.getTime() < now.getTime() - bodiesKeptDays * dayMs
-      ? [fault("since", `is more than ${bodiesKeptDays} days ago, and bodies of events are not kept for longer`)]
+      ? [fault("since", `is more than ${bodiesKeptDays} days ago, and event bodies are not kept longer`)]
       : []),
     ...(until && until <= since ? [fault("until", "must be later than since")] : []),
   ];
@@ -88,7 +88,7 @@ async function findMissed(
     LIMIT ${pageSize}`;
 }
 
-/** Deliveries made or, where there are some that failed or were cancelled, started anew; once, by several at once too. */
+/** Creates deliveries and restarts failed or cancelled ones; once, even if called concurrently. */
 async function start(tx: Transaction, endpointId: string, events: Missed[], now: Date): Promise<number> {
   const eventIds = events.map(({ id }) => id);
   const ids = events.map(() => newId("whd"));

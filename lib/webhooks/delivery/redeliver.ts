@@ -9,7 +9,7 @@ import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
 /**
  * Attempts a delivery now: a finished one restarts its schedule, a pending one continues it. Throws
- * `webhook_delivery_not_found`, `webhook_endpoint_disabled`, and `event_body_expired` where nothing is left to send.
+ * `webhook_delivery_not_found`, `webhook_endpoint_disabled`, and `event_body_expired` if the body was deleted.
  */
 export async function redeliver(ctx: Context, { id }: { id: string }): Promise<DeliveryRow> {
   const { scope, now } = ctx;
@@ -22,7 +22,10 @@ export async function redeliver(ctx: Context, { id }: { id: string }): Promise<D
   });
 }
 
-/** One statement decides, against an attempt that is written down meanwhile. An endpoint disabled meanwhile cancels it again. */
+/**
+ * One conditional statement wins or loses against an attempt being recorded. Disabling the endpoint cancels the
+ * delivery again.
+ */
 async function startNow(tx: Transaction, scope: Scope, id: string, now: Date): Promise<string | undefined> {
   const [started] = await tx.$queryRaw<{ endpoint_id: string }[]>`
     UPDATE webhook_delivery d
@@ -41,5 +44,5 @@ async function whyNot(tx: Transaction, scope: Scope, id: string): Promise<Domain
   const row = await tx.webhookDelivery.findFirst({ where: { id, endpoint: scope }, select: { endpoint: true } });
   if (!row) return webhookDeliveryNotFound();
   requireEnabled(row.endpoint);
-  return new DomainError("event_body_expired", "The body of this event is no longer kept: there is nothing to send.");
+  return new DomainError("event_body_expired", "The body of this event was deleted, so it cannot be sent again.");
 }

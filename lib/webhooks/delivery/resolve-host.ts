@@ -4,8 +4,8 @@ import { isWithin } from "@/lib/ip/network";
 import { hostOf, isLocalhost } from "../endpoints/url";
 import { isPublicAddress, portOf, type WebhookTargets } from "../endpoints/safe-address";
 
-// Names are asked for without the system's resolver: that one takes threads, of which there are four, and one name that
-// never answers would hold up all others.
+// Resolves names without the system resolver, which has only four threads: one name that never resolves would block all
+// others.
 
 export type Resolve = (host: string) => Promise<string[]>;
 
@@ -20,8 +20,8 @@ export class NameNotResolved extends Error {
 const loopback = ["127.0.0.1", "::1"];
 
 /**
- * The addresses to connect to. Throws NameNotResolved, and AddressNotAllowed where one of them is neither public nor in a
- * network that the operator allows; with plain http or another port than the allowed ones, all must be in such a network.
+ * The addresses to connect to. Throws NameNotResolved, or AddressNotAllowed if one of them is neither public nor in an
+ * allowed network. With plain http or a non-standard port, all must be in an allowed network.
  */
 export async function resolveSafely(
   url: URL,
@@ -37,7 +37,7 @@ export async function resolveSafely(
   return addresses;
 }
 
-/** This machine's own name is no question for name servers, and may be allowed by one family alone. */
+/** localhost is not looked up by DNS, and may be allowed for one address family only. */
 async function addressesOf(host: string, networks: readonly string[], resolve: Resolve): Promise<string[]> {
   if (!isLocalhost(host)) return resolve(host);
   const addresses = loopback.filter((address) => isWithin(networks, address));
@@ -45,7 +45,7 @@ async function addressesOf(host: string, networks: readonly string[], resolve: R
   return addresses;
 }
 
-/** All addresses of a name, IPv4 first; none where the name servers know none. */
+/** All addresses of a name, IPv4 first; empty if the name does not exist. */
 export async function resolveByDns(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -2,7 +2,7 @@ import type { Environment } from "@/lib/merchants/scope";
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-/** Milliseconds between each attempt and the one before; the first attempt is made at once. */
+/** Milliseconds between attempts; the first attempt is immediate. */
 const gapsMs = {
   production: [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour],
   sandbox: [0, 5 * second, minute, 10 * minute],
@@ -13,16 +13,16 @@ const maxRetryAfterMs = 24 * hour;
 
 export type Retry = {
   environment: Environment;
-  /** The attempt that failed, from 0. */
+  /** The index of the failed attempt, from 0. */
   index: number;
   failedAt: Date;
-  /** What the receiver asked for in `Retry-After`. */
+  /** The receiver's `Retry-After`. */
   retryAfterMs?: number;
   /** From 0 to 1. */
   random?: () => number;
 };
 
-/** When to try again, or null when all attempts have been made. A receiver may ask for more patience, up to 24 hours. */
+/** When to retry, or null after the last attempt. A receiver may ask for a longer delay, up to 24 hours. */
 export function nextAttemptAt({
   environment,
   index,
@@ -36,7 +36,7 @@ export function nextAttemptAt({
   return new Date(failedAt.getTime() + Math.max(Math.round(spread), Math.min(retryAfterMs, maxRetryAfterMs)));
 }
 
-/** What a `Retry-After` header asks for (RFC 9110, 10.2.3: seconds or a date), in milliseconds; 0 for what is neither. */
+/** `Retry-After` in milliseconds (RFC 9110, 10.2.3: seconds or a date); 0 if invalid. */
 export function readRetryAfter(header: string | undefined, now: Date): number {
   if (header === undefined) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * second;

@@ -9,7 +9,7 @@ export const deliveryStatusSchema = z
 
 export const attemptErrorSchema = z
   .enum(["timeout", "dns_failed", "address_not_allowed", "connection_failed", "tls_failed", "invalid_response"])
-  .meta({ id: "WebhookAttemptError", description: "Why there was no answer; more may be added" });
+  .meta({ id: "WebhookAttemptError", description: "Why there was no response; more values may be added" });
 
 export const webhookAttemptSchema = z
   .object({
@@ -17,7 +17,10 @@ export const webhookAttemptSchema = z
     attempted_at: z.iso.datetime(),
     duration_ms: z.int(),
     response_status: z.int().nullable(),
-    response_body: z.string().nullable().describe("Its beginning; null without one, and after 30 days"),
+    response_body: z
+      .string()
+      .nullable()
+      .describe("The beginning of the response body; null without one and after 30 days"),
     error: attemptErrorSchema.nullable(),
   })
   .meta({ id: "WebhookAttempt" });
@@ -29,19 +32,19 @@ export const webhookDeliverySchema = z
     event: z.object({ id: z.string(), type: eventTypeSchema, sequence: z.int(), created_at: z.iso.datetime() }),
     status: deliveryStatusSchema,
     attempt_count: z.int(),
-    next_attempt_at: z.iso.datetime().nullable().describe("Null once it is decided"),
+    next_attempt_at: z.iso.datetime().nullable().describe("Null once it is finished"),
     last_attempt: webhookAttemptSchema.nullable(),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })
-  .meta({ id: "WebhookDelivery", description: "One event on its way to one endpoint" });
+  .meta({ id: "WebhookDelivery", description: "The delivery of one event to one endpoint" });
 
 export const webhookDeliveryDetailSchema = webhookDeliverySchema
   .extend({
-    attempts: z.array(webhookAttemptSchema).describe("All of them, the first one first"),
-    body: z.string().nullable().describe("What is sent and signed, byte for byte; null once it is no longer kept"),
+    attempts: z.array(webhookAttemptSchema).describe("Every attempt, oldest first"),
+    body: z.string().nullable().describe("The exact body that is sent and signed; null once it is deleted"),
   })
-  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with all its attempts and what is sent" });
+  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with all its attempts and its body" });
 
 export const webhookDeliveryParams = z.object({ id: z.string() });
 
@@ -52,13 +55,13 @@ export const listDeliveriesSchema = z.strictObject({
 
 export const recoverDeliveriesSchema = z
   .strictObject({
-    since: instantSchema.describe("Of the first event; at most as long ago as bodies of events are kept"),
-    until: instantSchema.optional().describe("Of the last event; now, unless given"),
+    since: instantSchema.describe("Time of the first event; not before the retention period of event bodies"),
+    until: instantSchema.optional().describe("Time of the last event; now by default"),
   })
   .meta({ id: "RecoverWebhookDeliveries" });
 
 export const recoveredDeliveriesSchema = z
-  .object({ deliveries: z.int().describe("How many were put on their way") })
+  .object({ deliveries: z.int().describe("The number of deliveries started") })
   .meta({ id: "RecoveredWebhookDeliveries" });
 
 export type PresentedWebhookDelivery = z.infer<typeof webhookDeliverySchema>;

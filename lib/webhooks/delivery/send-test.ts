@@ -6,8 +6,8 @@ import { deliverTo } from "@/lib/events/fan-out";
 import { recordEvents } from "@/lib/events/record";
 
 /**
- * Sends an endpoint a `test.ping`: an event like any other, but for this endpoint alone, whatever its subscriptions.
- * Throws `webhook_endpoint_not_found` and `webhook_endpoint_disabled`.
+ * Sends a `test.ping` event to this endpoint only, regardless of its subscriptions. Throws `webhook_endpoint_not_found`
+ * and `webhook_endpoint_disabled`.
  */
 export async function sendTestEvent(ctx: Context, { id }: { id: string }): Promise<DeliveryRow> {
   const { scope, now } = ctx;

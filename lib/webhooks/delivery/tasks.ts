@@ -7,10 +7,10 @@ import { mailOfDisabled, tellDisabledTask, type Telling } from "../endpoints/not
 
 const forgetTask = "forget_old_events";
 
-/** What the queue does for webhooks by the clock, in UTC. */
+/** Scheduled webhook tasks, in UTC. */
 export const webhookCron: CronItem[] = [{ task: forgetTask, match: "7 * * * *" }];
 
-/** What the queue does for webhooks beside sending them. */
+/** Webhook tasks of the queue, besides sending. */
 export function webhookTasks(signal: AbortSignal): TaskList {
   const settings = env();
   const { EVENT_BODY_RETENTION_DAYS, EVENT_RETENTION_DAYS } = settings;
@@ -22,7 +22,7 @@ export function webhookTasks(signal: AbortSignal): TaskList {
       await forgetExpiredSecrets(now);
       await forgetOldEvents(retention, { now, signal });
     },
-    // Without a mail server nobody is told by mail; the event, the dashboard and the audit log remain.
+    // Without a mail server, only the event, the dashboard and the audit log report it.
     [tellDisabledTask]: async (payload) => (telling ? mailOfDisabled(payload, telling) : undefined),
   };
 }

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 type Step = "created" | "updated" | "secret_rotated" | "disabled" | "deleted";
 
-/** Records a change of an endpoint in the audit log, in the transaction of the change. */
+/** Audits a change of an endpoint, in the transaction of the change. */
 export async function recordEndpointChange(
   tx: Transaction,
   by: By,
@@ -13,7 +13,7 @@ export async function recordEndpointChange(
 ): Promise<void> {
   const action = `webhook_endpoint.${step}` as const;
   if (step !== "secret_rotated") return recordChange(tx, by, { action, before, after, show });
-  // A new secret does not show in any setting.
+  // A new secret changes no visible setting.
   await recordAudit(tx, by, { action, subject: after, before: before && show(before), after: show(after) });
 }
 

@@ -19,11 +19,11 @@ type Settings = {
   encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
 };
 
-/** An endpoint with its secret in plain text, which is returned only once. */
+/** An endpoint with its plain-text secret, which is returned only once. */
 export type EndpointWithSecret = { row: WebhookEndpoint; secret: string };
 
 /**
- * Creates an endpoint, which gets every event committed from now on. Throws `webhook_endpoint_limit_reached` at ten in the
+ * Creates an endpoint, which gets every event committed from now on. Throws `webhook_endpoint_limit_reached` at ten per
  * environment, also under concurrency, and a validation error for an unsafe URL.
  */
 export async function createWebhookEndpoint(
@@ -36,7 +36,7 @@ export async function createWebhookEndpoint(
   const [id, secret] = [newId("we"), newWebhookSecret()];
   const row = await inTransaction(ctx, async (tx) => {
     await requireRoom(tx, scope);
-    // Before the counter: the order of locks.
+    // Before the counter, to keep the lock order.
     await lockAuditChain(tx, scope.merchantId);
     await lockEvents(tx, scope);
     const after = await tx.webhookEndpoint.create({
@@ -64,6 +64,6 @@ async function requireRoom(tx: Transaction, scope: Scope): Promise<void> {
   if (count < maxEndpoints) return;
   throw new DomainError(
     "webhook_endpoint_limit_reached",
-    `There are ${maxEndpoints} webhook endpoints already; delete one that is not needed.`,
+    `This environment already has ${maxEndpoints} webhook endpoints; delete one first.`,
   );
 }

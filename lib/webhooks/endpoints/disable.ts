@@ -7,7 +7,7 @@ import { tellOfDisabled } from "./notify-disabled";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
 /**
- * Disables a failing endpoint, once, and notifies the merchant: by e-mail, event and audit log. Its sender cancels the
+ * Disables a failing endpoint, once, and notifies the merchant by e-mail, event and audit log. Its sender cancels the
  * pending deliveries (deliver.ts), because cancelling here would wait for the attempts in progress.
  */
 export async function disableEndpoint(
@@ -28,7 +28,7 @@ export async function disableEndpoint(
   await wakeEndpoint(tx, id, now);
 }
 
-/** What is told of an endpoint as it now stands. */
+/** An event about an endpoint in its current state. */
 export function toEndpointEvent(type: "webhook_endpoint.disabled" | "test.ping", row: WebhookEndpoint): EventDraft {
   const { merchantId, environment } = row;
   return { merchantId, environment, type, data: { webhook_endpoint: presentWebhookEndpoint(row) } };

@@ -22,9 +22,9 @@ Remit no longer sends webhooks of Halden (live) to this endpoint:
   https://shop.example:8443/hooks/remit
   Shop
 
-It was disabled on 2026-11-20 at 09:00 UTC after five days of failures only. No attempt has succeeded since 2026-11-15 at 08:30 UTC.
+It was disabled on 2026-11-20 at 09:00 UTC after five days with nothing but failures. No attempt has succeeded since 2026-11-15 at 08:30 UTC.
 
-Payments are settled as before. Events go on being recorded, and none is sent to this endpoint until you enable it again. What it misses is kept for 30 days from each event: once the endpoint answers, enable it and recover what it missed.
+Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it again. Missed events can be resent for 30 days: once the endpoint responds, enable it and recover what it missed.
 
   https://remit.example/live/webhooks/we_1
 `,
@@ -36,7 +36,7 @@ test("one in the sandbox that answered 410 is called so", () => {
     ...mail,
     endpoint: { ...endpoint, environment: "sandbox", disabledReason: "gone", description: null },
   });
-  expect(text).toContain("because it answered 410 Gone");
+  expect(text).toContain("because it responded with 410 Gone");
   expect(text).toContain("webhooks of Halden (in the sandbox)");
   expect(text).toContain("https://remit.example/sandbox/webhooks/we_1");
 });

@@ -8,11 +8,11 @@ export type DisabledMail = {
   >;
   merchantName: string;
   baseUrl: string;
-  /** How long a missed event can still be sent. */
+  /** How many days a missed event can still be sent. */
   bodyDays: number;
 };
 
-/** What a merchant's people read when Remit has disabled an endpoint. Pure. */
+/** The e-mail about an endpoint that Remit has disabled. Pure. */
 export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }: DisabledMail) {
   const { protocol, host, pathname } = new URL(endpoint.url);
   const [side, segment] = endpoint.environment === "production" ? ["live", "live"] : ["in the sandbox", "sandbox"];
@@ -22,8 +22,8 @@ export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }:
     `Remit no longer sends webhooks of ${oneLine(merchantName)} (${side}) to this endpoint:`,
     `  ${protocol}//${host}${pathname}${description && `\n  ${description}`}`,
     reasonOf(endpoint),
-    "Payments are settled as before. Events go on being recorded, and none is sent to this endpoint until you enable it " +
-      `again. What it misses is kept for ${bodyDays} days from each event: once the endpoint answers, enable it and ` +
+    "Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it " +
+      `again. Missed events can be resent for ${bodyDays} days: once the endpoint responds, enable it and ` +
       "recover what it missed.",
     `  ${baseUrl}/${segment}/webhooks/${endpoint.id}`,
   ];
@@ -33,9 +33,9 @@ export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }:
 function reasonOf({ disabledAt, disabledReason, failingSince }: DisabledMail["endpoint"]): string {
   const since = failingSince ? ` No attempt has succeeded since ${timeOf(failingSince)}.` : "";
   if (disabledReason === "gone") {
-    return `It was disabled on ${timeOf(disabledAt)} because it answered 410 Gone: send nothing here any more.${since}`;
+    return `It was disabled on ${timeOf(disabledAt)} because it responded with 410 Gone.${since}`;
   }
-  return `It was disabled on ${timeOf(disabledAt)} after five days of failures only.${since}`;
+  return `It was disabled on ${timeOf(disabledAt)} after five days with nothing but failures.${since}`;
 }
 
 function timeOf(date: Date | null): string {

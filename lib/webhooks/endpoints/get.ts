@@ -30,14 +30,14 @@ export async function lockWebhookEndpoint(tx: Transaction, scope: Scope, id: str
 export function requireEnabled({ disabledAt, deletedAt }: Pick<WebhookEndpoint, "disabledAt" | "deletedAt">): void {
   if (disabledAt === null && deletedAt === null) return;
   const message = deletedAt === null ? "is disabled; enable it first" : "was deleted";
-  throw new DomainError("webhook_endpoint_disabled", `Nothing is sent to this webhook endpoint: it ${message}.`);
+  throw new DomainError("webhook_endpoint_disabled", `This webhook endpoint ${message}.`);
 }
 
 function isEndpointId(text: string): boolean {
   return /^we_[0-9A-Za-z]{24}$/.test(text);
 }
 
-/** One refusal for every endpoint that the caller cannot have: unknown, foreign, of the other environment, or deleted. */
+/** The same error for every inaccessible endpoint: unknown, deleted, or of another merchant or environment. */
 function webhookEndpointNotFound(): DomainError {
-  return new DomainError("webhook_endpoint_not_found", "There is no such webhook endpoint.");
+  return new DomainError("webhook_endpoint_not_found", "No such webhook endpoint.");
 }

@@ -4,7 +4,7 @@ import type { WebhookHealth } from "./schema";
 
 type Counts = WebhookHealth["endpoints"] & WebhookHealth["deliveries"] & { overdue: Date | null };
 
-/** How the merchant's endpoints in one environment fare. What is due for less than a minute merely waits its turn. */
+/** Health of the merchant's endpoints in one environment. A delivery is overdue after a minute. */
 export async function getWebhookHealth({ scope, now }: Context): Promise<WebhookHealth> {
   const { merchantId, environment } = scope;
   const [counts] = await db().$queryRaw<[Counts]>`

@@ -12,7 +12,7 @@ export async function listWebhookEndpoints(
   return readPage(query, {
     name: "webhook-endpoints -created_at",
     placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
-    // An endpoint deleted meanwhile still marks where the page before ended.
+    // Includes deleted endpoints, because a cursor may point to one.
     findKey: (id) => db().webhookEndpoint.findFirst({ where: { id, ...scope }, select: { id: true } }),
     read: (after, take) =>
       db().webhookEndpoint.findMany({

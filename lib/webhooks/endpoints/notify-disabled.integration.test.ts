@@ -9,7 +9,7 @@ import type { WebhookDisabledReason, WebhookEndpoint } from "@/prisma/generated/
 import { disableEndpoint } from "./disable";
 import { mailOfDisabled, tellDisabledTask } from "./notify-disabled";
 
-// A mail that was refused is tried again after some seconds.
+// A rejected mail is retried after some seconds.
 vi.setConfig({ testTimeout: 90_000 });
 const soon = { timeout: 60_000 };
 
@@ -85,7 +85,7 @@ test("a name and a description with line breaks add no header, no recipient and 
   expect(mail?.text).toContain("webhooks of Halden Bcc: everyone@halden.example <b>Pay here</b> (live)");
 });
 
-test("whom the mail server refuses for now is tried again, and nobody is told twice because of it", async () => {
+test("retries a mail that the server rejects temporarily, without repeating the others", async () => {
   const [first, second] = [await newPerson(), await newPerson()];
   server.refuse((address) => address === first);
   await disable();

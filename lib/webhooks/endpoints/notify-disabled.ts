@@ -10,8 +10,8 @@ export const tellDisabledTask = "tell_of_disabled_webhook_endpoint";
 const payloadSchema = z.object({ endpoint_id: z.string(), disabled_at: z.iso.datetime(), user_id: z.string() });
 
 /**
- * Sees to it that the merchant's people hear of an endpoint that was disabled, in the transaction that does it. One job a
- * mail: what has been sent is never sent again because another of them could not be.
+ * Queues an e-mail to each member about a disabled endpoint, in the transaction that disables it. One job per mail, so
+ * that a failed one does not repeat the others.
  */
 export async function tellOfDisabled(tx: Transaction, { id, merchantId, disabledAt }: WebhookEndpoint): Promise<void> {
   const people = await tx.user.findMany({
@@ -27,7 +27,7 @@ export async function tellOfDisabled(tx: Transaction, { id, merchantId, disabled
 
 export type Telling = { send: SendMail; baseUrl: string; bodyDays: number };
 
-/** Mails one of the people, unless they or the endpoint's state are gone by now. Throws while the mail server is away. */
+/** Sends the mail, unless the user is gone or the endpoint was enabled. Throws if the mail server fails. */
 export async function mailOfDisabled(payload: unknown, { send, baseUrl, bodyDays }: Telling): Promise<void> {
   const { endpoint_id: id, disabled_at: disabledAt, user_id: userId } = payloadSchema.parse(payload);
   const endpoint = await db().webhookEndpoint.findFirst({

@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from "@/prisma/generated/client";
 import type { EndpointWithSecret } from "./create";
 import { webhookEndpointSchema, type PresentedEndpointWithSecret, type PresentedWebhookEndpoint } from "./schema";
 
-/** An endpoint as answers, events and the dashboard show it: never its secret. */
+/** An endpoint as responses, events and the dashboard present it, without its secret. */
 export function presentWebhookEndpoint(row: WebhookEndpoint): PresentedWebhookEndpoint {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function presentWebhookEndpoint(row: WebhookEndpoint): PresentedWebhookEn
   };
 }
 
-/** The same with the secret: for the answers that give it out. */
+/** The same with the secret. */
 export function presentWithSecret({ row, secret }: EndpointWithSecret): PresentedEndpointWithSecret {
   return { ...presentWebhookEndpoint(row), secret };
 }

@@ -8,8 +8,8 @@ import type { RotateWebhookSecretInput } from "./schema";
 import { newWebhookSecret, sealSecret } from "./secrets";
 
 /**
- * Gives an endpoint a new secret. The previous one also signs until it expires; another rotation in that time replaces it.
- * Throws `webhook_endpoint_not_found`.
+ * Gives an endpoint a new secret. The previous one also signs until it expires; another rotation in that time replaces
+ * it. Throws `webhook_endpoint_not_found`.
  */
 export async function rotateWebhookSecret(
   ctx: Context,

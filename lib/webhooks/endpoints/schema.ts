@@ -6,37 +6,32 @@ import { pageFields } from "@/lib/pagination/schema";
 export const maxEndpoints = 10;
 export const maxUrlLength = 2048;
 export const maxDescriptionLength = 200;
-/** How long the secret before may go on signing: an hour to a week. */
+/** How long the previous secret may keep signing: an hour to a week. */
 export const rotationSeconds = { min: 60 * 60, standard: 24 * 60 * 60, max: 7 * 24 * 60 * 60 } as const;
 
-/** Those an endpoint can ask for; a test is sent to the endpoint that is tested, whatever it asks for. */
+/** Event types an endpoint can subscribe to. Test events ignore subscriptions. */
 const subscribableSchema = z
   .enum(["*", ...eventTypes])
   .exclude(["test.ping"])
-  .meta({ id: "WebhookSubscription", description: "`*` is every type there is and will be" });
+  .meta({ id: "WebhookSubscription", description: "`*` includes all current and future types" });
 
 type Subscription = z.infer<typeof subscribableSchema>;
 
-const urlSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(maxUrlLength)
-  .describe("https, at a public address; redirects are not followed");
+const urlSchema = z.string().trim().min(1).max(maxUrlLength).describe("A public https URL; redirects are not followed");
 
 const eventsSchema = z
   .array(subscribableSchema)
   .min(1)
   .max(eventTypes.length)
   .transform((types): Subscription[] => (types.includes("*") ? ["*"] : [...new Set(types)]))
-  .describe("The types to send; `*` for all");
+  .describe("The event types to send; `*` for all");
 
 const descriptionSchema = z
   .string()
   .trim()
   .max(maxDescriptionLength)
   .refine(...plainLines)
-  .describe("For people; not sent");
+  .describe("Internal note; not sent");
 
 export const createWebhookEndpointSchema = z
   .strictObject({
@@ -46,7 +41,7 @@ export const createWebhookEndpointSchema = z
   })
   .meta({ id: "CreateWebhookEndpoint" });
 
-/** What is not given stays as it is. */
+/** Omitted fields do not change. */
 export const updateWebhookEndpointSchema = z
   .strictObject({
     url: urlSchema.optional(),
@@ -55,9 +50,7 @@ export const updateWebhookEndpointSchema = z
     status: z
       .enum(["enabled", "disabled"])
       .optional()
-      .describe(
-        "What is under way to a disabled endpoint is cancelled; recover what it missed once it is enabled again",
-      ),
+      .describe("Disabling cancels pending deliveries; recover the missed events after enabling it again"),
   })
   .refine((body) => Object.keys(body).length > 0, {
     params: { code: "required" },
@@ -74,7 +67,7 @@ export const rotateWebhookSecretSchema = z
       .max(rotationSeconds.max)
       .or(z.literal(0))
       .default(rotationSeconds.standard)
-      .describe("Seconds for which the secret before signs too; 0 ends it at once"),
+      .describe("Seconds for which the previous secret also signs; 0 ends it immediately"),
   })
   .meta({ id: "RotateWebhookSecret" });
 
@@ -90,23 +83,23 @@ export const webhookEndpointSchema = z
     disabled_reason: z
       .enum(["manual", "gone", "failing"])
       .nullable()
-      .describe("gone: it answered 410. failing: five days of failures only"),
+      .describe("gone: it responded with 410. failing: five days with nothing but failures"),
     failing_since: z.iso.datetime().nullable().describe("The first failure since the last success"),
     previous_secret_expires_at: z.iso
       .datetime()
       .nullable()
-      .describe("Until then deliveries are signed with the secret before as well"),
+      .describe("Until then, deliveries are also signed with the previous secret"),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
   .meta({ id: "WebhookEndpoint" });
 
-/** The only answers that ever hold the secret. */
+/** The only responses that contain the secret. */
 export const webhookEndpointWithSecretSchema = webhookEndpointSchema
-  .extend({ secret: z.string().describe("`whsec_` and base64 of 32 bytes; shown this once") })
+  .extend({ secret: z.string().describe("`whsec_` and base64 of 32 bytes; shown only once") })
   .meta({ id: "WebhookEndpointWithSecret" });
 
-/** How the deliveries of one environment fare, for the dashboard. */
+/** Delivery health of one environment, for the dashboard. */
 export const webhookHealthSchema = z
   .object({
     endpoints: z.object({ total: z.int(), failing: z.int(), disabled: z.int() }),
@@ -116,7 +109,7 @@ export const webhookHealthSchema = z
     oldest_overdue_at: z.iso
       .datetime()
       .nullable()
-      .describe("Due time of the attempt that has waited longest; null if none is overdue by a minute"),
+      .describe("Due time of the longest overdue attempt; null if none is overdue by a minute"),
   })
   .meta({ id: "WebhookHealth" });
 

@@ -12,7 +12,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** In this order: a secret that becomes the one before while they are gone through is met there. */
+/** In this order, so that a secret rotated during the re-encryption is still found as the previous one. */
 export const sealedWebhookSecrets: SealedColumn[] = ["secret", "previous_secret"].map((column) => ({
   table: "webhook_endpoint",
   column,
@@ -20,24 +20,23 @@ export const sealedWebhookSecrets: SealedColumn[] = ["secret", "previous_secret"
   ownerOf: String,
 }));
 
-/** The secrets a message is signed with now: the current one, and the one before until it expires. */
+/** The secrets to sign with now: the current one, and the previous one until it expires. */
 export function secretsOf(endpoint: Sealed, keys: readonly EncryptionKey[], now: Date): string[] {
   const { id, secret, previousSecret, previousSecretExpiresAt } = endpoint;
   const isRotating = previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
   return [unseal(secret, id, keys), ...(isRotating ? unsealed(previousSecret, id, keys) : [])];
 }
 
-/** Without the key of the one before, the current one signs alone. */
+/** If the previous secret cannot be decrypted, only the current one signs. */
 function unsealed(sealed: Uint8Array, id: string, keys: readonly EncryptionKey[]): string[] {
   return keys.some((key) => key.id === sealingKeyId(sealed)) ? [unseal(sealed, id, keys)] : [];
 }
 
-/** A secret as its endpoint's row keeps it. */
 export function sealSecret(secret: string, endpointId: string, [key]: readonly [EncryptionKey, ...EncryptionKey[]]) {
   return seal(secret, endpointId, key);
 }
 
-/** Erases previous secrets that no longer sign. */
+/** Erases expired previous secrets. */
 export async function forgetExpiredSecrets(now: Date): Promise<void> {
   await db().webhookEndpoint.updateMany({
     where: { previousSecretExpiresAt: { lte: now } },

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import type { WebhookTargets } from "./safe-address";
 
-/** Where the settings of this process let webhooks go. */
+/** The webhook destinations that this process's settings allow. */
 export function webhookTargets(): WebhookTargets {
   const { WEBHOOK_ALLOWED_CIDRS: networks, WEBHOOK_ALLOWED_PORTS: ports } = env();
   return { networks, ports };

@@ -24,7 +24,7 @@ export async function updateWebhookEndpoint(
   const url = input.url === undefined ? undefined : checkEndpointUrl(input.url, targets);
   return inTransaction(ctx, async (tx) => {
     const before = await lockWebhookEndpoint(tx, scope, id);
-    // Before the event counter: the order of locks.
+    // Before the event counter, to keep the lock order.
     await lockAuditChain(tx, scope.merchantId);
     if (input.status === "enabled") await lockEvents(tx, scope);
     const { events, description } = input;
@@ -32,7 +32,7 @@ export async function updateWebhookEndpoint(
       where: { id },
       data: {
         url,
-        // What another server did says nothing of this one.
+        // Failures of the old URL say nothing about the new one.
         failingSince: url === undefined || url === before.url ? undefined : null,
         events,
         description: description === undefined ? undefined : description || null,
@@ -50,7 +50,7 @@ export async function updateWebhookEndpoint(
   });
 }
 
-/** One that is disabled already keeps the reason it was disabled for. */
+/** An endpoint that is already disabled keeps its reason. */
 function standing({ disabledAt }: WebhookEndpoint, status: UpdateWebhookEndpointInput["status"], now: Date) {
   if (status === "disabled" && disabledAt === null) return { disabledAt: now, disabledReason: "manual" } as const;
   if (status !== "enabled" || disabledAt === null) return {};

@@ -6,9 +6,9 @@ import { isSafeAddress, portOf, type WebhookTargets } from "./safe-address";
 const loopback = ["127.0.0.1", "::1"];
 
 /**
- * The URL as it is kept. Throws a validation error of `url` for one that can never be sent to: another scheme than https
- * (http is for networks the operator allows), credentials in it, an address that is not public, in any notation, or a port of
- * a public address that the operator does not allow. Where a name leads is only known at the connection, and checked there.
+ * The normalized URL. Throws a validation error for a scheme other than https (http is only for allowed networks),
+ * credentials, a non-public address in any notation, or a port that is not allowed. The address of a host name is
+ * checked at every connection.
  */
 export function checkEndpointUrl(text: string, targets: WebhookTargets): string {
   const faults = endpointUrlFaults(text, targets);
@@ -18,7 +18,7 @@ export function checkEndpointUrl(text: string, targets: WebhookTargets): string 
   return url.href;
 }
 
-/** What is wrong with a URL for an endpoint, if one is given. */
+/** Validates an endpoint URL, if given. */
 export function endpointUrlFaults(text: string | undefined, targets: WebhookTargets): FieldError[] {
   const message = text === undefined ? undefined : whyUnfit(text, targets);
   return message === undefined ? [] : [{ path: "url", code: "invalid_url", message }];
@@ -27,21 +27,21 @@ export function endpointUrlFaults(text: string | undefined, targets: WebhookTarg
 function whyUnfit(text: string, targets: WebhookTargets): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return "must be a URL that begins with https://";
-  if (url.username || url.password) return "must not hold a user name or password";
+  if (url.username || url.password) return "must not contain a user name or password";
   const host = hostOf(url);
-  if (!mayConnect(host, targets)) return "must lead to a public address";
+  if (!mayConnect(host, targets)) return "must be at a public address";
   if (mayBeAllowedNetwork(host, targets)) return undefined;
   if (url.protocol === "http:") return "must begin with https://";
   if (!targets.ports.includes(portOf(url))) return `must use port ${targets.ports.join(" or ")}`;
   return undefined;
 }
 
-/** The host without the brackets of IPv6 and the dot that ends a full name; numbers in any notation are plain by now. */
+/** The host without IPv6 brackets and trailing dot; the URL parser has normalized numeric notations. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }
 
-/** Whether this is a name for this very machine (RFC 6761, 6.3). */
+/** Whether this is a name of this machine (RFC 6761, 6.3). */
 export function isLocalhost(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
@@ -52,7 +52,7 @@ function mayConnect(host: string, targets: WebhookTargets): boolean {
   return isIP(host) === 0 || isSafeAddress(host, targets.networks);
 }
 
-/** Plain http and every port are for networks that the operator allows. A name may lead there. */
+/** Plain http and other ports are for allowed networks. A host name may resolve to one. */
 function mayBeAllowedNetwork(host: string, { networks }: WebhookTargets): boolean {
   return isIP(host) === 0 ? networks.length > 0 : isWithin(networks, host);
 }
