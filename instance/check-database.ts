@@ -1,4 +1,4 @@
-// Runs before start:web and start:worker, in their process. A throw ends the start with its message.
+// Runs before start:web and start:worker, in their process. An error ends the start with its message.
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { requireFittingDatabase } from "./database/fits";

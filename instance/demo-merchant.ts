@@ -5,13 +5,13 @@ import { createAccount } from "@/lib/users/create-account";
 import { writePrivateJson } from "./files";
 import { demoSignInFile, readDemoSignIn } from "./record";
 
-/** Makes the demo merchant of an embedded database unless it exists. Its sign-in is generated once, in DATA_DIR. */
+/** Creates the demo merchant of an embedded database unless it exists. Its sign-in is generated once, in DATA_DIR. */
 export async function seedDemoMerchant(dataDir: string): Promise<void> {
   const signIn = readDemoSignIn(dataDir) ?? {
     email: "demo@remit.test",
     password: randomBytes(12).toString("base64url"),
   };
-  // Written first: after a crash in between, the account must not exist with a lost password.
+  // Written first, so that a crash cannot leave an account with a lost password.
   writePrivateJson(demoSignInFile(dataDir), signIn);
   await createAccount({ ...signIn, name: "Demo", merchantName: "Demo Shop" }, byOperator()).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === "email_taken")) throw error;

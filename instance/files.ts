@@ -1,15 +1,15 @@
-// Files of a data folder. Whatever may hold a secret is for its owner alone.
+// Files of a data folder. Files that may contain a secret are readable by their owner only.
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Other users may pass through to what is theirs (PostgreSQL's files, when started by root), but see no list. */
+/** Other users may traverse the folder (PostgreSQL's files, when started by root) but not list it. */
 export function makeDataFolder(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
 }
 
-/** Writes the file whole or not at all, readable by its owner alone. */
+/** Writes the file atomically, readable by its owner only. */
 export function writePrivateFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const own = `${file}.${process.pid}`;
@@ -21,7 +21,7 @@ export function writePrivateJson(file: string, value: unknown): void {
   writePrivateFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** The file's JSON, or undefined where there is no such file or it was cut short. */
+/** The file's JSON, or undefined if it is missing or truncated. */
 export function readJson<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as T;

@@ -1,6 +1,6 @@
-// npm run migrate: applies the migrations and writes the chains and tokens of the settings. Run it before new versions of
-// the processes start, with the same settings as they have. Safe to repeat and to run several times at once.
-// With a data folder as its argument, which `npm start` gives, it also makes the demo merchant.
+// npm run migrate: applies migrations and writes the chains and tokens of the settings. Run it before new versions of
+// the processes start, with the same settings. Idempotent and safe to run concurrently. With a data folder as argument,
+// as from `npm start`, it also creates the demo merchant.
 import { ensureAuditKey } from "@/lib/audit/key";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { sealClearRpcUrls } from "@/lib/chains/rpc-urls";
@@ -13,7 +13,7 @@ import { connectionError, isFinal } from "./database/postgres";
 import { requireKnownSecrets } from "./database/known-secrets";
 import { seedDemoMerchant } from "./demo-merchant";
 import { waitUntil } from "./processes/ending";
-import { complain, say } from "./terminal";
+import { warn, say } from "./terminal";
 
 const oneRole =
   "The role of DATABASE_URL owns the database, so it can remove the fences of the audit log. " +
@@ -23,11 +23,11 @@ const connectTimeoutMs = 60_000;
 try {
   await prepareDatabase(process.argv[2]);
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  warn(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
-/** Waits for a database that is starting or out of reach; throws at once where waiting cannot help. */
+/** Waits for a database that is starting or unreachable; throws at once if waiting cannot help. */
 async function waitForDatabase(url: string, name: string): Promise<void> {
   let error = await connectionError(url);
   const mayPass = () => error !== undefined && !isFinal(error);
@@ -48,7 +48,7 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   await refuseNewerSchema(url);
   if (url !== applicationUrl) await waitForDatabase(applicationUrl, "DATABASE_URL");
   const { applied, isOneRole } = await migrate(url, applicationUrl);
-  if (isOneRole) complain(oneRole);
+  if (isOneRole) warn(oneRole);
   await requireKnownSecrets();
   await ensureAuditKey();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");

@@ -1,4 +1,4 @@
-// The instance that runs on a data folder, for the tools that look for it: DATA_DIR/instance.json.
+// DATA_DIR/instance.json: the running instance, for other tools.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { processIdentity } from "./processes/process-identity.mjs";
@@ -19,12 +19,12 @@ export function dataDirectory(): string {
   return process.env.DATA_DIR || ".data";
 }
 
-/** What was last written there, whether or not it still runs. */
+/** The last record, whether or not its process still runs. */
 export function readInstance(dataDir: string): Instance | undefined {
   return readJson<Instance>(instanceFile(dataDir));
 }
 
-/** The instance that runs there now. */
+/** The instance that is running there. */
 export function findRunningInstance(dataDir: string): Instance | undefined {
   const instance = readInstance(dataDir);
   return instance && isRunning(instance.supervisor) ? instance : undefined;

@@ -22,7 +22,7 @@ test("secrets are made once, for their owner alone", () => {
   expect(statSync(secretsFile(dataDir)).mode & 0o777).toBe(0o600);
 });
 
-test("secrets that are lost or cut short are not made anew over a database that was used with them", () => {
+test("does not replace lost or truncated secrets of an existing database", () => {
   loadSecrets(dataDir, true);
   writeFileSync(demoSignInFile(dataDir), "{}");
   writeFileSync(secretsFile(dataDir), '{ "AUTH_SECRET": "');

@@ -1,4 +1,4 @@
-// The secrets of an instance. Made once where the data is ours too; elsewhere the operator gives them.
+// The secrets of an instance: generated once with our own database, otherwise set by the operator.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,10 @@ export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
-/** Those of the environment; the others from DATA_DIR, where they are made if `mayMake`. Else throws, naming them. */
+/**
+ * Secrets from the environment, else from DATA_DIR, where they are generated if `mayMake`. Otherwise throws, with their
+ * names.
+ */
 export function loadSecrets(dataDir: string, mayMake: boolean): Secrets {
   const kept = readJson<Partial<Secrets>>(secretsFile(dataDir)) ?? {};
   const known = Object.fromEntries(names.map((name) => [name, process.env[name] || kept[name] || ""]));
@@ -26,11 +29,11 @@ export function loadSecrets(dataDir: string, mayMake: boolean): Secrets {
         "Make each with `openssl rand -hex 32` and keep them with your backups.",
     );
   }
-  // New ones would kill every API key, session and webhook secret of the database that is there, without a word.
+  // New secrets would silently invalidate every API key, session and webhook secret of the existing database.
   if (missing.length > 0 && existsSync(demoSignInFile(dataDir)) && !isFromBeforeEncryption(kept)) {
     throw new Error(
       `Remit cannot start: ${secretsFile(dataDir)} lacks ${list.format(missing)}, with which the database there was used. ` +
-        `Restore it or set them; to begin anew, delete ${dataDir}.`,
+        `Restore it or set them; to start over, delete ${dataDir}.`,
     );
   }
   const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("hex")]));
@@ -38,7 +41,7 @@ export function loadSecrets(dataDir: string, mayMake: boolean): Secrets {
   return { ...known, ...made } as Secrets;
 }
 
-/** Such an instance has sealed nothing yet. */
+/** Such an instance has not encrypted anything yet. */
 function isFromBeforeEncryption(kept: Partial<Secrets>): boolean {
   return Boolean(kept.AUTH_SECRET && kept.API_KEY_PEPPER) && kept.ENCRYPTION_KEY === undefined;
 }

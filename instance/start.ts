@@ -8,12 +8,12 @@ import { forgetInstance, readInstance } from "./record";
 import { bringUp } from "./start/bring-up";
 import { createProcesses } from "./start/processes";
 import { readSettings, type Settings } from "./start/settings";
-import { complain, say } from "./terminal";
+import { warn, say } from "./terminal";
 
 try {
   await runInstance(readSettings(process.argv[2] === "development" ? "development" : "production"));
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  warn(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
@@ -37,12 +37,12 @@ async function runInstance(settings: Settings): Promise<void> {
     await bringUp(settings, processes);
   } catch (error) {
     if (stopping) return;
-    complain(error instanceof Error ? error.message : String(error));
+    warn(error instanceof Error ? error.message : String(error));
     stop("Remit did not start; stopping its processes.", 1);
   }
 }
 
-/** Two supervisors on one data folder would fight over its database. */
+/** Two supervisors on one data folder would conflict over its database. */
 function takeInstanceLock(dataDir: string): string {
   const lock = join(dataDir, "instance.lock");
   // The first attempt may only have removed the lock of a dead process.

@@ -1,13 +1,13 @@
-// What the scripts say to the person at the terminal.
+// Output of the scripts for the person at the terminal.
 
-// Whoever listened may be gone before we are; that is no reason to end out of order.
+// The reader of the output may exit first, which must not interrupt an orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-export function complain(line: string): void {
+export function warn(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 

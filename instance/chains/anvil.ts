@@ -1,11 +1,11 @@
-// The local EVM node of a data folder. Its state is a file there, so a restart keeps the chain.
+// The local EVM node of a data folder. Its state is stored there, so a restart keeps the chain.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { processIdentity } from "../processes/process-identity.mjs";
 import { endProcess, hasEnded, waitUntil, type Launch } from "../processes/ending";
-import { complain } from "../terminal";
+import { warn } from "../terminal";
 import { readJson, writePrivateJson } from "../files";
 import { choosePort } from "../ports";
 import { keepTime } from "./clock";
@@ -15,14 +15,14 @@ export const localChainSlug = "local-evm";
 
 export type Account = { address: string; private_key: string };
 
-/** What DATA_DIR/chains/anvil.json keeps. */
+/** The contents of DATA_DIR/chains/anvil.json. */
 export type Anvil = { port: number; genesisTime: number; pid?: number; identity?: string };
 
 type AnvilConfig = { available_accounts: string[]; private_keys: string[] };
 
-/** Settles the port. Nothing is started yet. */
+/** Chooses the port without starting the node. */
 export async function prepareAnvil(dataDir: string): Promise<Anvil> {
-  // The node writes its state with whatever mode it likes.
+  // The node writes its state with any file mode.
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const known = readJson<Anvil>(recordFile(dataDir));
   if (known) await endStrayAnvil(known);
@@ -35,7 +35,7 @@ export function rpcUrl(anvil: Anvil): string {
   return `http://127.0.0.1:${anvil.port}`;
 }
 
-/** Ends what a killed process left behind, then starts the node and waits until it answers. */
+/** Ends processes left behind by a killed one, starts the node and waits until it responds. */
 export async function startAnvil(
   dataDir: string,
   launch: Launch,
@@ -66,7 +66,7 @@ async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<
   launch.onSpawn(node);
   const isUp = await waitUntil(async () => hasEnded(node) || (await answersRpc(rpcUrl(anvil))), 30_000);
   if (isUp && !hasEnded(node)) {
-    // Given the time of its genesis, the node would go on from there.
+    // With the time of its genesis, the node would continue from there.
     await keepTime(rpcUrl(anvil));
     return node;
   }
@@ -74,11 +74,11 @@ async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<
   return undefined;
 }
 
-/** A node that was killed while it wrote its state may have cut the file short. */
+/** A node killed while writing its state may have truncated the file. */
 async function startAfresh(start: NodeStart): Promise<ChildProcess | undefined> {
   const { dataDir, launch } = start;
   if (launch.isStopping() || !existsSync(stateFile(dataDir))) return undefined;
-  complain("The state of the local chain cannot be read; it is set aside and the chain begins anew.");
+  warn("The state of the local chain cannot be read. Keeping a copy and starting a new chain.");
   renameSync(stateFile(dataDir), `${stateFile(dataDir)}.unreadable`);
   start.anvil.genesisTime = unixTime();
   return tryStart(start);
@@ -95,14 +95,14 @@ function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] 
     "state-interval": 5,
     // safe = head - 1 and finalized = head - 2
     "slots-in-an-epoch": 1,
-    // The node makes a genesis block at every start, beside the one in its state. Only equal times make them the same.
+    // The node creates a genesis block at every start, besides the one in its state; equal times make them identical.
     timestamp: anvil.genesisTime,
     "config-out": config,
   };
   return ["--silent", ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])];
 }
 
-/** The path of the anvil binary. Throws on a system that has no build. */
+/** The path of the anvil binary. Throws if there is no build for this system. */
 export function anvilProgram(): string {
   const platform = process.platform === "win32" ? "win32" : process.platform;
   const processor = process.arch === "x64" ? "amd64" : process.arch;
@@ -117,7 +117,7 @@ export function anvilProgram(): string {
 
 async function endStrayAnvil(anvil: Anvil): Promise<void> {
   if (!anvil.pid || !anvil.identity || processIdentity(anvil.pid) !== anvil.identity) return;
-  complain(`Taking over from a local EVM node that was left running (process ${anvil.pid}).`);
+  warn(`Taking over from a local EVM node that was left running (process ${anvil.pid}).`);
   await endProcess(anvil.pid, "SIGTERM", 10_000);
 }
 

@@ -22,7 +22,7 @@ test("the accounts are unlocked in the node", async () => {
   const before = await tokensOf(payee?.address ?? "");
   const data = `0xa9059cbb${word(BigInt(payee?.address ?? 0))}${word(5n)}`;
   await evm.rpc("eth_sendTransaction", [{ from: payer?.address, to: evm.token.contract_address, data }]);
-  // The block comes with the transaction, and not before the answer to it.
+  // The block comes with the transaction, not before the response.
   await expect.poll(() => tokensOf(payee?.address ?? "")).toBe(before + 5n);
 });
 

@@ -1,10 +1,10 @@
-// Blocks of the local EVM node with a chosen content. The node collects everybody's transactions meanwhile, and mines them
-// right after.
+// Mines blocks with chosen contents on the local EVM node. Other transactions wait in the node and are mined right
+// after.
 import { keepTime } from "./clock";
 import { waitForReceipt, rpc, type EvmReceipt, type EvmTransaction } from "./local-rpc";
 import { exclusively } from "./node-lock";
 
-/** Sends transactions in their order and mines them into one block, with whatever else was sent meanwhile. */
+/** Sends transactions in order and mines them into one block, with others sent meanwhile. */
 export async function mineTogether(url: string, transactions: EvmTransaction[]): Promise<EvmReceipt[]> {
   const hashes: string[] = [];
   await holdingBlocks(url, async () => {
@@ -15,15 +15,15 @@ export async function mineTogether(url: string, transactions: EvmTransaction[]):
 }
 
 type Reorganization = {
-  /** Resolves when the watcher has seen the transaction in its block, or lost it. */
+  /** Resolves when the watcher has detected the transaction in its block, or lost it. */
   until: (watched: "seen" | "lost", transactionHash: string) => Promise<void>;
   /** Whether the transaction is sent again afterwards. */
   returns: boolean;
 };
 
 /**
- * Mines a transaction, then replaces its block; a transaction that reverts keeps it. One block deep, so that nothing final
- * by the chain's policy is touched. Other people's transactions in the block are in the one that replaces it.
+ * Mines a transaction, then replaces its block unless the transaction reverts. Only one block deep, so that nothing
+ * final is affected. Other transactions in the block move to the new one.
  */
 export function mineAndReorganize(
   url: string,
@@ -31,7 +31,7 @@ export function mineAndReorganize(
   { until, returns }: Reorganization,
 ): Promise<EvmReceipt> {
   return holdingBlocks(url, async () => {
-    // Earlier transactions get a block of their own, so that replacing the head replaces this one alone.
+    // Mines earlier transactions first, so that only this one is in the replaced block.
     await mine(url);
     const hash = await send(url, transaction);
     await mine(url);
@@ -52,7 +52,7 @@ function holdingBlocks<T>(url: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {
-      // The node then mines what it collected.
+      // The node then mines the waiting transactions.
       await keepTime(url);
       await rpc(url, "evm_setAutomine", [true]);
     }

@@ -1,5 +1,5 @@
-// Simulated transfers on the local EVM node. Each has an account of its own, which the node impersonates.
-// Invariant: the account's nonce counts the calls that were sent, so a retry sends nothing twice.
+// Simulated transfers on the local EVM node. Each uses its own account, which the node impersonates. Invariant: the
+// account's nonce counts the calls sent, so a retry sends nothing twice.
 import { createHash } from "node:crypto";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
 import { TransferRefused, type Sender, type SimulatedTransfer, type TransferRecord } from "@/lib/sandbox/sender";
@@ -8,20 +8,20 @@ import { rpc, type EvmReceipt, type EvmTransaction } from "./local-rpc";
 import { mintCall, transferCall } from "./test-token";
 
 const gas = hex(300_000);
-// Set, so that a transaction that is sent again is the same one.
+// Fixed, so that a retried transaction is identical.
 const gasPrice = hex(20_000_000_000);
 const feeReserve = 10n ** 18n;
 
 type Call = { to: string; value?: string; data: string };
-/** A call, and what is said when it reverts. */
+/** A call and the error message if it reverts. */
 type Step = { call: Call; refusal: string };
 
-/** Sends on the node at `url`, with the reference frame that the pay page's wallets append. */
+/** Sends on the node at `url`, with the reference frame that wallets append on the pay page. */
 export function evmSender(url: string): Sender {
   return async (transfer, record) => {
     const from = `0x${createHash("sha256").update(transfer.id).digest("hex").slice(-40)}`;
     const steps = await stepsOf(url, from, transfer);
-    // An interrupted attempt may have left transactions that are not mined.
+    // An interrupted attempt may have left unmined transactions.
     await rpc(url, "anvil_removePoolTransactions", [from]);
     const sent = Number(await rpc<string>(url, "eth_getTransactionCount", [from, "latest"]));
     if (sent >= steps.length) return;
@@ -38,7 +38,7 @@ export function evmSender(url: string): Sender {
   };
 }
 
-/** All into one block; of a transfer that is to leave its block again, the last call into one of its own. */
+/** All calls in one block; if the block is to be replaced, the last call gets its own. */
 async function mineSteps(
   url: string,
   transactions: EvmTransaction[],
@@ -52,12 +52,12 @@ async function mineSteps(
   return [...receipts, await mineAndReorganize(url, last, { until, returns: fate === "returns" })];
 }
 
-/** The account mints the test dollars that it transfers. */
+/** The account first mints the test dollars that it transfers. */
 async function stepsOf(url: string, from: string, transfer: SimulatedTransfer): Promise<Step[]> {
   const { recipient, amount, token, count } = transfer;
   const data = frameOf(transfer);
   if (token.isNative) {
-    // Many contracts revert on coin that carries data.
+    // Many contracts revert on native coin with data.
     const hasCode = (await rpc<string>(url, "eth_getCode", [recipient, "latest"])) !== "0x";
     const call = { to: recipient, value: hex(amount), data: hasCode ? "0x" : data };
     return repeat(count, { call, refusal: "the recipient is a contract that reverted the transfer" });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** Passes every connection to a port of this machine on to another, for as long as this process lives. */
+/** Forwards connections from one local port to another while this process runs. */
 export async function forwardPort(from: number, to: number): Promise<void> {
   const server = createServer((near) => {
     const far = connect(to, "127.0.0.1");

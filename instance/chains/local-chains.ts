@@ -1,4 +1,4 @@
-// What a person or a test needs to pay on the local chains: DATA_DIR/local-chains.json.
+// The contents of DATA_DIR/local-chains.json, for paying on the local chains.
 import { join } from "node:path";
 import { localChainSlug, type Account } from "./anvil";
 import { readJson, writePrivateJson } from "../files";
@@ -20,7 +20,7 @@ export type LocalSolana = {
   accounts: SolanaAccount[];
 };
 
-/** `solana` is null on a system that its node has no build for. */
+/** `solana` is null if its node has no build for this system. */
 export type LocalChains = { evm: LocalEvm; solana: LocalSolana | null };
 
 type Running<OneAccount> = { url: string; accounts: OneAccount[] };

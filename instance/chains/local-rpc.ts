@@ -32,17 +32,17 @@ export type EvmTransaction = {
 export type EvmReceipt = { transactionHash: string; status: string; contractAddress: string | null };
 
 /**
- * Sends from an account that the EVM node signs for and waits until the transaction is in a block; it may have reverted.
- * Send an account's transactions one after another, as the node loses nonces of concurrent ones.
+ * Sends from an account unlocked in the EVM node and waits for the block; the transaction may have reverted. Send an
+ * account's transactions one after another, because the node loses nonces of concurrent ones.
  */
 export async function sendAndMine(url: string, transaction: EvmTransaction): Promise<EvmReceipt> {
   return waitForReceipt(url, await rpc<string>(url, "eth_sendTransaction", [transaction]));
 }
 
-/** The receipt of a transaction that the EVM node was given, once it is in a block. */
+/** Waits for the receipt of a transaction. */
 export async function waitForReceipt(url: string, hash: string): Promise<EvmReceipt> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
-    // The node returns the hash a moment before the block is there.
+    // The node returns the hash shortly before the block exists.
     const receipt = await rpc<EvmReceipt | null>(url, "eth_getTransactionReceipt", [hash]);
     if (receipt) return receipt;
     await sleep(10);

@@ -8,7 +8,7 @@ type Block = { number: string; timestamp: string };
 
 let anvil: Anvil;
 beforeEach(async () => {
-  // Like a node that starts on a chain of its own: it goes on from the time of its genesis.
+  // Like a node that starts a new chain: it continues from the time of its genesis.
   anvil = await startAnvil({ args: ["--timestamp", `${Math.floor(Date.now() / 1000) - 3600}`] });
 });
 afterEach(() => anvil.stop());
@@ -55,7 +55,7 @@ test("an idle chain has the right time in the next block of the miner and in lat
   try {
     await expect.poll(async () => (await newestBlock()).number, { timeout: 10_000 }).not.toBe(before.number);
     expect(await lag()).toBeLessThan(2);
-    // Idle: no block for some seconds, then a transaction brings one.
+    // Idle: no block for some seconds, then a transaction mines one.
     await new Promise((resolve) => setTimeout(resolve, 4000));
     await anvil.send({ to: anvil.account });
     expect(await lag()).toBeLessThan(2);

@@ -1,5 +1,5 @@
-// A block only when a transaction comes would leave nothing to confirm or expire by. A block a second for ever would
-// make the chain slow to load. So: every second while someone waits for the chain, else every 15 seconds.
+// Mining only with transactions would confirm and expire nothing; a block every second would make the chain slow to load.
+// So it mines every second while a request or transfer waits, otherwise every 15 seconds.
 import { Pool } from "pg";
 import { keepTime } from "./clock";
 import { rpc } from "./local-rpc";
@@ -26,13 +26,13 @@ export function startMiner(url: string, databaseUrl: string, slug: string): () =
     try {
       const isDue = Date.now() - minedAt >= idleMs || (await isAwaited(pool, slug));
       await exclusively(url, async () => {
-        // The clock is kept in every tick: a transaction mines a block of its own.
+        // Sets the clock at every tick, because transactions mine their own blocks.
         await keepTime(url);
         if (isDue) await rpc(url, "evm_mine");
       });
       if (isDue) minedAt = Date.now();
     } catch {
-      // The node is stopping or being restarted; the next tick shows.
+      // The node is stopping or restarting; the next tick retries.
     } finally {
       isBusy = false;
     }
@@ -44,7 +44,7 @@ export function startMiner(url: string, databaseUrl: string, slug: string): () =
   };
 }
 
-/** While the database is away nobody can say, and a block too many does no harm. */
+/** If the database fails, an extra block does no harm. */
 async function isAwaited(pool: Pool, slug: string): Promise<boolean> {
   try {
     const { rows } = await pool.query<{ waits: boolean }>(someoneWaits, [slug]);

@@ -1,9 +1,10 @@
-// The process that owns the local chains: chains-runner <DATA_DIR>. With DATABASE_URL it mines as requests need it and makes
-// the transfers that sandboxes ask for; without, a block comes with each transaction and whoever wants more mines them.
+// The process that owns the local chains: chains-runner <DATA_DIR>. With
+// DATABASE_URL it mines as requests need it and sends simulated transfers; without it, each transaction mines a block and
+// callers mine further blocks.
 import type { ChildProcess } from "node:child_process";
 import { onStop, reportReady } from "@/lib/process/shutdown";
 import { hasEnded, waitUntil } from "../processes/ending";
-import { complain } from "../terminal";
+import { warn } from "../terminal";
 import { localChainSlug, startAnvil } from "./anvil";
 import { writeLocalChains } from "./local-chains";
 import { startMiner } from "./miner";
@@ -31,7 +32,7 @@ const launch = { isStopping: () => isStopping, onSpawn: (child: ChildProcess) =>
 const { node, url, accounts } = await startAnvil(dataDir, launch);
 node.once("exit", (code, signal) => {
   if (isStopping) return;
-  complain(`The local EVM node ended by itself (${signal ?? `exit code ${code}`}).`);
+  warn(`The local EVM node ended by itself (${signal ?? `exit code ${code}`}).`);
   process.exit(1);
 });
 
@@ -48,6 +49,6 @@ if (DATABASE_URL) {
     [localChainSlug]: evmSender(url),
     ...(solana ? { [localSolanaSlug]: solanaSender(solana.url) } : {}),
   };
-  atStop.push(startSimulator(senders, DATABASE_URL, complain));
+  atStop.push(startSimulator(senders, DATABASE_URL, warn));
 }
 reportReady();

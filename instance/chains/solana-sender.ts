@@ -1,5 +1,5 @@
-// Simulated transfers on the local Solana node. Each comes from an account that exists for it alone, whose key anyone can make.
-// What is sent was signed and kept before: only when its blockhash has run out and no block has it is another one signed.
+// Simulated transfers on the local Solana node. Each has its own account with a derivable key. A transfer is signed and
+// stored before it is sent; another one is signed only if its blockhash has expired and no block has it.
 import { createHash } from "node:crypto";
 import {
   createKeyPairSignerFromPrivateKeyBytes,
@@ -13,13 +13,13 @@ import { rpc } from "./local-rpc";
 import type { Sender, SignedTransaction, SimulatedTransfer } from "@/lib/sandbox/sender";
 import { findSlot, programOf, sendSigned, signTransfer } from "./solana-transfer";
 
-// Beyond 2^53 the numbers of JSON are not exact; this is more than they miss, and pays the fees.
+// Beyond 2^53 JSON numbers are inexact; this exceeds the error and pays the fees.
 const reserve = 1_000_000_000;
 
-/** Sends on the node at `url`, with the reference as an account of the transfer instruction, as wallets do it. */
+/** Sends on the node at `url`, with the reference as an account of the transfer instruction, like wallets. */
 export function solanaSender(url: string): Sender {
   return async (transfer, { kept, keep }) => {
-    // In this order: what is on no chain after its blockhash ran out never will be.
+    // In this order: a transaction missing after its blockhash expired will never be included.
     const isSendable = kept !== null && (await isAlive(url, kept));
     if (kept && (await findSlot(url, kept.signature)) !== undefined) return;
     const payer = await payerOf(transfer);
@@ -41,7 +41,7 @@ function sign(url: string, payer: KeyPairSigner, transfer: SimulatedTransfer): P
   return signTransfer(url, payer, { ...transfer, reference: key });
 }
 
-/** Gives the account what it sends. It is set, not added: again is the same. */
+/** Sets the account's balance to what it sends. Setting instead of adding makes this idempotent. */
 async function fund(
   url: string,
   { address: owner }: KeyPairSigner,
@@ -53,7 +53,7 @@ async function fund(
   await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: enough }, programOf(token)]);
 }
 
-/** No wallet may hold less than its rent: one that is new is given that much, or little coin could never be sent to it. */
+/** A wallet must hold at least its rent, so a new one gets that much; otherwise it could not receive small amounts. */
 async function openRecipient(url: string, { amount, recipient, token }: SimulatedTransfer): Promise<void> {
   if (!token.isNative) return;
   const rent = await rpc<number>(url, "getMinimumBalanceForRentExemption", [0]);
@@ -61,7 +61,7 @@ async function openRecipient(url: string, { amount, recipient, token }: Simulate
   if (BigInt(balance) + amount < BigInt(rent)) await rpc(url, "surfnet_setAccount", [recipient, { lamports: rent }]);
 }
 
-/** Whether the chain still takes it. */
+/** Whether its blockhash is still valid. */
 async function isAlive(url: string, { base64 }: SignedTransaction): Promise<boolean> {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(base64));
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes);

@@ -1,4 +1,4 @@
-// The local Solana chain of a data folder. The node takes whatever port is free; those who ask it need one that stays.
+// The local Solana chain of a data folder. The node takes any free port; clients get a stable one.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readJson, writePrivateJson } from "../files";
@@ -8,13 +8,13 @@ import { fundAccounts, loadSurfnet, startSurfnet, type SolanaAccount } from "./s
 
 export const localSolanaSlug = "local-solana";
 
-/** What DATA_DIR/chains/solana.json keeps. */
+/** The contents of DATA_DIR/chains/solana.json. */
 export type Solana = { port: number };
 
 // Final after about six seconds, and half a minute to sign.
 const slotTimeMs = 200;
 
-/** Settles the port. Undefined where the node has no build for this system. */
+/** Chooses the port. Undefined if the node has no build for this system. */
 export async function prepareSolana(dataDir: string): Promise<Solana | undefined> {
   if (!loadSurfnet()) return undefined;
   mkdirSync(join(dataDir, "chains"), { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ export function solanaUrl({ port }: Solana): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Starts the node inside this process, with which it ends. Undefined where it has no build for this system. */
+/** Starts the node in this process. Undefined if it has no build for this system. */
 export async function startSolana(dataDir: string): Promise<{ url: string; accounts: SolanaAccount[] } | undefined> {
   const library = loadSurfnet();
   const solana = readJson<Solana>(recordFile(dataDir)) ?? (await prepareSolana(dataDir));

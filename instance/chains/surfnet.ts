@@ -1,14 +1,14 @@
-// The local Solana node: a library that runs inside the process that asks for it, so it ends with that process.
+// The local Solana node: a library that runs in the calling process.
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { createKeyPairSignerFromPrivateKeyBytes, getAddressEncoder, getBase58Decoder } from "@solana/kit";
 import { getMintEncoder, TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 
-/** What the library's class can do, as far as it is used here. */
+/** The used part of the library's class. */
 export type Surfnet = {
   rpcUrl: string;
   fundSol: (address: string, lamports: number) => void;
-  /** Sets the balance of the owner's associated token account; the mint's supply stays as it is. */
+  /** Sets the balance of the owner's associated token account; the mint's supply does not change. */
   fundToken: (owner: string, mint: string, amount: number) => void;
   setAccount: (address: string, lamports: number, data: number[], owner: string) => void;
   drainEvents: () => unknown[];
@@ -21,7 +21,7 @@ export type SurfnetLibrary = { startWithConfig: (settings: Settings) => Surfnet 
 
 export type SolanaAccount = { address: string; secret_key: string };
 
-// An address to which nobody has a key: the mint is put there by the node, so that the catalogue can name it.
+// An address without a key. The node places the mint there, so that the catalogue can name it.
 export const solanaTestToken = {
   symbol: "TESTUSD",
   contract_address: "TESTUSD111111111111111111111111111111111111",
@@ -35,7 +35,7 @@ const accountNames = ["first", "second", "third", "fourth", "fifth"];
 const mintLamports = 1_461_600;
 const drainEveryMs = 1000;
 
-/** Undefined where the library has no build for this system. */
+/** Undefined if the library has no build for this system. */
 export function loadSurfnet(): SurfnetLibrary | undefined {
   try {
     const module: unknown = createRequire(import.meta.url)("@solana/surfpool-linux-x64-gnu");
@@ -46,9 +46,9 @@ export function loadSurfnet(): SurfnetLibrary | undefined {
 }
 
 /**
- * Starts a chain with the test token. It lives in memory: every start is another chain that begins at slot 0. Its genesis
- * hash (getGenesisHash), made of the second it started in, tells it from the one before; block hashes do not, they are made
- * of the slot's number. Slots pass by the clock and are final 31 slots later; a blockhash is good for 150 slots.
+ * Starts a chain with the test token in memory. Every start is a new chain from slot 0, identified by its genesis hash
+ * (getGenesisHash), which depends on the start time; block hashes depend only on the slot. Slots are final 31 slots
+ * later; a blockhash is valid for 150 slots.
  */
 export function startSurfnet(library: SurfnetLibrary, slotTimeMs: number): Surfnet {
   const node = library.startWithConfig({ offline: true, blockProductionMode: "clock", slotTimeMs });
@@ -60,12 +60,12 @@ export function startSurfnet(library: SurfnetLibrary, slotTimeMs: number): Surfn
     freezeAuthority: null,
   });
   node.setAccount(solanaTestToken.contract_address, mintLamports, [...mint], TOKEN_PROGRAM_ADDRESS);
-  // Nobody listens to the node's events, and it stands still when a thousand wait to be fetched.
+  // The node stops when a thousand unread events are queued, so they are drained.
   setInterval(() => node.drainEvents(), drainEveryMs).unref();
   return node;
 }
 
-/** Gives coins and test dollars to accounts that are the same at every start. Anyone can make their keys. */
+/** Funds accounts with fixed, derivable keys. */
 export function fundAccounts(node: Surfnet): Promise<SolanaAccount[]> {
   return Promise.all(
     accountNames.map(async (name) => {

@@ -3,8 +3,8 @@ import { requireKnownSecrets } from "./known-secrets";
 import { refuseNewerSchema } from "./newer-schema";
 
 /**
- * Throws where the credentials, this version or the secrets do not fit the database. A database that does not answer, or that has
- * not been migrated yet, is none of these: the process starts and its readiness says so.
+ * Throws if the credentials, this version or the secrets do not match the database. If it does not respond or is not
+ * migrated yet, the process starts, and its readiness reports it.
  */
 export async function requireFittingDatabase(url: string): Promise<void> {
   const error = await connectionError(url);

@@ -1,12 +1,12 @@
-// What the application's role may do. It owns nothing, so it can neither change the schema nor disable the triggers of the
-// audit log; the migrations run as another role.
+// Grants the application's role what it needs. The role owns nothing, so it can neither change the schema nor disable the
+// triggers of the audit log; the migrations run as another role.
 import { Client } from "pg";
 
 type Table = { schema: string; table: string; kind: "table" | "sequence"; is_secured: boolean };
 
 const schemas = ["public", "graphile_worker"];
 
-/** Privileges on the tables that the application must not write freely. */
+/** Privileges on tables with restricted writes. */
 const restricted: Readonly<Record<string, string>> = {
   "public._prisma_migrations": "SELECT",
   "public.audit_entry": "SELECT, INSERT",
@@ -18,8 +18,8 @@ const restricted: Readonly<Record<string, string>> = {
 };
 
 /**
- * Grants a role what the application needs in a migrated database, and revokes everything else. `owner` is connected as the
- * owner. Repeating it changes nothing.
+ * Grants a role what the application needs in a migrated database, and revokes everything else. `owner` is connected as
+ * the owner. Idempotent.
  */
 export async function grantToApplication(owner: Client, role: string): Promise<void> {
   const { rows } = await owner.query<Table>(
@@ -31,7 +31,7 @@ export async function grantToApplication(owner: Client, role: string): Promise<v
   );
   const grantee = owner.escapeIdentifier(role);
   const statements = [
-    // Up to PostgreSQL 14 everyone may create objects there.
+    // Up to PostgreSQL 14, every role may create objects there.
     "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
     ...schemas.map((schema) => `REVOKE ALL ON SCHEMA ${schema} FROM ${grantee}`),
     ...schemas.map((schema) => `GRANT USAGE ON SCHEMA ${schema} TO ${grantee}`),
@@ -49,7 +49,7 @@ function grantsOn({ schema, table, kind, is_secured: isSecured }: Table, name: s
   const privileges = restricted[`${schema}.${table}`] ?? "SELECT, INSERT, UPDATE, DELETE";
   const grants = [`REVOKE ALL ON ${name} FROM ${grantee}`, `GRANT ${privileges} ON ${name} TO ${grantee}`];
   if (!isSecured) return grants;
-  // graphile-worker secures its tables by row and has no policy: only their owner would see a job.
+  // graphile-worker enables row security without a policy, so only the owner would see jobs.
   return [
     ...grants,
     `DROP POLICY IF EXISTS application ON ${name}`,
@@ -59,7 +59,7 @@ function grantsOn({ schema, table, kind, is_secured: isSecured }: Table, name: s
 
 type Application = { role: string; isOwner: boolean };
 
-/** The role that a URL connects as; `isOwner` where it can do whatever the role of `owner` can. */
+/** The role of a URL; `isOwner` if it has the privileges of `owner`'s role. */
 export async function applicationOf(owner: Client, url: string): Promise<Application> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
-import { complain } from "../terminal";
+import { warn } from "../terminal";
 
 // A database that is restored beside other secrets looks healthy, yet no API key works and no webhook can be signed.
 
@@ -24,7 +24,7 @@ export async function requireKnownSecrets(): Promise<void> {
     const lost = count.total - count.known;
     if (lost === 0) continue;
     const message = `${lost} of ${count.total} ${what} in this database cannot be used with this ${name}.`;
-    if (count.known > 0 || process.env.ACCEPT_UNKNOWN_SECRETS === "on") complain(message);
+    if (count.known > 0 || process.env.ACCEPT_UNKNOWN_SECRETS === "on") warn(message);
     else
       throw new Error(
         `${message} Set the one that the database was used with. If it is lost, start with ACCEPT_UNKNOWN_SECRETS=on and make new ${what}.`,

@@ -35,7 +35,7 @@ export async function migrate(url: string, applicationUrl = url): Promise<Migrat
   });
 }
 
-/** The queue's own tables, in a schema of their own. Whoever writes an event needs them, not the worker alone. */
+/** The queue's own tables, in a schema of their own. Every process that records events needs them, not only the worker. */
 async function migrateQueue(url: string): Promise<void> {
   const silent = new Logger(() => () => undefined);
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: silent });

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { complain } from "../terminal";
+import { warn } from "../terminal";
 
 export type SystemUser = { name: string; uid: number; gid: number };
 
@@ -18,7 +18,7 @@ export function reachableFolder(folder: string, user: SystemUser | undefined): s
   if (!user || isReachable(folder, user)) return folder;
   const mark = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 12);
   const elsewhere = join("/var/lib/remit", mark);
-  complain(`The system user "${user.name}" cannot reach ${folder}; PostgreSQL's files are in ${elsewhere}.`);
+  warn(`The system user "${user.name}" cannot reach ${folder}; PostgreSQL's files are in ${elsewhere}.`);
   return elsewhere;
 }
 
@@ -44,7 +44,7 @@ function findUser(name: string): SystemUser | undefined {
 
 function createUser(name: string): SystemUser | undefined {
   const made = spawnSync("useradd", ["--system", "--user-group", "--no-create-home", name], { stdio: "ignore" });
-  if (made.status === 0) complain(`Made the system user "${name}" to run PostgreSQL, which refuses to run as root.`);
+  if (made.status === 0) warn(`Made the system user "${name}" to run PostgreSQL, which refuses to run as root.`);
   return findUser(name);
 }
 

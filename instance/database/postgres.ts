@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } fr
 import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
 import { endProcess, hasEnded, isAlive, waitUntil, type Launch } from "../processes/ending";
-import { complain } from "../terminal";
+import { warn } from "../terminal";
 import { readJson, writePrivateFile, writePrivateJson } from "../files";
 import { choosePort } from "../ports";
 import { postgresBinaries } from "./postgres-binaries";
@@ -15,7 +15,7 @@ import { postgresUser, reachableFolder, type SystemUser } from "./postgres-user"
 const administrator = "remit";
 const application = "remit_app";
 
-/** What DATA_DIR/postgres.json keeps. */
+/** The contents of DATA_DIR/postgres.json. */
 export type Postgres = {
   port: number;
   password: string;
@@ -34,7 +34,7 @@ export async function preparePostgres(dataDir: string, isThrowaway = false): Pro
   const known = readJson<Omit<Postgres, "applicationPassword"> & Partial<Postgres>>(file);
   const user = postgresUser();
   const cluster = reachableFolder(resolve(dataDir, "postgres"), user);
-  if (user) complain(`Started by root: PostgreSQL runs as the system user "${user.name}".`);
+  if (user) warn(`Started by root: PostgreSQL runs as the system user "${user.name}".`);
   if (known) await endStrayPostgres(known);
   const postgres: Postgres = {
     port: await choosePort(known?.port),
@@ -52,9 +52,10 @@ export async function preparePostgres(dataDir: string, isThrowaway = false): Pro
   return postgres;
 }
 
-/** As the owner: for migrations, and for tests that change the schema. */
+/** As the owner: for migrations, and for tests that change the schema. Writes also while the disk is almost full (`space.ts`). */
 export function databaseUrl({ port, password }: Postgres, database = "remit"): string {
-  return `postgresql://${administrator}:${password}@127.0.0.1:${port}/${database}`;
+  const options = "options=-c%20default_transaction_read_only%3Doff";
+  return `postgresql://${administrator}:${password}@127.0.0.1:${port}/${database}?${options}`;
 }
 
 /** As the application, which owns nothing. */
@@ -81,7 +82,7 @@ export async function startPostgres(postgres: Postgres, launch: Launch): Promise
   }
 }
 
-/** Makes the application's role unless it is there. What it may do in a database, `grants.ts` says. */
+/** Creates the application's role if it is missing. Its privileges are in `grants.ts`. */
 export async function ensureApplicationRole(postgres: Postgres): Promise<void> {
   const client = new Client({ connectionString: databaseUrl(postgres, "postgres") });
   await client.connect();
@@ -177,7 +178,7 @@ function serverArguments(postgres: Postgres): string[] {
 async function endStrayPostgres(postgres: Pick<Postgres, "cluster">): Promise<void> {
   const pid = Number(firstLine(join(postgres.cluster, "postmaster.pid")));
   if (!pid || !isAlive(pid) || !isServerOf(pid, postgres.cluster)) return;
-  complain(`Taking over from a PostgreSQL that was left running (process ${pid}).`);
+  warn(`Taking over from a PostgreSQL that was left running (process ${pid}).`);
   await endProcess(pid, "SIGINT", 15_000);
 }
 

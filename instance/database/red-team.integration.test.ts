@@ -147,7 +147,7 @@ test("an invented entry in the right place is found, because only ENCRYPTION_KEY
   }
   await attacker.query(insert, values(hash, sealHash(hash, Buffer.alloc(32))));
   await attacker.query("COMMIT");
-  expect(await faults()).toEqual([[3, "its seal is false: Remit did not write it"]]);
+  expect(await faults()).toEqual([[3, "its seal is invalid: Remit did not write it"]]);
   await asOwner(
     "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM audit_entry WHERE sequence = 3; COMMIT",
   );
@@ -164,12 +164,12 @@ test("an entry that was deleted cannot come back in another place", async () => 
 
 test("the function that erases addresses hides no act: it is found, and the entry stays", async () => {
   await attacker.query("SELECT erase_audit_addresses($1)", [userId]);
-  expect(await faults()).toEqual([[2, "its client address was erased and no entry says so"]]);
+  expect(await faults()).toEqual([[2, "its client address was erased without an entry"]]);
   const refused = await refusal(
     "INSERT INTO audit_client_address (entry_id, address, salt) SELECT id, '192.0.2.1', '' FROM audit_entry WHERE sequence = 2",
   );
   expect(refused).toBeUndefined();
-  expect(await faults()).toEqual([[2, "its client address is not the one that was recorded"]]);
+  expect(await faults()).toEqual([[2, "its client address differs from the recorded one"]]);
   // Remit records its own erasures.
   await db().$transaction((tx) => eraseUserFromAudit(tx, userId, byOperator()));
   expect(await faults()).toEqual([]);

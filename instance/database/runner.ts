@@ -3,9 +3,10 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { onStop, reportReady } from "@/lib/process/shutdown";
 import { hasEnded, waitUntil } from "../processes/ending";
-import { complain } from "../terminal";
+import { warn } from "../terminal";
 import { readJson } from "../files";
 import { ensureApplicationRole, ensureDatabase, startPostgres, type Postgres } from "./postgres";
+import { guardSpace } from "./space";
 
 const dataDir = process.argv[2] ?? "";
 let server: ChildProcess | undefined;
@@ -25,9 +26,10 @@ if (!postgres) throw new Error(`No PostgreSQL was prepared in ${dataDir}.`);
 const started = await startPostgres(postgres, { isStopping: () => isStopping, onSpawn: (child) => (server = child) });
 started.once("exit", (code, signal) => {
   if (isStopping) return;
-  complain(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`}).`);
+  warn(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`}).`);
   process.exit(1);
 });
+await guardSpace(postgres);
 await ensureApplicationRole(postgres);
 await ensureDatabase(postgres);
 reportReady();

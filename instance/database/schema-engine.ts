@@ -13,11 +13,12 @@ import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 type SchemaEngine = Awaited<ReturnType<typeof engineModule.SchemaEngine.new>>;
 
-let isLoaded = false;
+// The package holds one engine for the process: another copy of this module must not load a second one over it.
+const holder = globalThis as unknown as { remitSchemaEngine?: Promise<void> };
 
 /** The engine on a database, for as long as `work` takes. */
 export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
-  await load();
+  await (holder.remitSchemaEngine ??= load());
   // A pool of our own: the engine leaves its connections open, and with them the advisory lock it takes.
   const pool = new Pool({ connectionString: url, max: 2 });
   // A connection that breaks while idle would end the process.
@@ -86,11 +87,9 @@ export function schemaFile(): [string, string] {
 
 /** Node cannot import the package's .wasm as a module, so it is instantiated by hand. */
 async function load(): Promise<void> {
-  if (isLoaded) return;
   const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const code = readFileSync(entry.replace(/\.js$/, ".wasm"));
   const { instance } = await WebAssembly.instantiate(code, { "./schema_engine_bg.js": engineModule });
   engineModule.__wbg_set_wasm(instance.exports);
   (instance.exports["__wbindgen_start"] as () => void)();
-  isLoaded = true;
 }

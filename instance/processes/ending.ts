@@ -14,14 +14,14 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** What a runner hears and tells while its server starts: it may be asked to stop in the middle. */
+/** Callbacks of a runner while its server starts; it may be stopped meanwhile. */
 export type Launch = { onSpawn: (child: ChildProcess) => void; isStopping: () => boolean };
 
 export function isAlive(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }
 
-/** Asks with `signal`; whoever has not ended within the time is killed. Resolves when the process is gone. */
+/** Sends `signal` and kills the process if it has not ended in time. Resolves when it has ended. */
 export async function endProcess(pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<void> {
   const identity = processIdentity(pid);
   if (identity === undefined) return;
@@ -36,6 +36,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in between.
+    // It has already ended.
   }
 }

@@ -1,4 +1,4 @@
-// A lock between processes, held by a file that names its holder; a holder that died holds nothing.
+// A lock between processes: a file that names its holder. The lock of a dead holder is free.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { processIdentity } from "./process-identity.mjs";
@@ -20,7 +20,7 @@ export async function withLock(file, work, onWait = () => {}) {
   }
 }
 
-/** Takes the lock if it is free or its holder is dead. The file appears whole or not at all. */
+/** Takes the lock if it is free or its holder is dead. The file is created atomically. */
 export function tryLock(file) {
   mkdirSync(dirname(file), { recursive: true });
   const own = `${file}.${process.pid}`;
@@ -54,7 +54,7 @@ function breakDeadLock(file) {
   } catch {
     return; // another process broke it first
   }
-  // Between the look and the move a living process may have taken the lock: it gets it back.
+  // A living process may have taken the lock in between: give it back.
   if (readIfThere(aside) !== before) linkSync(aside, file);
   rmSync(aside, { force: true });
 }

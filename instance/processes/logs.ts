@@ -1,4 +1,4 @@
-// What the processes write goes to files of the data folder; the terminal is for what a person should read.
+// Process output goes to files in the data folder; the terminal shows only messages for people.
 import * as fs from "node:fs";
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ export function logFolder(dataDir: string): string {
   return join(dataDir, "logs");
 }
 
-/** Hands the process's log, opened for appending, to `work`. */
+/** Passes the process's log, opened for appending, to `work`. */
 export function withLog<T>(dataDir: string, name: string, work: (descriptor: number) => T): T {
   fs.mkdirSync(logFolder(dataDir), { recursive: true, mode: 0o700 });
   const descriptor = fs.openSync(logFile(dataDir, name), "a", 0o600);
@@ -25,7 +25,7 @@ export function lastLines(dataDir: string, name: string, count = 12): string[] {
   return fs.readFileSync(file, "utf8").trimEnd().split("\n").slice(-count);
 }
 
-/** Rotates each log that has grown beyond `maxBytes`: name.log.1 is the latest of three. The processes need not reopen theirs. */
+/** Rotates each log larger than `maxBytes`: name.log.1 is the latest of three. Processes need not reopen their logs. */
 export function rotateLogs(dataDir: string, maxBytes: number): void {
   const folder = logFolder(dataDir);
   if (!fs.existsSync(folder)) return;
@@ -46,7 +46,7 @@ function rotate(file: string): void {
   }
 }
 
-/** Copies until the end is reached, so that only a line written between the last read and the truncation can be lost. */
+/** Copies until the end, so that at most a line written between the last read and the truncation is lost. */
 function moveContent(from: string, to: string): void {
   const source = fs.openSync(from, "r+");
   const target = fs.openSync(to, "w", 0o600);

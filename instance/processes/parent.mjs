@@ -1,9 +1,9 @@
-// A process that was started from a terminal, a script or npm must not outlive them.
+// A process started from a terminal, a script or npm must not outlive it.
 import { readFileSync } from "node:fs";
 
 const lookEveryMs = 500;
 
-/** Calls `onGone` once when the process that started this one ends, or npm behind a shell between the two. */
+/** Calls `onGone` once when the parent process, or npm behind a shell, ends. */
 export function watchParent(onGone) {
   const parent = process.ppid;
   const grandparent = shellParent(parent);
@@ -16,7 +16,7 @@ export function watchParent(onGone) {
   timer.unref();
 }
 
-/** npm runs scripts through a shell, which survives when npm is killed. Elsewhere than on Linux the shell execs. */
+/** npm runs scripts through a shell, which survives a killed npm. On other systems than Linux the shell execs. */
 function shellParent(pid) {
   if (process.platform !== "linux" || !process.env.npm_lifecycle_event) return undefined;
   try {

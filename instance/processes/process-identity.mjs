@@ -1,8 +1,8 @@
-// A pid is reused after its process died. Pid and start time together name one process for good.
+// Pids are reused, but pid and start time together identify a process.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** A text that no other process of this machine has or had under that pid; undefined if there is none now. */
+/** A text unique to this process; undefined if it does not exist. */
 export function processIdentity(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return process.platform === "linux" ? linuxIdentity(pid) : portableIdentity(pid);
@@ -12,7 +12,7 @@ function linuxIdentity(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // A zombie has ended; only its parent has not looked yet.
+    // A zombie has ended but has not been reaped by its parent.
     if (fields[0] === "Z" || fields[0] === "X") return undefined;
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${fields[19]}`;
   } catch {

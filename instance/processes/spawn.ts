@@ -1,5 +1,5 @@
-// Child processes of ours: bundled, in sessions of their own (a Ctrl-C at the terminal reaches the supervisor alone),
-// on a line that ends them when the parent is gone.
+// Child processes: bundled, in their own sessions (Ctrl-C reaches only the supervisor), with an IPC channel that ends
+// them when the parent exits.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
@@ -13,7 +13,7 @@ export type Start = {
 };
 
 export function spawnChild({ file, args = [], env, output = "inherit" }: Start): ChildProcess {
-  // pg warns of what Prisma does with it: relations are fetched side by side on the one connection of a transaction.
+  // pg warns about Prisma, which fetches relations concurrently on a transaction's single connection.
   return spawn(process.execPath, [...sourceMaps(env), "--no-deprecation", file, ...args], {
     detached: true,
     env: env as NodeJS.ProcessEnv,
@@ -21,12 +21,15 @@ export function spawnChild({ file, args = [], env, output = "inherit" }: Start):
   });
 }
 
-/** Node keeps the maps of all packages in memory: half of what the web process holds. Bundles are readable without them. */
+/**
+ * Node keeps the source maps of all packages in memory: half of the web process's memory. Bundles are readable without
+ * them.
+ */
 function sourceMaps({ NODE_ENV }: Start["env"]): string[] {
   return NODE_ENV === "production" ? [] : ["--enable-source-maps"];
 }
 
-/** True once the child says that it does its work; false if it ends before. */
+/** True once the child reports that it is ready; false if it exits before. */
 export async function becomesReady(child: ChildProcess): Promise<boolean> {
   const stopWaiting = new AbortController();
   const isReady = await Promise.race([

@@ -1,11 +1,11 @@
-// One program run to its end, for check and test: its output kept or shown, its fate a result.
+// Runs a program to its end, for check and test, with captured or shown output.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { endProcess, hasEnded } from "./ending";
 
 export type Step = {
   name: string;
-  /** A script of a package, as `package/path`; run by this very Node. */
+  /** A script of a package, as `package/path`, run by this Node. */
   script: string;
   args: string[];
   env?: Record<string, string>;
@@ -15,7 +15,7 @@ export type Outcome = { name: string; isPassed: boolean; output: string; duratio
 
 const running = new Set<ChildProcess>();
 
-/** Runs it; `isShown` passes its output on as it comes, else it is in the outcome. Never rejects. */
+/** Runs the step. `isShown` passes its output on; otherwise it is in the outcome. Never rejects. */
 export async function runStep(step: Step, isShown = false): Promise<Outcome> {
   const startedAt = Date.now();
   const child = spawn(process.execPath, [`node_modules/${step.script}`, ...step.args], {
@@ -33,7 +33,7 @@ export async function runStep(step: Step, isShown = false): Promise<Outcome> {
   return { name: step.name, isPassed: code === 0, output: output.join(""), durationMs: Date.now() - startedAt };
 }
 
-/** Asked to stop, this process first stops what it runs, so that nothing goes on without it. */
+/** On a signal, stops the running steps before this process. */
 export function stopStepsOnSignal(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => void stopAll().then(() => process.exit(1)));

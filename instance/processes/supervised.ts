@@ -1,7 +1,7 @@
 // A process that runs for as long as the instance: restarted whenever it exits.
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { complain } from "../terminal";
+import { warn } from "../terminal";
 import { endProcess, hasEnded } from "./ending";
 import { becomesReady } from "./spawn";
 
@@ -25,9 +25,9 @@ export type Supervised = {
   /** Rejects if the process exits again and again before it is ready for the first time. */
   ready: Promise<void>;
   send: (message: string) => void;
-  /** Replaces the process: one with the file as it is now starts while the old one stops. Resolves when both are done. */
+  /** Replaces the process: a new one starts while the old one stops. Resolves when both are done. */
   reload: () => Promise<void>;
-  /** Ends it for good. */
+  /** Stops the process permanently. */
   stop: () => Promise<void>;
 };
 
@@ -35,9 +35,9 @@ type State = {
   plan: Plan;
   child: ChildProcess | undefined;
   isStopping: boolean;
-  /** The process that `reload` is ending: its exit is no failure. */
+  /** The process that `reload` is stopping: its exit is not a failure. */
   replaced: ChildProcess | undefined;
-  /** Cuts the pause before a restart short. */
+  /** Aborts the pause before a restart. */
   pause: AbortController;
 };
 
@@ -81,36 +81,36 @@ async function launch(state: State): Promise<boolean> {
   if (!(await becomesReady(child))) return false;
   child.once("exit", (code, signal) => {
     if (state.isStopping || state.replaced === child) return;
-    complain(`The ${plan.name} process ended (${signal ?? `exit code ${code}`}); starting it again.`);
+    warn(`The ${plan.name} process ended (${signal ?? `exit code ${code}`}); starting it again.`);
     const wasSteady = Date.now() - startedAt > steadyAfterMs;
     void restart(state, wasSteady ? 0 : shortestPauseMs);
   });
   return true;
 }
 
-/** Starts the process; undefined, with a word about it, where not even that is possible, as on a full disk. */
+/** Starts the process; undefined, with a warning, if that is impossible, for example on a full disk. */
 function startOf({ name, start }: Plan): ChildProcess | undefined {
   try {
     return start();
   } catch (error) {
-    complain(`The ${name} process could not be started: ${error instanceof Error ? error.message : String(error)}`);
+    warn(`The ${name} process could not be started: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
 }
 
-/** With growing pauses while it does not become ready. */
+/** Restarts with growing pauses until the process becomes ready. */
 async function restart(state: State, firstPauseMs: number): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(Math.max(pauseMs * 2, shortestPauseMs), longestPauseMs)) {
     await sleep(pauseMs, undefined, { signal: state.pause.signal }).catch(() => undefined);
     state.pause = new AbortController();
     if (state.isStopping) return;
-    if (await launch(state)) return complain(`The ${state.plan.name} process is back.`);
+    if (await launch(state)) return warn(`The ${state.plan.name} process is back.`);
   }
 }
 
 async function reload(state: State): Promise<void> {
   const { child, plan } = state;
-  // A process that does not start is between two attempts; the next one runs the new file.
+  // The process is between two start attempts; the next one runs the new file.
   if (!child?.pid || hasEnded(child)) return state.pause.abort();
   state.replaced = child;
   const ended = endProcess(child.pid, "SIGTERM", plan.stopTimeoutMs);

@@ -1,4 +1,4 @@
-// From nothing to a ready instance. Steps that do not depend on each other run at the same time.
+// Starts an instance from scratch. Independent steps run concurrently.
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildPages } from "@/tooling/build/pages";
@@ -7,6 +7,7 @@ import { prepareAnvil, type Anvil } from "../chains/anvil";
 import { localChainsFile } from "../chains/local-chains";
 import { prepareSolana, type Solana } from "../chains/solana";
 import { databaseUrl, preparePostgres, type Postgres } from "../database/postgres";
+import { requireSpace } from "../database/space";
 import { freePort } from "../ports";
 import { logFolder } from "../processes/logs";
 import { demoSignInFile, readDemoSignIn } from "../record";
@@ -32,9 +33,10 @@ export async function bringUp(settings: Settings, processes: Processes): Promise
   // Awaited below; until then a failure must not count as an unhandled rejection.
   pages.catch(() => undefined);
   const postgres = externalDatabase ? undefined : await preparePostgres(dataDir);
+  if (postgres) await requireSpace(postgres);
   const anvil = hasLocalChains ? await prepareAnvil(dataDir) : undefined;
   const solana = hasLocalChains ? await prepareSolana(dataDir) : undefined;
-  // Only the migrations get it.
+  // Only for the migrations.
   delete process.env.MIGRATION_DATABASE_URL;
   Object.assign(process.env, environmentOf(settings, { secrets, postgres, anvil, solana }));
   const parts = { settings, processes, fileOf };
@@ -68,7 +70,8 @@ async function startOnDatabase({ settings, processes, fileOf }: Parts, postgres:
     environment: { MIGRATION_DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.migrationDatabase ?? "") },
   });
   let file = fileOf("worker");
-  // With more room for young objects the worker settles about a tenth more transfers a second (docs/performance.md).
+  // With more memory for young objects, the worker settles about a tenth more transfers per second
+  // (docs/performance.md).
   const worker = processes.start("worker", () => file, nodeOptions("--max-semi-space-size=64"));
   await worker.ready;
   return (rebuilt: string) => {
@@ -83,7 +86,8 @@ function nodeOptions(ours: string): { NODE_OPTIONS: string } {
 }
 
 async function startWeb({ settings, processes, fileOf }: Parts, pages: Promise<string>) {
-  // Twice what it holds under load: V8 would let garbage grow to gigabytes. In development it compiles pages, too.
+  // Twice its memory under load, because V8 would otherwise let garbage grow to gigabytes. In development it also
+  // compiles pages.
   const limits = settings.mode === "production" ? nodeOptions("--max-old-space-size=176 --max-semi-space-size=8") : {};
   const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: await pages, ...limits });
   await web.ready;

@@ -5,11 +5,11 @@ import { lastLines, rotateLogs, withLog } from "../processes/logs";
 import { spawnChild } from "../processes/spawn";
 import { supervise, type Supervised } from "../processes/supervised";
 import { isRunning, readInstance, recordOf, writeInstance } from "../record";
-import { complain, say } from "../terminal";
+import { warn, say } from "../terminal";
 import type { Settings } from "./settings";
 
 export type Processes = {
-  /** Starts a process that runs as long as the instance. `file` is read at each start. */
+  /** Starts a process for the life of the instance. `file` is read at each start. */
   start: (name: string, file: () => string, environment?: Record<string, string>) => Supervised;
   /** Runs a program to its end. Rejects with the last lines of its log if it fails. */
   run: (name: string, file: string, options?: RunOptions) => Promise<void>;
@@ -77,8 +77,9 @@ function recordProcesses({ dataDir, baseUrl }: Settings, all: Running[]): void {
       }),
     });
   } catch (error) {
-    // A full disk must not end the supervisor. The record is whole or as before; the next process that starts writes it again.
-    complain(`The processes could not be recorded: ${error instanceof Error ? error.message : String(error)}`);
+    // A full disk must not stop the supervisor. The record is written atomically, and again when the next process
+    // starts.
+    warn(`The processes could not be recorded: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -89,22 +90,21 @@ function rotateRegularly({ dataDir, logFileBytes }: Settings): void {
       rotateLogs(dataDir, logFileBytes);
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed)
-        complain(`The logs could not be rotated: ${error instanceof Error ? error.message : String(error)}`);
+      if (!hasFailed) warn(`The logs could not be rotated: ${error instanceof Error ? error.message : String(error)}`);
       hasFailed = true;
     }
   }, rotationCheckMs);
   timer.unref();
 }
 
-/** Waits until the processes of a killed supervisor have ended by themselves, and ends those that have not. */
+/** Waits for the processes of a killed supervisor to end, then ends the others. */
 export async function takeOver(dataDir: string): Promise<void> {
   const left = (readInstance(dataDir)?.processes ?? []).filter(isRunning);
   if (left.length === 0) return;
   say("The previous supervisor was killed; waiting for its processes to end.");
   if (await waitUntil(() => !left.some(isRunning), 8000)) return;
   for (const { name, pid } of left.filter(isRunning)) {
-    complain(`Ending a leftover ${name} process (${pid}).`);
+    warn(`Ending a leftover ${name} process (${pid}).`);
     await endProcess(pid, "SIGTERM", 10_000);
   }
 }

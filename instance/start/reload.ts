@@ -1,4 +1,4 @@
-// `npm run dev`: the API and the worker run the sources as they were last saved. Next itself reloads the pages.
+// `npm run dev`: the API and the worker run the last saved sources. Next itself reloads the pages.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { watchProgram } from "@/tooling/build/watch";
@@ -6,11 +6,11 @@ import type { Supervised } from "../processes/supervised";
 import { say, secondsSince } from "../terminal";
 import type { Settings } from "./settings";
 
-/** Next's folder, one per port: two development servers in one folder would overwrite each other's files. */
+/** Next's folder, one per port, so that two development servers do not overwrite each other's files. */
 export function developmentFolder({ port }: Settings): string {
   const folder = join(".next", "dev", `port-${port}`);
   mkdirSync(folder, { recursive: true });
-  // Next adds to the compiler settings it builds with; the project's own stay as they are.
+  // Next changes the compiler settings it builds with, so it gets its own file.
   writeFileSync(`${folder}.tsconfig.json`, `${JSON.stringify({ extends: "../../tsconfig.json" })}\n`);
   return folder;
 }
@@ -36,7 +36,7 @@ export async function reloadOnSave(
     entry: "worker.ts",
     folder,
     onRebuilt: (file, changed) => {
-      // A save during a restart causes one more restart, whatever the number of saves.
+      // A save during a restart causes exactly one more restart.
       if (isWaiting) return;
       isWaiting = true;
       const savedAt = Date.now();

@@ -1,5 +1,7 @@
-// What `npm start` was asked for, and the environment it makes of that for its processes.
+// The settings of `npm start`, and the environment variables of its processes.
 import { readConfigurationFile } from "@/lib/chains/configuration";
+import { readVariables } from "@/lib/env";
+import { settings } from "@/lib/settings";
 import { applicationUrl, type Postgres } from "../database/postgres";
 import { localChainSlug, rpcUrl, type Anvil } from "../chains/anvil";
 import { dataDirectory } from "../record";
@@ -8,65 +10,56 @@ import { localSolanaSlug, solanaUrl, type Solana } from "../chains/solana";
 
 const loopback = "127.0.0.0/8,::1/128";
 
+// Read here because they decide what to start. The started processes read all settings.
+const startSettings = settings
+  .pick({ PORT: true, BASE_URL: true, SIGN_UP: true, LOCAL_CHAINS: true, LOG_TO: true, LOG_FILE_MB: true })
+  .extend({
+    PORT: settings.shape.PORT.refine((port) => port > 0, "must be a port number"),
+    BASE_URL: settings.shape.BASE_URL.optional(),
+    LOCAL_CHAINS: settings.shape.LOCAL_CHAINS.unwrap().optional(),
+  });
+
 export type Settings = {
   /** `npm start` or `npm run dev`. */
   mode: "production" | "development";
   port: number;
   dataDir: string;
   baseUrl: string;
-  /** A PostgreSQL of the operator's; without it we run one. */
+  /** The operator's PostgreSQL; without it, the embedded one runs. */
   externalDatabase: string | undefined;
-  /** The same as its owner, where the application has a role of its own. */
+  /** The same as its owner, if the application has its own role. */
   migrationDatabase: string | undefined;
   hasLocalChains: boolean;
-  /** Networks that are not public and that webhooks may be sent to, separated by commas. */
+  /** Non-public networks that webhooks may be sent to, separated by commas. */
   webhookNetworks: string;
   drainSeconds: string;
-  /** Anyone may sign up, at any time. */
+  /** Anyone may sign up at any time. */
   signUpIsOpen: boolean;
   /** Where the output of the processes goes. */
   logTo: "files" | "stdout";
-  /** A log file is rotated beyond this size. */
+  /** A log file larger than this is rotated. */
   logFileBytes: number;
 };
 
 export function readSettings(mode: Settings["mode"]): Settings {
-  const {
-    PORT,
-    DATABASE_URL,
-    MIGRATION_DATABASE_URL,
-    BASE_URL,
-    LOCAL_CHAINS,
-    CONFIG_FILE,
-    WEBHOOK_ALLOWED_CIDRS,
-    DRAIN_SECONDS,
-  } = process.env;
-  const port = Number(PORT || 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`PORT must be a port number, not "${PORT}".`);
-  if (LOCAL_CHAINS && LOCAL_CHAINS !== "on" && LOCAL_CHAINS !== "off") {
-    throw new Error(`LOCAL_CHAINS must be on or off, not "${LOCAL_CHAINS}".`);
-  }
-  const logTo = process.env.LOG_TO || "files";
-  if (logTo !== "files" && logTo !== "stdout") throw new Error(`LOG_TO must be files or stdout, not "${logTo}".`);
-  const logFileBytes = Number(process.env.LOG_FILE_MB || 64) * 1_000_000;
-  if (!(logFileBytes > 0)) throw new Error("LOG_FILE_MB must be a number of megabytes.");
-  // Read again where it is needed; here it only stops a start that would fail later.
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, CONFIG_FILE, WEBHOOK_ALLOWED_CIDRS, DRAIN_SECONDS } = process.env;
+  const own = readVariables(startSettings, process.env);
+  // Validated here only to stop a start that would fail later.
   readConfigurationFile(CONFIG_FILE || undefined);
-  const hasLocalChains = LOCAL_CHAINS ? LOCAL_CHAINS === "on" : !DATABASE_URL;
+  const hasLocalChains = own.LOCAL_CHAINS ? own.LOCAL_CHAINS === "on" : !DATABASE_URL;
   return {
     mode,
-    port,
+    port: own.PORT,
     dataDir: dataDirectory(),
-    baseUrl: (BASE_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
+    baseUrl: own.BASE_URL ?? `http://localhost:${own.PORT}`,
     externalDatabase: DATABASE_URL || undefined,
     migrationDatabase: MIGRATION_DATABASE_URL || undefined,
     hasLocalChains,
-    // One web process has no other to hand its clients over to.
+    // With one web process there is no other to take over its clients.
     drainSeconds: DRAIN_SECONDS || "0",
-    signUpIsOpen: process.env.SIGN_UP ? process.env.SIGN_UP === "open" : hasLocalChains,
-    logTo,
-    logFileBytes,
+    signUpIsOpen: own.SIGN_UP ? own.SIGN_UP === "open" : hasLocalChains,
+    logTo: own.LOG_TO,
+    logFileBytes: own.LOG_FILE_MB * 1_000_000,
     webhookNetworks: WEBHOOK_ALLOWED_CIDRS ?? (hasLocalChains ? loopback : ""),
   };
 }

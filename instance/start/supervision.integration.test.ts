@@ -13,7 +13,7 @@ import { readLocalChains } from "../chains/local-chains";
 import { choosePort } from "../ports";
 import { rpc } from "../chains/local-rpc";
 
-// One real instance, started as a person would, and treated badly.
+// Starts one real instance like a person would, and kills its parts.
 const dataDir = mkdtempSync(join(tmpdir(), "remit-test-instance-"));
 chmodSync(dataDir, 0o711);
 let port = 0;
@@ -75,7 +75,7 @@ test("a killed supervisor leaves no process behind, and the next start goes on w
 
 test("what a killed supervisor and its killed helpers leave behind is taken over", async () => {
   const stray = postmaster();
-  // Frozen, the runners cannot see that their supervisor is gone; killed, they cannot end what they started.
+  // Frozen runners cannot notice the loss of their supervisor; killed ones cannot end their servers.
   for (const name of ["postgres", "chains"]) process.kill(processNamed(name).pid, "SIGSTOP");
   const helpers = ["postgres", "chains"].map(processNamed);
   instance.supervisor.kill("SIGKILL");
@@ -86,12 +86,12 @@ test("what a killed supervisor and its killed helpers leave behind is taken over
   expect(postmaster()).not.toBe(stray);
 }, 120_000);
 
-test("the loss of whoever started it stops everything", async () => {
+test("stops everything when the parent process ends", async () => {
   const processes = readInstance(dataDir)?.processes ?? [];
   instance.supervisor.kill("SIGTERM");
   await exitCode(instance);
   expect(processes.some(isRunning)).toBe(false);
-  // The shell stands for npm: it is killed and can tell nobody.
+  // The shell stands in for npm; killed, it cannot notify anyone.
   const shell = spawn("sh", ["-c", `"${process.execPath}" tooling/run.mjs start & wait`], {
     env: { NODE_ENV: "production", PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
     stdio: "ignore",
@@ -132,7 +132,7 @@ async function start(): Promise<void> {
   instance = await startInstance({ port, dataDir });
 }
 
-/** Also of one that has ended already. */
+/** Also works for a process that has already ended. */
 async function exitCode({ supervisor }: TestInstance): Promise<number | null> {
   await waitUntil(() => hasEnded(supervisor), 60_000);
   return supervisor.exitCode;
