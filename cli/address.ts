@@ -1,28 +1,34 @@
 import type { Command } from "commander";
 import { byOperator } from "@/lib/audit/record";
-import { releaseAddress } from "@/lib/receiving-addresses/release-address";
+import { forceReleaseAddress, releaseAddress } from "@/lib/address-ownership/release";
 import type { Environment } from "@/lib/merchants/scope";
+import { urls } from "@/lib/urls";
 import { answering, type Answer } from "./command";
 import { environmentOption } from "./options";
 
 export function addAddressCommands(program: Command): void {
-  const noun = program.command("address").description("recipient addresses and whose they are");
+  const noun = program.command("address").description("recipient addresses and their owners");
   noun
     .command("release")
-    .description("let another merchant use an address; refused while a payment request still waits for money there")
+    .description("let another merchant use an address; fails while a payment request there can still be paid")
     .requiredOption("--address <address>", "the recipient address")
-    .addOption(environmentOption("only this one; needed where both know the address"))
+    .addOption(environmentOption("only this environment; required if both use the address"))
+    .option(
+      "--force",
+      "release it even if it is in use: cancels open requests to it and removes it from its merchant's settings",
+    )
     .action(answering(release));
 }
 
-async function release(options: { address: string; environment?: Environment }): Promise<Answer> {
-  const { address, environment, chainType } = await releaseAddress(
-    options.address.trim(),
-    options.environment,
-    byOperator(),
-  );
+async function release(options: { address: string; environment?: Environment; force?: true }): Promise<Answer> {
+  const wanted = { address: options.address.trim(), environment: options.environment };
+  const { released, cancelled } = options.force
+    ? await forceReleaseAddress(wanted, byOperator(), urls())
+    : { released: await releaseAddress(wanted, byOperator()), cancelled: 0 };
+  const { address, environment, chainType } = released;
+  const ended = options.force ? ` Cancelled payment requests: ${cancelled}.` : "";
   return {
-    value: { address, environment, chain_type: chainType, released: true },
-    text: `${address} is nobody's now (${environment}); the next merchant to use it owns it.`,
+    value: { address, environment, chain_type: chainType, released: true, cancelled_requests: cancelled },
+    text: `${address} is released (${environment}); the next merchant to use it owns it.${ended}`,
   };
 }

@@ -12,6 +12,7 @@ import { catalogue, syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { closeDatabase, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { findUserByCredentials } from "@/lib/users/verify-credentials";
+import { cliFile } from "@/testing/services";
 
 // The command line as the operator calls it: a process of its own, on a real database.
 
@@ -173,14 +174,32 @@ test("an address is released by its bare text", async () => {
   expect(admin(["address", "release", "--address", address], { status: 1 }).stderr).toContain(address);
 });
 
+test("an address in the settings of its merchant is released only by force", async () => {
+  const { id: merchantId } = await db().merchant.create({ data: { name: "Holder" } });
+  const address = `0x${randomBytes(20).toString("hex")}`;
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  await db().receivingAddress.create({
+    data: {
+      ...{ environment: "sandbox", chainType: "evm", address, merchantId, provenAt: new Date() },
+      chains: { create: { chainId: chain.id } },
+    },
+  });
+  expect(admin(["address", "release", "--address", address], { status: 1 }).stderr).toContain("settings");
+  const released = json(["address", "release", "--address", address, "--force"]);
+  expect(released).toMatchObject({ address, released: true, cancelled_requests: 0 });
+  expect(await db().receivingAddress.count({ where: { address } })).toBe(0);
+});
+
 test.each([
   [["merchant", "create", "--name", "Twice", "--email", email], "already"],
   [["merchant", "create", "--name", "x", "--email", "nobody", "--password", "short"], "email: must be"],
-  [["merchant", "suspend", "--merchant", "nobody@example.com"], "nobody@example.com"],
-  [["user", "set-password", "--email", "nobody@example.com"], "no user"],
-  [["user", "disable", "--email", "nobody@example.com"], "no user"],
-  [["api-key", "revoke", "--id", "key_none"], "no such API key"],
-  [["api-key", "edit", "--id", "key_none"], "no such API key"],
+  [["merchant", "suspend", "--merchant", "unknown@example.com"], "unknown@example.com"],
+  [["user", "set-password", "--email", "unknown@example.com"], "No user"],
+  [["user", "disable", "--email", "unknown@example.com"], "No user"],
+  [["user", "delete", "--email", "unknown@example.com"], "No user"],
+  [["merchant", "export", "--id", "999999"], "No such merchant"],
+  [["api-key", "revoke", "--id", "key_none"], "No such API key"],
+  [["api-key", "edit", "--id", "key_none"], "No such API key"],
   [["api-key", "create", ...merchant, "--allow-ip", "203.0.113"], "is not an IP address"],
 ])("a refusal of %j ends with 1, its reason on stderr alone", (args, reason) => {
   const { stdout, stderr } = admin([...args, "--json"], { status: 1 });
@@ -191,10 +210,29 @@ test.each([
 test("a user is disabled and enabled again", () => {
   const email = newEmail();
   admin(["merchant", "create", "--name", "Staffed", "--email", email]);
-  expect(admin(["user", "disable", "--email", email]).stdout).toContain(`${email} cannot sign in any more.`);
+  expect(admin(["user", "disable", "--email", email]).stdout).toContain(`${email} can no longer sign in.`);
   expect(json(["user", "enable", "--email", email.toUpperCase()])).toEqual({ email });
   const acts = json<PresentedAuditEntry[]>(["audit", "list", "--merchant", email]).map(({ action }) => action);
   expect(acts).toEqual(["user.enabled", "user.disabled", "merchant.created"]);
+});
+
+test("a user and a merchant are exported as JSON, and deleted for good once the merchant's name confirms it", async () => {
+  const email = newEmail();
+  const made = json<Made & { id: string }>(["merchant", "create", "--name", "Leaving & Co", "--email", email]);
+  const user = JSON.parse(admin(["user", "export", "--email", email]).stdout) as Record<string, object[]>;
+  expect(user.account).toEqual([expect.objectContaining({ email })]);
+  const data = JSON.parse(admin(["merchant", "export", "--id", made.id]).stdout) as Record<string, object[]>;
+  expect(data.members).toEqual([expect.objectContaining({ email, role: "owner" })]);
+  expect(admin(["user", "delete", "--email", email], { status: 1 }).stderr).toContain("only owner of “Leaving & Co”");
+  const remove = ["merchant", "delete", "--id", made.id];
+  expect(admin([...remove, "--name", "Acme"], { status: 1 }).stderr).toContain('which is "Leaving & Co"');
+  expect(json([...remove, "--name", "Leaving & Co"])).toEqual({ id: made.id, deleted: true });
+  expect(admin([...remove, "--name", "Deleted merchant"], { status: 1 }).stderr).toContain("was already deleted");
+  expect(await db().user.count({ where: { email } })).toBe(0);
+  expect(json<Made[]>(["merchant", "list"])).toContainEqual(
+    expect.objectContaining({ id: made.id, status: "deleted" }),
+  );
+  expect(admin(["audit", "verify"]).stdout).toContain("no faults");
 });
 
 test("the audit log is verified, beside the heads that were noted before", () => {
@@ -202,12 +240,16 @@ test("the audit log is verified, beside the heads that were noted before", () =>
   const { stdout } = admin(["audit", "verify", "--json"]);
   writeFileSync(file, stdout);
   admin(["merchant", "create", "--name", "Later", "--email", newEmail()]);
-  expect(admin(["audit", "verify", "--expect", file]).stdout).toContain("all intact");
+  expect(admin(["audit", "verify", "--expect", file]).stdout).toContain("no faults");
   const [head] = (JSON.parse(stdout) as { heads: { chain: string; sequence: number; hash: string }[] }).heads;
   writeFileSync(file, `not JSON\n${JSON.stringify({ msg: "Audit log head", ...head, sequence: 999 })}\n`);
   const { faults } = json<{ faults: object[] }>(["audit", "verify", "--expect", file], 1);
   expect(faults).toEqual([
-    { chain: head?.chain, sequence: 999, reason: `the chain ends at entry ${head?.sequence}: newer ones were removed` },
+    {
+      chain: head?.chain,
+      sequence: 999,
+      reason: `the chain ends at entry ${head?.sequence}: newer entries were removed`,
+    },
   ]);
   writeFileSync(file, "");
   expect(admin(["audit", "verify", "--expect", file], { status: 1 }).stderr).toContain("holds no heads");
@@ -255,8 +297,9 @@ test.each([
   expect(admin(args, { status: 2 })).toMatchObject({ stdout: "", stderr: expect.stringContaining("--help") as string });
 });
 
-test("help needs no instance", () => {
-  const { stdout } = admin(["api-key", "create", "--help"], { variables: { DATABASE_URL: "" } });
+test("npm run admin shows help without an instance", () => {
+  const args = [join("tooling", "run.mjs"), "admin", "api-key", "create", "--help"];
+  const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", env: { ...process.env, DATABASE_URL: "" } });
   expect(stdout).toContain("--rate-limit <n>");
 });
 
@@ -269,7 +312,7 @@ test("without an instance the command says where it looked and how to start one"
 
 test("a database that does not answer is said to be away", () => {
   const variables = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
-  expect(admin(["merchant", "list"], { status: 1, variables }).stderr).toContain("DATABASE_URL does not answer");
+  expect(admin(["merchant", "list"], { status: 1, variables }).stderr).toContain("DATABASE_URL does not respond");
 });
 
 test("no key is made under a pepper that the instance does not know", () => {
@@ -277,7 +320,7 @@ test("no key is made under a pepper that the instance does not know", () => {
   const variables = { API_KEY_PEPPER: "", DATA_DIR: folder };
   const { stderr } = admin(["api-key", "create", ...merchant], { status: 1, variables });
   rmSync(folder, { recursive: true });
-  expect(stderr).toContain("API_KEY_PEPPER must be set");
+  expect(stderr).toContain("Set API_KEY_PEPPER");
 });
 
 type Made = { name: string; email: string; status: string; password: string };
@@ -285,7 +328,7 @@ type Key = { id: string; key: string };
 type Call = { status?: number; input?: string; variables?: Record<string, string> };
 
 function admin(args: string[], { status = 0, input = "", variables = {} }: Call = {}) {
-  const command = [join("tooling", "run.mjs"), "admin", ...args];
+  const command = [cliFile(), ...args];
   const run = spawnSync(process.execPath, command, { encoding: "utf8", input, env: { ...process.env, ...variables } });
   expect(run.status, run.stderr).toBe(status);
   return { stdout: run.stdout, stderr: run.stderr };

@@ -28,26 +28,26 @@ type EditOptions = {
 export function addApiKeyChangeCommands(noun: Command): void {
   noun
     .command("edit")
-    .description("change what is given of a key's settings; the next request with the key meets them")
+    .description("change the given settings of a key; they apply to its next request")
     .requiredOption("--id <id>", "the key's id, as the list shows it")
-    .option("--name <name>", "what the merchant will know it by")
+    .option("--name <name>", "name of the key, for the merchant")
     .addOption(permissionsOption("separated by commas, or * for all"))
     .addOption(rateLimitOption("requests per minute"))
-    .addOption(allowIpOption("where the key may be used from: addresses and networks separated by commas, or any"))
-    .addOption(expiresInOption("life of the key from now on").conflicts("neverExpires"))
-    .option("--never-expires", "take the key's expiry away")
+    .addOption(allowIpOption("allowed IP addresses and networks, separated by commas, or any"))
+    .addOption(expiresInOption("time until the key expires").conflicts("neverExpires"))
+    .option("--never-expires", "remove the key's expiry")
     .action(answering(edit));
   noun
     .command("roll")
-    .description("replace a key by a new one with the same settings; the new one is printed once")
+    .description("replace a key with a new one with the same settings; the new key is printed once")
     .requiredOption("--id <id>", "the key's id, as the list shows it")
     .addOption(
-      new Option("--grace <time>", "how long the old key lives on").choices(Object.keys(graces)).default("24h"),
+      new Option("--grace <time>", "how long the old key keeps working").choices(Object.keys(graces)).default("24h"),
     )
     .action(answering(roll));
   noun
     .command("revoke")
-    .description("end a key at once and for ever")
+    .description("revoke a key immediately and permanently")
     .requiredOption("--id <id>", "the key's id, as the list shows it")
     .action(answering(revoke));
 }
@@ -62,7 +62,7 @@ async function edit(options: EditOptions): Promise<Answer> {
   });
   const ctx = await contextOfKey(options.id);
   const key = presentApiKey(await updateApiKey(ctx, { id: options.id, ...input }), ctx.now);
-  return { value: key, text: `The key ${key.id} (${key.name}) is saved.` };
+  return { value: key, text: `Saved the key ${key.id} (${key.name}).` };
 }
 
 async function roll({ id, grace }: { id: string; grace: keyof typeof graces }): Promise<Answer> {
@@ -70,8 +70,8 @@ async function roll({ id, grace }: { id: string; grace: keyof typeof graces }): 
   const input = checked(rollApiKeySchema, { grace_seconds: graces[grace] });
   const { row, key } = await rollApiKey(await contextOfKey(id), { id, ...input }, env().peppers[0]);
   const text = [
-    `Made the key ${row.id} (${row.name}) in place of ${id}, which ${grace === "0" ? "has ended" : `ends in ${grace}`}.`,
-    `Key, shown only now: ${key}`,
+    `Created the key ${row.id} (${row.name}) to replace ${id}, which ${grace === "0" ? "has ended" : `ends in ${grace}`}.`,
+    `Key, shown only once: ${key}`,
   ];
   return { value: { id: row.id, key }, text: text.join("\n") };
 }
@@ -79,5 +79,5 @@ async function roll({ id, grace }: { id: string; grace: keyof typeof graces }): 
 async function revoke({ id }: { id: string }): Promise<Answer> {
   const ctx = await contextOfKey(id);
   const key = presentApiKey(await revokeApiKey(ctx, { id }), ctx.now);
-  return { value: key, text: `The key ${key.id} (${key.name}) is revoked since ${formatTime(key.revoked_at)}.` };
+  return { value: key, text: `The key ${key.id} (${key.name}) was revoked on ${formatTime(key.revoked_at)}.` };
 }

@@ -24,7 +24,7 @@ const columns: Columns<PresentedApiKey> = [
   ["Status", (key) => key.status],
   ["Permissions", (key) => key.permissions.join(",")],
   ["Per minute", (key) => key.rate_limit_per_minute],
-  ["Only from", (key) => key.ip_allow_list.join(",")],
+  ["Allowed from", (key) => key.ip_allow_list.join(",")],
   ["Last used", (key) => formatTime(key.last_used_at)],
   ["Expires", (key) => formatTime(key.expires_at)],
 ];
@@ -40,23 +40,23 @@ type CreateOptions = {
 };
 
 export function addApiKeyCommands(program: Command): void {
-  const noun = program.command("api-key").description("keys that merchants' servers call the API with");
+  const noun = program.command("api-key").description("API keys of merchants");
   noun
     .command("create")
-    .description("make a key; it is printed once and cannot be shown again")
+    .description("create a key; it is printed once and cannot be shown again")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
-    .addOption(environmentOption("where the key works").default("production"))
+    .addOption(environmentOption("environment of the key").default("production"))
     .addOption(permissionsOption(`separated by commas, or * for all (default: ${defaultPermissions.join(",")})`))
     .addOption(rateLimitOption("requests per minute (default: 300, in the sandbox 120)"))
-    .addOption(allowIpOption("only from these addresses and networks, separated by commas (default: from anywhere)"))
-    .addOption(expiresInOption("life of the key (default: it does not expire)"))
-    .option("--name <name>", "what the merchant will know it by", "Made by the operator")
+    .addOption(allowIpOption("allowed IP addresses and networks, separated by commas (default: any)"))
+    .addOption(expiresInOption("time until the key expires (default: never)"))
+    .option("--name <name>", "name of the key, for the merchant", "Created by the operator")
     .action(answering(create));
   noun
     .command("list")
-    .description("a merchant's keys, without the keys themselves")
+    .description("list a merchant's keys, without the secrets")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
-    .addOption(environmentOption("only this one (default: both)"))
+    .addOption(environmentOption("only this environment (default: both)"))
     .action(answering(list));
   addApiKeyChangeCommands(noun);
 }
@@ -74,9 +74,9 @@ async function create(options: CreateOptions): Promise<Answer> {
   const { row, key } = await createApiKey(ctx, input, env().peppers[0]);
   const expiry = row.expiresAt ? `, until ${formatTime(row.expiresAt.toISOString())}` : "";
   const text = [
-    `Made the ${options.environment} key ${row.id} for ${options.merchant}${expiry}.`,
+    `Created the ${options.environment} key ${row.id} for ${options.merchant}${expiry}.`,
     `Permissions: ${row.permissions.join(", ")}; ${row.rateLimitPerMinute} requests a minute.`,
-    `Key, shown only now: ${key}`,
+    `Key, shown only once: ${key}`,
   ];
   return { value: { id: row.id, key }, text: text.join("\n") };
 }

@@ -17,9 +17,9 @@ const environments: readonly Environment[] = ["production", "sandbox"];
 const columns: Columns<PresentedAuditEntry> = [
   ["Time", (entry) => formatTime(entry.created_at)],
   ["Environment", (entry) => entry.environment ?? "both"],
-  ["Who", (entry) => entry.actor],
-  ["Did", (entry) => entry.action],
-  ["To", (entry) => entry.subject_id],
+  ["Actor", (entry) => entry.actor],
+  ["Action", (entry) => entry.action],
+  ["Subject", (entry) => entry.subject_id],
 ];
 
 const headColumns: Columns<AuditHead> = [
@@ -29,18 +29,18 @@ const headColumns: Columns<AuditHead> = [
 ];
 
 export function addAuditCommands(program: Command): void {
-  const noun = program.command("audit").description("what was changed, when and by whom");
+  const noun = program.command("audit").description("audit logs of merchants and of the instance");
   noun
     .command("list")
-    .description("a merchant's audit log, newest first; --json shows what changed")
-    .option("--merchant <email>", "e-mail address of the merchant's user; without it, what concerns the whole instance")
-    .addOption(environmentOption("only this one (default: both)"))
-    .addOption(limitOption("how many entries of each environment").default(50))
+    .description("list a merchant's audit log, newest first; --json includes the changed values")
+    .option("--merchant <email>", "e-mail address of the merchant's user; without it, the instance's own log")
+    .addOption(environmentOption("only this environment (default: both)"))
+    .addOption(limitOption("number of entries per environment").default(50))
     .action(answering(list));
   noun
     .command("verify")
     .description("check that no entry was altered, removed or added; prints the head of each merchant's chain")
-    .option("--expect <file>", "heads of before that must still be there: verify's --json output, or the worker's log")
+    .option("--expect <file>", "earlier heads that must still exist: verify's --json output, or the worker's log")
     .action(answering(verify));
 }
 
@@ -50,8 +50,8 @@ async function list({ merchant, environment, limit }: ListOptions): Promise<Answ
   const rows =
     merchant === undefined ? await listInstance(limit) : await listMerchant({ merchant, environment, limit });
   const entries = rows.map(presentAuditEntry);
-  const whose = merchant ?? "the instance as a whole";
-  const text = entries.length > 0 ? formatTable(entries, columns) : `Nothing is written down of ${whose} yet.`;
+  const whose = merchant ?? "the instance";
+  const text = entries.length > 0 ? formatTable(entries, columns) : `The audit log of ${whose} has no entries.`;
   return { value: entries, text };
 }
 
@@ -63,7 +63,7 @@ async function listMerchant({ merchant, environment, limit }: ListOptions & { me
   const asked = environment ? [environment] : environments;
   const contexts = await Promise.all(asked.map((one) => contextOfMerchant(merchant, one)));
   const pages = await Promise.all(contexts.map((ctx) => listAuditEntries(ctx, { limit })));
-  // What concerns both environments is on the page of each.
+  // Entries of both environments are on the page of each.
   const found = new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row])));
   return [...found.values()].sort((a, b) => Number(b.id - a.id));
 }
@@ -74,9 +74,9 @@ async function verify({ expect }: { expect?: string }): Promise<Answer> {
   const { entries, unsealed, faults, heads } = await verifyAuditLog(expected);
   const text = [
     ...faults.map(({ chain, sequence, reason }) => `Chain ${chain}, entry ${sequence}: ${reason}.`),
-    `${entries} entries in ${heads.length} chains, ${faults.length === 0 ? "all intact" : `faults in ${faults.length}`}.`,
+    `${entries} entries in ${heads.length} chains, ${faults.length === 0 ? "no faults" : `faults in ${faults.length}`}.`,
     ...(unsealed > 0
-      ? [`${unsealed} are from before entries were sealed; the next entry of their chain seals them.`]
+      ? [`${unsealed} entries are older than the seals; the next entry of their chain seals them.`]
       : []),
     ...(heads.length > 0 ? ["", formatTable(heads, headColumns)] : []),
   ];
@@ -85,7 +85,7 @@ async function verify({ expect }: { expect?: string }): Promise<Answer> {
 
 const headSchema = z.object({ chain: z.string(), sequence: z.int().min(1), hash: z.hex().length(64) });
 
-/** Heads in the output of `audit verify --json`, or in the lines of a log. Throws where there are none. */
+/** Heads from the output of `audit verify --json` or from a log. Throws if there are none. */
 function readHeads(text: string): AuditHead[] {
   const output = z.object({ heads: z.array(headSchema) }).safeParse(parsed(text));
   const heads = output.success

@@ -16,12 +16,10 @@ type RescanOptions = { chain: string; from: number; to: number } & NodeChoice & 
 export function addChainRescanCommand(noun: Command): void {
   noun
     .command("rescan")
-    .description(
-      "read blocks again and settle what was missed, as of a token that was not listed yet; repeat it freely",
-    )
+    .description("read blocks again and settle missed transfers, for example of a newly listed token; safe to repeat")
     .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")
     .addOption(blockOption("from", "the first block").makeOptionMandatory())
-    .addOption(blockOption("to", "the last block; not beyond those that are settled").makeOptionMandatory())
+    .addOption(blockOption("to", "the last block; it must be settled already").makeOptionMandatory())
     .addOption(rpcUrlOption())
     .action(answering(run));
 }
@@ -45,7 +43,7 @@ async function run(options: RescanOptions): Promise<Answer> {
   };
   const text = [
     `Read blocks ${stretch.from} to ${stretch.to} of ${chain.name} again.`,
-    value.found.length > 0 ? formatTable(value.found, columns) : "Nothing that was not known.",
+    value.found.length > 0 ? formatTable(value.found, columns) : "Found no new transfers.",
     ...value.lost.map(
       (one) => `Not on the chain: ${one.amount} ${one.token} in ${one.transaction_hash}, ${lossOf(one)}.`,
     ),
@@ -85,14 +83,14 @@ function presentFound(transfer: RescannedTransfer) {
   };
 }
 
-/** A transfer that the chain denies, with its payments, which have failed. */
+/** A transfer that is not on the chain, with its failed payments. */
 function presentLost(transfer: RescannedTransfer) {
   const failed = transfer.payments.map(({ id, request }) => ({ payment_id: id, payment_request: request.publicId }));
   return { ...presentTransfer(transfer), failed_payments: failed };
 }
 
 function lossOf({ failed_payments: failed }: ReturnType<typeof presentLost>): string {
-  if (failed.length === 0) return "which paid nothing";
+  if (failed.length === 0) return "which was not credited";
   return `so its payment of ${failed.map((one) => one.payment_request).join(", ")} has failed`;
 }
 

@@ -25,12 +25,12 @@ const columns: Columns<Listed> = [
 ];
 
 const hint =
-  "* A transfer is credited only if the recipient's balance rises by it: see `token set`.\n" +
+  "* A transfer is credited only if the recipient's balance increases by it: see `token set`.\n" +
   "RPC_URL_<SLUG>=url[,url] activates a chain at the next start: RPC_URL_BASE_SEPOLIA for base-sepolia.";
 
 export function addChainCommands(program: Command): void {
-  const noun = program.command("chain").description("networks that can be paid on");
-  noun.command("list").description("every chain Remit knows, with its tokens").action(answering(list));
+  const noun = program.command("chain").description("supported chains");
+  noun.command("list").description("list every chain with its tokens").action(answering(list));
   addChainAddCommand(noun);
   addChainRescanCommand(noun);
 }

@@ -1,27 +1,31 @@
-// What all commands share: a connection for as long as they work, and one way to answer people and programs.
+// Shared by all commands: a database connection while they run, and output for people and programs.
 import type { Command } from "commander";
 import { closeDatabase } from "@/lib/db";
 import { say } from "@/instance/terminal";
 import { useInstance } from "./instance";
 
-/** `value` is all that --json prints; `text` is for people. With `isBad` the command ends as a refusal does. */
+/** `--json` prints only `value`; `text` is for people. With `isBad`, the exit code is 1. */
 export type Answer = { value: unknown; text: string; isBad?: boolean };
 
-/** The answer is printed already, and it is bad news. */
+/** The result is already printed; exit with code 1. */
 export class BadNews extends Error {
   override readonly name = "BadNews";
 }
 
-/** What every command is given besides its own options. */
+/** Options of every command. */
 export type Shared = { json?: boolean };
 
-/** The action of a command: its options in, its answer out, printed whole or not at all; none where it spoke meanwhile. */
+/**
+ * The action of a command: takes options and returns the result, printed completely or not at all; none if it has
+ * printed meanwhile.
+ */
 export function answering<Options extends object>(
   work: (options: Options & Shared) => Promise<Answer | undefined>,
+  { needsDatabase = true } = {},
 ): (options: Options, command: Command) => Promise<void> {
   return async (_, command) => {
     const options = command.optsWithGlobals<Options & Shared>();
-    await useInstance();
+    await useInstance(needsDatabase);
     try {
       const answer = await work(options);
       if (!answer) return;

@@ -12,10 +12,10 @@ import { answering, type Answer } from "./command";
 import { requireEncryptionKey } from "./instance";
 
 const description =
-  "seal every secret under ENCRYPTION_KEY that ENCRYPTION_KEY_PREVIOUS sealed; restart all processes with both before";
+  "re-encrypt with ENCRYPTION_KEY every secret encrypted with ENCRYPTION_KEY_PREVIOUS; first restart all processes with both";
 
 export function addEncryptionCommands(program: Command): void {
-  const noun = program.command("encryption").description("the key that secrets are sealed with in the database");
+  const noun = program.command("encryption").description("the key that encrypts secrets in the database");
   noun.command("rotate").description(description).action(answering(rotate));
 }
 
@@ -28,11 +28,13 @@ async function rotate(): Promise<Answer> {
   );
   const subject = { id: keyId, merchantId: null, environment: null };
   const after = { resealed, already };
-  await recordAudit(db(), byOperator(), { action: "encryption.rotated", subject, before: null, after });
+  await db().$transaction((tx) =>
+    recordAudit(tx, byOperator(), { action: "encryption.rotated", subject, before: null, after }),
+  );
   const text = [
-    `Secrets sealed anew under the current key ${keyId}: ${resealed}; sealed under it already: ${already}.`,
-    "No secret needs ENCRYPTION_KEY_PREVIOUS any more. It can go when every web process and worker runs with this " +
-      "ENCRYPTION_KEY; if one did not yet, restart it and run this again first.",
+    `Secrets re-encrypted with the current key ${keyId}: ${resealed}; already encrypted with it: ${already}.`,
+    "No secret needs ENCRYPTION_KEY_PREVIOUS any longer. Remove it once every web process and worker runs with this " +
+      "ENCRYPTION_KEY; if one does not yet, restart it and run this command again first.",
   ];
   return { value: { key_id: keyId, resealed, already }, text: text.join("\n") };
 }

@@ -2,7 +2,7 @@ import { presentToken } from "@/lib/chains/present";
 import { urls } from "@/lib/urls";
 import type { TokenRecord } from "@/lib/chains/records";
 
-/** A token as the operator sees it: with how it is settled. */
+/** A token with its settlement settings, for the operator. */
 export function presentListedToken(token: TokenRecord) {
   return { ...presentToken(token, urls()), verifies_balance: token.verifiesBalance };
 }

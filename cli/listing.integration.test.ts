@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import { db } from "@/lib/db";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { deployRelay } from "@/testing/relay";
 import { deployTestToken, testToken } from "@/testing/settlement-fixtures";
+import { cliFile } from "@/testing/services";
 
 // `chain add` and `token add`, as the operator calls them, on a node of a chain that the catalogue does not know.
 
@@ -38,14 +39,14 @@ test("a chain is listed with its coin once its nodes confirm the network", async
   expect(row).toMatchObject({ id: made.id, chainId: 777n, isActive: true, isTestnet: true, requiredConfirmations: 3 });
   expect(row.tokens).toMatchObject([{ symbol: "HRB", isNative: true, decimals: 18 }]);
   expect(admin(["chain", "list"])).toMatch(/harbour +Harbour +evm +777 +sandbox +yes +127\.0\.0\.1:\d+ +HRB/);
-  expect(admin(chain(), 1)).toContain("slug: is another chain's");
+  expect(admin(chain(), 1)).toContain("slug: belongs to another chain");
 });
 
 test("a token is listed with the decimals, symbol and name that its contract says", async () => {
   const made = JSON.parse(admin([...token, "--json"])) as { id: number };
   expect(made).toMatchObject({ symbol: "TESTUSD", name: "Remit Test Dollar", decimals: 6, is_stablecoin: false });
   expect(await db().token.findUniqueOrThrow({ where: { id: made.id } })).toMatchObject({ source: "operator" });
-  expect(admin(token, 1)).toContain("contract: is listed already, as TESTUSD");
+  expect(admin(token, 1)).toContain("contract: is already listed as TESTUSD");
 });
 
 test("transfers of the token are verified by balances until the operator switches that off", () => {
@@ -62,19 +63,30 @@ test("transfers of the token are verified by balances until the operator switche
   expect(admin([...set, "--contract", noContract], 1)).toContain("contract: is not the contract of a listed token");
 });
 
+test("the audit log of the instance has each chain and token that was listed, and nothing of what was refused", () => {
+  const entries = JSON.parse(admin(["audit", "list", "--json"])) as PresentedAuditEntry[];
+  expect(entries.reverse().map(({ actor, action, after }) => [actor, action, after.name])).toEqual([
+    ["operator", "chain.added", "Harbour"],
+    ["operator", "token.added", "Remit Test Dollar"],
+    ["operator", "token.updated", "Remit Test Dollar"],
+    ["operator", "token.updated", "Remit Test Dollar"],
+  ]);
+  expect(entries.slice(2).map(({ after }) => after.verifies_balance)).toEqual([false, true]);
+});
+
 test("what is no token is not listed", async () => {
   const noContract = "0x52908400098527886E0F7030069857D2E4169EE7";
   const add = (contract: string) => admin(["token", "add", "--chain", "harbour", "--contract", contract], 1);
-  expect(add(noContract)).toContain("contract: has no contract on this chain");
-  expect(add(await deployRelay({ anvil }))).toContain("does not answer as a token does");
+  expect(add(noContract)).toContain("contract: is not a contract on this chain");
+  expect(add(await deployRelay({ anvil }))).toContain("is not a token contract");
   expect(add("0x12")).toContain("contract: must be 0x and 40 hexadecimal digits");
   expect(admin(["token", "add", "--chain", "base", "--contract", testToken.contract], 1)).toContain("RPC_URL_BASE");
   expect(await db().token.count({ where: { chain: { slug: "harbour" } } })).toBe(2);
 });
 
-/** What the command prints, on the stream that its exit code stands for. */
+/** The command's output: stdout for exit code 0, otherwise stderr. */
 function admin(args: string[], status = 0): string {
-  const run = spawnSync(process.execPath, [join("tooling", "run.mjs"), "admin", ...args], {
+  const run = spawnSync(process.execPath, [cliFile(), ...args], {
     encoding: "utf8",
     env: process.env,
   });

@@ -31,39 +31,40 @@ type SetOptions = {
 export function addMerchantSettlementCommands(noun: Command): void {
   noun
     .command("show")
-    .description("how a merchant's payments are settled")
+    .description("settlement settings of merchants")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(answering(show));
   noun
     .command("set")
-    .description("change what is given of how a merchant's payments are settled; new requests meet it")
+    .description("change the given settlement settings; they apply to new requests")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .addOption(
-      new Option("--tolerance-basis-points <n>", "how much too little still completes a request: 100 is 1 %").argParser(
+      new Option("--tolerance-basis-points <n>", "tolerated shortfall: 100 is 1 %").argParser(
         wholeNumber(0, maxToleranceBasisPoints),
       ),
     )
     .addOption(
-      new Option("--late-policy <policy>", "what becomes of a request that is paid in full, but late").choices([
+      new Option("--late-policy <policy>", "how to treat a request that is paid in full, but late").choices([
         "accept",
         "flag",
       ]),
     )
     .addOption(
-      new Option("--late-window <time>", "how long after the expiry: seconds, or as 90m, 24h, 7d").argParser(
-        parseLateWindow,
-      ),
+      new Option(
+        "--late-window <time>",
+        "how long after the expiry: seconds, or a time such as 90m, 24h, 7d",
+      ).argParser(parseLateWindow),
     )
     .addOption(
       new Option(
         "--match-single-open-request <switch>",
-        "match a lone payment without reference; at once, for open requests too",
+        "match payments without a reference when only one request is open; also applies to open requests",
       ).choices(["on", "off"]),
     )
     .addOption(
       new Option(
         "--high-value-amount <chain:token=amount>",
-        "from this amount on wait until the chain calls it final; none takes the limit away; may be given several times",
+        "from this amount on, wait until the chain finalizes the payment; none removes the threshold; may be repeated",
       ).argParser((text, before?: HighValue[]) => [...(before ?? []), parseHighValue(text)]),
     )
     .action(answering(set));
@@ -91,7 +92,7 @@ async function toBody({ chain: slug, token: name, amount }: HighValue) {
   const tokens = chain ? await findTokensByName(chain.id, name) : [];
   const [token, another] = tokens;
   if (token && !another) return { token_id: token.id, amount };
-  const message = another ? "names several tokens: use a contract address" : "is not a token of the catalogue";
+  const message = another ? "matches several tokens; use a contract address" : "is not a supported token of this chain";
   throw validationError({ path: `${slug}:${name}`, code: "token_not_found", message });
 }
 
@@ -113,11 +114,11 @@ function parseLateWindow(text: string): number {
   const [, count = "", unit = "s"] = /^(\d{1,6})([smhd])?$/.exec(text) ?? [];
   const seconds = count === "" ? Number.NaN : Number(count) * unitSeconds[unit as keyof typeof unitSeconds];
   if (seconds <= maxLateWindowSeconds) return seconds;
-  throw new InvalidArgumentError("It must be from 0 to 7d, as 0, 90m, 24h or 7d.");
+  throw new InvalidArgumentError("It must be a time from 0 to 7d, such as 90m or 24h.");
 }
 
 function parseHighValue(text: string): HighValue {
   const [, chain, token, amount] = /^([a-z0-9-]+):([^=]+)=(.+)$/.exec(text) ?? [];
   if (chain && token && amount) return { chain, token, amount: amount === "none" ? null : amount };
-  throw new InvalidArgumentError("It must be as base:USDC=10000, or base:USDC=none.");
+  throw new InvalidArgumentError("It must look like base:USDC=10000 or base:USDC=none.");
 }

@@ -1,21 +1,27 @@
 import type { Command } from "commander";
 import { byOperator, type By } from "@/lib/audit/record";
+import { deleteMerchant } from "@/lib/deletion/delete-merchant";
+import { validationError } from "@/lib/errors";
+import { exportMerchant } from "@/lib/exports/export-merchant";
 import { getMerchantByEmail } from "@/lib/merchants/get-by-email";
 import { getMerchantWithUsers, listMerchants } from "@/lib/merchants/list";
 import { presentMerchant } from "@/lib/merchants/present";
 import { activateMerchant, suspendMerchant } from "@/lib/merchant-account/suspension";
+import { urls } from "@/lib/urls";
 import { createAccount } from "@/lib/users/create-account";
 import { signUpSchema } from "@/lib/users/schema";
 import { answering, type Answer } from "./command";
 import { addMerchantSettlementCommands } from "./merchant-settlement";
 import { choosePassword, type PasswordChoice } from "./password";
-import { passwordOption, passwordStdinOption } from "./options";
+import { printJson } from "./print-json";
+import { merchantIdOption, passwordOption, passwordStdinOption } from "./options";
 import { formatTable, formatTime, type Columns } from "./table";
 import { checked } from "./checked";
 
 type Merchant = ReturnType<typeof presentMerchant>;
 
 const columns: Columns<Merchant> = [
+  ["Id", (merchant) => merchant.id],
   ["Name", (merchant) => merchant.name],
   ["E-mail", (merchant) => merchant.email],
   ["Status", (merchant) => merchant.status],
@@ -23,27 +29,54 @@ const columns: Columns<Merchant> = [
 ];
 
 export function addMerchantCommands(program: Command): void {
-  const noun = program.command("merchant").description("accounts that ask for payments");
+  const noun = program.command("merchant").description("merchants of this instance");
   noun
     .command("create")
-    .description("make a merchant with its first user; without a password one is generated and printed once")
-    .requiredOption("--name <name>", "what customers see as the one who asks")
+    .description("create a merchant with its first user; without a password, one is generated and printed once")
+    .requiredOption("--name <name>", "name that customers see")
     .requiredOption("--email <email>", "the user's e-mail address, for signing in")
     .addOption(passwordOption())
     .addOption(passwordStdinOption())
     .action(answering(create));
-  noun.command("list").description("every merchant of this instance").action(answering(list));
+  noun.command("list").description("list every merchant of this instance").action(answering(list));
   noun
     .command("suspend")
-    .description("shut a merchant's API and pay pages; payments on the way are still settled")
+    .description("suspend a merchant's API and pay pages; payments already sent are still settled")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(answering((options: { merchant: string }) => change(options.merchant, suspendMerchant)));
   noun
     .command("activate")
-    .description("take a suspension back")
+    .description("end a suspension")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
     .action(answering((options: { merchant: string }) => change(options.merchant, activateMerchant)));
+  noun
+    .command("export")
+    .description("print the records of a merchant as JSON")
+    .addOption(merchantIdOption())
+    .action(answering(exportOne));
+  noun
+    .command("delete")
+    .description("permanently delete a merchant, and its users without another one; fails while money can still arrive")
+    .addOption(merchantIdOption())
+    .requiredOption("--name <name>", "the merchant's name, to confirm")
+    .action(answering(deleteOne));
   addMerchantSettlementCommands(noun);
+}
+
+async function exportOne({ id }: { id: bigint }): Promise<undefined> {
+  const scope = { merchantId: id, environment: "production" } as const;
+  await printJson(await exportMerchant({ ...byOperator(), scope, urls: urls() }));
+}
+
+async function deleteOne({ id, name }: { id: bigint; name: string }): Promise<Answer> {
+  const merchant = presentMerchant(await getMerchantWithUsers(id));
+  if (merchant.name !== name) {
+    const message = `is not the name of the merchant ${id}, which is "${merchant.name}"`;
+    throw validationError({ path: "name", code: "wrong_confirmation", message });
+  }
+  await deleteMerchant(id, byOperator());
+  const text = `The merchant "${name}" is deleted. The worker erases its texts, events and webhook endpoints in a minute.`;
+  return { value: { id: merchant.id, deleted: true }, text };
 }
 
 async function create(options: { name: string; email: string } & PasswordChoice): Promise<Answer> {
@@ -51,9 +84,9 @@ async function create(options: { name: string; email: string } & PasswordChoice)
   const { name, email } = checked(signUpSchema, { name: options.name, email: options.email, password });
   const { merchantId } = await createAccount({ name, email, password, merchantName: name }, byOperator());
   const merchant = presentMerchant(await getMerchantWithUsers(merchantId));
-  const text = `Made the merchant "${merchant.name}"; ${email} can sign in.`;
+  const text = `Created the merchant "${merchant.name}"; ${email} can sign in.`;
   return isGenerated
-    ? { value: { ...merchant, password }, text: `${text}\nPassword, shown only now: ${password}` }
+    ? { value: { ...merchant, password }, text: `${text}\nPassword, shown only once: ${password}` }
     : { value: merchant, text };
 }
 

@@ -1,4 +1,4 @@
-// Commands that read a chain need its nodes: those named in the command, or those the instance reads it with.
+// Commands that read a chain use the given nodes, or those of the instance.
 import { Option } from "commander";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
@@ -10,9 +10,7 @@ import { readLocalChains } from "@/instance/chains/local-chains";
 
 export type NodeChoice = { rpcUrl?: string[] };
 
-export function rpcUrlOption(
-  description = "node URLs separated by commas; else those the instance is set to use",
-): Option {
+export function rpcUrlOption(description = "node URLs separated by commas (default: those of the instance)"): Option {
   return new Option("--rpc-url <urls>", description).argParser((text) => text.split(",").map((url) => url.trim()));
 }
 
@@ -20,15 +18,15 @@ export function rpcUrlOption(
 export async function getChain(slug: string): Promise<Chain> {
   const chain = await findChain(slug);
   if (chain) return chain;
-  throw new DomainError("chain_not_found", `There is no chain with the slug ${slug}; see \`chain list\`.`);
+  throw new DomainError("chain_not_found", `No chain has the slug ${slug}; see \`chain list\`.`);
 }
 
-/** The chain's nodes, in order. Throws where none is known, saying how to name one. */
+/** The chain's nodes, in order. Throws, with instructions, if none is configured. */
 export function nodesOf(chain: Chain, { rpcUrl }: NodeChoice): readonly string[] {
   const urls = rpcUrl ?? knownUrls(chain);
   if (urls.length > 0) return urls;
   const variable = `RPC_URL_${chain.slug.toUpperCase().replaceAll("-", "_")}`;
-  throw new Error(`No node of ${chain.slug} is known here: set ${variable} or CONFIG_FILE, or give --rpc-url.`);
+  throw new Error(`No node of ${chain.slug} is configured: set ${variable} or CONFIG_FILE, or pass --rpc-url.`);
 }
 
 function knownUrls(chain: Chain): readonly string[] {

@@ -1,4 +1,4 @@
-// What the operator types, as values. A value that makes no sense is a usage error: exit code 2.
+// Parses command-line options. An invalid value is a usage error: exit code 2.
 import { InvalidArgumentError, Option } from "commander";
 import { maxPageSize } from "@/lib/pagination/schema";
 import type { Environment } from "@/lib/merchants/scope";
@@ -15,7 +15,7 @@ export function environmentOption(description: string): Option {
 }
 
 export function passwordOption(): Option {
-  return new Option("--password <password>", "other users of this machine may see it in the list of processes");
+  return new Option("--password <password>", "visible to other users of this machine in the process list");
 }
 
 export function passwordStdinOption(): Option {
@@ -54,7 +54,13 @@ export function parsePermissions(text: string): Grant[] {
   const names = text.split(",").map((name) => name.trim());
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return names as Grant[];
-  throw new InvalidArgumentError(`Known are * and ${permissions.join(", ")}.`);
+  throw new InvalidArgumentError(`Valid values are * and ${permissions.join(", ")}.`);
+}
+
+export function merchantIdOption(): Option {
+  return new Option("--id <id>", "the merchant's id, as `merchant list` shows it")
+    .argParser((text) => BigInt(wholeNumber(1, Number.MAX_SAFE_INTEGER)(text)))
+    .makeOptionMandatory();
 }
 
 /** A parser of whole numbers within bounds, both allowed. */

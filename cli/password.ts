@@ -1,10 +1,10 @@
 import { randomBase58 } from "@/lib/ids";
-import { complain } from "@/instance/terminal";
+import { warn } from "@/instance/terminal";
 
 export type PasswordChoice = { password?: string; passwordStdin?: boolean };
 type ChosenPassword = { password: string; isGenerated: boolean };
 
-/** The password given, the one on standard input, or a new one that has to be shown. */
+/** The given password, the one from standard input, or a generated one. */
 export async function choosePassword({ password, passwordStdin }: PasswordChoice): Promise<ChosenPassword> {
   if (passwordStdin) return { password: await readPassword(), isGenerated: false };
   if (password !== undefined) return { password, isGenerated: false };
@@ -16,14 +16,14 @@ export function newPassword(): string {
   return Array.from({ length: 4 }, () => randomBase58(5)).join("-");
 }
 
-/** All of standard input but its last line break. */
+/** Standard input without its last line break. */
 async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) complain("Type the password, then Enter and Ctrl-D:");
+  if (process.stdin.isTTY) warn("Type the password, then Enter and Ctrl-D:");
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
   const password = Buffer.concat(chunks)
     .toString("utf8")
     .replace(/\r?\n$/, "");
-  if (password === "") throw new Error("There is no password on standard input.");
+  if (password === "") throw new Error("Standard input contains no password.");
   return password;
 }

@@ -3,6 +3,7 @@ import { addAddressCommands } from "./address";
 import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";
 import { addChainCommands } from "./chain";
+import { addConfigCommands } from "./config-check";
 import { addEncryptionCommands } from "./encryption";
 import { addMerchantCommands } from "./merchant";
 import { addReconcileCommand } from "./reconcile";
@@ -11,8 +12,7 @@ import { addUserCommands } from "./user";
 import { addWebhookCommands } from "./webhook";
 
 const notes = `
-The instance is the one running in DATA_DIR (.data), or the database of DATABASE_URL.
-Exit codes: 0 done · 1 refused or failed, with the reason on stderr · 2 not understood.`;
+Uses the instance running in DATA_DIR (.data), or the database of DATABASE_URL. Exit codes: 0 success · 1 failure, with the reason on stderr · 2 usage error.`;
 
 /** All nouns and verbs. Throws CommanderError instead of ending the process. */
 export function adminProgram(): Command {
@@ -20,7 +20,7 @@ export function adminProgram(): Command {
     .description("The operator's command line of Remit.")
     .option("--json", "print one JSON value instead of text for people")
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError("(--help shows how it is meant)")
+    .showHelpAfterError("(see --help)")
     .addHelpText("after", notes)
     .exitOverride();
   addMerchantCommands(program);
@@ -33,5 +33,6 @@ export function adminProgram(): Command {
   addReconcileCommand(program);
   addWebhookCommands(program);
   addEncryptionCommands(program);
+  addConfigCommands(program);
   return program;
 }

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkBooks } from "@/lib/chain-watcher/check-books";
 import { db } from "@/lib/db";
@@ -13,6 +12,7 @@ import {
   tick,
   type World,
 } from "@/testing/settlement-fixtures";
+import { cliFile } from "@/testing/services";
 
 // `reconcile` and `chain rescan`, as the operator calls them. Each command is a process of its own.
 vi.setConfig({ testTimeout: 90_000 });
@@ -79,7 +79,7 @@ test("an entry that the chain denies is a difference, and a rescan takes it out 
 });
 
 function admin(args: string[], status: number) {
-  const command = [join("tooling", "run.mjs"), "admin", ...args];
+  const command = [cliFile(), ...args];
   const run = spawnSync(process.execPath, command, { encoding: "utf8", env: process.env });
   expect(run.status, run.stderr).toBe(status);
   return run;

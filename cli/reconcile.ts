@@ -19,21 +19,18 @@ type ReconcileOptions = { chain?: string; from?: number; to?: number; last?: boo
 
 const usualBlocks = 10_000n;
 
-const lastOption = new Option("--last", "show what the last daily comparison found, without asking a node").conflicts([
-  "from",
-  "to",
-  "rpcUrl",
-]);
+const lastOption = new Option(
+  "--last",
+  "show the result of the last daily comparison, without calling a node",
+).conflicts(["from", "to", "rpcUrl"]);
 
 export function addReconcileCommand(program: Command): void {
   program
     .command("reconcile")
-    .description(
-      "compare the books with the chain, for each recipient address and token; ends with 1 where they differ",
-    )
-    .option("--chain <slug>", "only this chain; else every active chain")
-    .addOption(blockOption("from", `the first block; else ${usualBlocks} blocks before the last`))
-    .addOption(blockOption("to", "the last block; else the last that is settled"))
+    .description("compare the books with the chain, for each recipient address and token; exit code 1 if they differ")
+    .option("--chain <slug>", "only this chain (default: every active chain)")
+    .addOption(blockOption("from", `the first block (default: ${usualBlocks} blocks before the last)`))
+    .addOption(blockOption("to", "the last block (default: the last settled one)"))
     .addOption(rpcUrlOption())
     .addOption(lastOption)
     .action(answering(run));
@@ -43,7 +40,7 @@ async function run(options: ReconcileOptions): Promise<Answer> {
   if (options.last) return showLast(options.chain);
   const isWide = options.chain === undefined;
   if (isWide && (options.from !== undefined || options.to !== undefined || options.rpcUrl)) {
-    throw new Error("Blocks and nodes are of one chain: name it with --chain.");
+    throw new Error("Options for blocks and nodes need --chain.");
   }
   const chains = options.chain === undefined ? await activeChains() : [await getChain(options.chain)];
   const results: Result[] = [];
@@ -52,12 +49,12 @@ async function run(options: ReconcileOptions): Promise<Answer> {
   const uneven = accounts.filter((account) => !account.is_even);
   const text = [
     ...results.map(({ chain, from_block: from, to_block: to }) => `${chain}: blocks ${from} to ${to}`),
-    accounts.length > 0 ? formatTable(accounts, columns) : "No transfer on either side.",
+    accounts.length > 0 ? formatTable(accounts, columns) : "No transfers on either side.",
     ...uneven.flatMap(({ missing, surplus }) => [
       ...missing.map((entry) => `On the chain, not in the books: ${entry.amount} in ${entry.transaction_hash}`),
       ...surplus.map((entry) => `In the books, not on the chain: ${entry.amount} in ${entry.transaction_hash}`),
     ]),
-    uneven.length > 0 ? "The books differ from the chain." : "The books equal the chain.",
+    uneven.length > 0 ? "The books differ from the chain." : "The books match the chain.",
   ];
   return { value: results, text: text.join("\n"), isBad: uneven.length > 0 };
 }

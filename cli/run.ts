@@ -1,17 +1,17 @@
 import { CommanderError } from "commander";
-import { complain } from "@/instance/terminal";
+import { warn } from "@/instance/terminal";
 import { BadNews } from "./command";
 import { adminProgram } from "./program";
 
-/** Does what the arguments say and returns the exit code: 0 done, 1 refused or failed, 2 not understood. */
+/** Runs the command and returns the exit code: 0 success, 1 failure, 2 usage error. */
 export async function runAdmin(args: string[]): Promise<number> {
   try {
     await adminProgram().parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
-    // Commander has said what it did not understand, or printed the help that was asked for.
+    // Commander has already printed the usage error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof BadNews)) complain(reasonOf(error));
+    if (!(error instanceof BadNews)) warn(reasonOf(error));
     return 1;
   }
 }
@@ -19,5 +19,5 @@ export async function runAdmin(args: string[]): Promise<number> {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isTableMissing = "code" in error && (error.code === "P2021" || error.code === "42P01");
-  return isTableMissing ? "This database has no tables of Remit yet; npm start makes them." : error.message;
+  return isTableMissing ? "This database has no Remit tables yet; run npm start to create them." : error.message;
 }

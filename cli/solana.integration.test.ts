@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { address } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -19,6 +18,7 @@ import {
   send,
   type SolanaWorld,
 } from "@/testing/solana-fixtures";
+import { cliFile } from "@/testing/services";
 
 // The commands that read a chain, on Solana, as the operator calls them. The node lives in this process, which must not stand
 // still while a command asks it.
@@ -48,7 +48,7 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
       found: [{ block_number: slot, transaction_hash: hash, amount: "99", payment_request: request.publicId }],
     });
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
-    expect((await admin(["chain", "rescan", ...stretch])).stdout).toContain("Nothing that was not known.");
+    expect((await admin(["chain", "rescan", ...stretch])).stdout).toContain("Found no new transfers.");
     const after = await admin(["reconcile", ...stretch, "--json"]);
     expect(JSON.parse(after.stdout)).toMatchObject([
       { chain: "local-solana", accounts: [{ recorded: "99", on_chain: "99", difference: "0", is_even: true }] },
@@ -64,7 +64,7 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
     const row = await db().token.findUniqueOrThrow({ where: { id: made.id } });
     expect(row).toMatchObject({ source: "operator", isActive: true, program: token2022 });
     expect((await admin(["token", "add", "--contract", mint.address], 1)).stderr).toContain(
-      "is listed already, as HUSD",
+      "is already listed as HUSD",
     );
 
     const request = await newSolanaRequest(world, made.id, 5_00n);
@@ -76,7 +76,7 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
   test("an SPL mint, which has no symbol, is listed with the one that is given, and not without", async () => {
     const mint = await newMint(world.solana, world.payer, 1n, { decimals: 9 });
     const add = ["token", "add", "--contract", mint.address];
-    expect((await admin(add, 1)).stderr).toContain("symbol: the token does not say its own");
+    expect((await admin(add, 1)).stderr).toContain("symbol: the token has no symbol");
     expect((await admin(add, 1)).stderr).toContain("--symbol");
     const { stdout } = await admin([...add, "--symbol", "PLAIN", "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ symbol: "PLAIN", name: "PLAIN", decimals: 9 });
@@ -86,10 +86,10 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
 
   test("what is no mint is not listed", async () => {
     const ask = (what: string) => inspectToken(world.chain, [world.solana.rpcUrl], what);
-    await expect(ask(await newWalletAddress())).rejects.toThrow("contract: has no account on this chain");
-    await expect(ask(world.payer.address)).rejects.toThrow("belongs to neither");
+    await expect(ask(await newWalletAddress())).rejects.toThrow("contract: is not an account on this chain");
+    await expect(ask(world.payer.address)).rejects.toThrow("is not a mint");
     for (const mint of [world.dollar, world.feeToken]) {
-      await expect(ask(await tokenAccountOf(world.payer.address, mint))).rejects.toThrow("is no mint");
+      await expect(ask(await tokenAccountOf(world.payer.address, mint))).rejects.toThrow("is not a mint");
     }
     const add = await admin(["token", "add", "--contract", "0x52908400098527886E0F7030069857D2E4169EE7"], 1);
     expect(add.stderr).toContain("contract: must be 32 bytes in base58");
@@ -97,7 +97,7 @@ describe.skipIf(!hasTestSolana())("the command line on Solana", () => {
 
   async function admin(args: string[], status = 0) {
     const node = ["--chain", "local-solana", "--rpc-url", world.solana.rpcUrl];
-    const command = [join("tooling", "run.mjs"), "admin", ...args, ...node];
+    const command = [cliFile(), ...args, ...node];
     const run = await promisify(execFile)(process.execPath, command, { env: process.env }).then(
       (said) => ({ ...said, code: 0 }),
       (failure: { code: number; stdout: string; stderr: string }) => failure,

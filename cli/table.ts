@@ -1,4 +1,4 @@
-// Rows for people: columns side by side, as wide as their widest cell.
+// Formats rows as aligned columns.
 
 type Cell = string | number | boolean | null;
 
@@ -18,7 +18,7 @@ export function formatTable<T>(rows: readonly T[], columns: Columns<T>): string 
     .join("\n");
 }
 
-/** "2026-01-31 12:05 UTC", or a dash where there is no time. */
+/** "2026-01-31 12:05 UTC", or a dash without a time. */
 export function formatTime(iso: string | null): string {
   return iso === null ? "–" : `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }

@@ -10,6 +10,7 @@ import type { Chain } from "@/prisma/generated/client";
 import { checked } from "./checked";
 import { answering, type Answer } from "./command";
 import { presentListedToken } from "./listed-token";
+import { recordToken } from "./record-listing";
 import { getChain, nodesOf, rpcUrlOption, type NodeChoice } from "./node";
 
 type Named = { chain: string; contract: string };
@@ -20,24 +21,21 @@ type SetOptions = Named & { verifyBalance: Switch };
 const { symbol, tokenName } = additionRules;
 
 export function addTokenCommands(program: Command): void {
-  const noun = program.command("token").description("tokens that can be asked for");
+  const noun = program.command("token").description("supported tokens");
   noun
     .command("add")
-    .description("list a token; decimals, symbol and name are read from its contract or mint, as far as it says them")
+    .description("add a token; decimals, symbol and name are read from its contract or mint if available")
     .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")
     .requiredOption("--contract <address>", "the token's contract, or its mint on Solana")
-    .option(
-      "--symbol <symbol>",
-      "instead of the token's own, which may be taken; needed where it says none, as SPL mints",
-    )
-    .option("--name <name>", "instead of the token's own")
-    .option("--stablecoin", "it keeps the value of a currency")
+    .option("--symbol <symbol>", "replaces the token's own symbol; required if it has none, like SPL mints")
+    .option("--name <name>", "replaces the token's own name")
+    .option("--stablecoin", "the token is a stablecoin")
     .addOption(verifyBalanceOption().default("on"))
     .addOption(rpcUrlOption())
     .action(answering(add));
   noun
     .command("set")
-    .description("change how a listed token of an EVM chain is settled, at once")
+    .description("change how a listed token of an EVM chain is settled, effective immediately")
     .requiredOption("--chain <slug>", "the chain's slug, as `chain list` shows it")
     .requiredOption("--contract <address>", "the token's contract")
     .addOption(verifyBalanceOption().makeOptionMandatory())
@@ -47,7 +45,7 @@ export function addTokenCommands(program: Command): void {
 function verifyBalanceOption(): Option {
   return new Option(
     "--verify-balance <switch>",
-    "credit a transfer only if the recipient's balance rose by it; off for tokens that change balances by themselves; EVM chains only",
+    "credit a transfer only if the recipient's balance increased by it; off for rebasing tokens; EVM chains only",
   ).choices(["on", "off"] satisfies Switch[]);
 }
 
@@ -60,7 +58,11 @@ function contractOf({ type }: Chain, { contract }: Named): string {
 async function set(options: SetOptions): Promise<Answer> {
   const chain = await getChain(options.chain);
   const verifiesBalance = options.verifyBalance === "on";
-  const row = await setTokenVerification(chain.id, { contractAddress: contractOf(chain, options), verifiesBalance });
+  const row = await setTokenVerification(
+    chain.id,
+    { contractAddress: contractOf(chain, options), verifiesBalance },
+    recordToken("token.updated"),
+  );
   const text = `Transfers of ${row.symbol} on ${chain.name} are ${verifiesBalance ? "" : "not "}verified against balances.`;
   return { value: { ...presentListedToken(row), chain: chain.slug }, text };
 }
@@ -69,19 +71,23 @@ async function add(options: AddOptions): Promise<Answer> {
   const chain = await getChain(options.chain);
   const contractAddress = contractOf(chain, options);
   const facts = await inspectToken(chain, nodesOf(chain, options), contractAddress);
-  const row = await addToken(chain.id, {
-    contractAddress,
-    decimals: facts.decimals,
-    program: facts.program,
-    ...namesOf(facts, options),
-    isStablecoin: options.stablecoin ?? false,
-    verifiesBalance: chain.type === "evm" && options.verifyBalance === "on",
-  });
+  const row = await addToken(
+    chain.id,
+    {
+      contractAddress,
+      decimals: facts.decimals,
+      program: facts.program,
+      ...namesOf(facts, options),
+      isStablecoin: options.stablecoin ?? false,
+      verifiesBalance: chain.type === "evm" && options.verifyBalance === "on",
+    },
+    recordToken("token.added"),
+  );
   const token = presentListedToken(row);
   const text = [
-    `Listed ${token.symbol} (${token.name}, ${token.decimals} decimals) on ${chain.name}, with the id ${token.id}.`,
+    `Added ${token.symbol} (${token.name}, ${token.decimals} decimals) on ${chain.name}, with the id ${token.id}.`,
     `Transfers of it are watched from now on; \`chain rescan --chain ${chain.slug}\` finds earlier ones.`,
-    ...(row.verifiesBalance ? ["A transfer is credited only if the recipient's balance rises by it."] : []),
+    ...(row.verifiesBalance ? ["A transfer is credited only if the recipient's balance increases by it."] : []),
   ];
   return { value: { ...token, chain: chain.slug }, text: text.join("\n") };
 }
@@ -91,7 +97,7 @@ const namesSchema = z.object({ symbol, name: tokenName });
 function namesOf(facts: TokenFacts, options: Pick<AddOptions, "symbol" | "name">): z.output<typeof namesSchema> {
   const chosen = options.symbol ?? facts.symbol;
   if (chosen === null) {
-    const message = "the token does not say its own, as no SPL mint can; give one with --symbol";
+    const message = "the token has no symbol, like every SPL mint; set one with --symbol";
     throw validationError({ path: "symbol", code: "required", message });
   }
   return checked(namesSchema, { symbol: chosen, name: options.name ?? facts.name ?? chosen });

@@ -1,38 +1,64 @@
 import type { Command } from "commander";
 import { byOperator, type By } from "@/lib/audit/record";
+import { deleteUser } from "@/lib/deletion/delete-user";
+import { exportUser } from "@/lib/exports/export-user";
 import { disableUser, enableUser } from "@/lib/users/disable";
+import { getUserByEmail } from "@/lib/users/get-by-email";
 import { setPassword } from "@/lib/users/set-password";
 import { answering, type Answer } from "./command";
+import { printJson } from "./print-json";
 import { passwordStdinOption } from "./options";
 import { choosePassword, type PasswordChoice } from "./password";
 
 export function addUserCommands(program: Command): void {
-  const noun = program.command("user").description("people who sign in");
+  const noun = program.command("user").description("users of this instance");
   noun
     .command("set-password")
-    .description("give a user a new password and end their sessions; without one it is generated and printed once")
+    .description("set a user's password and end their sessions; without one, a password is generated and printed once")
     .requiredOption("--email <email>", "the user's e-mail address")
     .addOption(passwordStdinOption())
     .action(answering(change));
   noun
     .command("disable")
-    .description("end a user's sessions and refuse their sign-ins; their merchant's API keys go on working")
+    .description("end a user's sessions and block sign-ins; their merchant's API keys keep working")
     .requiredOption("--email <email>", "the user's e-mail address")
-    .action(answering((options: { email: string }) => turn(options, disableUser, "cannot sign in any more")));
+    .action(answering((options: { email: string }) => turn(options, disableUser, "can no longer sign in")));
   noun
     .command("enable")
     .description("let a disabled user sign in again")
     .requiredOption("--email <email>", "the user's e-mail address")
     .action(answering((options: { email: string }) => turn(options, enableUser, "can sign in")));
+  noun
+    .command("export")
+    .description("print the records of a user as JSON")
+    .requiredOption("--email <email>", "the user's e-mail address")
+    .action(answering(exportOne));
+  noun
+    .command("delete")
+    .description("permanently delete a user; fails for the only owner of a merchant (delete the merchant instead)")
+    .requiredOption("--email <email>", "the user's e-mail address")
+    .action(answering(deleteOne));
+}
+
+async function exportOne(options: { email: string }): Promise<undefined> {
+  const { id } = await getUserByEmail(options.email);
+  await printJson(await exportUser(id, byOperator()));
+}
+
+async function deleteOne(options: { email: string }): Promise<Answer> {
+  const { id, email } = await getUserByEmail(options.email);
+  await deleteUser(id, byOperator());
+  const text = `${email} is deleted. The worker erases the address from records of their actions in a minute.`;
+  return { value: { email, deleted: true }, text };
 }
 
 async function change(options: { email: string } & PasswordChoice): Promise<Answer> {
   const { password, isGenerated } = await choosePassword(options);
   const email = options.email.trim().toLowerCase();
   await setPassword(email, password, byOperator());
-  const text = `${email} has a new password; every session of theirs has ended.`;
+  const text = `${email} has a new password; all of their sessions have ended.`;
   return isGenerated
-    ? { value: { email, password }, text: `${text}\nPassword, shown only now: ${password}` }
+    ? { value: { email, password }, text: `${text}\nPassword, shown only once: ${password}` }
     : { value: { email }, text };
 }
 

@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import { sealingKeyId } from "@/lib/crypto/seal";
 import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Receiver } from "@/testing/receiver";
-import { testServices } from "@/testing/services";
+import { cliFile, testServices } from "@/testing/services";
 import { happen, newEndpoint } from "@/testing/webhooks";
 
 // `webhook listen` and `encryption rotate`, as the operator calls them: processes of their own.
@@ -17,7 +17,6 @@ vi.setConfig({ testTimeout: 120_000 });
 const soon = { timeout: 60_000 };
 
 const email = "owner@acme.example";
-const command = [join("tooling", "run.mjs"), "admin"];
 
 let scope: Scope;
 let receiver: Receiver;
@@ -43,7 +42,7 @@ type Listener = { child: ChildProcess; stdout: () => string; stderr: () => strin
 
 /** Resolves when it listens. */
 async function listen(args: string[] = []): Promise<Listener> {
-  const all = [...command, "webhook", "listen", "--merchant", email, "--forward-to", receiver.url, ...args];
+  const all = [cliFile(), "webhook", "listen", "--merchant", email, "--forward-to", receiver.url, ...args];
   const child = spawn(process.execPath, all, { env: process.env, stdio: ["ignore", "pipe", "pipe"] });
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   listener = { child, stdout, stderr, secret: "" };
@@ -93,7 +92,7 @@ test("a local server that is down, or refuses, is said to be, and the next event
   const { stdout } = await listen();
   receiver.answer((response) => void response.socket?.destroy());
   const lost = await happen(scope);
-  await expect.poll(stdout, soon).toMatch(new RegExp(`${lost.id}  no answer: connection_failed  \\d+ ms`));
+  await expect.poll(stdout, soon).toMatch(new RegExp(`${lost.id}  no response: connection_failed  \\d+ ms`));
   receiver.answer((response) => void response.writeHead(500).end());
   const refused = await happen(scope);
   await expect.poll(stdout, soon).toMatch(new RegExp(`${refused.id}  500  \\d+ ms`));
@@ -112,7 +111,7 @@ test("what happens while the database is away from it is sent when it is back", 
     name,
     own,
   ]);
-  await expect.poll(stderr, soon).toContain("The database does not answer");
+  await expect.poll(stderr, soon).toContain("The database does not respond");
   const during = await happen(scope);
   await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
   await server.end();
@@ -131,7 +130,7 @@ test("another machine of the network, an unknown type and an unknown merchant ar
     ["webhook", "listen", "--merchant", email],
     ["--forward-to", "http://localhost:9"],
   ];
-  expect(admin([...asked, "--forward-to", "http://10.0.0.1/"], 1)).toContain("url: must lead to a public address");
+  expect(admin([...asked, "--forward-to", "http://10.0.0.1/"], 1)).toContain("url: must be at a public address");
   expect(admin([...asked, ...to, "--events", "payment.paid"], 2)).toContain("payment.completed");
   expect(admin(["webhook", "listen", "--merchant", "nobody@example.com", ...to], 1)).toContain("nobody@example.com");
 });
@@ -143,7 +142,7 @@ test("the encryption key is rotated, and the command says when the one before ca
   const rotate = ["encryption", "rotate"];
   expect(admin(rotate, 1, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" })).toContain("Set ENCRYPTION_KEY_PREVIOUS to it");
   expect(admin(rotate, 0, keys)).toMatch(
-    /under the current key [0-9a-f]{8}: 2; sealed under it already: 0\.\nNo secret needs ENCRYPTION_KEY_PREVIOUS any more/,
+    /with the current key [0-9a-f]{8}: 2; already encrypted with it: 0\.\nNo secret needs ENCRYPTION_KEY_PREVIOUS any longer/,
   );
   const { secret } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
   expect(JSON.parse(admin([...rotate, "--json"], 0, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" }))).toEqual({
@@ -155,13 +154,13 @@ test("the encryption key is rotated, and the command says when the one before ca
 
 test("without the instance's key nothing is sealed, and what needs no key is done", () => {
   const without = { ENCRYPTION_KEY: "", DATA_DIR: join("dist", "no-instance") };
-  expect(admin(["encryption", "rotate"], 1, without)).toContain("ENCRYPTION_KEY must be set");
+  expect(admin(["encryption", "rotate"], 1, without)).toContain("Set ENCRYPTION_KEY");
   expect(admin(["merchant", "list"], 0, without)).toContain("Acme");
 });
 
-/** What the command prints, on the stream that its exit code stands for. */
+/** The command's output: stdout for exit code 0, otherwise stderr. */
 function admin(args: string[], status: number, variables: Record<string, string> = {}): string {
-  const run = spawnSync(process.execPath, [...command, ...args], {
+  const run = spawnSync(process.execPath, [cliFile(), ...args], {
     encoding: "utf8",
     env: { ...process.env, ...variables },
   });

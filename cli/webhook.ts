@@ -8,7 +8,7 @@ import { openPost, type Post, type PostResult } from "@/lib/webhooks/delivery/po
 import { eventTypes, type EventType } from "@/lib/events/types";
 import { signedHeaders } from "@/lib/webhooks/delivery/sign";
 import { newWebhookSecret } from "@/lib/webhooks/endpoints/secrets";
-import { complain, say } from "@/instance/terminal";
+import { warn, say } from "@/instance/terminal";
 import { answering, type Shared } from "./command";
 
 type Subscription = EventType | "*";
@@ -17,12 +17,12 @@ type ListenOptions = { merchant: string; forwardTo: string; events: Subscription
 const loopback = ["127.0.0.0/8", "::1/128"];
 
 export function addWebhookCommands(program: Command): void {
-  const noun = program.command("webhook").description("messages to merchants' servers");
+  const noun = program.command("webhook").description("webhooks of merchants");
   noun
     .command("listen")
-    .description("send a merchant's sandbox events, as they happen, to a server on this machine; Ctrl-C ends it")
+    .description("forward a merchant's sandbox events to a server on this machine until Ctrl-C")
     .requiredOption("--merchant <email>", "e-mail address of the merchant's user")
-    .requiredOption("--forward-to <url>", "where to send them: http://localhost:4242/webhooks")
+    .requiredOption("--forward-to <url>", "destination URL: http://localhost:4242/webhooks")
     .addOption(eventsOption().default(["*"], "all"))
     .action(answering(listen));
 }
@@ -35,7 +35,7 @@ function parseTypes(text: string): Subscription[] {
   const names = text.split(",").map((name) => name.trim());
   const known: readonly string[] = ["*", ...eventTypes];
   if (names.every((name) => known.includes(name))) return names as Subscription[];
-  throw new InvalidArgumentError(`Known are * and ${eventTypes.join(", ")}.`);
+  throw new InvalidArgumentError(`Valid values are * and ${eventTypes.join(", ")}.`);
 }
 
 async function listen(options: ListenOptions): Promise<undefined> {
@@ -47,9 +47,9 @@ async function listen(options: ListenOptions): Promise<undefined> {
   const secret = newWebhookSecret();
   const [post, after, signal] = [openPost(targets), await lastSequence(scope), stopSignal()];
   if (options.json) say(JSON.stringify({ secret }));
-  else say(`Sandbox events of "${name}" go to ${url} as they happen. Ctrl-C ends it.\nSigned with ${secret}`);
+  else say(`Forwarding sandbox events of "${name}" to ${url}. Press Ctrl-C to stop.\nSigned with ${secret}`);
   const onAway = (isAway: boolean) =>
-    complain(isAway ? "The database does not answer; waiting for it." : "The database is back; nothing was missed.");
+    warn(isAway ? "The database does not respond; waiting." : "The database is back; no event was missed.");
   for await (const event of followEvents(scope, { after, types: options.events, signal, onAway })) {
     const result = await forward(event, { post, url, secret });
     say(options.json ? JSON.stringify(toJson(event, result)) : toLine(event, result));
@@ -57,7 +57,7 @@ async function listen(options: ListenOptions): Promise<undefined> {
   if (!options.json) say("Stopped.");
 }
 
-/** Aborts at the first Ctrl-C; a second one ends the process where it stands. */
+/** Aborts at the first Ctrl-C; a second one ends the process immediately. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
@@ -72,7 +72,7 @@ function forward({ id, body }: FollowedEvent, { post, url, secret }: Forwarding)
 
 function toLine({ type, id }: FollowedEvent, result: PostResult): string {
   const time = new Date().toISOString().slice(0, 19).replace("T", " ");
-  const outcome = "answer" in result ? String(result.answer.status) : `no answer: ${result.error}`;
+  const outcome = "answer" in result ? String(result.answer.status) : `no response: ${result.error}`;
   return [`${time} UTC`, type, id, outcome, `${result.durationMs} ms`].join("  ");
 }
 
