@@ -18,7 +18,7 @@ import { POST as cancel } from "./payment-requests/[public_id]/cancel/route";
 import { POST as resolve } from "./payment-requests/[public_id]/resolve/route";
 import { POST as create } from "./payment-requests/route";
 
-// A message comes at once or a second after the one before; this long without one means that there is none.
+// A message comes at once or a second after the previous one; silence for this long means that there is none.
 const silenceMs = 2500;
 
 let origin: string;

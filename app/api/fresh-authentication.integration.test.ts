@@ -4,7 +4,7 @@ import { newDispatcher } from "@/lib/http/server/dispatch";
 import { newTenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 
-// Every route, asked by people who signed in just now and longer ago.
+// Calls every route as people with recent and older sign-ins.
 
 const dispatch = newDispatcher(routes);
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -14,14 +14,14 @@ const calls = routes.flatMap(({ path, module }) =>
   methods.filter((method) => module[method]).map((method) => ({ method, path })),
 );
 
-/** The calls that ask a person for a fresh sign-in, `minutes` after the last. */
+/** The calls that require a fresh sign-in, `minutes` after the last one. */
 async function refusedAfter(minutes: number): Promise<string[]> {
   const { merchantId } = await newTenant();
   const headers = await signedInHeaders(merchantId, { authenticatedAt: new Date(Date.now() - minutes * minuteMs) });
   const refused: string[] = [];
   for (const { method, path } of calls) {
     const url = `http://remit.test${path.replaceAll(/\[\w+\]/g, "x")}`;
-    // Calls that pass the check are refused because of the unknown parameter, so nothing is changed.
+    // Calls that pass the check fail for the unknown parameter, so nothing changes.
     const response = await dispatch(new Request(`${url}?no_such=1`, { method, headers }));
     if (response.status !== 403) await response.body?.cancel();
     else if ((await response.text()).includes('"fresh_authentication_required"')) refused.push(`${method} ${path}`);
@@ -29,19 +29,26 @@ async function refusedAfter(minutes: number): Promise<string[]> {
   return refused.sort();
 }
 
-test("a session that is older than ten minutes changes nothing that decides where money and news of it go", async () => {
+test("a session that is older than ten minutes changes nothing that decides where money and news of it go, exports nothing and deletes no account", async () => {
   expect(calls.length).toBeGreaterThan(60);
   expect(await refusedAfter(10.1)).toEqual([
     "DELETE /api/dashboard/receiving-addresses/[id]",
     "DELETE /api/pool-addresses/[id]",
     "DELETE /api/webhook-endpoints/[id]",
+    "GET /api/dashboard/account/export",
+    "GET /api/dashboard/merchant/export",
     "PATCH /api/dashboard/api-keys/[id]",
     "PATCH /api/dashboard/settings",
+    "PATCH /api/dashboard/settings/address-protection",
     "PATCH /api/dashboard/settings/settlement",
     "PATCH /api/webhook-endpoints/[id]",
+    "POST /api/dashboard/account/deletion",
     "POST /api/dashboard/api-keys",
     "POST /api/dashboard/api-keys/[id]/roll",
+    "POST /api/dashboard/merchant/deletion",
     "POST /api/dashboard/receiving-addresses",
+    "POST /api/dashboard/receiving-addresses/proofs",
+    "POST /api/dashboard/receiving-addresses/statements",
     "POST /api/pool-addresses",
     "POST /api/webhook-endpoints",
     "POST /api/webhook-endpoints/[id]/rotate-secret",

@@ -3,13 +3,18 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { issueAddressStatementSchema, proveAddressSchema } from "@/lib/address-ownership/schema";
 import { createApiKeySchema, rollApiKeySchema, updateApiKeySchema } from "@/lib/api-keys/schema";
 import { listAuditEntriesSchema } from "@/lib/audit/schema";
 import { clientAddressHeader } from "@/lib/auth/client-address";
 import { db } from "@/lib/db";
 import { errorStatus } from "@/lib/errors";
 import type { Operation } from "@/lib/http/operation";
-import { createReceivingAddressSchema, updateSettingsSchema } from "@/lib/merchants/schema";
+import {
+  createReceivingAddressSchema,
+  switchAddressProtectionSchema,
+  updateSettingsSchema,
+} from "@/lib/merchants/schema";
 import { newDispatcher } from "@/lib/http/server/dispatch";
 import { newRouter } from "@/lib/http/server/router";
 import { call, errorOf, newClientAddress, newTenant, textOf, type Tenant } from "@/testing/api";
@@ -20,29 +25,36 @@ import { signedInHeaders } from "@/testing/session";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { newEndpoint } from "@/testing/webhooks";
 import { hashPassword } from "@/lib/users/password-hash";
-import { passwordChangeSchema, signUpSchema } from "@/lib/users/schema";
+import { deletionSchema } from "@/lib/deletion/schema";
+import { passwordChangeSchema, signUpSchema, verifyEmailSchema } from "@/lib/users/schema";
 import { sendTestEvent } from "@/lib/webhooks/delivery/send-test";
 import { POST as createRequest } from "./payment-requests/route";
 import { routes } from "./route-table";
 import { contextOf } from "@/testing/tester";
 
-// Whatever is sent to whatever path: an answer that the API documents, in its shape, from a process that stays well.
+// Any request to any path gets a documented response in the right format, and the process stays healthy.
 
 const dispatch = newDispatcher(routes);
 const findRoute = newRouter(routes);
 const [total, seed] = [fuzzRequests, fuzzSeed];
 process.stdout.write(`seed of the fuzz: ${seed} (FUZZ_SEED repeats it, FUZZ_REQUESTS asks for more)\n`);
 
-/** What the dashboard's routes parse with; the others say so themselves. */
+/** Body schemas of the dashboard's routes; other routes document their own. */
 const dashboard: Record<string, z.ZodType> = {
   "POST api-keys": createApiKeySchema,
   "PATCH api-keys/[id]": updateApiKeySchema,
   "POST api-keys/[id]/roll": rollApiKeySchema,
+  "POST account/deletion": deletionSchema,
   "GET audit-entries": listAuditEntriesSchema,
+  "POST merchant/deletion": deletionSchema,
   "POST password": passwordChangeSchema,
   "POST receiving-addresses": createReceivingAddressSchema,
+  "POST receiving-addresses/proofs": proveAddressSchema,
+  "POST receiving-addresses/statements": issueAddressStatementSchema,
   "PATCH settings": updateSettingsSchema,
+  "PATCH settings/address-protection": switchAddressProtectionSchema,
   "POST sign-up": signUpSchema,
+  "POST verify-email": verifyEmailSchema,
 };
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -63,7 +75,7 @@ function operationOf(module: object, method: string): Operation | undefined {
 let around: Surroundings;
 beforeAll(async () => {
   const tenants = await Promise.all(Array.from({ length: 8 }, () => newTenant()));
-  // Not the keys that call: those would soon be revoked.
+  // Spare keys, because the calling ones would soon be revoked.
   const spare = await Promise.all(tenants.map(({ merchantId }) => newTenant({ merchantId })));
   const sessions = await Promise.all(tenants.map(({ merchantId }) => signedInHeaders(merchantId)));
   await db().user.updateMany({ data: { passwordHash: await hashPassword("correct horse battery staple") } });
@@ -92,7 +104,7 @@ beforeAll(async () => {
       ...["active,expired", "underpaid", "-created_at", "a@shop.example", "correct horse battery staple", "*", "", " "],
       ...ids.slice(0, 4),
     ],
-    // With and without a key: a session counts on every endpoint but where a key is sent as well.
+    // With and without a key: a session counts on every endpoint unless a key is sent as well.
     credentials: tenants.map(({ key }, index) => [
       ...(index % 2 === 0 ? ([["x-api-key", key]] as [string, string][]) : []),
       ...Object.entries(sessions[index] ?? {}),
@@ -150,7 +162,7 @@ async function check(fuzz: FuzzRequest): Promise<void> {
   const what = `${sent.slice(0, 3000)} → ${status} ${text.slice(0, 500)}`;
   const key = `${fuzz.route} ${status}`;
   seen.set(key, (seen.get(key) ?? 0) + 1);
-  // Without a worker an instance is not ready, which is the one 5xx that may be.
+  // Without a worker an instance is not ready, the only allowed 5xx.
   const isUnready = fuzz.route.endsWith("/ready") && status === 503;
   expect(isUnready || documented.includes(status), what).toBe(true);
   const requestId = headers.get("x-request-id");
@@ -180,7 +192,7 @@ function expectSuccess({ method, url }: Request, { status, text, headers }: Succ
   if (returns) expect([status, returns.schema?.safeParse(body).error], what).toEqual([returns.status, undefined]);
 }
 
-/** Null for what cannot even be sent by this client; the test of raw requests sends such. */
+/** Null for requests that this client cannot send; the raw requests test sends those. */
 function requestOf({ method, url, headers, body }: FuzzRequest): Request | null {
   try {
     const sent = new Headers(headers);

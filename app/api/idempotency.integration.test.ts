@@ -5,10 +5,11 @@ import { env } from "@/lib/env";
 import { paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
+import { idempotencyRounds } from "@/testing/soak-settings";
 import { GET as listRequests, POST as createRequest } from "./payment-requests/route";
 import { POST as cancelRequest } from "./payment-requests/[public_id]/cancel/route";
 
-// What a merchant's server may rely on when it repeats a POST under one Idempotency-Key.
+// Guarantees for a merchant's server that retries a POST with one Idempotency-Key.
 
 const path = "/api/payment-requests";
 
@@ -27,7 +28,7 @@ function cancel(by: Tenant, publicId: string, idempotencyKey?: string): Promise<
   return call(cancelRequest, { method: "POST", url, params: { public_id: publicId }, key: by.key, headers });
 }
 
-/** As a client does: again while the answer is "not now". */
+/** Retries like a client while the response is temporary. */
 async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -51,9 +52,10 @@ function publicIdOf(answer: Answer): string {
 }
 
 describe("the same key and body", () => {
-  test("60 keys with 10 POSTs each, all at once: 60 requests, and each of the 10 gets the one answer", async () => {
+  const keyCount = 10 * idempotencyRounds;
+  test(`${keyCount} keys with 10 POSTs each at once: as many requests, and each of the 10 gets the one answer`, async () => {
     const tenant = await newTenant();
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < idempotencyRounds; round += 1) {
       const keys = Array.from({ length: 10 }, (_, index) => `order-${round}-${index}`);
       await Promise.all(
         keys.map(async (key) => {
@@ -66,8 +68,8 @@ describe("the same key and body", () => {
         }),
       );
     }
-    expect(await countOf(tenant)).toEqual({ requests: 60, events: 60 });
-  });
+    expect(await countOf(tenant)).toEqual({ requests: keyCount, events: keyCount });
+  }, 600_000);
 
   test("get the same status, body and Location, byte for byte, and say so", async () => {
     const tenant = await newTenant();
@@ -203,7 +205,7 @@ describe("the header", () => {
   });
 });
 
-test("whoever's connection dies, at any moment: repeated until it is answered, each key has made one request", async () => {
+test("each key creates one request when connections die at any moment and the client retries", async () => {
   const tenant = await newTenant();
   const stop = killConnections();
   const keys = Array.from({ length: 20 }, (_, index) => `order-${index}`);
@@ -220,7 +222,7 @@ test("whoever's connection dies, at any moment: repeated until it is answered, e
   expect(await countOf(tenant)).toEqual({ requests: 20, events: 20 });
 });
 
-/** Ends every connection that is in a transaction, some twenty times a second for a second; answers how many it ended. */
+/** Terminates every connection in a transaction, about twenty times a second for a second; returns how many. */
 function killConnections(): () => Promise<number> {
   let killed = 0;
   const killer = new Client({ connectionString: env().DATABASE_URL });

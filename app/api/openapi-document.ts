@@ -4,16 +4,16 @@ import { buildDocument, type OpenApiDocument } from "@/lib/openapi/document";
 import { documentedRoutesOf } from "@/lib/openapi/documented-route";
 import { generatedRoutes } from "./routes.generated";
 
-/** What the document says of itself. */
+/** The operation of the document itself. */
 export const openApiOperation = {
   audience: "public",
   id: "getOpenApiDocument",
-  summary: "This reference as an OpenAPI 3.1 document",
+  summary: "Get this reference as an OpenAPI 3.1 document",
   cache: "minute",
   returns: bare(z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
 } as const satisfies Operation;
 
-/** The OpenAPI document of an instance at `baseUrl`: every route but the dashboard's own and the operator's. */
+/** The OpenAPI document of an instance at `baseUrl`: every route except the dashboard's own and the operator's. */
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   const self = { method: "get", path: "/api/openapi.json", operation: openApiOperation } as const;
   const documented = generatedRoutes.filter(

@@ -5,7 +5,7 @@ import { newTenant } from "@/testing/api";
 import { contractOf, type Contract } from "@/testing/contract";
 import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
 
-// One limit, two web processes with a pool each, and everybody at once.
+// One limit across two web processes with separate pools, under concurrency.
 
 let processes: WebProcess[] = [];
 let contract: Contract;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(processes.map((one) => one.stop())));
 
-// What is let through finds nothing, at no cost: only the counting is put under load.
+// Accepted calls get a cheap 404, so that only the counting is under load.
 const accepted = 404;
 
 type Got = { status: number; headers: Record<string, string | string[] | undefined>; text: string };

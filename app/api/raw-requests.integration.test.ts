@@ -6,7 +6,7 @@ import { errorOf } from "@/testing/api";
 import { fuzzSeed } from "@/testing/fuzz/settings";
 import { startWebProcesses, type WebProcess } from "@/testing/web-processes";
 
-// What comes over the wire need not be HTTP: whatever the bytes, the process lives and says no in the API's words.
+// Bytes that are not HTTP never crash the process and get an error in the API's format.
 
 const seed = fuzzSeed;
 process.stdout.write(`seed of the raw requests: ${seed} (FUZZ_SEED repeats it)\n`);
@@ -83,7 +83,7 @@ test("400 requests that are none, or hardly one, are refused in the one shape, a
   const limit = pLimit(20);
   const tooLong = `GET /api/public/chains HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`;
   const nowhere = "GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n";
-  // These three make sure that each kind of refusal is met, whatever the seed.
+  // These three cover each kind of error, whatever the seed.
   const requests = [tooLong, nowhere, "GET", ...fc.sample(rawRequest, { seed, numRuns: 400 })];
   const answers = await Promise.all(requests.map((text) => limit(() => send(text))));
   const statuses = new Set<number>();
@@ -100,12 +100,12 @@ test("400 requests that are none, or hardly one, are refused in the one shape, a
   expect((await fetch(`${web.origin}/api/public/chains`)).status).toBe(200);
 }, 120_000);
 
-test("an expectation that nobody knows is passed over", async () => {
+test("ignores an unknown expectation", async () => {
   const [answer] = responsesIn(await send("GET /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n"));
   expect([answer?.status, answer?.text]).toEqual([404, expect.stringContaining('"code":"not_found"')]);
 });
 
-/** Sends bytes and no more, and reads until the other side has said all; a client that waits is cut off. */
+/** Sends bytes and reads until the server closes; a waiting connection is cut. */
 function send(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(web.origin).port), "127.0.0.1");
@@ -118,7 +118,7 @@ function send(text: string): Promise<string> {
   });
 }
 
-/** The answers on a connection: status and body of each. */
+/** Status and body of each response on a connection. */
 function responsesIn(answer: string): { status: number; text: string }[] {
   return answer.split(/(?=HTTP\/1\.1 \d{3} )/).flatMap((one) => {
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(one)?.[1]);

@@ -3,7 +3,7 @@ import type { Route } from "@/lib/http/server/router";
 import * as openApi from "./openapi.json/route";
 import { generatedRoutes } from "./routes.generated";
 
-/** Every path of the API but next-auth's. The OpenAPI document describes the generated routes, so it stands apart. */
+/** Every API path except next-auth's. The OpenAPI document describes the generated routes, so it is separate. */
 export const routes: readonly Route<RouteModule>[] = [
   ...generatedRoutes,
   { path: "/api/openapi.json", module: openApi },

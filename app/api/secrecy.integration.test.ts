@@ -23,13 +23,15 @@ import { GET as getEndpoint, PATCH as updateEndpoint } from "./webhook-endpoints
 import { GET as listEndpoints, POST as createEndpoint } from "./webhook-endpoints/route";
 import { contextOf } from "@/testing/tester";
 
-// Secrets are made and then used in every way, right and wrong, that a client might; then everything kept is searched for
-// them.
+// Creates secrets and uses them in every right and wrong way, then searches all stored data for them.
 
 const dispatch = newDispatcher(routes);
 
 let key: string;
-/** Of webhook endpoints: made and rotated, with an idempotency key and without, by a key and in the dashboard. */
+/**
+ * Secrets of webhook endpoints: created and rotated, with and without an idempotency key, by a key and in the
+ * dashboard.
+ */
 let signing: string[];
 const logged: string[] = [];
 
@@ -100,7 +102,7 @@ async function useEverywhere(secret: string): Promise<void> {
   await call(createRequest, { method: "POST", key: secret, body: `{"broken": "${secret}` });
 }
 
-/** As the server does it, so that the log line names the route. */
+/** Dispatched like in the server, so that the log line contains the route. */
 async function askByPath(path: string, headers: Record<string, string>): Promise<void> {
   const { status } = await dispatch(new Request(`http://remit.test${path}`, { headers }));
   expect([404, 422]).toContain(status);
@@ -117,7 +119,7 @@ async function dump(): Promise<string> {
   return rows.flatMap((table) => table.map(({ row }) => row)).join("\n");
 }
 
-/** The ways in which a kept text could hold a secret; `prefix` stands before what is secret of it. */
+/** Encodings in which a stored text could contain a secret; `prefix` precedes its secret part. */
 function spellings(secret: string, prefix: string): string[] {
   const bare = secret.slice(prefix.length);
   const bytes = Buffer.from(secret);

@@ -5,7 +5,7 @@ import { apiListener } from "@/lib/http/server/api-listener";
 import { newTenant } from "@/testing/api";
 import { routes } from "./route-table";
 
-// What only shows between two sockets: the same handlers behind the listener that the web process uses.
+// Behavior that is visible only over a socket: the same handlers behind the web process's listener.
 
 let server: Server;
 let key: string;

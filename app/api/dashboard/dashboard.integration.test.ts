@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { addressStatementSchema, provenAddressSchema } from "@/lib/address-ownership/schema";
 import { apiKeySchema, createdApiKeySchema } from "@/lib/api-keys/schema";
 import type { Handler } from "@/lib/http/answer";
 import { receivingAddressSchema, settingsSchema } from "@/lib/merchants/schema";
@@ -8,6 +9,7 @@ import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { paymentRequestCountsSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Call, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
+import { newEvmSigner } from "@/testing/signers";
 import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { GET as currentKey } from "../api-keys/current/route";
 import { GET as getMerchantRequest } from "../payment-requests/[public_id]/route";
@@ -19,6 +21,8 @@ import * as paymentRequests from "../payment-requests/route";
 import * as cancelRequest from "../payment-requests/[public_id]/cancel/route";
 import * as counts from "../payment-requests/counts/route";
 import * as receivingAddresses from "./receiving-addresses/route";
+import * as addressProofs from "./receiving-addresses/proofs/route";
+import * as addressStatements from "./receiving-addresses/statements/route";
 import * as oneReceivingAddress from "./receiving-addresses/[id]/route";
 import * as settings from "./settings/route";
 
@@ -171,6 +175,20 @@ describe("receiving addresses", () => {
     [{}, ["chain required", "address required"]],
   ])("%j is refused", async (body, faults) => {
     expect(faultsOf(await add(body))).toEqual(faults);
+  });
+
+  test("are proven by a signature of the statement that the server issues", async () => {
+    const signer = newEvmSigner();
+    const body = { chain: signer.chain, address: signer.address };
+    expect(dataOf(await add(body), receivingAddressSchema).proven_at).toBeNull();
+    const issued = await ask(addressStatements.POST, { method: "POST", body });
+    const { statement, issued_at } = dataOf(issued, addressStatementSchema);
+    const proveBy = (signature: string) =>
+      ask(addressProofs.POST, { method: "POST", body: { ...body, issued_at, signature } });
+    expect(faultsOf(await proveBy("0x00"))).toEqual(["signature invalid_signature"]);
+    const proven = dataOf(await proveBy(await signer.sign(statement)), provenAddressSchema);
+    expect(proven).toMatchObject({ address: signer.address, chain_type: "evm" });
+    expect(dataOf(await add(body), receivingAddressSchema).proven_at).toBe(proven.proven_at);
   });
 });
 

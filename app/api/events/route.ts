@@ -9,7 +9,7 @@ export const GET = merchantRoute({
   id: "listEvents",
   summary: "List events",
   description:
-    "Newest first. With `after_sequence` the oldest of those first: a server that remembers the last `sequence` it has handled pulls everything after it, and misses nothing.",
+    "Newest first. With `after_sequence`, oldest first after that event: a server that stores the last `sequence` it has handled can fetch all later events.",
   permission: "events:read",
   query: listEventsSchema,
   returns: pageOf(eventSchema),

@@ -24,7 +24,7 @@ const number = /[+-]?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Inf)|N[aA][nN]/.source;
 const sampleLine = new RegExp(`^(${name})(?:\\{(${label}(?:,${label})*)\\})? (${number})$`);
 const commentLine = new RegExp(`^# (?:HELP ${name} .+|TYPE (${name}) (?:counter|gauge|histogram|summary))$`);
 
-/** The samples by name and labels. Throws for a line that Prometheus would refuse, and for a sample of no declared type. */
+/** Samples by name and labels. Throws for invalid lines and samples without a declared type. */
 function parse(text: string): Map<string, number> {
   const typed = new Set<string>();
   const samples = new Map<string, number>();
@@ -105,7 +105,7 @@ test("tells how far a chain was read, whether it is degraded, and what its last 
 });
 
 test("counts what waits: unmatched transfers, webhooks and jobs, and the connections of this process", async () => {
-  // The queue's own tables come with its first worker.
+  // The first job worker creates the queue's tables.
   await (await runJobs({ tasks: {}, cron: [] })).stop();
   const before = await samples();
   expect(before.get("remit_webhook_oldest_undelivered_seconds{}")).toBe(0);

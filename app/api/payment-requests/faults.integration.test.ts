@@ -6,7 +6,7 @@ import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { PATCH as updateRequest } from "./[public_id]/route";
 import { POST as createRequest } from "./route";
 
-// One answer names every wrong field: what only the database can tell stands beside what the form shows.
+// One response lists every field error, both from the schema and from the database.
 
 const badChecksum = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD".replace("5a", "5A");
 

@@ -12,7 +12,7 @@ import { creationWarningSchema, paymentRequestSchema } from "@/lib/payment-reque
 export const GET = merchantRoute({
   id: "listPaymentRequests",
   summary: "List payment requests",
-  description: "Newest first unless `sort` says otherwise. A cursor stays valid while requests are added.",
+  description: "Newest first by default. A cursor stays valid while requests are added.",
   permission: "payment_requests:read",
   query: listPaymentRequestsSchema,
   returns: pageOf(paymentRequestSchema),
@@ -29,7 +29,7 @@ export const POST = merchantRoute({
   id: "createPaymentRequest",
   summary: "Create a payment request",
   description:
-    "Asks for a fixed amount of one token on one chain. The amount is `amount` or `amount_raw`, the token `token_id` or `chain` and `token`, the expiry at most one of `expires_at` and `expires_in`. A sandbox key uses test networks, a production key the others.",
+    "Requests a fixed amount of one token on one chain. Send `amount` or `amount_raw`, `token_id` or `chain` and `token`, and at most one of `expires_at` and `expires_in`. A sandbox key uses test networks, a production key all others.",
   permission: "payment_requests:write",
   body: createPaymentRequestSchema,
   furtherFaults: (sound, { ctx }) => creationFaults(ctx, sound),
@@ -37,7 +37,7 @@ export const POST = merchantRoute({
     status: 201,
     schema: z.object({
       data: paymentRequestSchema,
-      warnings: z.array(creationWarningSchema).describe("Empty if there is nothing to warn of"),
+      warnings: z.array(creationWarningSchema).describe("Empty if there are no warnings"),
     }),
   },
   errors: ["recipient_pool_exhausted"],

@@ -48,7 +48,7 @@ test("an address says which request it serves, and the counts say how many are f
   const serving = (await listOf(tenant)).filter((row) => row.payment_request !== null);
   expect(serving).toMatchObject([{ address: recipient_address, payment_request: { public_id, shortcode } }]);
   const pools = dataOf(await call(count, { key: tenant.key }), z.array(addressPoolSchema));
-  expect(pools).toEqual([{ chain: { slug: chain, name: "Local EVM", type: "evm" }, free: 1, serving: 1 }]);
+  expect(pools).toEqual([{ chain: { slug: chain, name: "Local EVM", type: "evm" }, free: 1, serving: 1, waiting: 0 }]);
 });
 
 test("an exhausted pool refuses a creation with 409, which an idempotency key does not keep", async () => {

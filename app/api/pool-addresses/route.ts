@@ -24,7 +24,7 @@ export const POST = merchantRoute({
   id: "addPoolAddresses",
   summary: "Add addresses to the pool of a chain",
   description:
-    "All of them or, if one cannot be added, none. An address that is in the pool already stays as it is. From the first address on, payment requests on this chain that name no recipient are paid to the pool.",
+    "Adds all of them or, if one is invalid, none. An address that is already in the pool does not change. Once a chain has a pool, payment requests on it without a recipient are paid to the pool.",
   permission: "pool_addresses:write",
   body: addPoolAddressesSchema,
   returns: newOne(z.array(poolAddressSchema)),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await openWorld();
   pool = openPool(2);
 });
-// Events are numbered by merchant: each test has one of its own.
+// Events are numbered per merchant, so each test has its own.
 afterEach(checkInvariants);
 afterAll(async () => {
   await pool.end();
@@ -48,7 +48,7 @@ async function play({ public_id }: PresentedPaymentRequest, body: SimulateInput)
   return call(simulate, { method: "POST", url: "/x", key: tenant.key, params: { public_id }, body });
 }
 
-/** Sends what is due while the chain is watched, then reads it until it is final; fails when a transfer cannot be made. */
+/** Sends due transfers while the chain is watched, then reads it until it is final; throws if a transfer fails. */
 async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymentRequest> {
   const failures: unknown[] = [];
   let isSending = true;

@@ -181,7 +181,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("what was never sent is signed anew once its blockhash has run out", async () => {
+  test("signs an unsent transfer again once its blockhash has expired", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await ask(request, "exact");
     await sendButDie("before");
@@ -225,7 +225,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect((await call(simulate, callOf(request, scenario))).status).toBe(200);
   }
 
-  /** What the process that owns the chain does, once; fails when a transfer cannot be made. */
+  /** Runs one round of the process that owns the chain; throws if a transfer fails. */
   async function send({ url = world.solana.rpcUrl, now = new Date() } = {}): Promise<void> {
     const onFailure = (_: string, error: unknown) => {
       throw error;
@@ -233,7 +233,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     await runSimulations(pool, { [world.chain.slug]: solanaSender(url) }, { now, onFailure });
   }
 
-  /** The same, with an end right before or after the node takes the transaction. */
+  /** The same, interrupted right before or after the node accepts the transaction. */
   async function sendButDie(when: "before" | "after"): Promise<void> {
     const fetch = globalThis.fetch;
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -243,7 +243,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     });
     await expect(send()).rejects.toThrow("fetch failed");
     spy.mockRestore();
-    // The next attempt is due at once.
+    // Makes the next attempt due at once.
     await db().simulation.updateMany({ where: { doneAt: null }, data: { notBefore: new Date() } });
   }
 
@@ -255,7 +255,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     await expect.poll(isValid, { timeout: 60_000, interval: 250 }).toBe(false);
   }
 
-  /** Reads the chain until so many payments of the request are final. */
+  /** Reads the chain until this many payments of the request are final. */
   async function settle(request: PaymentRequest, payments = 1) {
     await tickUntil(world, async () => {
       const { payments: found } = await reload(request);
@@ -264,7 +264,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     return reload(request);
   }
 
-  /** Reads the chain until so many transfers to the request's recipient are unmatched. */
+  /** Reads the chain until this many transfers to the request's recipient are unmatched. */
   async function unmatched({ recipientAddress }: PaymentRequest, count: number) {
     await tickUntil(world, async () => (await unmatchedOf(recipientAddress)).length >= count);
     return unmatchedOf(recipientAddress);
@@ -275,7 +275,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     return simulated.map(({ signature }) => signature);
   }
 
-  /** Late transfers are sent a second after the time: the chain counts whole ones. */
+  /** Late transfers are sent a second after the time, because the chain counts whole seconds. */
   async function untilLaterThan(time: Date): Promise<void> {
     await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(time.getTime() + 1000);
   }

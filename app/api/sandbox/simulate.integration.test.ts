@@ -45,7 +45,7 @@ function ask(handler: Handler, publicId: string, body: unknown = {}, more: objec
   return call(handler, { method: "POST", url, params: { public_id: publicId }, body, ...more });
 }
 
-/** What the process that owns the chain does, once; fails when a transfer cannot be made. */
+/** Runs one round of the process that owns the chain; throws if a transfer fails. */
 async function send(now = new Date(Date.now() + 2000)): Promise<void> {
   const onFailure = (_: string, error: unknown) => {
     throw error;
@@ -57,7 +57,7 @@ async function reload({ public_id }: PresentedPaymentRequest): Promise<Presented
   return dataOf(await call(get, { key: tenant.key, params: { public_id } }), paymentRequestSchema);
 }
 
-/** Sends what is due and reads the chain until it is final. */
+/** Sends due transfers and reads the chain until it is final. */
 async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymentRequest> {
   await send();
   await mineAndTick(world, 5);
@@ -309,7 +309,7 @@ test("a signed-in person does the same with the merchant's own requests, in the 
   }
 });
 
-/** Lets the nth call of a method fail before it reaches the node, and all after it. */
+/** Makes the nth and all later calls of a method fail before they reach the node. */
 function failFetchOf(method: string, nth: number) {
   const fetch = globalThis.fetch;
   let calls = 0;

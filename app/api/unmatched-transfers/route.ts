@@ -7,7 +7,7 @@ import { listUnmatchedTransfersSchema, unmatchedDetailSchema } from "@/lib/unmat
 
 export const GET = merchantRoute({
   id: "listUnmatchedTransfers",
-  summary: "List transfers that no payment request was credited with",
+  summary: "List unmatched transfers",
   description: "Newest first.",
   permission: "unmatched_transfers:read",
   query: listUnmatchedTransfersSchema,

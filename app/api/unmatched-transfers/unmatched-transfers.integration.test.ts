@@ -265,7 +265,7 @@ describe("for a signed-in person", () => {
     expect(counts).toEqual({ open: 2, assigned: 0, dismissed: 0 });
   });
 
-  test("foretells for each request that could be meant how it will stand, candidates first, and finds others by text", async () => {
+  test("predicts the outcome of each assignable request, candidates first, and finds others by text", async () => {
     const own = await newTenant();
     const headers = await signedInHeaders(own.merchantId);
     const first = await ask(newAddress(), own, "10");

@@ -109,7 +109,7 @@ test("a delivery is read with every attempt and the body that is sent, also once
 });
 
 describe("a redelivery", () => {
-  test("begins the schedule of a decided one anew, counts on, and sends the same id and body", async () => {
+  test("restarts the schedule of a finished delivery and sends the same id and body", async () => {
     await happen(tenant.scope);
     await deliver();
     const id = await onlyDelivery();
@@ -213,7 +213,7 @@ describe("a recovery", () => {
     expect(await recovered(lately())).toBe(0);
   });
 
-  test("begins anew what failed or was cancelled", async () => {
+  test("restarts failed and cancelled deliveries", async () => {
     await happen(tenant.scope);
     await happen(tenant.scope);
     const [failed, cancelled] = await db().webhookDelivery.findMany({ where: { endpointId } });
@@ -245,7 +245,7 @@ describe("a recovery", () => {
     await setStatus("disabled");
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs);
     for (const daysAgo of [9, 7, 6, 5, 3]) await happen(tenant.scope, "payment.completed", at(daysAgo));
-    // The first tells that the endpoint was disabled; this one happened six days ago.
+    // The first event reports the disabled endpoint; this one is six days old.
     await db().event.updateMany({ where: { ...tenant.scope, sequence: 4n }, data: { body: null } });
     await setStatus("enabled");
     expect(await recovered({ since: at(8).toISOString(), until: at(4).toISOString() })).toBe(2);

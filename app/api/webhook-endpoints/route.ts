@@ -31,7 +31,7 @@ export const POST = merchantRoute({
   id: "createWebhookEndpoint",
   summary: "Create a webhook endpoint",
   description:
-    "It gets the events that happen from now on, as [Standard Webhooks](https://www.standardwebhooks.com), signed with `secret`. Keep the secret: no other answer holds it. At most ten endpoints.",
+    "It receives events from now on, as [Standard Webhooks](https://www.standardwebhooks.com), signed with `secret`. Store the secret: no other response contains it. At most ten endpoints.",
   permission: "webhooks:write",
   body: createWebhookEndpointSchema,
   furtherFaults: ({ url }) => endpointUrlFaults(url, webhookTargets()),

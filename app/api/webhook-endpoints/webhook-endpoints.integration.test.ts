@@ -114,7 +114,7 @@ describe("an endpoint", () => {
     await remove(before.id);
   });
 
-  test("disabled by hand is told of by its event, gets nothing, and begins anew once enabled", async () => {
+  test("records an event when disabled manually, receives nothing, and starts fresh once enabled", async () => {
     const { id } = await made();
     await db().webhookEndpoint.update({ where: { id }, data: { failingSince: new Date(0) } });
     const disabled = endpointOf(await update(id, { status: "disabled" }));
@@ -176,7 +176,7 @@ describe("a secret", () => {
     await remove(id);
   });
 
-  test("rotated by several at once ends as one of theirs, and the one before it signs too", async () => {
+  test("ends with one of the secrets of concurrent rotations, and the previous one signs too", async () => {
     const { id } = await made();
     const given = await Promise.all(Array.from({ length: 8 }, async () => secretOf(await rotate(id))));
     const inUse = await secretsInUse(id);

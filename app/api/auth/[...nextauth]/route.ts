@@ -4,7 +4,7 @@ import { requestIdOf } from "@/lib/http/request-id";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** next-auth's endpoints; a refusal has the shape of every other API error. */
+/** next-auth's endpoints, with errors in the API's format. */
 async function handle(request: Request, context: Context): Promise<Response> {
   try {
     const response = await answerAuth(request, context);

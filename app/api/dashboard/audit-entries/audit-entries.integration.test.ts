@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Environment } from "@/lib/merchants/scope";
 import { updateApiKey } from "@/lib/api-keys/update";
-import { auditEntrySchema } from "@/lib/audit/schema";
+import { recordAudit } from "@/lib/audit/record";
+import { auditEntrySchema, type AuditAction } from "@/lib/audit/schema";
+import { db } from "@/lib/db";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
 import { GET } from "./route";
@@ -33,6 +35,14 @@ test("the audit log is read newest first, page by page, each entry once", async 
     ["test key", "one"],
     [undefined, "test key"],
   ]);
+});
+
+test("an action that a newer release recorded is shown by its name", async () => {
+  const tenant = await newTenant();
+  const subject = { ...tenant.scope, id: 7n };
+  const act = { action: "user.promoted" as AuditAction, subject, before: null, after: {} };
+  await db().$transaction((tx) => recordAudit(tx, by(tenant), act));
+  expect(dataOf(await read(tenant, "limit=1"), entries)).toMatchObject([{ action: "user.promoted" }]);
 });
 
 test("the audit log of another merchant, or of the other environment, is not to be seen, nor are its cursors taken", async () => {

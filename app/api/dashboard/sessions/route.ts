@@ -10,7 +10,7 @@ export const GET = dashboardRoute({
     found((await listSessions(user.id, ctx.now)).map((row) => presentUserSession(row, id))),
 });
 
-/** Signs out everywhere but here. */
+/** Signs out all other sessions. */
 export const DELETE = dashboardRoute({
   permission: "own",
   handle: async ({ ctx, session: { user, id } }) => {

@@ -4,8 +4,8 @@ import { publicRoute } from "@/lib/http/public-route";
 
 export const GET = publicRoute({
   id: "getLiveness",
-  summary: "Whether the process answers at all",
-  description: "Looks at nothing else: what is down besides the process, a restart of it would not mend.",
+  summary: "Check whether the process responds",
+  description: "Does not check dependencies.",
   cache: "never",
   limit: "none",
   returns: bare(livenessSchema),

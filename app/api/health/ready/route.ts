@@ -5,8 +5,8 @@ import { publicRoute } from "@/lib/http/public-route";
 
 export const GET = publicRoute({
   id: "getReadiness",
-  summary: "Whether to send requests here",
-  description: "200 also while a worker or a chain is in trouble: then `status` is `degraded`.",
+  summary: "Check whether the process can serve requests",
+  description: "Responds with 200 and `status` `degraded` while a worker or a chain has problems.",
   cache: "never",
   limit: "none",
   returns: bare(readinessSchema),

@@ -20,9 +20,9 @@ export const GET = merchantRoute({
 
 export const PATCH = merchantRoute({
   id: "updatePaymentRequest",
-  summary: "Change an active payment request",
+  summary: "Update an active payment request",
   description:
-    "What is not given stays as it is. `expires_at` only ever moves to a later time. A request that is not active is `payment_request_not_found`.",
+    "Omitted fields do not change. `expires_at` can only move to a later time. A request that is not active returns `payment_request_not_found`.",
   permission: "payment_requests:write",
   params: publicIdParams,
   body: updatePaymentRequestSchema,

@@ -7,7 +7,7 @@ export const DELETE = merchantRoute({
   id: "removePoolAddress",
   summary: "Remove an address from a pool",
   description:
-    "No further payment request gets it. A payment request that it serves keeps it until its late window has ended.",
+    "New payment requests do not get it. The payment request that it serves keeps it until its late window has ended.",
   permission: "pool_addresses:write",
   params: poolAddressParams,
   returns: { status: 204 },

@@ -25,9 +25,9 @@ export const GET = merchantRoute({
 
 export const PATCH = merchantRoute({
   id: "updateWebhookEndpoint",
-  summary: "Change, disable or enable a webhook endpoint",
+  summary: "Update, disable or enable a webhook endpoint",
   description:
-    "What is not given stays. A new URL is used from the next attempt on, for what is on its way too; new types count for events from now on.",
+    "Omitted fields do not change. A new URL is used from the next attempt on, also for pending deliveries. New event types apply to events from now on.",
   permission: "webhooks:write",
   params: webhookEndpointParams,
   body: updateWebhookEndpointSchema,
@@ -43,7 +43,7 @@ export const PATCH = merchantRoute({
 export const DELETE = merchantRoute({
   id: "deleteWebhookEndpoint",
   summary: "Delete a webhook endpoint",
-  description: "What is on its way there is cancelled. What was delivered can still be read, each delivery by its id.",
+  description: "Cancels its pending deliveries. Past deliveries can still be read by id.",
   permission: "webhooks:write",
   params: webhookEndpointParams,
   returns: { status: 204 },

@@ -9,7 +9,7 @@ export const POST = merchantRoute({
   id: "cancelPaymentRequest",
   summary: "Cancel an active payment request",
   description:
-    "At once and for good: the payment page is gone, no further payment is accepted, and what has been paid stays with the merchant. A request that is not active is `payment_request_not_found`, like one that is not there.",
+    "Takes effect immediately and permanently: the payment page is removed, later payments are not accepted, and payments already received stay with the merchant. A request that is not active returns `payment_request_not_found`.",
   permission: "payment_requests:cancel",
   params: publicIdParams,
   returns: one(paymentRequestSchema),

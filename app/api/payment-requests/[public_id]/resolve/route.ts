@@ -8,9 +8,9 @@ import { resolvePaymentRequestSchema } from "@/lib/payment-requests/update-schem
 
 export const POST = merchantRoute({
   id: "resolvePaymentRequest",
-  summary: "Take a payment request for paid",
+  summary: "Mark a payment request as paid",
   description:
-    "Completes an expired request, or an active one that is partly paid, with the exception `resolved_manually`; its sums stay what they are. Any other is `payment_request_not_found`.",
+    "Completes an expired request, or an active one that is partly paid, with the exception `resolved_manually`. Its amounts do not change. Any other request returns `payment_request_not_found`.",
   permission: "payment_requests:resolve",
   params: publicIdParams,
   body: resolvePaymentRequestSchema,

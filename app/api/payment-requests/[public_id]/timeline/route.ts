@@ -8,9 +8,9 @@ import { listTimelineSchema, timelineEntrySchema } from "@/lib/timeline/schema";
 
 export const GET = merchantRoute({
   id: "listTimeline",
-  summary: "List what happened to a payment request",
+  summary: "List the timeline of a payment request",
   description:
-    "Newest first: who created, changed, cancelled or resolved it, by which rule each transfer was credited, in which transaction and block, and what became of it. Each entry was written together with the change it tells of.",
+    "Newest first: who created, changed, cancelled or resolved the request, and by which rule and in which transaction and block each transfer was credited. Each entry is saved together with its change.",
   permission: "payment_requests:read",
   params: publicIdParams,
   query: listTimelineSchema,

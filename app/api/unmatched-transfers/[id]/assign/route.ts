@@ -13,7 +13,7 @@ export const POST = merchantRoute({
   id: "assignUnmatchedTransfer",
   summary: "Credit an unmatched transfer to a payment request",
   description:
-    "The request is active or expired and asks for the same token on the same chain to the same recipient address, otherwise a fault of `public_id` says what differs. The transfer becomes a payment like any other, with its events; late money is judged by your policy. It can be undone until the request is completed. Money that no transaction explains (`transaction_hash` is null) pays nothing: it can only be dismissed.",
+    "The request must be active or expired and use the same token, chain and recipient address; otherwise an error of `public_id` says what differs. The transfer becomes a normal payment, with its events. Your late policy applies. You can undo this until the request is completed. A transfer without a transaction (`transaction_hash` is null) cannot be assigned, only dismissed.",
   permission: "unmatched_transfers:write",
   params: unmatchedTransferParams,
   body: assignUnmatchedTransferSchema,

@@ -11,8 +11,8 @@ import {
 
 export const POST = merchantRoute({
   id: "dismissUnmatchedTransfer",
-  summary: "Take an unmatched transfer off the list of what is to do",
-  description: "The money is yours either way. It can be undone at any time.",
+  summary: "Dismiss an unmatched transfer",
+  description: "The money is yours either way. You can undo this at any time.",
   permission: "unmatched_transfers:write",
   params: unmatchedTransferParams,
   body: dismissUnmatchedTransferSchema,

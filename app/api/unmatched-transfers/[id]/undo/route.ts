@@ -7,9 +7,9 @@ import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
 
 export const POST = merchantRoute({
   id: "undoUnmatchedTransferDecision",
-  summary: "Open an assigned or dismissed transfer again",
+  summary: "Reopen an assigned or dismissed transfer",
   description:
-    "The payment that an assignment made becomes `failed` and counts for nothing. Once the request it pays is completed, this is refused with `assignment_final`. An open transfer stays as it is.",
+    "The payment of an assignment becomes `failed` and is not counted. Once its request is completed, this returns `assignment_final`. An open transfer does not change.",
   permission: "unmatched_transfers:write",
   params: unmatchedTransferParams,
   returns: one(unmatchedDetailSchema),

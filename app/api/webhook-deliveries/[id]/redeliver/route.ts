@@ -7,9 +7,9 @@ import { webhookDeliveryParams, webhookDeliverySchema } from "@/lib/webhooks/del
 
 export const POST = merchantRoute({
   id: "redeliverWebhook",
-  summary: "Send a webhook again",
+  summary: "Redeliver a webhook",
   description:
-    "With the same `webhook-id`. One that succeeded, failed or was cancelled begins the schedule of its attempts anew; one that waits for its next attempt is attempted now.",
+    "Uses the same `webhook-id`. A delivery that succeeded, failed or was cancelled restarts its schedule; a pending one is attempted now.",
   permission: "webhooks:write",
   isRoutine: true,
   params: webhookDeliveryParams,

@@ -8,9 +8,9 @@ import { webhookEndpointParams } from "@/lib/webhooks/endpoints/schema";
 
 export const POST = merchantRoute({
   id: "recoverWebhookDeliveries",
-  summary: "Send a webhook endpoint what it missed",
+  summary: "Replay missed events to an endpoint",
   description:
-    "Every event of the time given that is of a type the endpoint asks for and was never delivered there is sent once, those that happened before the endpoint was made too. What is on its way already is left to its schedule.",
+    "Sends each event in the given period that the endpoint subscribes to and has not received, once, including events from before it was created. Pending deliveries keep their schedule.",
   permission: "webhooks:write",
   isRoutine: true,
   params: webhookEndpointParams,

@@ -12,9 +12,9 @@ import {
 
 export const POST = merchantRoute({
   id: "rotateWebhookSecret",
-  summary: "Give a webhook endpoint a new secret",
+  summary: "Rotate the secret of a webhook endpoint",
   description:
-    "Until `expires_in` ends, deliveries carry two signatures, by the new secret and by the one before: time to take over the new one. No third ever signs: rotated again, it is the one before that ends.",
+    "Until `expires_in` ends, deliveries carry two signatures, of the new and the previous secret, so that you can deploy the new one. At most two secrets sign: another rotation ends the older one.",
   permission: "webhooks:write",
   params: webhookEndpointParams,
   body: rotateWebhookSecretSchema,

@@ -7,9 +7,9 @@ import { expireSandboxRequest } from "@/lib/sandbox/expire";
 
 export const POST = merchantRoute({
   id: "expireSandboxPaymentRequest",
-  summary: "Let the time of a sandbox payment request run out",
+  summary: "Expire a sandbox payment request",
   description:
-    "Sets `expires_at` to now. The request is `expired` when the local chain has been read past that moment, usually within seconds. A request that is not active is `payment_request_not_found`.",
+    "Sets `expires_at` to now. The request becomes `expired` once the local chain has been read past that moment, usually within seconds. A request that is not active returns `payment_request_not_found`.",
   permission: "sandbox:simulate",
   params: publicIdParams,
   returns: one(paymentRequestSchema),

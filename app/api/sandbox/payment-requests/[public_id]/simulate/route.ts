@@ -8,9 +8,9 @@ import { simulateTransfer } from "@/lib/sandbox/simulate";
 
 export const POST = merchantRoute({
   id: "simulatePayment",
-  summary: "Pay a sandbox payment request",
+  summary: "Simulate a payment of a sandbox payment request",
   description:
-    "Schedules a real transfer on the local chain: it is seen, settled and told like any other, usually within seconds. Each call is a transfer of its own. Only an active request can be paid, or for `late` an expired one too; any other is `payment_request_not_found`. A transfer that cannot be sent ends as `simulation_failed` in the request's timeline.",
+    "Schedules a real transfer on the local chain. It is detected, settled and reported like any other, usually within seconds. Each call sends a separate transfer. Only an active request can be paid, or with `late` also an expired one; any other returns `payment_request_not_found`. A transfer that cannot be sent adds `simulation_failed` to the request's timeline.",
   permission: "sandbox:simulate",
   params: publicIdParams,
   body: simulateSchema,
