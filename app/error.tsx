@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Wordmark } from "@/components/ui/brand";
 
-/** Something broke while a page was made. `digest` is how the server's log names it. */
+/** An error while rendering a page. `digest` identifies it in the server log. */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div className="pay centred">
@@ -14,7 +14,7 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
               <Wordmark label="Remit" />
             </p>
             <h1>This page could not be shown</h1>
-            <p className="muted">Nothing was changed by this. If it happens again, tell the owner of this server.</p>
+            <p className="muted">Nothing was changed. If this happens again, contact the operator of this server.</p>
             {error.digest ? (
               <p className="small muted">
                 Error <span className="mono">{error.digest}</span>

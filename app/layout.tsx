@@ -8,7 +8,7 @@ import { Toaster } from "@/components/ui/toaster";
 
 export const metadata: Metadata = {
   title: { default: "Remit", template: "%s · Remit" },
-  description: "Payment requests for crypto tokens, run by the merchant.",
+  description: "Self-hosted crypto payment requests.",
   icons: { icon: "/mark.svg" },
 };
 
@@ -20,7 +20,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Every page is rendered for its request: the policy's nonce and the addresses of this instance are known only then. */
+/** Every page is rendered per request, because the nonce and the instance's URLs are known only then. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (

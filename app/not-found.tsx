@@ -13,10 +13,10 @@ export default function NotFound() {
             <p>
               <Wordmark label="Remit" />
             </p>
-            <h1>There is nothing here</h1>
-            <p className="muted">The address may be mistyped, or what stood here was removed.</p>
+            <h1>Page not found</h1>
+            <p className="muted">Check the URL. The page may have been removed.</p>
             <p>
-              <ButtonLink href="/">Go to the start</ButtonLink>
+              <ButtonLink href="/">Go to the home page</ButtonLink>
             </p>
           </div>
         </article>

@@ -5,10 +5,10 @@ import { env } from "@/lib/env";
 import { environmentHeader } from "@/lib/http/caller";
 import type { Environment } from "@/lib/merchants/scope";
 
-// Pages read their first data from the API's own handlers, in process: one presenter, the same permissions and limits. The
-// server and Next are bundled apart, so what they share hangs on `globalThis`.
+// Pages read their first data from the API's own handlers, in process, with the same presenters, permissions and
+// limits. The server and Next are bundled separately, so they share state through `globalThis`.
 
-/** GETs a path of the API as the reader of the page; null unless the answer is 200. */
+/** GETs an API path as the reader of the page; null unless the status is 200. */
 type Read = (path: string, environment: Environment) => Promise<unknown>;
 
 const key = Symbol.for("remit.page-api");
@@ -16,8 +16,8 @@ const shared = globalThis as { [key]?: AsyncLocalStorage<Read> };
 const reading = (shared[key] ??= new AsyncLocalStorage());
 
 /**
- * Renders a page that can read from the API. Not where Next's router asks for a page: it shows the page at once, and the
- * browser reads.
+ * Renders a page that can read from the API. Not for navigation by Next's router: it shows the page at once, and the
+ * browser fetches.
  */
 export function renderWithApi<T>(
   { headers }: IncomingMessage,
@@ -29,7 +29,7 @@ export function renderWithApi<T>(
     const request = new Request(new URL(path, env().BASE_URL), {
       headers: {
         cookie: headers.cookie ?? "",
-        // The server itself renders the page, so this is no cross-site call.
+        // The server itself renders the page, so this is not a cross-site call.
         "sec-fetch-site": "same-origin",
         [environmentHeader]: environment,
         [clientAddressHeader]: String(headers[clientAddressHeader]),
@@ -41,7 +41,7 @@ export function renderWithApi<T>(
   }, render);
 }
 
-/** How the page that is being rendered reads from the API; undefined where its data comes later. */
+/** Reads from the API for the page being rendered; undefined if its data is fetched later. */
 export function pageApi(): Read | undefined {
   return reading.getStore();
 }

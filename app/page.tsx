@@ -7,7 +7,7 @@ import { ThemeSwitch } from "@/components/ui/theme-switch";
 import { isSignUpOpen } from "@/lib/auth/sign-up";
 import { env } from "@/lib/env";
 
-/** Where an owner begins. Someone signed in goes straight to work: with local chains, that is the sandbox. */
+/** The start page. Signed-in users are redirected to the dashboard; with local chains, to the sandbox. */
 export default async function StartPage() {
   if (await readSession()) redirect(env().LOCAL_CHAINS === "on" ? "/sandbox" : "/live");
   const open = await isSignUpOpen();
@@ -20,10 +20,10 @@ export default async function StartPage() {
             <p>
               <Wordmark label="Remit" />
             </p>
-            <h1>Payment requests for crypto tokens, run by the merchant</h1>
+            <h1>Self-hosted crypto payment requests</h1>
             <p className="muted">
-              Ask for a fixed amount of one token on one chain, share the link, and see it paid. This server reads the
-              chain; it never holds money or keys.
+              Request a fixed amount of one token on one chain, share the link, and watch it get paid. This server reads
+              the chain; it never holds money or keys.
             </p>
           </div>
           <div className="below">
@@ -35,7 +35,7 @@ export default async function StartPage() {
                 Create an account
               </ButtonLink>
             ) : (
-              <p className="small muted">Sign-up is closed on this server. Ask its owner for an account.</p>
+              <p className="small muted">Sign-up is closed on this server. Ask its operator for an account.</p>
             )}
           </div>
         </article>

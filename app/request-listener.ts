@@ -1,4 +1,4 @@
-// Every request of the web process: API requests go to their handlers, the rest to Next.
+// Routes every request of the web process: API requests to their handlers, others to Next.
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { routes } from "@/app/api/route-table";
@@ -28,6 +28,8 @@ const authRoute = "/api/auth/[...nextauth]";
 const authMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 // next-auth would read a body of any size.
 const refuseAuthBody = refusingListener(bodyTooLarge);
+// RFC 9112 section 3.2. Node would use the first Host header, a proxy in front may have used the last.
+const refuseHosts = refusingListener(() => new DomainError("malformed_request", "Send one Host header."));
 const refuseAuthMethod = refusingListener(({ method }) => methodNotAllowed(method, authMethods));
 
 /** The listener of the web process. `page` is Next's handler for pages and next-auth. Never rejects. */
@@ -39,17 +41,22 @@ export function requestListener(page: Listener): Listener {
 async function respond(request: IncomingMessage, response: ServerResponse, page: Listener): Promise<void> {
   const target = parseRequestTarget(request.url ?? "");
   stamp(request, response);
+  if (countHosts(request) > 1) return refuseHosts(request, response);
   if (!target && isApiPath(request.url ?? "")) return api(request, response);
-  if (!target) return plainText(response, 400, "This URL cannot be read.");
+  if (!target) return plainText(response, 400, "Malformed URL.");
   request.url = target.pathname + target.search;
   if (!isApiPath(target.pathname)) return respondWithPage({ request, response, page, pathname: target.pathname });
   if (!isAuthPath(target.pathname)) return api(request, response);
   logWhenAnswered(request, response, authRoute);
   if (!authMethods.includes(request.method ?? "")) return refuseAuthMethod(request, response);
   if (!isDeclaredSmall(request.headers)) return refuseAuthBody(request, response);
-  // Next would compress tokens of a session; its length must not tell of them (BREACH).
+  // Next would compress session tokens, and the compressed length would reveal them (BREACH).
   delete request.headers["accept-encoding"];
   return page(request, response);
+}
+
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
 }
 
 /** Sets the client address, the request ID and the security headers of every response. */
@@ -65,17 +72,17 @@ function stamp(request: IncomingMessage, response: ServerResponse): void {
 type PageRequest = { request: IncomingMessage; response: ServerResponse; page: Listener; pathname: string };
 
 async function respondWithPage({ request, response, page, pathname }: PageRequest): Promise<void> {
-  // Files and paths that no page has are not logged.
+  // Files and unknown paths are not logged.
   const route = pathname.includes(".") ? undefined : pageOf(pathname)?.path;
   if (route !== undefined) logWhenAnswered(request, response, route);
   if (request.method !== "GET" && request.method !== "HEAD" && !isDevelopmentPost(pathname)) {
     response.setHeader("allow", "GET, HEAD");
-    return plainText(response, 405, "A page can only be read.");
+    return plainText(response, 405, "Only GET and HEAD are allowed here.");
   }
   const { BASE_URL, NODE_ENV } = env();
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, BASE_URL, NODE_ENV === "development");
-  // Next puts the nonce of this request header on its own scripts; the layout puts the other on ours.
+  // Next uses the nonce of this request header for its own scripts; the layout uses the other for ours.
   overwriteHeader(request, "content-security-policy", policy);
   overwriteHeader(request, "x-nonce", nonce);
   response.setHeader("content-security-policy", policy);
@@ -84,14 +91,14 @@ async function respondWithPage({ request, response, page, pathname }: PageReques
   if (payPage === null) return renderWithApi(request, dispatch, () => page(request, response));
   if (payPage !== "missing") return renderPayPage(payPage, () => page(request, response));
   response.setHeader("cache-control", "no-store");
-  // Next's router prefetches with this header; on a 404 it loads the page itself and gets the one below.
+  // Next's router prefetches with this header; after a 404 it loads the page itself and gets the one below.
   if (request.headers.rsc !== undefined) return plainText(response, 404, "Not found.");
   response.statusCode = 404;
   request.url = missingPayPagePath;
   return page(request, response);
 }
 
-/** Logs what Next answers in the line of every API response. */
+/** Logs Next's responses like API responses. */
 function logWhenAnswered(request: IncomingMessage, response: ServerResponse, route: string): void {
   const { method } = request;
   const startedMs = performance.now();
@@ -109,7 +116,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
     response.setHeader("retry-after", String(error.details.retryAfterSeconds));
     return plainText(response, 429, error.message);
   }
-  log().error({ request_id: request.headers["x-request-id"], err: error }, "a page could not be answered");
+  log().error({ request_id: request.headers["x-request-id"], err: error }, "Failed to render a page");
   if (response.headersSent) return void response.destroy();
   response.setHeader("retry-after", "2");
   plainText(response, 503, "Remit is not available right now. Try again shortly.");

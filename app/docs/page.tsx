@@ -8,7 +8,7 @@ import { docsSections } from "./sections";
 
 export const metadata: Metadata = { title: "Documentation" };
 
-/** Where the documentation begins: what to read for what. */
+/** The start page of the documentation. */
 export default async function DocsPage() {
   const { BASE_URL } = env();
   const guides = await readGuides();
@@ -16,8 +16,8 @@ export default async function DocsPage() {
     <DocsFrame sections={await docsSections()} current="/docs">
       <h1>Documentation</h1>
       <p className="lead">
-        Ask for a fixed amount of one token on one chain, send your customer the link, and learn when it is paid. The
-        API is JSON over HTTP and answers at this address:
+        Request a fixed amount of one token on one chain, send your customer the link, and get notified when it is paid.
+        The API is JSON over HTTP. Its base URL is:
       </p>
       <CodeBlock text={BASE_URL} language="address" />
       <p>

@@ -7,7 +7,7 @@ export type Guide = ParsedGuide & { slug: GuideSlug };
 
 let guides: Promise<Guide[]> | undefined;
 
-/** All guides in their order, with this instance's base address in the examples. Read once a process. */
+/** All guides in order, with this instance's base URL in the examples. Read once per process. */
 export function readGuides(): Promise<Guide[]> {
   return (guides ??= Promise.all(guideSlugs.map((slug) => readGuide(slug, env().BASE_URL))));
 }

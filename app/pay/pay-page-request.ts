@@ -5,19 +5,22 @@ import { getPayPageRequest } from "@/lib/payment-requests/find-pay-page-request"
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 import { urls } from "@/lib/urls";
 
-// The payment request of a pay page is read once per HTTP request: by the server, because a missing one needs status 404
-// before Next renders anything. The server and Next are bundled apart, so what they share hangs on `globalThis`.
+// The payment request of a pay page, read once per HTTP request: by the server, because a missing one needs status 404
+// before Next renders. The server and Next are bundled separately, so they share state through `globalThis`.
 
 const key = Symbol.for("remit.pay-page-request");
 const shared = globalThis as { [key]?: AsyncLocalStorage<PublicPaymentRequest> };
 const rendered = (shared[key] ??= new AsyncLocalStorage());
 
-/** Path of the page for missing requests. Unlike Next's `notFound()` it has a body without script, equal for each request. */
+/**
+ * Path of the page for missing requests. Unlike Next's `notFound()`, its body has no script and is the same for each
+ * request.
+ */
 export const missingPayPagePath = "/pay/gone";
 
 /**
- * The request that a path shows to a payer, "missing" if there is none, null if the path is not a pay page. Counts against the
- * limits of the page's data, and throws `rate_limit_exceeded` beyond them.
+ * The public request of a path, "missing" if there is none, null if the path is not a pay page. Counts against the rate
+ * limits of the page's data, and throws `rate_limit_exceeded`.
  */
 export async function findPayPage(
   pathname: string,
@@ -35,7 +38,7 @@ export async function findPayPage(
   }
 }
 
-/** Renders with the request at hand for `renderedPayPageRequest`. */
+/** Renders with the request available to `renderedPayPageRequest`. */
 export function renderPayPage<T>(request: PublicPaymentRequest, render: () => T): T {
   return rendered.run(request, render);
 }

@@ -6,7 +6,7 @@ export default function DashboardError({ error, reset }: { error: Error & { dige
   return (
     <ErrorState
       title="This page could not be shown"
-      message="Nothing was changed by this. If it happens again, look in the server's log under this id."
+      message="Nothing was changed. If this happens again, search the server log for this request id."
       requestId={error.digest}
       onRetry={reset}
     />

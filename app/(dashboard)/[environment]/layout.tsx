@@ -1,8 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { firstAnswers } from "../first-answers";
+import { FirstAnswers } from "../first-answers";
 import { readSession } from "../require-merchant";
-import { FirstData } from "@/components/api/first-data";
 import { environmentOf } from "@/components/shell/environment";
 import { Shell } from "@/components/shell/shell";
 import { unmatchedCountsPath } from "@/components/shell/unmatched-count";
@@ -16,21 +15,22 @@ export default async function DashboardLayout({ children, params }: Props) {
   const environment = environmentOf(segment);
   if (!environment) notFound();
   const session = await readSession();
-  // The page itself sends the reader to sign in: it knows where to come back to.
+  // The page itself redirects to sign in, because it knows the path to return to.
   if (!session) return children;
-  const { user, merchant } = session;
+  const { user, merchant, role, isVerificationPending } = session;
   const dashboard = {
     environment,
     merchantName: merchant.name,
     userName: user.name,
     email: user.email,
     suspended: merchant.suspendedAt !== null,
+    isVerificationPending,
+    isOwner: role === "owner",
     baseUrl: env().BASE_URL,
   };
-  const answers = await firstAnswers(segment, [unmatchedCountsPath, endpointsPath]);
   return (
-    <FirstData answers={answers}>
+    <FirstAnswers environment={segment} paths={[unmatchedCountsPath, endpointsPath]}>
       <Shell dashboard={dashboard}>{children}</Shell>
-    </FirstData>
+    </FirstAnswers>
   );
 }

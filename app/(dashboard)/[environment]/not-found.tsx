@@ -2,8 +2,8 @@ import { Empty } from "@/components/ui/empty";
 
 export default function DashboardNotFound() {
   return (
-    <Empty alone title="There is nothing here">
-      The address may be mistyped, or what stood here was removed.
+    <Empty alone title="Page not found">
+      Check the URL. The page may have been removed.
     </Empty>
   );
 }

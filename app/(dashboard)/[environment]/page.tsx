@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { firstAnswers } from "../first-answers";
+import { FirstAnswers } from "../first-answers";
 import { requireMerchant } from "../require-merchant";
-import { FirstData } from "@/components/api/first-data";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { overviewPaths } from "@/components/overview/paths";
 
@@ -13,8 +12,8 @@ export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}`);
   return (
-    <FirstData answers={await firstAnswers(environment, overviewPaths)}>
+    <FirstAnswers environment={environment} paths={overviewPaths}>
       <OverviewPage />
-    </FirstData>
+    </FirstAnswers>
   );
 }

@@ -14,7 +14,7 @@ export async function generateMetadata(props: GuidePageProps): Promise<Metadata>
   return { title, description: summary };
 }
 
-/** One guide, with the base address of this instance in its examples. */
+/** One guide, with this instance's base URL in its examples. */
 export default async function GuidePage(props: GuidePageProps) {
   const { slug, title, body, headings } = await getGuide(props);
   const sections = await docsSections();

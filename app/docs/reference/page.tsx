@@ -11,7 +11,7 @@ import { docsSections, pagesOf } from "../sections";
 
 export const metadata: Metadata = { title: "API reference" };
 
-/** What holds for the whole API, and the way to each endpoint and object. */
+/** Conventions of the API, and links to each endpoint and object. */
 export default async function ReferencePage() {
   const { BASE_URL } = env();
   const document = openApiDocument(BASE_URL) as unknown as ApiDocument;
@@ -20,8 +20,8 @@ export default async function ReferencePage() {
     <DocsFrame sections={sections} current={referencePath}>
       <h1>API reference</h1>
       <p className="lead">
-        Every endpoint and every object. The same as a file for tools: <a href="/api/openapi.json">openapi.json</a>,
-        version {document.info.version}.
+        Every endpoint and every object. As an OpenAPI file: <a href="/api/openapi.json">openapi.json</a>, version{" "}
+        {document.info.version}.
       </p>
       <Markdown tokens={lexer(document.info.description)} />
       <ReferenceIndex document={document} />

@@ -7,7 +7,7 @@ import { titleOf } from "@/components/checkout/view-text";
 import { messages as t } from "@/components/checkout/messages";
 import { renderedPayPageRequest } from "../pay-page-request";
 
-// Nothing may stand above this page that streams (a loading.tsx, a Suspense): a request that is gone must answer 404.
+// No streaming above this page (a loading.tsx, a Suspense), so that a missing request gets status 404.
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { messages as t } from "@/components/checkout/messages";
 import { NotFoundSlip } from "@/components/checkout/not-found-slip";
 
-// Rendered for each request, because the nonce of its content security policy differs.
+// Rendered per request, because the nonce of its content security policy differs.
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {

@@ -1,12 +1,19 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
 import { ApiKeysPage } from "@/components/api-keys/api-keys-page";
+import { apiKeysPath } from "@/components/api-keys/queries";
 
 export const metadata: Metadata = { title: "API keys" };
 
 type Props = { params: Promise<{ environment: string }> };
 
 export default async function Page({ params }: Props) {
-  await requireMerchant(`/${(await params).environment}/api-keys`);
-  return <ApiKeysPage />;
+  const { environment } = await params;
+  await requireMerchant(`/${environment}/api-keys`);
+  return (
+    <FirstAnswers environment={environment} paths={[apiKeysPath]}>
+      <ApiKeysPage />
+    </FirstAnswers>
+  );
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
 import { EventsPage } from "@/components/events/events-page";
 import { eventsQuery, readEventsView } from "@/components/events/events-view";
+import { eventsPath } from "@/components/events/queries";
 
 export const metadata: Metadata = { title: "Events" };
 
@@ -12,6 +14,11 @@ type Props = {
 
 export default async function Page({ params, searchParams }: Props) {
   const view = readEventsView(await searchParams);
-  await requireMerchant(`/${(await params).environment}/events${eventsQuery(view)}`);
-  return <EventsPage key={view.type} view={view} />;
+  const { environment } = await params;
+  await requireMerchant(`/${environment}/events${eventsQuery(view)}`);
+  return (
+    <FirstAnswers environment={environment} paths={[eventsPath(view)]}>
+      <EventsPage key={view.type} view={view} />
+    </FirstAnswers>
+  );
 }

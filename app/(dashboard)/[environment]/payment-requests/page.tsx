@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { firstAnswers } from "../../first-answers";
+import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
-import { FirstData } from "@/components/api/first-data";
 import { chainsPath } from "@/components/chains/queries";
 import { ListPage } from "@/components/payment-requests/list-page";
 import { listQuery, readListView } from "@/components/payment-requests/list-view";
@@ -19,9 +18,9 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/payment-requests${listQuery(view)}`);
   return (
-    <FirstData answers={await firstAnswers(environment, [listPath(view), countsPath, chainsPath])}>
+    <FirstAnswers environment={environment} paths={[listPath(view), countsPath, chainsPath]}>
       {/* Another view is another list: it begins on its own first page. */}
       <ListPage key={`${view.status}/${view.externalId}`} view={view} />
-    </FirstData>
+    </FirstAnswers>
   );
 }

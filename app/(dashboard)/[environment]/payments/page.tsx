@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
 import { PaymentsPage } from "@/components/payments/payments-page";
 import { paymentsQuery, readPaymentsView } from "@/components/payments/payments-view";
+import { paymentsPath } from "@/components/payments/queries";
 
 export const metadata: Metadata = { title: "Payments" };
 
@@ -12,6 +14,11 @@ type Props = {
 
 export default async function Page({ params, searchParams }: Props) {
   const view = readPaymentsView(await searchParams);
-  await requireMerchant(`/${(await params).environment}/payments${paymentsQuery(view)}`);
-  return <PaymentsPage key={view.status} view={view} />;
+  const { environment } = await params;
+  await requireMerchant(`/${environment}/payments${paymentsQuery(view)}`);
+  return (
+    <FirstAnswers environment={environment} paths={[paymentsPath(view)]}>
+      <PaymentsPage key={view.status} view={view} />
+    </FirstAnswers>
+  );
 }

@@ -1,13 +1,20 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
 import { SettingsPage } from "@/components/settings/settings-page";
 import { isSignUpOpen } from "@/lib/auth/sign-up";
+import { settingsPaths } from "@/components/settings/queries";
 
 export const metadata: Metadata = { title: "Settings" };
 
 type Props = { params: Promise<{ environment: string }> };
 
 export default async function Page({ params }: Props) {
-  await requireMerchant(`/${(await params).environment}/settings`);
-  return <SettingsPage signUpOpen={await isSignUpOpen()} />;
+  const { environment } = await params;
+  await requireMerchant(`/${environment}/settings`);
+  return (
+    <FirstAnswers environment={environment} paths={settingsPaths}>
+      <SettingsPage signUpOpen={await isSignUpOpen()} />
+    </FirstAnswers>
+  );
 }

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: t.localChainTitle, robots: { index: f
 
 type ChainPageProps = { params: Promise<{ slug: string; subject?: string[] }> };
 
-/** Where the links of a local chain lead: nobody else can look into it, so no explorer shows it. */
+/** The link target for a local chain, which has no public explorer. */
 export default async function ChainPage({ params }: ChainPageProps) {
   const { slug, subject = [] } = await params;
   const chain = await findChain(slug);

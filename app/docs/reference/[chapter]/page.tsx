@@ -15,7 +15,7 @@ export async function generateMetadata(props: ChapterPageProps): Promise<Metadat
   return { title: `${await getName(props)}, API reference` };
 }
 
-/** A chapter of the API, rendered from the document that /api/openapi.json returns. */
+/** A chapter of the API reference, rendered from the document of /api/openapi.json. */
 export default async function ChapterPage(props: ChapterPageProps) {
   const name = await getName(props);
   const { BASE_URL } = env();

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
 import { EventPage } from "@/components/events/event-page";
+import { eventPaths } from "@/components/events/queries";
 
 export const metadata: Metadata = { title: "Event" };
 
@@ -9,5 +11,9 @@ type Props = { params: Promise<{ environment: string; id: string }> };
 export default async function Page({ params }: Props) {
   const { environment, id } = await params;
   await requireMerchant(`/${environment}/events/${encodeURIComponent(id)}`);
-  return <EventPage id={id} />;
+  return (
+    <FirstAnswers environment={environment} paths={eventPaths(id)}>
+      <EventPage id={id} />
+    </FirstAnswers>
+  );
 }

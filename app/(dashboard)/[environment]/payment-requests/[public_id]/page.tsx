@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { firstAnswers } from "../../../first-answers";
+import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
-import { FirstData } from "@/components/api/first-data";
 import { DetailPage } from "@/components/payment-requests/detail-page";
 import { detailPaths } from "@/components/payment-requests/queries";
 
@@ -13,8 +12,8 @@ export default async function Page({ params }: Props) {
   const { environment, public_id } = await params;
   await requireMerchant(`/${environment}/payment-requests/${encodeURIComponent(public_id)}`);
   return (
-    <FirstData answers={await firstAnswers(environment, detailPaths(public_id))}>
+    <FirstAnswers environment={environment} paths={detailPaths(public_id)}>
       <DetailPage publicId={public_id} />
-    </FirstData>
+    </FirstAnswers>
   );
 }

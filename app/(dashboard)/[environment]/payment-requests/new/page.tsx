@@ -1,12 +1,21 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
+import { poolCountsPath } from "@/components/address-pools/queries";
+import { chainsPath } from "@/components/chains/queries";
 import { NewRequestPage } from "@/components/payment-requests/new-request-page";
+import { addressesPath } from "@/components/settings/queries";
 
 export const metadata: Metadata = { title: "New payment request" };
 
 type Props = { params: Promise<{ environment: string }> };
 
 export default async function Page({ params }: Props) {
-  await requireMerchant(`/${(await params).environment}/payment-requests/new`);
-  return <NewRequestPage />;
+  const { environment } = await params;
+  await requireMerchant(`/${environment}/payment-requests/new`);
+  return (
+    <FirstAnswers environment={environment} paths={[chainsPath, addressesPath, poolCountsPath]}>
+      <NewRequestPage />
+    </FirstAnswers>
+  );
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
 import { UnmatchedPage } from "@/components/unmatched-transfers/unmatched-page";
 import { readUnmatchedView, unmatchedQuery } from "@/components/unmatched-transfers/unmatched-view";
+import { unmatchedPath } from "@/components/unmatched-transfers/queries";
 
 export const metadata: Metadata = { title: "Unmatched" };
 
@@ -12,6 +14,11 @@ type Props = {
 
 export default async function Page({ params, searchParams }: Props) {
   const view = readUnmatchedView(await searchParams);
-  await requireMerchant(`/${(await params).environment}/payments/unmatched${unmatchedQuery(view)}`);
-  return <UnmatchedPage key={view.status} view={view} />;
+  const { environment } = await params;
+  await requireMerchant(`/${environment}/payments/unmatched${unmatchedQuery(view)}`);
+  return (
+    <FirstAnswers environment={environment} paths={[unmatchedPath(view)]}>
+      <UnmatchedPage key={view.status} view={view} />
+    </FirstAnswers>
+  );
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
 import { AddressPoolPage } from "@/components/address-pools/address-pool-page";
 import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
+import { poolPaths } from "@/components/address-pools/queries";
 
 export const metadata: Metadata = { title: "Address pool" };
 
@@ -9,6 +11,11 @@ type Props = { params: Promise<{ environment: string }>; searchParams: Promise<S
 
 export default async function Page({ params, searchParams }: Props) {
   const cursor = parameterOf(await searchParams, "cursor") || null;
-  await requireMerchant(`/${(await params).environment}/settings/address-pool${queryOf({ cursor })}`);
-  return <AddressPoolPage cursor={cursor} />;
+  const { environment } = await params;
+  await requireMerchant(`/${environment}/settings/address-pool${queryOf({ cursor })}`);
+  return (
+    <FirstAnswers environment={environment} paths={poolPaths(cursor)}>
+      <AddressPoolPage cursor={cursor} />
+    </FirstAnswers>
+  );
 }

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
 import { deliveriesQuery, readDeliveriesView } from "@/components/webhooks/deliveries-view";
 import { EndpointPage } from "@/components/webhooks/endpoint-page";
+import { deliveriesPath } from "@/components/webhooks/delivery-queries";
+import { endpointPath } from "@/components/webhooks/queries";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
 
@@ -14,5 +17,9 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment, id } = await params;
   const view = readDeliveriesView(await searchParams);
   await requireMerchant(`/${environment}/webhooks/${encodeURIComponent(id)}${deliveriesQuery(view)}`);
-  return <EndpointPage id={id} view={view} />;
+  return (
+    <FirstAnswers environment={environment} paths={[endpointPath(id), deliveriesPath(id, view)]}>
+      <EndpointPage id={id} view={view} />
+    </FirstAnswers>
+  );
 }

@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import { FirstAnswers } from "../../../../../first-answers";
 import { requireMerchant } from "../../../../../require-merchant";
 import { DeliveryPage } from "@/components/webhooks/delivery-page";
+import { deliveryPath } from "@/components/webhooks/delivery-queries";
+import { endpointPath } from "@/components/webhooks/queries";
 
 export const metadata: Metadata = { title: "Webhook delivery" };
 
@@ -10,5 +13,9 @@ export default async function Page({ params }: Props) {
   const { environment, id, delivery_id } = await params;
   const [endpointId, deliveryId] = [id, delivery_id].map(encodeURIComponent);
   await requireMerchant(`/${environment}/webhooks/${endpointId}/deliveries/${deliveryId}`);
-  return <DeliveryPage endpointId={id} deliveryId={delivery_id} />;
+  return (
+    <FirstAnswers environment={environment} paths={[endpointPath(id), deliveryPath(delivery_id)]}>
+      <DeliveryPage endpointId={id} deliveryId={delivery_id} />
+    </FirstAnswers>
+  );
 }
