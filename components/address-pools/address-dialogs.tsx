@@ -21,7 +21,7 @@ export function AddAddressesDialog({ chains }: { chains: PresentedChainWithToken
   return (
     <FormDialog
       title="Add addresses to a pool"
-      description="Use wallets of your own that nothing else pays to: any transfer to a pool address pays the request that it serves."
+      description="Use your own wallets that receive no other money: any transfer to a pool address pays its current request."
       submit={["Add addresses", "Adding"]}
       cancel="Cancel"
       defaultValues={{ chain: chains[0]?.slug ?? "", list: "" }}
@@ -29,7 +29,7 @@ export function AddAddressesDialog({ chains }: { chains: PresentedChainWithToken
       toBody={({ chain, list }) => ({ chain, lines: readAddressLines(list) })}
       onSubmit={async ({ chain, lines }) => {
         await namingLines(lines, add.mutateAsync({ chain, addresses: lines.map(({ address }) => address) }));
-        announce(lines.length === 1 ? "The address is in the pool." : "The addresses are in the pool.");
+        announce(lines.length === 1 ? "Address added to the pool" : "Addresses added to the pool");
       }}
     >
       {(form) => <AddressFields form={form} chains={chains} />}
@@ -76,7 +76,7 @@ function AddressFields({ form, chains }: FieldsProps) {
   );
 }
 
-/** Waits for a call; its refusal names the lines of the text instead of the places in the body. */
+/** Awaits a call and translates its field errors to the lines of the text. */
 async function namingLines(lines: AddressLine[], call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -101,17 +101,17 @@ export function RemoveAddressDialog({
       act={["Remove address", "Removing"]}
       onConfirm={async () => {
         await remove.mutateAsync(id);
-        announce("The address is no longer in the pool.");
+        announce("Address removed from the pool");
       }}
     >
       <Address address={address} />
       <Facts
         facts={[
-          { glyph: "cancelled", text: "No new payment request gets this address." },
+          { glyph: "cancelled", text: "New payment requests will not use this address." },
           {
             glyph: "completed",
             text: request
-              ? `Request ${request.shortcode} keeps it to the end of its late window, and transfers to it still pay that request.`
+              ? `Request ${request.shortcode} keeps it until its late-payment window ends, and transfers to it still pay that request.`
               : "The address and its money stay yours.",
           },
         ]}

@@ -19,7 +19,7 @@ test("reads its own export", () => {
     shortcode: "x",
     late_until: "2030-01-01T00:00Z",
   };
-  const row = { id: "1", chain, created_at: "2030-01-01T00:00Z" };
+  const row = { id: "1", chain, usable_at: null, created_at: "2030-01-01T00:00Z" };
   const csv = poolCsv([
     { ...row, address: a, payment_request: request },
     { ...row, address: b, payment_request: null },
@@ -36,6 +36,6 @@ test("names the line of each fault, five of them", () => {
       lines.map((_, index) => fault(index)),
       lines,
     ),
-  ).toMatch(/Line 6: Is wrong\.\nAnd 2 more\.$/);
+  ).toMatch(/Line 6: Is wrong\.\nAnd 2 more errors\.$/);
   expect(lineFaultsText([{ path: "chain", code: "chain_inactive", message: "is not active" }], lines)).toBe("");
 });

@@ -2,10 +2,10 @@ import { sentence } from "@/components/api/form-errors";
 import type { FieldError } from "@/components/api/request";
 import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
 
-/** An address and the line of the text that it was read from, counted from 1. */
+/** An address and its line in the text, counted from 1. */
 export type AddressLine = { line: number; address: string };
 
-/** The addresses of a pasted list or a CSV file: the first column of each line, without the heading "address". */
+/** The addresses of a pasted list or CSV file: the first column of each line, without an "address" header. */
 export function readAddressLines(text: string): AddressLine[] {
   const lines = text.split(/\r\n|\r|\n/).map((row, index) => ({ line: index + 1, address: firstColumn(row) }));
   const filled = lines.filter(({ address }) => address !== "");
@@ -19,17 +19,17 @@ function firstColumn(row: string): string {
 
 const shownFaults = 5;
 
-/** The API's faults of single addresses, each with its line: "Line 3: Must be …". */
+/** The API's errors of single addresses with their lines: "Line 3: Must be …". */
 export function lineFaultsText(errors: FieldError[], lines: AddressLine[]): string {
   const texts = errors.flatMap(({ path, message }) => {
     const line = lines[Number(/^addresses\.(\d+)$/.exec(path)?.[1])]?.line;
     return line === undefined ? [] : [`Line ${line}: ${sentence(message)}`];
   });
   const others = texts.length - shownFaults;
-  return [...texts.slice(0, shownFaults), ...(others > 0 ? [`And ${others} more.`] : [])].join("\n");
+  return [...texts.slice(0, shownFaults), ...(others > 0 ? [`And ${others} more errors.`] : [])].join("\n");
 }
 
-/** A CSV file of pool addresses. None of its values can hold a comma, a quotation mark or a formula. */
+/** A CSV file of pool addresses. No value can contain a comma, a quotation mark or a formula. */
 export function poolCsv(addresses: PresentedPoolAddress[]): string {
   const rows = addresses.map(({ address, chain, payment_request: request, created_at }) =>
     [address, chain.slug, request?.public_id ?? "", request?.late_until ?? "", created_at].join(","),

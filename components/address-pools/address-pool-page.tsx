@@ -18,14 +18,15 @@ import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { queryOf } from "@/components/ui/search-parameters";
 import { Notice, Refusal } from "@/components/ui/status";
+import type { PresentedAddressPool } from "@/lib/address-pools/schema";
 
-/** The addresses that each serve one payment request at a time. */
+/** Addresses that each serve one payment request at a time. */
 export function AddressPoolPage({ cursor }: { cursor: string | null }) {
   const { basePath, suspended } = useDashboard();
   const { show } = useDialogs();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = usePoolAddresses(cursor);
-  // Its form begins with the first chain, so the chains must be known before it opens.
+  // The form starts with the first chain, so the chains must be loaded before it opens.
   const chains = useUsableChains().data;
   const add = suspended ? null : (
     <Button
@@ -90,25 +91,21 @@ function downloadCsv(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** How many addresses are free, with a warning where none is. */
+/** The number of free addresses, with a warning if there are none. */
 function PoolCounts() {
   const pools = useAddressPools().data ?? [];
-  const exhausted = pools.filter(({ free }) => free === 0).map(({ chain }) => chain.name);
+  const exhausted = pools.filter(({ free, serving }) => free === 0 && serving > 0).map(({ chain }) => chain.name);
   return (
     <>
       {exhausted.length > 0 ? (
         <div className="mb-6">
           <Notice glyph="attention">
-            <strong>No address is free on {exhausted.join(", ")}.</strong> Payment requests that name no recipient are
-            refused there until you add addresses or a late window ends.
+            <strong>No address is free on {exhausted.join(", ")}.</strong> Creating a payment request without a
+            recipient fails there until you add addresses or a late-payment window ends.
           </Notice>
         </div>
       ) : null}
-      {pools.length > 0 ? (
-        <p className="small muted mb-4">
-          {pools.map(({ chain, free, serving }) => `${chain.name}: ${free} of ${free + serving} free`).join(" · ")}
-        </p>
-      ) : null}
+      {pools.length > 0 ? <p className="small muted mb-4">{pools.map(sizeText).join(" · ")}</p> : null}
     </>
   );
 }
@@ -116,8 +113,13 @@ function PoolCounts() {
 function NoAddresses({ add }: { add: ReactNode }) {
   return (
     <Empty title="No pool addresses yet" actions={add}>
-      Prices that repeat need more than one address: a plain transfer says only how much it pays, not which request it
-      is for. With a pool, each payment request that names no recipient gets an address of its own for its lifetime.
+      If several customers pay the same price, one address is not enough: a plain transfer does not say which request it
+      pays. With a pool, each payment request without a recipient gets its own address for its lifetime.
     </Empty>
   );
+}
+
+function sizeText({ chain, free, serving, waiting }: PresentedAddressPool): string {
+  const text = `${chain.name}: ${free} of ${free + serving + waiting} free`;
+  return waiting > 0 ? `${text}, ${waiting} not usable yet` : text;
 }

@@ -37,8 +37,17 @@ export function PoolTable({ rows }: { rows: Row[] | undefined }) {
   return <RowsTable columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
 
-function State({ row: { payment_request: request } }: { row: Row }) {
+function State({ row: { payment_request: request, usable_at } }: { row: Row }) {
   const { basePath } = useDashboard();
+  if (usable_at) {
+    return (
+      <Status glyph="expired">
+        <span>
+          Usable <Time value={usable_at} />
+        </span>
+      </Status>
+    );
+  }
   if (!request) return <Status glyph="completed">Free</Status>;
   return (
     <Status glyph="active">

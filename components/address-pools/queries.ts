@@ -1,4 +1,5 @@
 import { requestJson } from "@/components/api/request";
+import { chainsPath } from "@/components/chains/queries";
 import type { Environment } from "@/components/shell/environment";
 import { useChange, useData, usePage } from "@/components/shell/environment-data";
 import { queryOf } from "@/components/ui/search-parameters";
@@ -10,12 +11,19 @@ const pollMs = 5000;
 
 export const poolCountsPath = `${path}/counts`;
 
-/** One page of the pool addresses, polled since requests come and go. */
-export function usePoolAddresses(cursor: string | null) {
-  return usePage<PresentedPoolAddress>(["address-pools", "list", cursor], `${path}${queryOf({ cursor })}`, pollMs);
+export function poolPaths(cursor: string | null): string[] {
+  return [listPath(cursor), poolCountsPath, chainsPath];
 }
 
-/** How many addresses of each pool are free. */
+function listPath(cursor: string | null): string {
+  return `${path}${queryOf({ cursor })}`;
+}
+
+/** One page of pool addresses, polled because requests come and go. */
+export function usePoolAddresses(cursor: string | null) {
+  return usePage<PresentedPoolAddress>(["address-pools", "list", cursor], listPath(cursor), pollMs);
+}
+
 export function useAddressPools() {
   return useData<PresentedAddressPool[]>(["address-pools", "counts"], poolCountsPath, { refetchInterval: pollMs });
 }
@@ -31,7 +39,7 @@ export function useRemovePoolAddress() {
   }));
 }
 
-/** Every pool address, read page by page. */
+/** All pool addresses, read page by page. */
 export async function readAllPoolAddresses(environment: Environment): Promise<PresentedPoolAddress[]> {
   const all: PresentedPoolAddress[] = [];
   let cursor: string | null = null;

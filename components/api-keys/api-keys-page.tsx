@@ -14,7 +14,6 @@ import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { maxLiveKeys, type PresentedApiKey } from "@/lib/api-keys/schema";
 
-/** The keys of one environment: created here, shown once, revoked here. */
 export function ApiKeysPage() {
   const { suspended } = useDashboard();
   const { show } = useDialogs();
@@ -31,7 +30,7 @@ export function ApiKeysPage() {
         title="API keys"
         about={
           <>
-            A key belongs to this account and to one environment. The secret is shown once; the service keeps a hash.{" "}
+            A key belongs to this account and to one environment. We store only a hash, so a key cannot be shown again.{" "}
             <Link href="/docs/authentication">How to use a key</Link>
           </>
         }
@@ -50,7 +49,7 @@ function Keys({ keys }: { keys: PresentedApiKey[] | undefined }) {
     <>
       <KeyTable keys={keys} />
       <div className="table-foot">
-        <span>{live === undefined ? "Loading" : `${live} of ${maxLiveKeys} live keys`}</span>
+        <span>{live === undefined ? "Loading" : `${live} of ${maxLiveKeys} active keys`}</span>
       </div>
     </>
   );
@@ -60,8 +59,8 @@ function NoKeys({ create }: { create: ReactNode }) {
   const sandbox = useDashboard().environment === "sandbox";
   return (
     <Empty title={sandbox ? "No sandbox key yet" : "No live key yet"} actions={create}>
-      Your server uses a key to create payment requests and to ask how they stand. This one works in{" "}
-      {sandbox ? "the sandbox" : "live"} only.
+      Your server uses a key to create and read payment requests. This one works in {sandbox ? "the sandbox" : "live"}{" "}
+      only.
     </Empty>
   );
 }

@@ -27,7 +27,7 @@ test("every permission is offered once, under what it is for", () => {
   expect(resources.map(({ name }) => name)).toContain("Unmatched transfers");
 });
 
-test("permissions are told in a few words, and in full", () => {
+test("permissions have a short and a full text", () => {
   const { checkout_server, read_only, full } = permissionPresets;
   expect([checkout_server, read_only, full].map((granted) => shortPermissionText(granted))).toEqual([
     "Read, write, cancel",
@@ -72,8 +72,8 @@ test("what is wrong in the form is said at its field", async () => {
     ["allowList", "“203.0.113” is not an IP address or a network such as 203.0.113.0/24."],
   ]);
   expect(await errorsOf({ preset: "single", single: [] })).toEqual([["single", "Choose at least 1."]]);
-  expect(await errorsOf({ limit: "" })).toEqual([["limit", "This is needed."]]);
+  expect(await errorsOf({ limit: "" })).toEqual([["limit", "Required"]]);
   expect(await errorsOf({ limit: "9" })).toEqual([["limit", "At least 10."]]);
   expect(await errorsOf({ limit: "6001" })).toEqual([["limit", "At most 6000."]]);
-  expect(await errorsOf({ limit: "10.5" })).toEqual([["limit", "It must be a whole number."]]);
+  expect(await errorsOf({ limit: "10.5" })).toEqual([["limit", "Enter a whole number."]]);
 });

@@ -19,7 +19,7 @@ export function RevokeKeyDialog({ apiKey }: Props) {
   return (
     <ConfirmDialog
       title={`Revoke “${apiKey.name}”?`}
-      keep="Keep the key"
+      keep="Keep key"
       act={["Revoke key", "Revoking"]}
       onConfirm={async () => {
         await revoke.mutateAsync();
@@ -29,7 +29,7 @@ export function RevokeKeyDialog({ apiKey }: Props) {
       <Facts
         facts={[
           { glyph: "cancelled", text: <RefusedAtOnce apiKey={apiKey} /> },
-          { glyph: "completed", text: "Payment requests made with it stay as they are and can still be paid." },
+          { glyph: "completed", text: "Payment requests created with it are not affected." },
         ]}
       />
     </ConfirmDialog>
@@ -45,8 +45,8 @@ export function RollKeyDialog({ apiKey }: Props) {
   return (
     <ConfirmDialog
       title={`Roll “${apiKey.name}”?`}
-      description="A new key takes its place, with the same permissions, limit, addresses and expiry."
-      keep="Keep the key"
+      description="A new key replaces it, with the same permissions, rate limit, IP addresses and expiry."
+      keep="Keep key"
       act={["Roll key", "Rolling"]}
       variant={seconds === 0 ? "danger" : "primary"}
       onConfirm={async () => {
@@ -72,8 +72,8 @@ function RefusedLater({ apiKey, length }: Props & { length: string }) {
   return (
     <>
       <span className="mono">{apiKey.hint}</span> works for another {length}
-      {apiKey.expires_at ? " or until it expires, whichever comes first" : ""}; then it is refused for ever. You can
-      revoke it sooner.
+      {apiKey.expires_at ? " or until it expires, whichever comes first" : ""}; then it stops working permanently. You
+      can revoke it sooner.
     </>
   );
 }
@@ -81,7 +81,7 @@ function RefusedLater({ apiKey, length }: Props & { length: string }) {
 function RefusedAtOnce({ apiKey: { hint, last_used_at: lastUsedAt } }: Props) {
   return (
     <>
-      Whatever uses <span className="mono">{hint}</span> is refused within a second, for ever.{" "}
+      Within a second, <span className="mono">{hint}</span> stops working permanently.{" "}
       {lastUsedAt ? (
         <>
           It was last used <Time value={lastUsedAt} form="relative" />.

@@ -50,14 +50,13 @@ export function CreateKeyDialog() {
 export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
   const update = useUpdateApiKey(apiKey.id);
   const [openedAt] = useState(() => new Date());
-  const kept = apiKey.expires_at ? `${shortDateText(new Date(apiKey.expires_at), openedAt)}, as it is` : undefined;
+  const kept = apiKey.expires_at ? `${shortDateText(new Date(apiKey.expires_at), openedAt)} (unchanged)` : undefined;
   return (
     <FormDialog
       title={`Edit “${apiKey.name}”`}
       description={
         <>
-          <span className="mono">{apiKey.hint}</span> stays the same key; the next request with it meets what you save
-          here.
+          <span className="mono">{apiKey.hint}</span> stays the same key. Changes apply to its next request.
         </>
       }
       submit={["Save changes", "Saving"]}
@@ -82,13 +81,13 @@ export function KeySecretDialog({ created }: { created: PresentedCreatedApiKey }
       word="key"
       secret={created.key}
       title={`Key “${created.name}” is ready`}
-      description="Below the line is the only copy that will ever be shown. Store it in your server’s secrets, then close."
+      description="This is the only time the key is shown. Store it in your server’s secrets, then close."
     >
       <DetailList
         entries={[
           ["Environment", created.environment === "production" ? "Live" : "Sandbox"],
           ["Permissions", permissionText(created.permissions)],
-          ["Limit", `${created.rate_limit_per_minute} requests per minute`],
+          ["Rate limit", `${created.rate_limit_per_minute} requests per minute`],
           [
             "Only from",
             created.ip_allow_list.length > 0 && <span className="mono">{created.ip_allow_list.join(", ")}</span>,

@@ -12,7 +12,7 @@ import { maxAllowedNetworks, maxNameLength, rateLimitBounds } from "@/lib/api-ke
 
 type Props = { form: ApiForm<KeyValues> };
 
-/** The settings of a key. `kept` names the expiry that an existing key has. */
+/** The settings of a key. `kept` is the label of an existing expiry. */
 export function KeyFields({ form, kept }: Props & { kept?: string }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
         <TextField
           form={form}
           name="limit"
-          label="Limit"
+          label="Rate limit"
           aside="requests per minute"
           required
           {...rateLimitBounds}
@@ -47,9 +47,9 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
       <TextareaField
         form={form}
         name="allowList"
-        label="IP addresses it may be used from"
+        label="Allowed IP addresses"
         aside="optional"
-        hint={`One address or network a line, at most ${maxAllowedNetworks}. Empty: from anywhere.`}
+        hint={`One IP address or CIDR range per line, up to ${maxAllowedNetworks}. Leave empty to allow any.`}
         className="mono"
         rows={2}
         placeholder={"203.0.113.7\n2001:db8::/32"}
@@ -68,7 +68,7 @@ function PermissionChoice({ form: { register, control, formState } }: Props) {
       {presets.map(({ preset: value, name, explanation }) => (
         <Choice key={value} value={value} title={name} explanation={explanation} {...register("preset")} />
       ))}
-      <Choice value="single" title="Single permissions" explanation="Only what you tick." {...register("preset")} />
+      <Choice value="single" title="Custom" explanation="Choose individual permissions." {...register("preset")} />
       {preset === "single" ? (
         <TickGroups error={formState.errors.single?.message}>
           {resources.map(({ name, grants }) => (

@@ -28,7 +28,7 @@ const columns: Column<PresentedApiKey>[] = [
     title: "Last used",
     width: "4rem",
     className: "br muted",
-    cell: (key) => (key.last_used_at ? <Time value={key.last_used_at} /> : "Not yet used"),
+    cell: (key) => (key.last_used_at ? <Time value={key.last_used_at} /> : "Never"),
   },
   { title: "Expires", width: "5rem", className: "hide-md", cell: (key) => <Expiry apiKey={key} /> },
   { title: "Created", width: "4rem", className: "hide-md muted", cell: (key) => <Time value={key.created_at} /> },
@@ -65,7 +65,7 @@ function Expiry({ apiKey: { expires_at: expiresAt, replaced_by: replacedBy, stat
   );
 }
 
-/** What can be done with a key that works, or why it does not. */
+/** The actions for an active key, or why it is inactive. */
 function KeyEnd({ apiKey }: Props) {
   const { suspended } = useDashboard();
   switch (apiKey.status) {

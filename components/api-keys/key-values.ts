@@ -10,19 +10,19 @@ import {
   type UpdateApiKeyBody,
 } from "@/lib/api-keys/schema";
 
-/** What the form of a key holds, as its controls have it. */
+/** Form values of a key. */
 export type KeyValues = {
   name: string;
   preset: Preset | "single";
   single: Grant[];
   limit: string;
-  /** "never", "keep" (as it is), or the seconds from now. */
+  /** "never", "keep" (unchanged), or seconds from now. */
   expires: string;
-  /** One network a line. */
+  /** One network per line. */
   allowList: string;
 };
 
-/** Which of the form's fields a field of the body is. */
+/** Maps body fields to form fields. */
 export const keyPaths = {
   name: "name",
   permissions: "single",
@@ -41,7 +41,7 @@ export const lives = [
   { value: String(maxLifeSeconds), label: "In two years" },
 ];
 
-/** What the form of a new key starts with. */
+/** Initial form values of a new key. */
 export function newKeyValues(environment: Environment): KeyValues {
   return {
     name: "",
@@ -53,7 +53,6 @@ export function newKeyValues(environment: Environment): KeyValues {
   };
 }
 
-/** A key's own settings in the form. */
 export function valuesOf(key: PresentedApiKey): KeyValues {
   const preset = presetOf(key.permissions);
   return {

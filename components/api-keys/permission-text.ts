@@ -10,10 +10,10 @@ export const presets: { preset: Preset; name: string; short: string; explanation
     explanation: "Create, read and cancel payment requests.",
   },
   { preset: "read_only", name: "Read only", short: "Read only", explanation: "See everything, change nothing." },
-  { preset: "full", name: "Full", short: "Full", explanation: "Everything a key may do, also what is added later." },
+  { preset: "full", name: "Full", short: "Full", explanation: "All permissions, including future ones." },
 ];
 
-/** What can be done, by what it is done to: the single permissions in the order they are offered. */
+/** Permissions grouped by resource, in display order. */
 export const resources = [...new Set(permissions.map(resourceOf))].map((resource) => ({
   name: wordsOf(resource),
   grants: permissions
@@ -21,13 +21,13 @@ export const resources = [...new Set(permissions.map(resourceOf))].map((resource
     .map((grant) => ({ grant, action: actionOf(grant) })),
 }));
 
-/** The preset that grants just this, if there is one. */
+/** The preset with exactly these permissions, if any. */
 export function presetOf(granted: readonly Grant[]): Preset | undefined {
   if (granted.includes("*")) return "full";
   return presets.find(({ preset }) => sameSet(permissionPresets[preset], granted))?.preset;
 }
 
-/** A few words for a column: "Read only", "3 permissions". */
+/** A short text for a column: "Read only", "3 permissions". */
 export function shortPermissionText(granted: readonly Grant[]): string {
   const known = presetOf(granted);
   if (known) return presets.find(({ preset }) => preset === known)?.short ?? known;

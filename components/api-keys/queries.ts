@@ -10,12 +10,11 @@ import type {
 export const apiKeysPath = "/api/dashboard/api-keys";
 const resource = "api-keys";
 
-/** The keys of the environment, without their secrets. */
 export function useApiKeys() {
   return useData<PresentedApiKey[]>([resource], apiKeysPath, { refetchInterval: 10_000 });
 }
 
-/** Creates a key; only this response holds its secret. */
+/** Creates a key; only this response contains its secret. */
 export function useCreateApiKey() {
   return useChange<CreateApiKeyBody, PresentedCreatedApiKey>([resource], (body) => ({ path: apiKeysPath, body }));
 }
@@ -28,7 +27,7 @@ export function useUpdateApiKey(id: string) {
   }));
 }
 
-/** Rolls a key; only this response holds the new secret. */
+/** Rolls a key; only this response contains the new secret. */
 export function useRollApiKey(id: string) {
   return useChange<RollApiKeyInput, PresentedCreatedApiKey>([resource], (body) => ({
     path: pathOf(id, "/roll"),

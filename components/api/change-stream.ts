@@ -1,17 +1,17 @@
-// The stream that says when something has changed, one for each visible tab. Its messages carry no data. Without it, pages poll
-// as often as their data needs.
+// Receives change notifications, one stream per visible tab. Messages carry no data. Without it, pages poll as often as
+// their data needs.
 
 const firstRetryMs = 2000;
 const longestRetryMs = 60_000;
 const reopenWithinMs = 1500;
-// There is nothing to follow, or the caller may not follow it. Asking again would give the same answer.
+// Nothing to follow, or not allowed: a retry would get the same response.
 const final = [204, 400, 401, 403, 404];
-// A stream that ends sooner did not work: a proxy cut it off, or the server is stopping.
+// A stream that ends sooner did not work: a proxy closed it, or the server is stopping.
 const shortestMs = 5000;
 
 let isOpen = false;
 
-/** Whether changes are being told: then polling is only the safety net. */
+/** Whether the stream is open, so that polling is only a safety net. */
 export function isStreamOpen(): boolean {
   return isOpen;
 }
@@ -19,11 +19,11 @@ export function isStreamOpen(): boolean {
 type Follow = {
   path: string;
   headers?: Record<string, string>;
-  /** After each change, and whenever one may have been missed. */
+  /** Called after each change and whenever one may have been missed. */
   onChange: () => void;
 };
 
-/** Follows the stream while the tab is visible, reconnecting with backoff. The returned function ends it. */
+/** Follows the stream while the tab is visible, reconnecting with backoff. The returned function stops it. */
 export function followStream({ path, headers, onChange }: Follow): () => void {
   let connection: AbortController | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function followStream({ path, headers, onChange }: Follow): () => void {
   let isOver = false;
 
   async function connect(): Promise<void> {
-    // A browser opens few connections to one server for all its tabs, so hidden ones have none.
+    // Browsers limit connections per server across tabs, so hidden tabs have none.
     if (isOver || connection || document.visibilityState !== "visible") return;
     clearTimeout(retry);
     connection = new AbortController();
@@ -66,7 +66,7 @@ export function followStream({ path, headers, onChange }: Follow): () => void {
 
 type Reading = Follow & { signal: AbortSignal };
 
-/** Reads one response to its end and returns its status; 0 without one. */
+/** Reads one response to its end and returns its status; 0 without a response. */
 async function read({ path, headers, onChange, signal }: Reading): Promise<number> {
   let status = 0;
   try {
@@ -74,14 +74,14 @@ async function read({ path, headers, onChange, signal }: Reading): Promise<numbe
     ({ status } = response);
     if (status === 200 && response.body) await readMessages(response.body, onChange);
   } catch {
-    // The connection broke or was closed. The status, if it arrived before that, still counts.
+    // The connection was lost or closed. A status that arrived before still counts.
   } finally {
     isOpen = false;
   }
   return status;
 }
 
-/** The stream counts as open from its first bytes: a proxy that collects the response would deliver no message either. */
+/** The stream counts as open from its first bytes, because a buffering proxy would not deliver messages either. */
 async function readMessages(body: ReadableStream<Uint8Array>, onChange: () => void) {
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -89,7 +89,7 @@ async function readMessages(body: ReadableStream<Uint8Array>, onChange: () => vo
   for (let text = ""; ;) {
     const { done, value } = await reader.read();
     if (done) return;
-    // No stream reported what changed since the page was rendered, or since the last stream ended.
+    // Changes since the page was rendered, or since the last stream ended, were not reported.
     if (!hasBegun) onChange();
     hasBegun = isOpen = true;
     const blocks = (text + decoder.decode(value, { stream: true })).split("\n\n");
@@ -98,7 +98,7 @@ async function readMessages(body: ReadableStream<Uint8Array>, onChange: () => vo
   }
 }
 
-/** Spread out, because all streams of a process end together when it stops. */
+/** Randomized, because all streams of a process end together when it stops. */
 function retryMs(failures: number): number {
   const mostMs = failures === 0 ? reopenWithinMs : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs);
   return mostMs * (0.5 + Math.random() / 2);

@@ -2,15 +2,15 @@
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 
-/** Responses of the API by path, read by the server while it rendered the page. */
+/** API responses by path, read by the server while rendering the page. */
 export type Answers = Record<string, unknown>;
 
 const Context = createContext<Record<string, { answer: unknown; at: number }>>({});
 
-/** Gives queries below their first data, in the first HTML and without a request of their own. */
+/** Provides the first data of queries in the first HTML, without a request. */
 export function FirstData({ answers, children }: { answers: Answers; children: ReactNode }) {
   const outer = useContext(Context);
-  // Only a page that is loaded as a whole comes with answers.
+  // Only a full page load comes with responses.
   const [at] = useState(() => Date.now());
   const all = useMemo(() => {
     const own = Object.entries(answers).map(([path, answer]) => [path, { answer, at }] as const);
@@ -19,7 +19,7 @@ export function FirstData({ answers, children }: { answers: Answers; children: R
   return <Context value={all}>{children}</Context>;
 }
 
-/** The options of a query whose first data may have come with the page. */
+/** Starts a query with the response at this path that came with the page; without one, the query fetches. */
 export function useFirst<Answer, Data>(path: string, toData: (answer: Answer) => Data) {
   const first = useContext(Context)[path];
   return first ? { initialData: toData(first.answer as Answer), initialDataUpdatedAt: first.at } : {};

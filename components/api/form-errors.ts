@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./request";
 
 /**
- * Puts the server's field errors beside their fields and gives what is left to say above the form, or null.
- * `paths` maps the API's field names to the form's; a field not listed is said above the form.
+ * Shows the server's field errors beside their fields and returns the rest, to show above the form, or null. `paths`
+ * maps API fields to form fields; unlisted fields are shown above the form.
  */
 export function showFormErrors<Values extends FieldValues>(
   error: unknown,
@@ -21,7 +21,7 @@ export function showFormErrors<Values extends FieldValues>(
   return others.length > 0 ? others.map((field) => `${field.path}: ${field.message}`).join(" ") : null;
 }
 
-/** The form's field for one of the body's: an entry of a list belongs to the field of the whole list. */
+/** The form field of a body field. An entry of a list belongs to the whole list's field. */
 export function fieldOf<Values extends FieldValues>(
   paths: Record<string, Path<Values>>,
   path: string,
@@ -29,7 +29,7 @@ export function fieldOf<Values extends FieldValues>(
   return paths[path] ?? paths[path.replace(/\.\d+$/, "")];
 }
 
-/** Field messages are written to follow the field's name; beside the field they stand alone. */
+/** API messages follow the field's name; in the form they are separate sentences. */
 export function sentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.?]$/.test(text) ? text : `${text}.`;

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { fieldOf, sentence } from "./form-errors";
 
 /**
- * Checks a form with the schema the endpoint parses with. `toBody` makes the request's body of the form's values,
- * `paths` maps the body's field names to the form's.
+ * Validates a form with the endpoint's schema. `toBody` converts form values to the body, `paths` maps body fields to
+ * form fields.
  */
 export function formResolver<Values extends FieldValues>(
   schema: z.ZodType,
@@ -26,13 +26,13 @@ export function formResolver<Values extends FieldValues>(
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_small") return tooSmallText(issue);
   if (issue.code === "too_big") return `At most ${issue.maximum}${unitOf(issue.origin)}.`;
-  if (issue.code === "invalid_type") return issue.expected === "int" ? "It must be a whole number." : "This is needed.";
+  if (issue.code === "invalid_type") return issue.expected === "int" ? "Enter a whole number." : "Required";
   const isMissing = issue.code === "custom" && issue.params?.["code"] === "required";
-  return isMissing ? "This is needed." : sentence(issue.message);
+  return isMissing ? "Required" : sentence(issue.message);
 }
 
 function tooSmallText({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
-  if (origin === "string") return "This is needed.";
+  if (origin === "string") return "Required";
   return origin === "array" ? `Choose at least ${minimum}.` : `At least ${minimum}.`;
 }
 

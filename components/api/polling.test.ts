@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time pass; how often a query asks meanwhile. */
+/** Advances time and counts a query's requests. */
 function requestsWithin(ms: number): number {
   const end = Date.now() + ms;
   let requests = 0;

@@ -1,48 +1,50 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isStreamOpen } from "./change-stream";
 
-// An unused page whose data stays the same polls ever more slowly. The next change or use refreshes all of its data.
+// An unused page with unchanged data polls more and more slowly. The next change or use refreshes all of its data.
 
-// The interval grows to this share of the time since the last change or use.
+// The interval is this share of the time since the last change or use.
 const share = 1 / 4;
 const longestMs = 360_000;
-// While a stream tells of changes, polling is for what it does not tell: chain health, deliveries, confirmations.
+// While the stream is open, polling covers only what it does not report: chain health, deliveries, confirmations.
 const longestBesideStreamMs = 900_000;
-// A use after a shorter time than this refreshes nothing: the page is up to date.
+// A use after a shorter time refreshes nothing, because the page is up to date.
 const quietAfterMs = 10_000;
 const uses = ["pointermove", "pointerdown", "keydown", "wheel", "focus"] as const;
 
-// These fields change with every block and do not count as changes.
+// Fields that change with every block and do not count as changes.
 const volatile = ["confirmations", "clock_skew_ms"];
 
-/** Data younger than this is not asked for again when a page is used. */
+/** Younger data is not refetched when a page is used. */
 export const usualStaleTimeMs = 1000;
 
 let livelyAt = 0;
 
-/** Milliseconds until a query asks again: `usualMs`, and more on a page that has been quiet for long. */
+/** Milliseconds until a query polls again: `usualMs`, and more on a quiet page. */
 export function pollIntervalMs(usualMs: number): number {
   const mostMs = isStreamOpen() ? longestBesideStreamMs : longestMs;
   return Math.max(usualMs, Math.min(Math.round((Date.now() - livelyAt) * share), mostMs));
 }
 
-/** The same for data that waits for something: without a stream it is asked for at the usual interval, however quiet the page. */
+/** The same for data that waits for something: without a stream, always the usual interval. */
 export function waitingIntervalMs(usualMs: number): number {
   return isStreamOpen() ? pollIntervalMs(usualMs) : usualMs;
 }
 
-/** Refetches what the page shows after a change on the server, also what is being fetched: that may be from before. */
+/**
+ * Refetches the page's data after a change on the server, even if a fetch is in progress, because that may be older.
+ */
 export function refetchChanged(client: QueryClient): void {
   livelyAt = Date.now();
   void client.refetchQueries({ type: "active", predicate: isChangeable });
 }
 
-/** Whether the query has not said that its data stays good for longer. */
+/** Whether the query did not declare a longer stale time. */
 function isChangeable({ observers }: Query): boolean {
   return observers.some(({ options }) => options.staleTime === usualStaleTimeMs);
 }
 
-/** Notices changes of the client's data and uses of the page. The returned function ends it. */
+/** Detects changes of the data and uses of the page. The returned function stops it. */
 export function followPage(client: QueryClient, page: EventTarget): () => void {
   const wake = () => {
     const wasQuiet = Date.now() - livelyAt > quietAfterMs;
@@ -58,7 +60,7 @@ export function followPage(client: QueryClient, page: EventTarget): () => void {
   };
 }
 
-/** Watches for news in the data of each query after its first. */
+/** Detects changes in each query's data after the first. */
 function followChanges(client: QueryClient, onChange: () => void): () => void {
   const known = new WeakMap<object, string>();
   return client.getQueryCache().subscribe((event) => {

@@ -8,19 +8,19 @@ import { ApiError } from "./request";
 
 let isLeaving = false;
 
-/** A session that has ended sends the reader to sign in, and back here afterwards. */
+/** After the session has ended, sends the reader to sign in and back. */
 function leaveWhenSignedOut(error: unknown): void {
   if (isLeaving || !(error instanceof ApiError) || error.status !== 401) return;
   isLeaving = true;
-  // No more calls: each would be refused, and its error would start the navigation again.
+  // Stops all calls: each would fail and start the navigation again.
   onlineManager.setOnline(false);
   const here = `${location.pathname}${location.search}`;
   location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
 }
 
 /**
- * Refusals stay refusals; only what may pass by itself is tried again. A session that has ended is among it: changing the
- * password replaces it a moment later. Its calls count as failed authentications, so there is one more of each.
+ * Retries only temporary errors. An ended session is one, because changing the password replaces it a moment later; it
+ * is retried only once, because failed authentications are counted.
  */
 function isRetried(count: number, { status }: ApiError): boolean {
   if (status === 401) return count < 1;
@@ -46,7 +46,7 @@ function newClient(): QueryClient {
 
 type Props = { environment: "production" | "sandbox"; children: ReactNode };
 
-/** What the dashboard knows of the server: refetched after a change there, and polled ever more slowly on a quiet page. */
+/** The query client of the dashboard: refetches after a change on the server, and polls more slowly on a quiet page. */
 export function QueryProvider({ environment, children }: Props) {
   const [client] = useState(newClient);
   useEffect(() => followPage(client, window), [client]);

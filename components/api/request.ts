@@ -1,7 +1,7 @@
-/** One wrong field of a refused request, as the API names it. */
+/** A field error of the API. */
 export type FieldError = { path: string; code: string; message: string };
 
-/** A refusal or failure of the API, with what it said. `status` is 0 when the server could not be reached. */
+/** An error of the API. `status` is 0 if the server could not be reached. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 }
 
 type Options = {
-  /** The environment to act in; left out where an endpoint belongs to neither. */
+  /** Omitted for endpoints without an environment. */
   environment?: "production" | "sandbox";
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: unknown;
@@ -26,22 +26,37 @@ type Options = {
 
 let askForPassword: (() => Promise<boolean>) | undefined;
 
-/** What asks the person for the password where a call needs a fresh sign-in. It answers whether they have signed in. */
+/** Sets the function that asks for the password when a call needs a fresh sign-in. It returns whether they signed in. */
 export function onFreshSignInNeeded(ask: typeof askForPassword): void {
   askForPassword = ask;
 }
 
 /**
- * Calls the API as the signed-in person, again after they gave their password where that was needed. Throws ApiError. An empty
- * response is null.
+ * Calls the API as the signed-in person, again after a fresh sign-in if needed. Throws ApiError. An empty response is
+ * null.
  */
 export async function requestJson<Answer>(path: string, options: Options = {}): Promise<Answer> {
+  return withFreshSignIn(() => send<Answer>(path, options));
+}
+
+/** Downloads a file of the API, again after a fresh sign-in if needed. Throws ApiError. */
+export async function requestFile(path: string): Promise<Blob> {
+  return withFreshSignIn(async () => {
+    const response = await reach(path, { credentials: "same-origin" });
+    if (!response.ok) throw toApiError(response, await readJson(response));
+    return response.blob().catch(() => {
+      throw new ApiError("The download was interrupted. Try again.", 0, "unreachable", null);
+    });
+  });
+}
+
+async function withFreshSignIn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await send(path, options);
+    return await work();
   } catch (error) {
     const isStale = error instanceof ApiError && error.code === "fresh_authentication_required";
     if (!isStale || !(await askForPassword?.())) throw error;
-    return send(path, options);
+    return work();
   }
 }
 
@@ -61,18 +76,18 @@ async function send<Answer>(path: string, { environment, method = "GET", body, s
   return answer as Answer;
 }
 
-/** Calls the API as `requestJson` does, for the `data` of its response. */
+/** Calls the API like `requestJson` and returns the response's `data`. */
 export async function requestData<Data>(path: string, options?: Options): Promise<Data> {
   return (await requestJson<{ data: Data }>(path, options)).data;
 }
 
-/** Reaches the server or throws an ApiError that says it could not. */
+/** Fetches, or throws an ApiError if the server cannot be reached. */
 export async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError("The server cannot be reached. Check your connection.", 0, "unreachable", null);
+    throw new ApiError("Cannot reach the server. Check your connection.", 0, "unreachable", null);
   }
 }
 
@@ -88,13 +103,15 @@ async function readJson(response: Response): Promise<unknown> {
 
 type ErrorBody = { error?: { code?: string; message?: string; request_id?: string; errors?: FieldError[] } };
 
-/** The refusal in an answer; an answer that is not the API's still names its status and request id. */
+/** Converts a response to an ApiError. A response that is not the API's keeps its status and request id. */
 export function toApiError(response: Response, answer: unknown): ApiError {
   const error = (answer as ErrorBody | null)?.error;
-  // A merchant endpoint asks anyone whose session has ended for an API key.
+  // A merchant endpoint responds to an ended session by asking for an API key.
   const hasEnded = error?.code === "missing_api_key";
   return new ApiError(
-    hasEnded ? "Your session has ended. Sign in again." : (error?.message ?? `The server answered ${response.status}.`),
+    hasEnded
+      ? "Your session has ended. Sign in again."
+      : (error?.message ?? `The server responded with ${response.status}.`),
     response.status,
     error?.code ?? "unknown",
     error?.request_id ?? response.headers.get("x-request-id"),

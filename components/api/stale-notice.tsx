@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { Notice } from "@/components/ui/status";
 
-/** Says when what is shown is no longer kept up to date; it goes away by itself with the next answer. */
+/** Shown while the data is not up to date; disappears with the next response. */
 export function StaleNotice() {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
@@ -21,8 +21,7 @@ export function StaleNotice() {
       {isStale ? (
         <div className="mb-6">
           <Notice glyph="attention">
-            <strong>This page is not up to date.</strong> The server did not answer the last time. It is asked again
-            every few seconds.
+            <strong>This page is not up to date.</strong> The last refresh failed. Retrying every few seconds.
           </Notice>
         </div>
       ) : null}

@@ -11,13 +11,13 @@ const marks: [prefix: string, file: string][] = [
   ["local", "local"],
 ];
 
-/** A chain's own mark, in its own colours; testnets carry their mainnet's. */
+/** A chain's logo in its own colors; testnets use their mainnet's. */
 export function ChainMark({ slug, large }: { slug: string; large?: boolean }) {
   const file = marks.find(([prefix]) => slug.startsWith(prefix))?.[1] ?? "generic";
   return <img className={large ? "logo logo-lg" : "logo"} src={`/marks/${file}.svg`} alt="" width={16} height={16} />;
 }
 
-/** The mark and the name, on one line. */
+/** Logo and name on one line. */
 export function ChainName({ chain }: { chain: { slug: string; name: string } }) {
   return (
     <span className="row">

@@ -5,16 +5,16 @@ import { Notice } from "@/components/ui/status";
 import type { DegradedReason } from "@/lib/chains/schema";
 
 const reasons: Record<DegradedReason, string> = {
-  node_unreachable: "No node of it answers.",
-  node_unreliable: "Its node is behind, or answers what cannot be used.",
-  node_rate_limited: "Its node limits how often it may be asked.",
-  nodes_disagree: "Its nodes disagree about what is on it.",
-  wrong_chain: "Its node belongs to another network.",
-  wrong_decimals: "A token there has other decimals than are known here.",
-  unavailable: "It cannot be read at the moment.",
+  node_unreachable: "No RPC node responds.",
+  node_unreliable: "Its RPC node is behind or returns invalid data.",
+  node_rate_limited: "Its RPC node is rate limiting us.",
+  nodes_disagree: "Its RPC nodes disagree about the chain.",
+  wrong_chain: "Its RPC node belongs to another network.",
+  wrong_decimals: "A token's decimals differ from the configuration.",
+  unavailable: "It cannot be read right now.",
 };
 
-/** Names the chains of this environment on which nothing settles for now. */
+/** Lists the environment's chains on which nothing settles now. */
 export function DegradedNotice() {
   const degraded = useUsableChains().data?.filter((chain) => chain.is_degraded) ?? [];
   return (
@@ -22,8 +22,8 @@ export function DegradedNotice() {
       {degraded.map((chain) => (
         <div key={chain.id} className="mb-6">
           <Notice glyph="attention">
-            <strong>{chain.name} is not read reliably.</strong> {reasons[chain.degraded_reason ?? "unavailable"]} Until
-            it is, no payment there counts and no request expires. Nothing is lost: what customers send meanwhile is
+            <strong>{chain.name} is degraded.</strong> {reasons[chain.degraded_reason ?? "unavailable"]} Until it
+            recovers, no payment there is counted and no request expires. Nothing is lost: payments sent meanwhile are
             counted afterwards.
           </Notice>
         </div>

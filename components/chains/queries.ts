@@ -7,7 +7,7 @@ import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
 export const chainsPath = "/api/public/chains?include_tokens=true";
 
-/** The chains that can be used in the environment: running ones, testnets in the sandbox and only there. */
+/** The environment's usable chains: active ones, testnets only in the sandbox. */
 export function useUsableChains() {
   const { environment } = useDashboard();
   return useQuery({
@@ -21,7 +21,7 @@ export function useUsableChains() {
   });
 }
 
-/** The chain that runs on this very server is the one to try things on. */
+/** The local chain first, because it is the one to try things on. */
 function localFirst(a: { slug: string }, b: { slug: string }): number {
   return Number(b.slug.startsWith("local-")) - Number(a.slug.startsWith("local-"));
 }

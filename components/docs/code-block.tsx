@@ -4,15 +4,15 @@ import { CopyButton } from "@/components/ui/copy-button";
 const names: Record<string, string> = {
   sh: "Terminal",
   console: "Terminal",
-  http: "Answer",
+  http: "Response",
   json: "JSON",
   ts: "TypeScript",
   python: "Python",
   go: "Go",
-  address: "Base address",
+  address: "Base URL",
 };
 
-/** Code with a button that copies it. An answer shows its status apart from what it holds. */
+/** Code with a copy button. A response shows its status separately. */
 export function CodeBlock({ text, language }: { text: string; language: string }) {
   const [, status, rest = text] = language === "http" ? (/^HTTP\/1\.1 (.+)\n*([^]*)$/.exec(text) ?? []) : [];
   const name = names[language] ?? "Code";
@@ -36,7 +36,7 @@ export function CodeBlock({ text, language }: { text: string; language: string }
   );
 }
 
-/** Quiet colours: names of fields and quoted text apart from the rest. */
+/** Syntax colors for field names and strings. */
 function Coloured({ text }: { text: string }) {
   return text.split(/("(?:[^"\\\n]|\\.)*"(?=:)|"(?:[^"\\\n]|\\.)*")/).map((part, index, parts) => {
     if (index % 2 === 0) return <Fragment key={index}>{part}</Fragment>;

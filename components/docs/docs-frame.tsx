@@ -9,16 +9,16 @@ export type DocsSection = { title: string; places: DocsPlace[] };
 
 type DocsFrameProps = {
   sections: DocsSection[];
-  /** Where the reader is: the path of one of the places, or of none. */
+  /** The path of the current page. */
   current: string;
   children: ReactNode;
-  /** What stands to the right of the text on a wide screen. */
+  /** Content to the right of the text on a wide screen. */
   aside?: ReactNode;
-  /** The text takes the room of what would stand beside it. */
+  /** The text also takes the width of the right column. */
   isWide?: boolean;
 };
 
-/** Around every page of the documentation: the way around on the left, the text on a sheet of paper. */
+/** The layout of documentation pages: navigation on the left, text on the right. */
 export function DocsFrame({ sections, current, children, aside, isWide }: DocsFrameProps) {
   const links = <Sections sections={sections} current={current} />;
   return (

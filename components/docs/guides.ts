@@ -1,6 +1,6 @@
-// The guides: markdown in docs/guides, for people on a code host and for /docs alike.
+// The guides: Markdown in docs/guides, for code hosts and /docs.
 
-/** In the order a newcomer reads them; a test holds the list against the folder. */
+/** In reading order; a test compares the list with the folder. */
 export const guideSlugs = [
   "quickstart",
   "authentication",
@@ -17,8 +17,8 @@ export const guideSlugs = [
 
 export type GuideSlug = (typeof guideSlugs)[number];
 
-/** Where the guides stand, relative to the checkout that the processes run in. */
+/** Relative to the working directory of the processes. */
 export const guidesFolder = "docs/guides";
 
-/** The base address of the examples as they are written; shown, it is the instance's own. */
+/** The base URL in the Markdown, replaced by the instance's own when shown. */
 export const writtenBaseUrl = "http://localhost:3000";

@@ -2,7 +2,7 @@ import type { Token } from "marked";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** Words of a guide: text, code, links and emphasis. What no guide uses is shown as it was written. */
+/** Inline Markdown: text, code, links and emphasis. Other tokens are shown as plain text. */
 export function Inline({ tokens }: { tokens: Token[] | undefined }) {
   return tokens?.map((token, index) => <Word key={index} token={token} />);
 }

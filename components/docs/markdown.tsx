@@ -5,7 +5,7 @@ import { Inline } from "./inline";
 import { headingId, plainText } from "./parse-guide";
 import { Notice } from "@/components/ui/status";
 
-/** A guide's markdown as elements: no HTML of the file ever becomes markup. */
+/** Renders Markdown as elements; HTML in the file never becomes markup. */
 export function Markdown({ tokens }: { tokens: Token[] }) {
   return tokens.map((token, index) => <Block key={index} token={token} />);
 }
@@ -29,7 +29,7 @@ function Block({ token }: { token: Token }): ReactNode {
       </Notice>
     );
   }
-  // Inside a list item: a line of words without a paragraph around it.
+  // Inside a list item: text without a paragraph.
   if (is(token, "text")) return <Inline tokens={token.tokens ?? [token]} />;
   return null;
 }
@@ -60,7 +60,7 @@ function List({ token }: { token: Tokens.List }) {
   );
 }
 
-/** Wider than a phone it scrolls by itself, by keyboard too. */
+/** Scrolls horizontally on a phone, also by keyboard. */
 function Table({ token }: { token: Tokens.Table }) {
   const name = token.header.map(({ text }) => text).join(", ");
   return (
@@ -101,7 +101,7 @@ type BlockTokens = {
   text: Tokens.Text;
 };
 
-/** marked's own union has a catch-all member, so that its `type` does not narrow. */
+/** marked's union has a catch-all member, so `type` does not narrow it. */
 function is<Type extends keyof BlockTokens>(token: Token, type: Type): token is BlockTokens[Type] {
   return token.type === type;
 }

@@ -1,6 +1,6 @@
 import type { Heading } from "./parse-guide";
 
-/** The headings of a page, for screens that have room beside the text. */
+/** The page's headings, on wide screens. */
 export function OnThisPage({ headings }: { headings: Heading[] }) {
   const shown = headings.filter(({ depth }) => depth <= 3);
   if (shown.length < 2) return null;

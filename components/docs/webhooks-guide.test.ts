@@ -15,7 +15,7 @@ import { guidesFolder } from "./guides";
 
 const guide = readFileSync(`${guidesFolder}/webhooks.md`, "utf8");
 const secret = newWebhookSecret();
-// Node looks for packages upwards from the file.
+// Node resolves packages upwards from the file.
 const folder = resolve("dist", `webhooks-guide-${process.pid}`);
 
 let server: ChildProcess | undefined;
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The sample as a server of its own, on another port. `printed` is what it has said so far. */
+/** Runs the sample as a server on another port. `printed` is its output so far. */
 async function startSample(): Promise<{ url: string; printed: () => string }> {
   const sample = lexer(guide).find((token) => token.type === "code" && "lang" in token && token.lang === "ts");
   const port = await choosePort(undefined);
@@ -70,7 +70,7 @@ test.each<[string, Environment]>([
   ["live", "production"],
   ["sandbox", "sandbox"],
 ])("the schedule of %s is the one that is kept", (name, environment) => {
-  const [, row = ""] = new RegExp(`^\\| ${name} +\\| at once, ([^|]+)`, "m").exec(guide) ?? [];
+  const [, row = ""] = new RegExp(`^\\| ${name} +\\| immediately, ([^|]+)`, "m").exec(guide) ?? [];
   const units: Record<string, number> = { s: 1000, min: 60_000, h: 3_600_000 };
   const published = row.split(",").map((gap) => {
     const [count, unit = ""] = gap.trim().split(" ");

@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
-/** Which endpoints were told of an event. */
+/** The deliveries of an event. */
 export function EventDeliveries({ eventId }: { eventId: string }) {
   return (
     <section className="section" aria-labelledby="deliveries">
@@ -28,7 +28,7 @@ function Deliveries({ eventId }: { eventId: string }) {
     <QueryStates query={query} failure="The deliveries could not be loaded" loading={<Skeleton width="60%" />}>
       {(deliveries) =>
         deliveries.length === 0 ? (
-          <p className="muted small">No endpoint asked for it when it happened.</p>
+          <p className="muted small">No endpoint subscribed to this event when it was recorded.</p>
         ) : (
           <ul className="list">
             {deliveries.map((delivery) => (
@@ -48,7 +48,7 @@ function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
   return (
     <li>
       <Link className="mono break-anywhere" href={`${basePath}/webhooks/${endpointId}/deliveries/${delivery.id}`}>
-        {url ? hostOf(url) : "A deleted endpoint"}
+        {url ? hostOf(url) : "Deleted endpoint"}
       </Link>
       <span className="row wrap ms-auto">
         <DeliveryStatus delivery={delivery} />

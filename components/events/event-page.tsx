@@ -12,7 +12,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
-/** One event: what it says, and where it was sent. */
+/** One event and its deliveries. */
 export function EventPage({ id }: { id: string }) {
   const query = useEvent(id);
   const list = { href: `${useDashboard().basePath}/events`, text: "Events" };
@@ -20,7 +20,7 @@ export function EventPage({ id }: { id: string }) {
     <ObjectPage
       noun="event"
       query={query}
-      crumbs={query.data ? [list, { text: `Number ${query.data.sequence}` }] : [list]}
+      crumbs={query.data ? [list, { text: `Sequence ${query.data.sequence}` }] : [list]}
       listLink={{ ...list, text: "Show all events" }}
     >
       {(event) => <Event event={event} />}
@@ -60,7 +60,7 @@ function Details({ event }: Props) {
         <h2>Details</h2>
         <DetailList
           entries={[
-            ["Number", event.sequence.toLocaleString("en-GB")],
+            ["Sequence", event.sequence.toLocaleString("en-GB")],
             ["Event id", <Code text={event.id} label="event id" short />],
             ...subjectEntry(event, basePath),
           ]}
@@ -73,7 +73,7 @@ function Details({ event }: Props) {
 function subjectEntry({ data }: PresentedEvent, basePath: string): [string, ReactNode][] {
   if (data === null) return [];
   if ("unmatched_transfer" in data) {
-    return [["About", <Link href={`${basePath}/payments/unmatched`}>Unmatched transfers</Link>]];
+    return [["Subject", <Link href={`${basePath}/payments/unmatched`}>Unmatched transfers</Link>]];
   }
   const [name, path, text] =
     "webhook_endpoint" in data

@@ -10,21 +10,20 @@ import type { PresentedEvent } from "@/lib/openapi/event-schema";
 const columns: Column<PresentedEvent>[] = [
   { title: "Type", width: "13rem", className: "tl", cell: (event) => <EventLink event={event} /> },
   {
-    title: "About",
+    title: "Subject",
     width: "10rem",
     className: "bl",
     cell: (event) => <span className="clip max-w-md muted">{subjectOf(event)}</span>,
   },
   {
-    title: "Number",
+    title: "Sequence",
     width: "3rem",
     className: "tr right muted",
     cell: ({ sequence }) => sequence.toLocaleString("en-GB"),
   },
-  { title: "Happened", width: "4rem", className: "br right muted", cell: (event) => <Time value={event.timestamp} /> },
+  { title: "Time", width: "4rem", className: "br right muted", cell: (event) => <Time value={event.timestamp} /> },
 ];
 
-/** Events; each row leads to the event itself. */
 export function EventTable({ rows }: { rows: PresentedEvent[] | undefined }) {
   return <RowsTable columns={columns} rows={rows} keyOf={({ id }) => id} isLinked />;
 }
@@ -38,11 +37,12 @@ function EventLink({ event: { id, type } }: { event: PresentedEvent }) {
   );
 }
 
-/** The subject in a few words, as it was at the time; "" once the data is no longer kept. */
+/** The subject at that time; "" once the data is deleted. */
 function subjectOf({ data }: PresentedEvent): string {
   if (data === null) return "";
   if ("unmatched_transfer" in data) return moneyText(data.unmatched_transfer.amount, data.unmatched_transfer.token);
   if ("webhook_endpoint" in data) return data.webhook_endpoint.url;
   const { amount, token, description, external_id: externalId } = data.payment_request;
-  return [moneyText(amount, token), description || externalId].filter(Boolean).join(", ");
+  const money = moneyText(data.payment?.received_amount ?? amount, token);
+  return [money, description || externalId].filter(Boolean).join(", ");
 }

@@ -12,17 +12,13 @@ import { Select } from "@/components/ui/input";
 import { PageHead } from "@/components/ui/page-head";
 import { eventTypes } from "@/lib/events/types";
 
-/** Everything that happened in one environment, newest first. */
 export function EventsPage({ view }: { view: EventsView }) {
   const { basePath } = useDashboard();
   const list = useEvents(view);
   const isNarrowed = Boolean(view.type || view.cursor);
   return (
     <>
-      <PageHead
-        title="Events"
-        about="Everything that happened, numbered without gaps, whether or not an endpoint was told of it."
-      />
+      <PageHead title="Events" about="Every event, numbered without gaps, whether or not it was sent to an endpoint." />
       {list.data?.data.length === 0 && !isNarrowed ? null : <TypeFilter view={view} />}
       <PagedList
         query={list}
@@ -36,7 +32,7 @@ export function EventsPage({ view }: { view: EventsView }) {
   );
 }
 
-/** Narrows the list to one type; the filter is kept in the address. */
+/** Filters by type; the filter is in the URL. */
 function TypeFilter({ view }: { view: EventsView }) {
   const { basePath } = useDashboard();
   const router = useRouter();
@@ -48,7 +44,7 @@ function TypeFilter({ view }: { view: EventsView }) {
     <div className="filters">
       <Select
         className="w-auto max-w-full"
-        aria-label="Type of the event"
+        aria-label="Event type"
         value={view.type ?? ""}
         onChange={(event) => choose(event.target.value)}
       >
@@ -68,16 +64,16 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) {
     const actions = <ButtonLink href={`${basePath}/events`}>Show all events</ButtonLink>;
     return (
-      <Empty title="Nothing fits this filter" actions={actions}>
-        There is no such event.
+      <Empty title="No results match these filters" actions={actions}>
+        No events of this type.
       </Empty>
     );
   }
   const actions = <ButtonLink href={`${basePath}/payment-requests`}>See the payment requests</ButtonLink>;
   return (
     <Empty title="No events yet" actions={actions}>
-      An event is written whenever a payment request or a payment changes. It stays here to be read, and goes to the
-      webhook endpoints that ask for it.
+      Remit records an event whenever a payment request or a payment changes and sends it to the webhook endpoints that
+      subscribe to it.
     </Empty>
   );
 }

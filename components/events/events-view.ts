@@ -1,7 +1,7 @@
 import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
 import { eventTypeSchema, type EventType } from "@/lib/events/types";
 
-/** Which events the list shows; kept in the address, so that it can be shared and survives a reload. */
+/** The list's filters, stored in the URL so that they can be shared and survive a reload. */
 export type EventsView = { type: EventType | null; cursor: string | null };
 
 /** Unknown values are ignored. */
@@ -10,7 +10,7 @@ export function readEventsView(parameters: SearchParameters): EventsView {
   return { type, cursor: parameterOf(parameters, "cursor") || null };
 }
 
-/** The query of a view, for the address and the API alike. */
+/** The query string of a view, for the URL and the API. */
 export function eventsQuery({ type, cursor }: EventsView): string {
   return queryOf({ type, cursor });
 }

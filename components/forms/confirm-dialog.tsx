@@ -10,18 +10,18 @@ import { Refusal } from "@/components/ui/status";
 type ConfirmDialogProps = {
   title: string;
   description?: string;
-  /** The safe choice, which has the focus. */
+  /** The label of the safe button, which has the focus. */
   keep: string;
-  /** The words of the other button, at rest and while it is working. */
+  /** The labels of the action button, idle and busy. */
   act: [idle: string, busy: string];
   variant?: "danger" | "primary";
   disabled?: boolean;
   onConfirm: () => Promise<unknown>;
-  /** What will happen and what will not. */
+  /** The effects of the action. */
   children: ReactNode;
 };
 
-/** Asks before it acts. It closes when `onConfirm` resolves and shows why when it rejects. */
+/** Asks for confirmation. Closes when `onConfirm` resolves and shows the error when it rejects. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, keep, act, variant = "danger", disabled, onConfirm, children } = props;
   const { close } = useDialogs();

@@ -29,7 +29,7 @@ export function TextareaField<Values extends FieldValues>(props: FormField<Value
 
 type SelectFieldProps<Values extends FieldValues> = FormField<Values> & ControlProps<"select"> & { options?: Option[] };
 
-/** Its choices are `options`, or `children` where they come in groups. */
+/** The choices are `options`, or `children` if they are grouped. */
 export function SelectField<Values extends FieldValues>({ options, children, ...props }: SelectFieldProps<Values>) {
   const { field, registered, control: rest } = useFieldProps(props);
   return (

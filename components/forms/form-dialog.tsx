@@ -10,16 +10,17 @@ import { useDialogs } from "@/components/ui/dialog-host";
 type FormDialogProps<Values extends FieldValues, Body> = ApiFormOptions<Values, Body> & {
   title: string;
   description: ReactNode;
-  /** The words of the button, at rest and while it is submitting. */
+  /** The labels of the submit button, idle and busy. */
   submit: [idle: string, busy: string];
-  /** The safe choice; "Not now" where nothing is at stake. */
+  variant?: "primary" | "danger";
+  /** The label of the safe button; "Cancel" by default. */
   cancel?: string;
   children: (form: ApiForm<Values>) => ReactNode;
 };
 
-/** A dialog with one form. It closes when `onSubmit` resolves and shows why when it rejects. */
+/** A dialog with one form. Closes when `onSubmit` resolves and shows the error when it rejects. */
 export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
-  const { title, description, submit, cancel = "Not now", children, ...options } = props;
+  const { title, description, submit, variant = "primary", cancel = "Cancel", children, ...options } = props;
   const { close } = useDialogs();
   const form = useApiForm({
     ...options,
@@ -34,7 +35,7 @@ export function FormDialog<Values extends FieldValues, Body>(props: FormDialogPr
         {children(form)}
         <div className="dialog-actions">
           <Button onClick={close}>{cancel}</Button>
-          <Button variant="primary" type="submit" busy={form.isSubmitting}>
+          <Button variant={variant} type="submit" busy={form.isSubmitting}>
             {submit[form.isSubmitting ? 1 : 0]}
           </Button>
         </div>

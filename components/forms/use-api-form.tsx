@@ -9,22 +9,22 @@ import { Refusal } from "@/components/ui/status";
 
 export type ApiFormOptions<Values extends FieldValues, Body> = {
   defaultValues: DefaultValues<Values>;
-  /** The schema the endpoint parses the body with; without it the fields' own rules apply. */
+  /** The endpoint's body schema; without it, the fields' own rules apply. */
   schema?: z.ZodType;
   toBody: (values: Values) => Body;
-  /** The form's field for each of the body's. An error of any other field is shown above the form. */
+  /** Maps body fields to form fields. Errors of other fields are shown above the form. */
   paths: Record<string, Path<Values>>;
   onSubmit: (body: Body) => Promise<unknown>;
 };
 
 export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> & {
-  /** Why the server refused, where no field can show it. */
+  /** The error that no field can show. */
   refusal: string | null;
   isSubmitting: boolean;
   submit: () => Promise<void>;
 };
 
-/** A form that checks its values with the endpoint's schema and shows the server's field errors beside their fields. */
+/** A form that validates with the endpoint's schema and shows the server's field errors beside their fields. */
 export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOptions<Values, Body>): ApiForm<Values> {
   const { defaultValues, schema, toBody, paths, onSubmit } = options;
   const resolver = schema && formResolver<Values>(schema, toBody, paths);
@@ -49,7 +49,7 @@ export function Form<Values extends FieldValues>({ form, className = "form", chi
     void form.submit();
   };
   return (
-    // Before the script has loaded, a browser submits the form by itself: POST keeps values out of the URL.
+    // Before hydration, a browser submits the form itself: POST keeps values out of the URL.
     <form className={className} method="post" onSubmit={submit} noValidate>
       <Refusal text={form.refusal} />
       {children}

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 
-/** Loads the next page of a list that grows; absent on the last page. */
+/** Loads the next page of a growing list; hidden on the last page. */
 export function MoreButton({ query, children }: { query: Pages; children: ReactNode }) {
   if (!query.hasNextPage) return null;
   return (

@@ -12,23 +12,19 @@ type ObjectPageProps<Data> = {
   noun: string;
   query: Query<Data>;
   crumbs: Crumb[];
-  /** Where to go when the API has no such object. */
+  /** The link to the list, if the object does not exist. */
   listLink: { href: string; text: string };
-  /** What may have become of an object that the API does not have, besides being in the other environment. */
+  /** Why the object may be missing, besides being in the other environment. */
   fate?: string;
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** The page of one object: the way to its list, then the object, or why there is none. */
+/** The page of one object with breadcrumbs, or a message if it does not exist. */
 export function ObjectPage<Data>(props: ObjectPageProps<Data>) {
   const { noun, query, crumbs, listLink, fate = "It may belong", loading, children } = props;
   const missing = (
-    <Empty
-      alone
-      title={`There is no such ${noun} here`}
-      actions={<ButtonLink href={listLink.href}>{listLink.text}</ButtonLink>}
-    >
+    <Empty alone title={`No such ${noun}`} actions={<ButtonLink href={listLink.href}>{listLink.text}</ButtonLink>}>
       {fate} to the other environment: switch between Live and Sandbox at the top.
     </Empty>
   );

@@ -13,7 +13,7 @@ type PagedListProps<Item> = Omit<CursorPagerProps, "page"> & {
   table: (rows: Item[] | undefined) => ReactNode;
 };
 
-/** A page of a list with the way to the others, or why there is nothing to see. */
+/** One page of a list with pager, error and empty states. */
 export function PagedList<Item>({ query, failure, empty, table, ...pager }: PagedListProps<Item>) {
   const show = (page: Page<Item> | undefined) => (
     <>

@@ -22,7 +22,7 @@ type QueryStatesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A query in its states. Data that was loaded once stays visible when a later request fails. */
+/** The states of a query. Loaded data stays visible when a later request fails. */
 export function QueryStates<Data>({ query, failure, loading, missing, children }: QueryStatesProps<Data>) {
   const { data, isError, error } = query;
   if (data !== undefined) return children(data);

@@ -9,7 +9,7 @@ import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
 type Difference = PresentedReconciliation["differences"][number];
 type Row = Difference["transfers"][number] & Pick<Difference, "recipient_address" | "token">;
 
-/** The transfers that only the books or only the chain has, what that means and who can settle it. */
+/** Transfers that are only in the books or only on the chain, and who can fix them. */
 export function BookDifferences({ reconciliation }: { reconciliation: PresentedReconciliation }) {
   const { chain, checked_at: checkedAt, failed_at: failedAt } = reconciliation;
   const rows = rowsOf(reconciliation);
@@ -19,9 +19,9 @@ export function BookDifferences({ reconciliation }: { reconciliation: PresentedR
         <strong>
           {transfersText(reconciliation)} between your books and {chain.name}.
         </strong>{" "}
-        A transfer that is only on the chain reached you and was not recorded; one that is only in the books was
-        recorded and is not on the chain. Nothing was changed. Before you rely on these amounts, ask the operator of
-        this server to settle the blocks again:
+        A transfer listed as “only on the chain” reached you but was not recorded; one listed as “only in the books” was
+        recorded but is not on the chain. Nothing was changed. Before you rely on these amounts, ask the operator of
+        this server to rescan the blocks:
       </Notice>
       <CodeBox label="Command for the operator" text={commandOf(chain.slug, rows)} />
       <RowsTable columns={columns} rows={rows} keyOf={keyOf} isInset />

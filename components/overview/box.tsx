@@ -12,7 +12,7 @@ type BoxProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** One module of the overview, which loads and fails on its own. */
+/** A module of the overview that loads and fails independently. */
 export function Box<Data>({ title, aside, width, query, children }: BoxProps<Data>) {
   const id = useId();
   const isLoading = query.data === undefined && !query.isError;

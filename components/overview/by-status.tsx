@@ -13,7 +13,7 @@ import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 const statuses = ["completed", "active", "expired", "cancelled"] as const;
 
-/** How many requests there are of each status, each with a way to them. */
+/** The number of requests by status, with links. */
 export function ByStatus() {
   const { basePath } = useDashboard();
   const query = usePaymentRequestCounts();
@@ -48,7 +48,7 @@ export function ByStatus() {
   );
 }
 
-/** The same as a bar, for the eye only. */
+/** The same as a decorative bar. */
 function Shares({ counts, total }: { counts: PaymentRequestCounts; total: number }) {
   return (
     <div className="share" aria-hidden="true">

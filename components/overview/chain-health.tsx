@@ -6,13 +6,13 @@ import { Box } from "./box";
 import { Status } from "@/components/ui/status";
 import type { PresentedChain } from "@/lib/chains/schema";
 
-/** The chains of this environment and whether they are read reliably. */
+/** The chains of this environment and their health. */
 export function ChainHealth() {
   return (
     <Box title="Chains" query={useUsableChains()}>
       {(chains) =>
         chains.length === 0 ? (
-          <p className="muted small">None is running here yet. The owner of this server switches one on with a node.</p>
+          <p className="muted small">No chain is configured yet. Ask the operator of this server.</p>
         ) : (
           <ul className="list">
             {chains.map((chain) => (
@@ -31,7 +31,7 @@ export function ChainHealth() {
 function ChainStatus({ chain }: { chain: PresentedChain }) {
   if (chain.is_degraded) return <Status glyph="attention">Degraded</Status>;
   if (chain.warning === "clock_skew") return <Status glyph="attention">{skewText(chain.clock_skew_ms ?? 0)}</Status>;
-  return <Status glyph="completed">Read reliably</Status>;
+  return <Status glyph="completed">Operational</Status>;
 }
 
 function skewText(ms: number): string {

@@ -12,7 +12,7 @@ import { Glyph } from "@/components/ui/glyph";
 
 type Step = { page: string; title: string; text: string; isDone: boolean };
 
-/** The way from an empty account to the first payment heard of; gone once all of it is done. */
+/** The steps from an empty account to the first reported payment; hidden once all are done. */
 export function FirstSteps() {
   const { basePath } = useDashboard();
   const steps = useSteps();
@@ -49,7 +49,7 @@ export function FirstSteps() {
   );
 }
 
-/** Null until everything is known: a list that changes before the eyes would say what is not so. */
+/** Null until everything is loaded, so that the list does not change visibly. */
 function useSteps(): Step[] | null {
   const { environment } = useDashboard();
   const addresses = useReceivingAddresses().data;
@@ -65,17 +65,17 @@ function useSteps(): Step[] | null {
     {
       page: "settings",
       title: "Receiving address",
-      text: "Where you are paid",
+      text: "Where your money arrives",
       isDone: addresses.length > 0 || pools.length > 0,
     },
-    { page: "api-keys", title: "API key", text: "For your server", isDone: keys.length > 0 },
-    { page: "payment-requests/new", title: "First request", text: "A form or one call", isDone: requests > 0 },
+    { page: "api-keys", title: "API key", text: "For your backend", isDone: keys.length > 0 },
+    { page: "payment-requests/new", title: "First request", text: "From the form or the API", isDone: requests > 0 },
     {
       page: "payment-requests",
       title: "First payment",
-      text: sandbox ? "Simulated is fine" : "Send a customer the link",
+      text: sandbox ? "A simulated one counts" : "Send a customer the link",
       isDone: payments.data.length > 0,
     },
-    { page: "webhooks", title: "Webhook", text: "Hear of it at once", isDone: endpoints.length > 0 },
+    { page: "webhooks", title: "Webhook", text: "Get notified instantly", isDone: endpoints.length > 0 },
   ];
 }

@@ -8,7 +8,6 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 
 const shown = 5;
 
-/** The last few payments. */
 export function LatestPayments() {
   const { basePath } = useDashboard();
   const query = usePayments({ status: null, cursor: null });

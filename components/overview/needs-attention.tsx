@@ -12,7 +12,7 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Task = { key: string; href: string; glyph: GlyphName; title: string; text: string };
 
-/** What needs attention, each with a way to it. */
+/** Open tasks with links. */
 export function NeedsAttention() {
   const { basePath } = useDashboard();
   const unmatched = useUnmatchedCounts();
@@ -24,13 +24,13 @@ export function NeedsAttention() {
   const query = { ...(unmatched.data ? endpoints : unmatched), data: endpoints.data && tasks };
   return (
     <Box
-      title="Needs a look"
+      title="Needs attention"
       aside={query.data && query.data.length > 0 ? <span className="tiny faint">{query.data.length}</span> : null}
       query={query}
     >
       {(data) =>
         data.length === 0 ? (
-          <p className="muted small">Nothing. Money that no request can claim and failing webhooks appear here.</p>
+          <p className="muted small">All clear. Unmatched transfers and failing webhooks will appear here.</p>
         ) : (
           <ul className="list todo">
             {data.map(({ key, href, glyph, title, text }) => (
@@ -55,7 +55,7 @@ export function NeedsAttention() {
 function moneyTasks(open: number, basePath: string): Task[] {
   if (open === 0) return [];
   const title = open === 1 ? "1 unmatched transfer" : `${open.toLocaleString("en-GB")} unmatched transfers`;
-  const text = "Money that reached you and that no request can claim";
+  const text = "Money you received that matches no request";
   return [{ key: "money", href: `${basePath}/payments/unmatched`, glyph: "attention", title, text }];
 }
 
@@ -64,10 +64,10 @@ function webhookTasks(endpoint: PresentedWebhookEndpoint, basePath: string): Tas
   const place = { key: id, href: `${basePath}/webhooks/${id}` };
   const host = hostOf(url);
   if (isGivenUp(endpoint)) {
-    const text = `${host} gets nothing until you enable it again`;
+    const text = `${host} receives nothing until you enable it again`;
     return [{ ...place, glyph: "failed", title: "Webhook endpoint disabled", text }];
   }
   if (status === "disabled" || failingSince === null) return [];
-  const text = `${host} did not take the last message; it is tried again`;
+  const text = `${host} rejected the last message; Remit is retrying`;
   return [{ ...place, glyph: "attention", title: "Webhook endpoint failing", text }];
 }

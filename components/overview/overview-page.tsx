@@ -11,7 +11,6 @@ import { ReconciliationBox } from "./reconciliation-box";
 import { NewRequestLink } from "@/components/payment-requests/list-page";
 import { PageHead } from "@/components/ui/page-head";
 
-/** The state of one environment, and what needs attention. */
 export function OverviewPage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { addressesPath } from "@/components/settings/queries";
 export const webhookHealthPath = "/api/webhook-endpoints/health";
 export const reconciliationsPath = "/api/reconciliations";
 
-/** What the overview reads, besides what the rail does. */
+/** API paths of the overview, besides those of the sidebar. */
 export const overviewPaths = [
   countsPath,
   paymentsPath({ status: null, cursor: null }),

@@ -9,17 +9,17 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
 
-/** Whether what was recorded equals the chains, by the last daily comparison of each. */
+/** The result of each chain's last daily comparison. */
 export function ReconciliationBox() {
   const query = useData<PresentedReconciliation[]>(["reconciliations"], reconciliationsPath, {
     refetchInterval: 60_000,
   });
   const differing = (query.data ?? []).filter(({ status }) => status === "different");
   return (
-    <Box title="Books checked against the chains" width="full" query={query}>
+    <Box title="Reconciliation with the chains" width="full" query={query}>
       {(all) =>
         all.length === 0 ? (
-          <p className="muted small">No chain is running here yet. Each one is checked once a day.</p>
+          <p className="muted small">No chain is configured yet. Remit reconciles each chain once a day.</p>
         ) : (
           <>
             <ul className="flex flex-wrap gap-x-12 gap-y-2 text-sm">
@@ -48,10 +48,10 @@ function Outcome({ reconciliation }: { reconciliation: PresentedReconciliation }
     return (
       <Status glyph="attention">
         Check failed <Time value={failedAt} form="relative" />
-        {checked ? <>, equal {checked}</> : null}
+        {checked ? <>, no differences {checked}</> : null}
       </Status>
     );
   }
-  if (status === "unchecked") return <Status glyph="expired">Not checked yet</Status>;
-  return <Status glyph="completed">Equal, {checked}</Status>;
+  if (status === "unchecked") return <Status glyph="expired">Not reconciled yet</Status>;
+  return <Status glyph="completed">No differences, {checked}</Status>;
 }

@@ -9,7 +9,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { Time } from "@/components/ui/time";
 import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
 
-/** How webhooks fared in the last 24 hours. */
+/** Webhook deliveries of the last 24 hours. */
 export function WebhookHealthBox() {
   const { basePath } = useDashboard();
   const query = useData<WebhookHealth>(["webhooks", "health"], webhookHealthPath, { refetchInterval: 10_000 });
@@ -17,7 +17,7 @@ export function WebhookHealthBox() {
   const total = health?.endpoints.total ?? 0;
   const all = <Link href={`${basePath}/webhooks`}>{total === 1 ? "1 endpoint" : `${total} endpoints`}</Link>;
   return (
-    <Box title="Webhook deliveries, 24 h" aside={health && total > 0 ? all : null} query={query}>
+    <Box title="Webhook deliveries, last 24 hours" aside={health && total > 0 ? all : null} query={query}>
       {(data) => <Deliveries health={data} />}
     </Box>
   );
@@ -29,7 +29,7 @@ function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdu
   if (endpoints.total === 0) {
     return (
       <p className="muted small">
-        No endpoint yet. <Link href={`${basePath}/webhooks`}>Add one</Link>, and your server hears of every payment.
+        No endpoint yet. <Link href={`${basePath}/webhooks`}>Add one</Link> to notify your server of every payment.
       </p>
     );
   }
@@ -42,8 +42,8 @@ function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdu
       <DetailList
         className="two"
         entries={[
-          ["Failed for good", failed.toLocaleString("en-GB")],
-          ["Waiting for an attempt", pending.toLocaleString("en-GB")],
+          ["Failed", failed.toLocaleString("en-GB")],
+          ["Retrying", pending.toLocaleString("en-GB")],
           ["Overdue since", overdue && <Time value={overdue} form="relative" />],
         ]}
       />

@@ -7,7 +7,7 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 type Props = { request: PresentedPaymentRequest };
 
-/** What does not change: the link, the details, the merchant's own data. */
+/** The static part of the page: link, details and metadata. */
 export function DetailAside({ request }: Props) {
   const { token } = request;
   return (
@@ -31,8 +31,8 @@ export function DetailAside({ request }: Props) {
             ["Expires", <Time value={request.expires_at} form="exact" />],
             ["Attempts", request.payment_attempts],
             ["External id", request.external_id],
-            ["After success", withoutScheme(request.redirect_url)],
-            ["On giving up", withoutScheme(request.cancel_url)],
+            ["Success URL", withoutScheme(request.redirect_url)],
+            ["Cancel URL", withoutScheme(request.cancel_url)],
           ]}
         />
       </section>
@@ -45,7 +45,7 @@ function withoutScheme(url: string): string {
   return url.replace(/^https:\/\//, "");
 }
 
-/** The link to hand to a customer, as text and as a QR code. */
+/** The link for a customer, as text and QR code. */
 function PayLink({ request: { payment_url: link, shortcode } }: Props) {
   const url = new URL(link);
   return (
@@ -69,7 +69,7 @@ function PayLink({ request: { payment_url: link, shortcode } }: Props) {
       <div className="below">
         <QrCode text={link} label="QR code of the pay page link" />
         <p className="small muted">
-          Leads to the pay page.{" "}
+          Opens the pay page.{" "}
           <a href={`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`} download={`remit-${shortcode}.svg`}>
             Save as SVG
           </a>

@@ -17,13 +17,13 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 type Props = { request: PresentedPaymentRequest };
 
-/** The way from a request, or from the form of a new one, to the list. */
+/** Breadcrumbs from a request, or the form of a new one, to the list. */
 export function requestCrumbs(basePath: string, shortcode?: string): Crumb[] {
   const list = { href: `${basePath}/payment-requests`, text: "Payment requests" };
   return shortcode ? [list, { text: shortcode, isCode: true }] : [list];
 }
 
-/** The amount, the status, and what can be done about the request. */
+/** Amount, status and actions of the request. */
 export function DetailHead({ request }: Props) {
   const { suspended } = useDashboard();
   const facts = [request.chain.name, request.description, request.external_id].filter(Boolean);
@@ -62,7 +62,7 @@ function Actions({ request }: Props) {
     <>
       {isActive ? <Button onClick={() => show(<EditRequestDialog request={request} />)}>Edit</Button> : null}
       {isResolvable(request) ? (
-        <Button onClick={() => show(<ResolveRequestDialog request={request} />)}>Take as paid</Button>
+        <Button onClick={() => show(<ResolveRequestDialog request={request} />)}>Mark as paid</Button>
       ) : null}
       {isActive ? (
         <Button variant="to-danger" onClick={() => show(<CancelRequestDialog request={request} />)}>

@@ -14,7 +14,7 @@ import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-/** One payment request, kept up to date while it is open. */
+/** One payment request, updated while the page is open. */
 export function DetailPage({ publicId }: { publicId: string }) {
   const { basePath } = useDashboard();
   const query = usePaymentRequest(publicId);
@@ -55,14 +55,14 @@ function Detail({ request }: Props) {
   );
 }
 
-/** What the creation's warning says, as long as it holds. */
+/** Repeats the warning of the creation while it applies. */
 function PlainTransferNotice({ request: { payment_instructions: instructions, payments } }: Props) {
   if (!instructions || instructions.plain_transfer_accepted || payments.length > 0) return null;
   return (
     <div className="mb-6">
       <Notice glyph="attention">
-        <strong>Only a wallet can pay this request.</strong> Another one at this address asks for the same amount, so a
-        transfer from an exchange or a QR code cannot be told apart.{" "}
+        <strong>Only a wallet can pay this request.</strong> Another request at this address asks for the same amount,
+        so a transfer from an exchange or a QR code could match either.{" "}
         <Link href="/docs/receiving-addresses">How many addresses you need</Link>
       </Notice>
     </div>

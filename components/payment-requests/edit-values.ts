@@ -2,24 +2,24 @@ import type { Option } from "@/components/forms/fields";
 import { shortDateText } from "@/components/ui/time-text";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-/** What the form of an active request holds, as its controls have it. */
+/** Form values of an active request. */
 export type EditValues = {
   description: string;
   externalId: string;
   redirectUrl: string;
   cancelUrl: string;
-  /** JSON, as the merchant writes it. */
+  /** JSON text. */
   metadata: string;
-  /** Seconds to be added to the expiry. */
+  /** Seconds to add to the expiry. */
   later: string;
 };
 
 const hour = 60 * 60;
 
-/** "As it is", or later by so many seconds. */
+/** "Unchanged", or later by some seconds. */
 export function expiryOptions(expiresAt: string, now: Date): Option[] {
   return [
-    { value: 0, label: `${shortDateText(new Date(expiresAt), now)}, as it is` },
+    { value: 0, label: `${shortDateText(new Date(expiresAt), now)} (unchanged)` },
     { value: hour, label: "1 hour later" },
     { value: 24 * hour, label: "24 hours later" },
     { value: 7 * 24 * hour, label: "7 days later" },
@@ -27,7 +27,7 @@ export function expiryOptions(expiresAt: string, now: Date): Option[] {
   ];
 }
 
-/** Which of the form's fields a field of the body is. */
+/** Maps body fields to form fields. */
 export const editPaths = {
   description: "description",
   external_id: "externalId",
@@ -37,7 +37,6 @@ export const editPaths = {
   expires_at: "later",
 } as const;
 
-/** The request's own values in the form. */
 export function editValuesOf(request: PresentedPaymentRequest): EditValues {
   return {
     description: request.description,
@@ -49,7 +48,6 @@ export function editValuesOf(request: PresentedPaymentRequest): EditValues {
   };
 }
 
-/** The whole form as a body. */
 export function toEditBody(values: EditValues, { expires_at: expiresAt }: Pick<PresentedPaymentRequest, "expires_at">) {
   return {
     description: values.description.trim(),
@@ -61,7 +59,7 @@ export function toEditBody(values: EditValues, { expires_at: expiresAt }: Pick<P
   };
 }
 
-/** The fields that were changed. Only they are sent, so that changes others made meanwhile stay. */
+/** The changed fields. Only these are sent, so that concurrent changes by others are kept. */
 export function changedFields(
   body: ReturnType<typeof toEditBody>,
   request: PresentedPaymentRequest,
@@ -72,7 +70,7 @@ export function changedFields(
   );
 }
 
-/** Text that is not JSON stays text, which the schema rejects. */
+/** Text that is not JSON stays a string, which the schema rejects. */
 function parseMetadata(text: string): unknown {
   if (text.trim() === "") return {};
   try {

@@ -12,7 +12,7 @@ import { LinkTabs } from "@/components/ui/tabs";
 import { maxExternalIdLength } from "@/lib/payment-requests/fields-schema";
 import { paymentRequestStatusSchema, type PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
-/** All requests or those of one status, each with its count. */
+/** All requests, or those of one status, with counts. */
 export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRequestCounts | undefined }) {
   const { basePath } = useDashboard();
   const statuses = paymentRequestStatusSchema.options;
@@ -33,7 +33,7 @@ export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRe
   return <LinkTabs label="Status" tabs={[tabOf(null, "All", all), ...tabs]} />;
 }
 
-/** Narrows the list to one external id; the filter is kept in the address. */
+/** Filters by external id; the filter is in the URL. */
 export function ExternalIdFilter({ view }: { view: ListView }) {
   const { basePath } = useDashboard();
   const router = useRouter();

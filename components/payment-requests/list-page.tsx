@@ -58,10 +58,10 @@ function NoMatches({ view: { status, externalId } }: { view: ListView }) {
   const { basePath } = useDashboard();
   return (
     <Empty
-      title="Nothing fits this filter"
+      title="No results match these filters"
       actions={<ButtonLink href={`${basePath}/payment-requests`}>Show all payment requests</ButtonLink>}
     >
-      There is no {status ? `${statusLook[status].word.toLowerCase()} payment request` : "payment request"}
+      No {status ? `${statusLook[status].word.toLowerCase()} payment requests` : "payment requests"}
       {externalId ? (
         <>
           {" "}
@@ -78,19 +78,19 @@ function NoRequests() {
   const actions = suspended ? null : (
     <>
       <NewRequestLink />
-      <ButtonLink href={`${basePath}/api-keys`}>Create one over the API</ButtonLink>
+      <ButtonLink href={`${basePath}/api-keys`}>Create one with the API</ButtonLink>
     </>
   );
   return (
     <Empty title="No payment requests yet" actions={actions}>
       A payment request asks for a fixed amount of one token on one chain. Send its link to a customer
-      {environment === "sandbox" ? ", or open it yourself and pay with test money." : "."} First say{" "}
-      <Link href={`${basePath}/settings`}>where you want to be paid</Link>.
+      {environment === "sandbox" ? ", or open it yourself and pay with test money." : "."} First set{" "}
+      <Link href={`${basePath}/settings`}>where your money arrives</Link>.
     </Empty>
   );
 }
 
-/** How many requests the view holds in all, where that is known. */
+/** The total number of requests in the view, if known. */
 function totalOf({ status, externalId }: ListView, counts: PaymentRequestCounts | undefined): number | undefined {
   if (!counts || externalId) return undefined;
   return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);

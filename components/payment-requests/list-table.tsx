@@ -62,7 +62,6 @@ const columns: Column<PresentedPaymentRequest>[] = [
   { title: "Expires", width: "4rem", className: "br right muted", cell: (request) => <Expiry request={request} /> },
 ];
 
-/** A page of payment requests; each row leads to its request. */
 export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefined }) {
   return <RowsTable columns={columns} rows={rows} keyOf={(request) => request.public_id} isLinked />;
 }

@@ -3,7 +3,7 @@ import { paymentRequestStatusSchema, type PresentedPaymentRequest } from "@/lib/
 
 export type RequestStatus = PresentedPaymentRequest["status"];
 
-/** What the list shows; kept in the address, so that it can be shared and survives a reload. */
+/** The list's filters, stored in the URL so that they can be shared and survive a reload. */
 export type ListView = { status: RequestStatus | null; externalId: string; cursor: string | null };
 
 /** Unknown values are ignored. */
@@ -15,7 +15,7 @@ export function readListView(parameters: SearchParameters): ListView {
   };
 }
 
-/** The query of a view, for the address and the API alike. */
+/** The query string of a view, for the URL and the API. */
 export function listQuery({ status, externalId, cursor }: Partial<ListView>): string {
   return queryOf({ status, external_id: externalId, cursor });
 }

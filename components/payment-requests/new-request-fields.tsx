@@ -49,13 +49,13 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
         <SelectField form={form} name="expiresIn" label="Open for" options={expiryChoices} />
       </div>
       <div className="pair">
+        <UrlField form={form} name="redirectUrl" label="Success URL" hint="Where we send customers who have paid." />
         <UrlField
           form={form}
-          name="redirectUrl"
-          label="After success"
-          hint="Where the customer goes once it is paid."
+          name="cancelUrl"
+          label="Cancel URL"
+          hint="Where we send customers who leave without paying."
         />
-        <UrlField form={form} name="cancelUrl" label="On giving up" hint="Where the customer goes without paying." />
       </div>
     </>
   );

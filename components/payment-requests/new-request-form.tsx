@@ -20,7 +20,7 @@ type Props = {
   pools: PresentedAddressPool[];
 };
 
-/** The form beside a preview of what the customer will see. */
+/** The form beside a preview of the pay page. */
 export function NewRequestForm({ chains, addresses, pools }: Props) {
   const { basePath } = useDashboard();
   const router = useRouter();
@@ -32,7 +32,7 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
     defaultValues: firstChoice({ chains, addresses, pools }),
     onSubmit: async (body) => {
       const { public_id: id } = await create.mutateAsync(body);
-      announce("The payment request is created.");
+      announce("Payment request created");
       router.push(`${basePath}/payment-requests/${id}`);
     },
   });
@@ -45,7 +45,7 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
             {form.isSubmitting ? "Creating" : "Create payment request"}
           </Button>
           <ButtonLink variant="quiet" href={`${basePath}/payment-requests`}>
-            Not now
+            Cancel
           </ButtonLink>
         </div>
       </Form>
@@ -56,7 +56,7 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
   );
 }
 
-/** Begins with a stablecoin on a chain that has a pool or a receiving address, where there is one. */
+/** The initial token: a stablecoin on a chain with a pool or a receiving address, if there is one. */
 function firstChoice({ chains, addresses, pools }: Props): NewRequestValues {
   const ready = chains.filter(({ slug }) => [...pools, ...addresses].some(({ chain }) => chain.slug === slug));
   const [chain] = ready.length > 0 ? ready : chains;

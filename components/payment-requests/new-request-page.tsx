@@ -27,7 +27,8 @@ function NewRequest() {
   const chains = useUsableChains();
   const addresses = useReceivingAddresses();
   const pools = useAddressPools();
-  if (suspended) return <Empty title="This account is suspended">It can be read, but nothing can be created.</Empty>;
+  if (suspended)
+    return <Empty title="This account is suspended">It is read-only, so you cannot create payment requests.</Empty>;
   const failure = "The form could not be loaded";
   return (
     <QueryStates query={chains} failure={failure} loading={<FormSkeleton />}>
@@ -53,7 +54,7 @@ function NewRequest() {
 function NoChain({ live }: { live: boolean }) {
   return (
     <Empty title={live ? "No live chain is running yet" : "No test chain is running"}>
-      The owner of this server switches a chain on by giving it a node, for example{" "}
+      The operator of this server enables a chain by configuring a node, for example{" "}
       <span className="mono">{live ? "RPC_URL_BASE" : "RPC_URL_BASE_SEPOLIA"}</span>.
       {live ? " Until then you can try everything in the sandbox." : null}
     </Empty>

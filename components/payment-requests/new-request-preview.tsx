@@ -12,7 +12,7 @@ import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
 type PreviewProps = { form: ApiForm<NewRequestValues>; chains: PresentedChainWithTokens[] };
 
-/** The upper part of the pay page with what has been typed so far. */
+/** The upper part of the pay page with the current input. */
 export function NewRequestPreview({ form, chains }: PreviewProps) {
   const { merchantName } = useDashboard();
   const values = useWatch({ control: form.control });

@@ -1,10 +1,10 @@
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 
-/** What the form holds: every field a string, as the controls give them. */
+/** Form values, all strings. */
 export type NewRequestValues = {
   tokenId: string;
   amount: string;
-  /** An address of the settings, "auto" for any of them, or "other" for the one typed in. */
+  /** A listed address, "auto" for any of them, or "other" for the entered one. */
   recipient: string;
   otherRecipient: string;
   description: string;
@@ -37,7 +37,7 @@ export const emptyRequest: NewRequestValues = {
   cancelUrl: "",
 };
 
-/** The form's field for each of the API's. */
+/** Maps body fields to form fields. */
 export const requestPaths = {
   amount: "amount",
   token_id: "tokenId",
@@ -51,7 +51,7 @@ export const requestPaths = {
   cancel_url: "cancelUrl",
 } as const;
 
-/** The body to send: what was left empty is left out. */
+/** The body, without empty fields. */
 export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
   const recipient = values.recipient === "other" ? values.otherRecipient.trim() : values.recipient;
   const amount = amountOf(values.amount);
@@ -67,7 +67,7 @@ export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
   };
 }
 
-/** A typed amount without the separators of thousands that people use. */
+/** The amount without thousands separators. */
 export function amountOf(typed: string): string {
   return typed.trim().replaceAll(/[\s']/g, "");
 }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { listQuery, readListView } from "./list-view";
 import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
-import { isPartlyPaid, isTimeUp, pendingConfirmations, sharesOf, statusText } from "./request-text";
+import {
+  isPartlyPaid,
+  isResolvable,
+  isTimeUp,
+  pendingConfirmations,
+  sharesOf,
+  statusText,
+  unpaidLabel,
+} from "./request-text";
 import { formResolver } from "@/components/api/form-resolver";
 import { confirmationsText } from "@/components/payments/payment-text";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
@@ -48,15 +56,43 @@ describe("how a request stands", () => {
     expect(statusText(partly, now)).toBe("Active, partly paid");
   });
 
+  test.each([
+    ["active", 0, 0, false],
+    ["active", 40, 0, true],
+    ["active", 40, 60, false],
+    ["expired", 0, 0, true],
+    ["expired", 0, 100, false],
+    ["completed", 100, 0, false],
+    ["cancelled", 40, 0, false],
+  ] as const)("%s, %d paid and %d pending: taking it as paid is offered: %s", (status, paid, pending, isOffered) => {
+    const one = request({ status, paid_amount: money(paid), pending_amount: money(pending) });
+    expect(isResolvable(one)).toBe(isOffered);
+  });
+
+  test("a payment that is not final yet is seen, not paid", () => {
+    expect(statusText(request({ pending_amount: money(30) }), now)).toBe("Active, payment seen");
+  });
+
+  test.each([
+    ["active", 40, "Remaining"],
+    ["completed", 100, "Remaining"],
+    ["completed", 60, "Shortfall accepted"],
+    ["cancelled", 60, "Not paid"],
+    ["expired", 0, "Not paid"],
+  ] as const)("of a request that is %s and paid to %i, the rest is called %s", (status, paid, label) => {
+    const amounts = { paid_amount: money(paid), remaining_amount: money(100 - paid) };
+    expect(unpaidLabel(request({ status, ...amounts }))).toBe(label);
+  });
+
   test("paid in full or not at all is not partly paid", () => {
     expect(isPartlyPaid(request({ paid_amount: money(100) }))).toBe(false);
     expect(isPartlyPaid(request())).toBe(false);
   });
 
-  test("past its expiry an active request says that its time is up", () => {
+  test("an active request past its expiry is shown as expiring", () => {
     const late = request({ expires_at: "2026-11-20T11:59:59.000Z" });
     expect(isTimeUp(late, now)).toBe(true);
-    expect(statusText(late, now)).toMatch(/^Time is up/);
+    expect(statusText(late, now)).toMatch(/^Expiring/);
     expect(isTimeUp(request({ ...late, status: "expired" }), now)).toBe(false);
   });
 
@@ -110,8 +146,8 @@ describe("the new request form", () => {
     const { errors } = await resolver(values, undefined, {} as never);
     expect(Object.keys(errors).sort()).toEqual(["amount", "otherRecipient", "redirectUrl", "tokenId"]);
     expect(errors.amount?.message).toBe('Must be a plain decimal such as "148.5".');
-    expect(errors.otherRecipient?.message).toBe("This is needed.");
+    expect(errors.otherRecipient?.message).toBe("Required");
     const { errors: ofNothing } = await resolver(emptyRequest, undefined, {} as never);
-    expect(ofNothing.amount?.message).toBe("This is needed.");
+    expect(ofNothing.amount?.message).toBe("Required");
   });
 });

@@ -12,24 +12,21 @@ const timelineLimit = 50;
 
 export const countsPath = `${path}/counts`;
 
-/** Where a view of the list is read from. */
 export function listPath(view: ListView): string {
   return `${path}${listQuery(view)}`;
 }
 
-/** Where the page of a request is read from. */
 export function detailPaths(publicId: string): string[] {
   return [requestPath(publicId), growingListPath(requestPath(publicId, "/timeline"), timelineLimit)];
 }
 
-/** One page of the list, polled at one pace while any of it can still change. */
+/** One page of the list, polled at one interval while any request can still change. */
 export function usePaymentRequests(view: ListView) {
   return usePage<PresentedPaymentRequest>([resource, view], listPath(view), ({ state }) =>
     intervalMs(state.data?.data ?? [], 3000, 3000),
   );
 }
 
-/** The number of requests by status. */
 export function usePaymentRequestCounts() {
   return useData<PaymentRequestCounts>([resource, "counts"], countsPath, { refetchInterval: 5000 });
 }
@@ -41,14 +38,13 @@ export function usePaymentRequest(publicId: string) {
   });
 }
 
-/** `movingMs` while a payment counts confirmations, of which the stream does not tell, and while a request waits for one. */
+/** `movingMs` while a payment gains confirmations, which the stream does not report, or a request waits for one. */
 function intervalMs(requests: PresentedPaymentRequest[], movingMs: number, settledMs: number): number {
   const isConfirming = ({ payments }: PresentedPaymentRequest) => payments.some(({ status }) => status === "pending");
   if (requests.some(isConfirming)) return movingMs;
   return requests.some(({ status }) => status === "active") ? waitingIntervalMs(movingMs) : pollIntervalMs(settledMs);
 }
 
-/** The timeline of a request, newest first. */
 export function useTimeline(publicId: string) {
   const options = { limit: timelineLimit, refetchInterval: 2000 };
   return useGrowingList<PresentedTimelineEntry>(
@@ -82,7 +78,7 @@ export type Simulation = Scenario | "expire";
 
 type SimulationInput = { simulation: Simulation; amount?: string };
 
-/** Runs a scenario on a sandbox request; its effects show like those of any payment. */
+/** Runs a sandbox scenario on a request. */
 export function useSimulation(publicId: string) {
   const sandboxPath = `/api/sandbox/payment-requests/${encodeURIComponent(publicId)}`;
   return useChange<SimulationInput>([resource], ({ simulation, amount }) =>

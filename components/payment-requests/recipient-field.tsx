@@ -19,7 +19,7 @@ type Props = {
   pools: PresentedAddressPool[];
 };
 
-/** An address of the chosen chain's pool, one of its receiving addresses, or another one typed in. */
+/** A pool address, a receiving address of the chain, or another one to enter. */
 export function RecipientField({ form, chains, addresses, pools }: Props) {
   const { basePath } = useDashboard();
   const [tokenId, recipient] = useWatch({ control: form.control, name: ["tokenId", "recipient"] });
@@ -48,7 +48,7 @@ export function RecipientField({ form, chains, addresses, pools }: Props) {
           form={form}
           name="otherRecipient"
           label={`Address on ${chain?.name ?? "the chain"}`}
-          hint="Money sent there is yours to keep safe: this server never holds its key."
+          hint="Only you hold the key to this address."
           error={error}
           required
           className="mono"
@@ -60,7 +60,7 @@ export function RecipientField({ form, chains, addresses, pools }: Props) {
   );
 }
 
-/** How many pool addresses are free, or that there is no address to choose from. */
+/** The number of free pool addresses, or that there is no address to choose. */
 function hintOf(
   basePath: string,
   chain: { name: string } | undefined,
@@ -69,15 +69,15 @@ function hintOf(
   if (pool) {
     return (
       <>
-        <Link href={`${basePath}/settings/address-pool`}>Address pool</Link>: {pool.free} of {pool.free + pool.serving}{" "}
-        free.
+        <Link href={`${basePath}/settings/address-pool`}>Address pool</Link>: {pool.free} of{" "}
+        {pool.free + pool.serving + pool.waiting} free.
       </>
     );
   }
   if (hasOwn) return undefined;
   return (
     <>
-      There is no receiving address for {chain?.name} yet: <Link href={`${basePath}/settings`}>add one</Link>, or type
+      There is no receiving address for {chain?.name} yet: <Link href={`${basePath}/settings`}>add one</Link>or enter
       another address.
     </>
   );

@@ -22,13 +22,13 @@ import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/p
 
 type Props = { request: PresentedPaymentRequest };
 
-/** Edits what may change while a customer is paying; amount, token and recipient may not. */
+/** Edits the fields that can change while a customer pays; amount, token and recipient cannot. */
 export function EditRequestDialog({ request }: Props) {
   const update = useUpdatePaymentRequest(request.public_id);
   return (
     <FormDialog
       title="Edit this payment request"
-      description="Amount, token and recipient stay as they are. The customer sees the new description at once."
+      description="Amount, token and recipient cannot be changed. The customer sees the new description immediately."
       submit={["Save changes", "Saving"]}
       schema={updatePaymentRequestSchema}
       paths={editPaths}
@@ -38,7 +38,7 @@ export function EditRequestDialog({ request }: Props) {
         const changes = changedFields(body, request);
         if (Object.keys(changes).length === 0) return;
         await update.mutateAsync(changes);
-        announce("The request is saved.");
+        announce("Request saved");
       }}
     >
       {(form) => <EditFields form={form} expiresAt={request.expires_at} />}
@@ -67,8 +67,8 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
         <SelectField form={form} name="later" label="Expires" options={expiryOptions(expiresAt, openedAt)} />
       </div>
       <div className="pair">
-        {line("redirectUrl", "After success")}
-        {line("cancelUrl", "On giving up")}
+        {line("redirectUrl", "Success URL")}
+        {line("cancelUrl", "Cancel URL")}
       </div>
       <TextareaField
         form={form}
@@ -84,30 +84,30 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
   );
 }
 
-/** Marks a request as paid that did not complete by itself. */
+/** Marks a request as paid that did not complete automatically. */
 export function ResolveRequestDialog({ request }: Props) {
   const { token } = request;
   const resolve = useResolvePaymentRequest(request.public_id);
   return (
     <FormDialog
-      title={`Take this request for ${moneyText(request.amount, token)} as paid?`}
-      description={`${moneyText(request.paid_amount, token)} were received. The sums stay as they are; the request becomes completed, marked as resolved by hand, and your systems are told so. This cannot be undone.`}
-      submit={["Take as paid", "Saving"]}
+      title={`Mark this ${moneyText(request.amount, token)} request as paid?`}
+      description={`${moneyText(request.paid_amount, token)} was received. Amounts do not change; the request becomes completed, marked as resolved manually, and a webhook is sent. This cannot be undone.`}
+      submit={["Mark as paid", "Saving"]}
       schema={resolvePaymentRequestSchema}
       paths={{ note: "note" }}
       toBody={(values) => values}
       defaultValues={{ note: "" }}
       onSubmit={async (body) => {
         await resolve.mutateAsync(body);
-        announce("The request is completed.");
+        announce("Request completed");
       }}
     >
       {(form) => (
         <TextareaField
           form={form}
           name="note"
-          label="Why it counts as paid"
-          hint="Kept with the request, together with your name. The customer does not see it."
+          label="Reason"
+          hint="Saved with the request and your name. The customer does not see it."
           required
           rows={3}
           maxLength={maxNoteLength}
@@ -118,18 +118,18 @@ export function ResolveRequestDialog({ request }: Props) {
   );
 }
 
-/** Shows the amounts as they are now: a payment may arrive while the dialog is open. */
+/** Shows current amounts, because a payment may arrive while the dialog is open. */
 export function CancelRequestDialog({ request: opened }: Props) {
   const { data: request = opened } = usePaymentRequest(opened.public_id);
   const cancel = useCancelPaymentRequest(request.public_id);
   return (
     <ConfirmDialog
       title={`Cancel this request for ${moneyText(request.amount, request.token)}?`}
-      keep="Keep the request"
+      keep="Keep request"
       act={["Cancel request", "Cancelling"]}
       onConfirm={async () => {
         await cancel.mutateAsync().catch(explainLateCancel);
-        announce("The request is cancelled.");
+        announce("Request cancelled");
       }}
     >
       <Facts
@@ -139,8 +139,8 @@ export function CancelRequestDialog({ request: opened }: Props) {
             text: (
               <>
                 Customers can no longer open{" "}
-                <span className="mono break-all">{request.payment_url.replace(/^https?:\/\//, "")}</span>. Anyone who
-                has it open is told within a second.
+                <span className="mono break-all">{request.payment_url.replace(/^https?:\/\//, "")}</span>. Open pages
+                show the cancellation within a second.
               </>
             ),
           },
@@ -154,27 +154,27 @@ export function CancelRequestDialog({ request: opened }: Props) {
 }
 
 function receivedText({ paid_amount: paid, token }: PresentedPaymentRequest) {
-  if (paid.raw === "0") return "Nothing has been received so far, so there is nothing to give back.";
+  if (paid.raw === "0") return "Nothing has been received, so there is nothing to refund.";
   return (
     <>
-      The <strong>{moneyText(paid, token)}</strong> already received stay with you. Nothing is refunded.
+      The <strong>{moneyText(paid, token)}</strong> already received stays with you. Nothing is refunded.
     </>
   );
 }
 
 function pendingText({ pending_amount: pending, token }: PresentedPaymentRequest) {
   if (pending.raw === "0") {
-    return "A payment that is seen after the cancellation is no longer credited to this request. It still reaches your address.";
+    return "Payments detected after the cancellation are not credited to this request. They still reach your address.";
   }
   return (
     <>
-      <strong>{moneyText(pending, token)}</strong> are still confirming. They were sent before the cancellation and will
-      be listed here too; what comes later is no longer credited to this request.
+      <strong>{moneyText(pending, token)}</strong> is still confirming. It was sent before the cancellation and will be
+      listed here too. Later payments are not credited to this request.
     </>
   );
 }
 
 function explainLateCancel(error: Error): never {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  throw new Error("It was too late: the request is no longer active. Close this to see how it stands.");
+  throw new Error("The request is no longer active. Close this dialog to see its current status.");
 }

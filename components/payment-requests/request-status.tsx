@@ -6,7 +6,7 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 type Props = { request: PresentedPaymentRequest };
 
-/** The status in a table: the active glyph shows the paid share, cancelled is struck. */
+/** The status in a table: the active glyph shows the paid share, a cancelled request is struck through. */
 export function RequestStatus({ request }: Props) {
   const { glyph, word } = statusLook[request.status];
   return (
@@ -20,7 +20,7 @@ export function RequestException({ request }: Props) {
   return request.exception && <Status glyph="attention">{exceptionWord[request.exception]}</Status>;
 }
 
-/** What was paid and what is pending; a bar only while the request is partly paid. */
+/** Paid and pending amounts, with a bar while the request is partly paid. */
 export function PaidCell({ request }: Props) {
   const { token } = request;
   const shares = sharesOf(request);

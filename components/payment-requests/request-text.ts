@@ -17,11 +17,11 @@ export const exceptionWord: Record<Exception, string> = {
   underpaid: "Underpaid",
   overpaid: "Overpaid",
   paid_late: "Paid late",
-  resolved_manually: "Resolved by hand",
+  resolved_manually: "Resolved manually",
   payment_reversed: "Payment reversed",
 };
 
-/** Shares of the amount in percent: final, and seen but not final. */
+/** Final and pending shares of the amount in percent. */
 export function sharesOf(request: PresentedPaymentRequest): { paid: number; pending: number } {
   return {
     paid: sharePercent(request.paid_amount, request.amount),
@@ -29,31 +29,38 @@ export function sharesOf(request: PresentedPaymentRequest): { paid: number; pend
   };
 }
 
-/** Something was paid or seen, and it is not the whole. */
+/** Part of the amount is paid or pending. */
 export function isPartlyPaid(request: PresentedPaymentRequest): boolean {
   const { paid, pending } = sharesOf(request);
   return paid < 100 && paid + pending > 0;
 }
 
-/** Not completed by itself, and the merchant may say that it counts as paid. */
-export function isResolvable({ status, paid_amount }: PresentedPaymentRequest): boolean {
+/** Whether "Mark as paid" is offered: not while a pending payment may still complete the request. */
+export function isResolvable({ status, paid_amount, pending_amount }: PresentedPaymentRequest): boolean {
+  if (pending_amount.raw !== "0") return false;
   return status === "expired" || (status === "active" && paid_amount.raw !== "0");
 }
 
-/** An active request past its expiry: nobody is asked to pay any more, and the chain is still being read. */
+/** An active request past its expiry: the pay page no longer asks for money, but the chain is still being read. */
 export function isTimeUp(request: PresentedPaymentRequest, now: Date): boolean {
   return request.status === "active" && new Date(request.expires_at) <= now;
 }
 
-/** The state of the whole page in a few words. */
+/** The status of the page in a few words. */
 export function statusText(request: PresentedPaymentRequest, now: Date): string {
   const { word } = statusLook[request.status];
-  if (isTimeUp(request, now)) return "Time is up, reading the last blocks";
-  if (request.status === "active" && isPartlyPaid(request)) return `${word}, partly paid`;
-  return word;
+  if (isTimeUp(request, now)) return "Expiring: checking for last-minute payments";
+  if (request.status !== "active" || !isPartlyPaid(request)) return word;
+  return request.paid_amount.raw === "0" ? `${word}, payment seen` : `${word}, partly paid`;
 }
 
-/** "7 of 10 confirmations" of the payment that is furthest from final, or null when none is pending. */
+/** The label of the unpaid amount. */
+export function unpaidLabel({ status, remaining_amount: remaining }: PresentedPaymentRequest): string {
+  if (status === "active" || remaining.raw === "0") return "Remaining";
+  return status === "completed" ? "Shortfall accepted" : "Not paid";
+}
+
+/** "7 of 10 confirmations" of the pending payment with the fewest, or null. */
 export function pendingConfirmations(request: PresentedPaymentRequest): string | null {
   const pending = request.payments.filter((payment) => payment.status === "pending");
   const slowest = pending.sort((a, b) => a.confirmations - b.confirmations)[0];

@@ -8,14 +8,14 @@ import { announce } from "@/components/ui/toaster";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { simulateSchema } from "@/lib/sandbox/schema";
 
-/** Asks how much a simulated payment is. */
+/** Asks for the amount of a simulated payment. */
 export function SimulateAmountDialog({ request }: { request: PresentedPaymentRequest }) {
   const { token, remaining_amount: remaining } = request;
   const simulate = useSimulation(request.public_id);
   return (
     <FormDialog
       title="Simulate a payment"
-      description={`${moneyText(remaining, token)} remain to be paid. The payment is a real transfer on ${request.chain.name}.`}
+      description={`${moneyText(remaining, token)} remaining. The payment is a real transfer on ${request.chain.name}.`}
       submit={["Pay", "Paying"]}
       schema={simulateSchema}
       paths={{ amount: "amount" }}

@@ -17,8 +17,8 @@ const groups: { label: string; choices: Choice[] }[] = [
   {
     label: "Payments",
     choices: [
-      { simulation: "exact", label: "Pay in full", done: "Simulating a payment in full…" },
-      { simulation: "partial", label: "Pay half", done: "Simulating a payment of half of what is due…" },
+      { simulation: "exact", label: "Pay in full", done: "Simulating a full payment…" },
+      { simulation: "partial", label: "Pay half", done: "Simulating a 50 % payment…" },
       { simulation: "over", label: "Overpay", done: "Simulating an overpayment…" },
       { simulation: "custom", label: "Pay another amount…", done: "" },
       { simulation: "late", label: "Pay late", done: "Expiring the request and simulating a late payment…" },
@@ -41,7 +41,7 @@ const groups: { label: string; choices: Choice[] }[] = [
   },
 ];
 
-/** What a sandbox can do to a request by itself: real transfers on the local chain, and the end of the request's time. */
+/** Sandbox actions on a request: simulated payments and expiry. */
 export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) {
   const { suspended } = useDashboard();
   const { show } = useDialogs();
@@ -80,7 +80,7 @@ export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) 
   );
 }
 
-/** Chains that run beside this instance have slugs that begin with "local-"; only those of type EVM can reorganize. */
+/** Slugs of local chains begin with "local-"; only EVM ones can reorganize. */
 function isPossible({ environment, chain, status }: PresentedPaymentRequest, simulation: Simulation): boolean {
   if (environment !== "sandbox" || !chain.slug.startsWith("local-")) return false;
   if (chain.type !== "evm" && reorgScenarios.includes(simulation as Scenario)) return false;

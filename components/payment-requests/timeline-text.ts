@@ -8,7 +8,7 @@ import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 type Look = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
 type Money = (amount: Amount) => string;
 
-/** An entry in words: what happened, and by whom or by which rule. */
+/** The text of an entry: what happened, by whom or by which rule. */
 export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look {
   switch (entry.type) {
     case "created":
@@ -18,10 +18,12 @@ export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look 
         tone: "neutral",
         glyph: "active",
         title: `Changed by ${nameOf(entry.by)}`,
-        text: `Given: ${entry.fields.map((field) => field.replaceAll("_", " ")).join(", ")}.`,
+        text: `Changed: ${entry.fields.map((field) => field.replaceAll("_", " ")).join(", ")}.`,
       };
     case "cancelled":
       return { glyph: "cancelled", title: `Cancelled by ${nameOf(entry.by)}` };
+    case "recipient_lost":
+      return recipientLostLook(entry);
     case "resolved":
       return { glyph: "completed", title: `Resolved by ${nameOf(entry.by)}`, text: entry.note };
     case "partially_paid":
@@ -36,10 +38,10 @@ export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look 
       return {
         glyph: "expired",
         title: `Expired with ${money(entry.paid_amount)} paid`,
-        text: marked(entry.exception) ?? "Judged by the time of the chain's blocks.",
+        text: marked(entry.exception) ?? "Based on the chain's block time.",
       };
     case "exception_changed":
-      return { glyph: "attention", title: marked(entry.exception) ?? "No longer marked" };
+      return { glyph: "attention", title: marked(entry.exception) ?? "Exception cleared" };
     case "simulation_failed":
       return {
         glyph: "failed",
@@ -55,42 +57,54 @@ export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look 
   }
 }
 
+const lossTexts = {
+  proven_by_another: "Another merchant proved ownership of the address with a signature.",
+  released_by_operator: "The operator of this server released the address.",
+} as const;
+
+function recipientLostLook(entry: Extract<PresentedTimelineEntry, { type: "recipient_lost" }>): Look {
+  const title = entry.is_cancelled
+    ? "Cancelled: the recipient address was lost"
+    : "Late payments are no longer matched";
+  return { glyph: "cancelled", title, text: lossTexts[entry.cause] };
+}
+
 type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string | null }>;
 
 function transferLook(entry: TransferEntry, amount: string): Look {
-  const block = `Block ${entry.block_number.toLocaleString("en")}`;
+  const block = `block ${entry.block_number.toLocaleString("en")}`;
   switch (entry.type) {
     case "payment_seen":
       return {
         tone: entry.is_late ? "attention" : undefined,
         glyph: "pending",
-        title: `Transfer of ${amount} seen${entry.is_late ? ", late" : ""}`,
-        text: `${entry.rule} ${block}.`,
+        title: `Transfer of ${amount} detected${entry.is_late ? ", late" : ""}`,
+        text: `${entry.rule} In ${block}.`,
       };
     case "payment_moved":
       return {
         tone: "neutral",
         glyph: "pending",
-        title: `Transfer of ${amount} in another block`,
-        text: `The chain reorganised itself. ${block} now.`,
+        title: `Transfer of ${amount} moved to another block`,
+        text: `After a chain reorganization. Now in ${block}.`,
       };
     case "payment_completed":
       return {
         glyph: "completed",
         title: `Payment of ${amount} completed`,
-        text: `${block}, read again and unchanged.`,
+        text: `Confirmed in ${block}.`,
       };
     case "payment_failed":
       return {
         glyph: "failed",
         title: `Payment of ${amount} failed`,
-        text: `${block} left the chain, the recipient's balance did not show the payment, or its assignment was undone. It counts for nothing.`,
+        text: `The chain reorganized ${block}, the recipient's balance did not increase, or the assignment was undone. The payment is not counted.`,
       };
     case "unmatched_transfer":
       return {
         glyph: "attention",
         title: `Transfer of ${amount} not credited`,
-        text: `${reasonText(entry)}. ${block}.`,
+        text: `${reasonText(entry)}. In ${block}.`,
       };
   }
 }

@@ -11,7 +11,7 @@ import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
-/** What happened to the request, newest first: who did it, or by which rule. */
+/** The request's timeline, newest first. */
 export function Timeline({ request }: { request: PresentedPaymentRequest }) {
   return (
     <section className="section" aria-labelledby="timeline">
@@ -27,7 +27,7 @@ function Entries({ request }: { request: PresentedPaymentRequest }) {
     <QueryStates query={query} failure="The timeline could not be loaded" loading={<Skeleton width="60%" />}>
       {(entries) =>
         entries.length === 0 ? (
-          <p className="muted small">Nothing was written down for this request.</p>
+          <p className="muted small">No activity yet</p>
         ) : (
           <>
             <ol className="timeline">
@@ -35,7 +35,7 @@ function Entries({ request }: { request: PresentedPaymentRequest }) {
                 <Entry key={entry.id} entry={entry} request={request} />
               ))}
             </ol>
-            <MoreButton query={query}>Show what came before</MoreButton>
+            <MoreButton query={query}>Show earlier activity</MoreButton>
           </>
         )
       }
@@ -59,7 +59,7 @@ function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: Pre
   );
 }
 
-/** A transfer that could not be matched or sent may be of another token. */
+/** A transfer that could not be matched or sent may use another token. */
 function unitOf(entry: PresentedTimelineEntry, symbol: string): string {
   return "symbol" in entry ? entry.symbol : symbol;
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { pendingConfirmations, sharesOf } from "./request-text";
+import { pendingConfirmations, sharesOf, unpaidLabel } from "./request-text";
 import { Amount } from "@/components/ui/amount";
 import { amountText } from "@/components/ui/amount-text";
 import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
-/** How much of it is there: the bar across the sheet, then the figures. */
+/** The paid amount as a bar and figures. */
 export function Totals({ request }: { request: PresentedPaymentRequest }) {
   const { token } = request;
   const shares = sharesOf(request);
@@ -42,7 +42,7 @@ export function Totals({ request }: { request: PresentedPaymentRequest }) {
         <div>
           <dt>
             <i className="swatch-remaining" />
-            Remaining
+            {unpaidLabel(request)}
           </dt>
           <dd>{money(request.remaining_amount)}</dd>
         </div>
@@ -52,7 +52,7 @@ export function Totals({ request }: { request: PresentedPaymentRequest }) {
   );
 }
 
-/** When it ends or how it ended. */
+/** When it expires, or when and how it ended. */
 function End({ request }: { request: PresentedPaymentRequest }) {
   const [name, value] = endOf(request);
   return (

@@ -7,7 +7,7 @@ import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
 import { PageHead } from "@/components/ui/page-head";
 import { LinkTabs } from "@/components/ui/tabs";
 
-/** The head of both lists of payments: credited ones, and those that wait for a decision. */
+/** The heading of both lists: credited and unmatched payments. */
 export function PaymentsHead({ title, children }: { title: string; children: ReactNode }) {
   const { basePath } = useDashboard();
   const pathname = usePathname();

@@ -10,7 +10,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { LinkSegments } from "@/components/ui/tabs";
 
-/** Every payment of one environment, newest first. */
 export function PaymentsPage({ view }: { view: PaymentsView }) {
   const { basePath } = useDashboard();
   const list = usePayments(view);
@@ -37,8 +36,8 @@ function NoPayments({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) {
     const actions = <ButtonLink href={`${basePath}/payments`}>Show all payments</ButtonLink>;
     return (
-      <Empty title="Nothing fits this filter" actions={actions}>
-        There is no such payment.
+      <Empty title="No results match these filters" actions={actions}>
+        No payments with this status.
       </Empty>
     );
   }

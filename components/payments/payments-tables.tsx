@@ -51,7 +51,7 @@ const from: Column<PresentedPayment> = {
   cell: (payment) => <Code text={payment.from_address} label="sender" short />,
 };
 const seen: Column<PresentedPayment> = {
-  title: "Seen",
+  title: "Detected",
   width: "4rem",
   className: "br right muted",
   cell: (payment) => <Time value={payment.created_at} />,
@@ -74,7 +74,7 @@ export function PaymentsTable({ rows }: { rows: PresentedListedPayment[] | undef
   return <RowsTable columns={allColumns} rows={rows} keyOf={keyOf} />;
 }
 
-/** A few payments, within a box. */
+/** A few payments, inside a box. */
 export function LatestPaymentsTable({ rows }: { rows: PresentedListedPayment[] }) {
   return <RowsTable columns={latestColumns} rows={rows} keyOf={keyOf} isInset />;
 }
@@ -100,8 +100,8 @@ export function RequestPayments({ request: { payments, status: requestStatus, to
       ) : (
         <p className="muted small">
           {requestStatus === "active"
-            ? "None yet. A payment appears here as soon as it is seen on the chain."
-            : "There was none."}
+            ? "No payments yet. A payment appears here as soon as it is detected on the chain."
+            : "No payments"}
         </p>
       )}
     </section>
@@ -122,7 +122,7 @@ function RequestLink({ payment: { payment_request: request } }: { payment: Prese
   );
 }
 
-/** The status of a payment; while it is pending, its confirmations. */
+/** The payment's status and, while pending, its confirmations. */
 function PaymentStatus({ payment }: { payment: PresentedPayment }) {
   switch (payment.status) {
     case "pending":

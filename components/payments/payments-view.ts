@@ -1,7 +1,7 @@
 import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
 import { paymentStatusSchema, type PresentedPayment } from "@/lib/payments/schema";
 
-/** What the list of payments shows; kept in the address, so that it can be shared and survives a reload. */
+/** The list's filters, stored in the URL so that they can be shared and survive a reload. */
 export type PaymentsView = { status: PresentedPayment["status"] | null; cursor: string | null };
 
 /** Unknown values are ignored. */
@@ -10,7 +10,7 @@ export function readPaymentsView(parameters: SearchParameters): PaymentsView {
   return { status, cursor: parameterOf(parameters, "cursor") || null };
 }
 
-/** The query of a view, for the address and the API alike. */
+/** The query string of a view, for the URL and the API. */
 export function paymentsQuery({ status, cursor }: PaymentsView): string {
   return queryOf({ status, cursor });
 }

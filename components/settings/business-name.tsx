@@ -20,7 +20,7 @@ export function BusinessName({ disabled }: { disabled: boolean }) {
     defaultValues: { name: merchantName },
     onSubmit: async ({ name }) => {
       await rename.mutateAsync(name);
-      announce("The business name is saved.");
+      announce("Business name saved");
       router.refresh();
     },
   });
@@ -37,7 +37,7 @@ export function BusinessName({ disabled }: { disabled: boolean }) {
       />
       <div>
         <Button type="submit" busy={form.isSubmitting} disabled={disabled}>
-          Save the name
+          Save
         </Button>
       </div>
     </Form>

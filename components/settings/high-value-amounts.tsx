@@ -14,19 +14,19 @@ import type { PresentedSettlementSettings } from "@/lib/settlement-settings/sche
 
 type Amounts = PresentedSettlementSettings["high_value_amounts"];
 
-/** The amounts from which a payment waits for the finality of its chain. */
+/** Thresholds from which a payment waits for the chain's finality. */
 export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disabled: boolean }) {
   const { environment } = useDashboard();
   const { data: chains = [] } = useUsableChains();
   return (
     <section className="grid gap-3" aria-labelledby="high-value">
-      <h3 id="high-value">High amounts</h3>
+      <h3 id="high-value">High-value payments</h3>
       <p className="small muted">
-        From this amount on a request counts as paid only when the chain itself calls its payments final. That is safer
-        against a rewritten chain and takes minutes instead of seconds: on Ethereum about a quarter of an hour.
+        At or above this amount, a request counts as paid only once the network finalizes its payments. This protects
+        against chain reorganizations and takes minutes instead of seconds: on Ethereum, about 15 minutes.
       </p>
       {amounts.length === 0 ? (
-        <p className="muted">None: every payment waits for the usual confirmations of its chain.</p>
+        <p className="muted">No thresholds. Every payment waits for its chain's usual confirmations.</p>
       ) : (
         <ul className="list">
           {amounts.map((entry) => (
@@ -44,7 +44,7 @@ function Row({ entry: { token, chain, amount }, disabled }: { entry: Amounts[num
   const remove = () =>
     update.mutate(
       { high_value_amounts: [{ token_id: token.id, amount: null }] },
-      { onSuccess: () => announce("The high amount is removed.") },
+      { onSuccess: () => announce("Threshold removed") },
     );
   return (
     <li className="address-row">
@@ -77,7 +77,7 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
     onSubmit: async (body) => {
       await update.mutateAsync(body);
       form.resetField("amount", { defaultValue: "" });
-      announce("The high amount is saved.");
+      announce("Threshold saved");
     },
   });
   return (
@@ -92,9 +92,9 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
         <TextField
           form={form}
           name="amount"
-          label="High from"
+          label="Threshold"
           required
-          rules={{ required: "This is needed." }}
+          rules={{ required: "Required" }}
           inputMode="decimal"
           autoComplete="off"
           placeholder="10000"
@@ -102,7 +102,7 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
       </div>
       <div>
         <Button type="submit" icon={Plus} busy={form.isSubmitting}>
-          Add high amount
+          Add threshold
         </Button>
       </div>
     </Form>

@@ -19,7 +19,7 @@ export function PasswordForm() {
     onSubmit: async (body) => {
       await changePassword({ email, currentPassword: body.current_password, newPassword: body.new_password });
       form.reset();
-      announce("The password is changed. Every other session has ended.");
+      announce("Password changed. Every other session has ended.");
     },
   });
   return (
@@ -37,13 +37,13 @@ export function PasswordForm() {
         form={form}
         name="newPassword"
         label="New password"
-        hint={`At least ${passwordMinLength} characters. An unusual sentence is easy to remember and hard to guess.`}
+        hint={`At least ${passwordMinLength} characters. A phrase of unrelated words is easy to remember and hard to guess.`}
         required
         type="password"
         autoComplete="new-password"
       />
       <div>
-        <SubmitButton busy={form.isSubmitting}>{form.isSubmitting ? "Changing" : "Change the password"}</SubmitButton>
+        <SubmitButton busy={form.isSubmitting}>{form.isSubmitting ? "Changing" : "Change password"}</SubmitButton>
       </div>
     </Form>
   );

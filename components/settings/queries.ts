@@ -1,14 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestData } from "@/components/api/request";
-import { useChange, useData, useGrowingList } from "@/components/shell/environment-data";
+import { useFirst } from "@/components/api/first-data";
+import { requestData, requestFile, requestJson } from "@/components/api/request";
+import { chainsPath } from "@/components/chains/queries";
+import { growingListPath, useChange, useData, useGrowingList } from "@/components/shell/environment-data";
+import type {
+  IssueAddressStatementInput,
+  PresentedAddressStatement,
+  PresentedProvenAddress,
+  ProveAddressInput,
+} from "@/lib/address-ownership/schema";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import type { PresentedSession } from "@/lib/auth/schema";
-import type { CreateReceivingAddressBody, PresentedReceivingAddress, PresentedSettings } from "@/lib/merchants/schema";
+import type {
+  CreateReceivingAddressBody,
+  PresentedAddressProtection,
+  PresentedReceivingAddress,
+  PresentedSettings,
+} from "@/lib/merchants/schema";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
 export const addressesPath = "/api/dashboard/receiving-addresses";
+const protectionPath = "/api/dashboard/settings/address-protection";
+const settlementPath = "/api/dashboard/settings/settlement";
+const sessionsPath = "/api/dashboard/sessions";
+const auditPath = "/api/dashboard/audit-entries";
+const auditPageSize = 10;
 
-/** The addresses that receive the payments of requests which name none. */
+export const settingsPaths = [
+  addressesPath,
+  protectionPath,
+  settlementPath,
+  sessionsPath,
+  growingListPath(auditPath, auditPageSize),
+  chainsPath,
+];
+
+/** Addresses for requests without a recipient. */
 export function useReceivingAddresses() {
   return useData<PresentedReceivingAddress[]>(["receiving-addresses"], addressesPath);
 }
@@ -24,9 +51,37 @@ export function useRemoveReceivingAddress() {
   }));
 }
 
-/** The audit log, newest first. */
+/** Whether requests may use only listed addresses. */
+export function useAddressProtection() {
+  return useData<PresentedAddressProtection>(["address-protection"], protectionPath);
+}
+
+/** Also refetches the addresses, because waiting ones become usable when protection ends. */
+export function useSwitchAddressProtection() {
+  return useChange<boolean>(["address-protection", "receiving-addresses", "address-pools"], (enabled) => ({
+    path: protectionPath,
+    method: "PATCH",
+    body: { enabled },
+  }));
+}
+
+/** A statement for proving the ownership of an address. */
+export function useIssueStatement() {
+  return useChange<IssueAddressStatementInput, PresentedAddressStatement>([], (body) => ({
+    path: `${addressesPath}/statements`,
+    body,
+  }));
+}
+
+export function useProveAddress() {
+  return useChange<ProveAddressInput, PresentedProvenAddress>(["receiving-addresses"], (body) => ({
+    path: `${addressesPath}/proofs`,
+    body,
+  }));
+}
+
 export function useAuditEntries() {
-  return useGrowingList<PresentedAuditEntry>(["audit-entries"], "/api/dashboard/audit-entries", { limit: 10 });
+  return useGrowingList<PresentedAuditEntry>(["audit-entries"], auditPath, { limit: auditPageSize });
 }
 
 export function useRename() {
@@ -36,13 +91,11 @@ export function useRename() {
   });
 }
 
-const settlementPath = "/api/dashboard/settings/settlement";
-
-/** When a request counts as paid; the same in both environments. */
 export function useSettlementSettings() {
   return useQuery({
     queryKey: ["settlement-settings"],
     queryFn: ({ signal }) => requestData<PresentedSettlementSettings>(settlementPath, { signal }),
+    ...useFirst(settlementPath, ({ data }: { data: PresentedSettlementSettings }) => data),
   });
 }
 
@@ -55,17 +108,37 @@ export function useUpdateSettlementSettings() {
   });
 }
 
-const sessionsPath = "/api/dashboard/sessions";
-
-/** Where the user is signed in, the last used first. */
+/** The user's sessions, last used first. */
 export function useSessions() {
   return useData<PresentedSession[]>(["sessions"], sessionsPath, { refetchInterval: 60_000 });
 }
 
-/** Ends one session, or without an id all but this one. */
+/** Ends one session or, without an id, all others. */
 export function useEndSession() {
   return useChange<string | undefined>(["sessions"], (id) => ({
     path: id === undefined ? sessionsPath : `${sessionsPath}/${encodeURIComponent(id)}`,
     method: "DELETE",
   }));
+}
+
+/** The user's account, or their business. */
+export type Deletable = "account" | "merchant";
+
+/** Downloads all of its data as a file. */
+export function useExport(what: Deletable) {
+  return useMutation({
+    mutationFn: async () => {
+      const file = URL.createObjectURL(await requestFile(`/api/dashboard/${what}/export`));
+      const link = document.createElement("a");
+      link.href = file;
+      link.download = what === "account" ? "remit-personal-data.json" : "remit-business.json";
+      link.click();
+      // The browser reads the file after the click handler has returned.
+      setTimeout(() => URL.revokeObjectURL(file), 60_000);
+    },
+  });
+}
+
+export function deleteForGood(what: Deletable, confirmation: string): Promise<null> {
+  return requestJson(`/api/dashboard/${what}/deletion`, { method: "POST", body: { confirmation } });
 }

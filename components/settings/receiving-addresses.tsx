@@ -2,6 +2,8 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
+import { useWatch } from "react-hook-form";
+import { ProveButton } from "./prove-address";
 import { useAddReceivingAddress, useReceivingAddresses, useRemoveReceivingAddress } from "./queries";
 import { useUsableChains } from "@/components/chains/queries";
 import { ChainName } from "@/components/chains/chain-mark";
@@ -15,7 +17,8 @@ import { Button } from "@/components/ui/button";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { SectionSkeleton } from "@/components/ui/skeleton";
-import { Facts } from "@/components/ui/status";
+import { Facts, Notice, Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { createReceivingAddressSchema, type PresentedReceivingAddress } from "@/lib/merchants/schema";
@@ -30,8 +33,8 @@ export function ReceivingAddresses() {
       </QueryStates>
       {suspended || (addresses.isError && !addresses.data) ? null : <AddAddress />}
       <p className="small muted">
-        Do your prices repeat? <Link href={`${basePath}/settings/address-pool`}>Use an address pool</Link>, which goes
-        before these addresses.
+        Do your prices repeat? <Link href={`${basePath}/settings/address-pool`}>Use an address pool</Link>; it takes
+        precedence over these addresses.
       </p>
     </div>
   );
@@ -41,7 +44,7 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
   const { suspended } = useDashboard();
   const { show } = useDialogs();
   if (entries.length === 0) {
-    return <p className="muted">None yet. Without one, every payment request must name its recipient.</p>;
+    return <p className="muted">No addresses yet. Without one, every payment request must name its recipient.</p>;
   }
   return (
     <ul className="list">
@@ -52,15 +55,26 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
             <Address address={entry.address} />
             <CopyIcon text={entry.address} label={`Copy the address on ${entry.chain.name}`} />
           </span>
-          {suspended ? null : (
-            <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog entry={entry} />)}>
-              Remove
-              <span className="visually-hidden">
-                {" "}
-                {entry.address} on {entry.chain.name}
-              </span>
-            </Button>
-          )}
+          <span className="row wrap">
+            {entry.usable_at ? (
+              <Status glyph="expired">
+                <span>
+                  Usable from <Time value={entry.usable_at} form="exact" />
+                </span>
+              </Status>
+            ) : null}
+            {entry.proven_at ? <Status glyph="completed">Proven</Status> : null}
+            {suspended || entry.proven_at ? null : <ProveButton provable={entry} />}
+            {suspended ? null : (
+              <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog entry={entry} />)}>
+                Remove
+                <span className="visually-hidden">
+                  {" "}
+                  {entry.address} on {entry.chain.name}
+                </span>
+              </Button>
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -72,17 +86,17 @@ function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
   return (
     <ConfirmDialog
       title={`Stop using this address on ${entry.chain.name}?`}
-      keep="Keep it"
+      keep="Keep address"
       act={["Remove address", "Removing"]}
       onConfirm={async () => {
         await remove.mutateAsync(entry.id);
-        announce("The receiving address is removed.");
+        announce("Receiving address removed");
       }}
     >
       <Address address={entry.address} />
       <Facts
         facts={[
-          { glyph: "cancelled", text: `New payment requests on ${entry.chain.name} no longer use it by themselves.` },
+          { glyph: "cancelled", text: `New payment requests on ${entry.chain.name} no longer use it by default.` },
           {
             glyph: "completed",
             text: "Requests that already name it stay open and are still watched. The address and its money stay yours.",
@@ -93,13 +107,13 @@ function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
   );
 }
 
-/** One chain and one address at a time; a chain may have several. */
+/** Adds one address of a chain; a chain may have several. */
 function AddAddress() {
   const { environment } = useDashboard();
   const chains = useUsableChains().data;
   if (!chains) return null;
   if (chains.length === 0) {
-    return <p className="small muted">No chain of this environment is running on this server yet.</p>;
+    return <p className="small muted">No chain is configured for this environment yet.</p>;
   }
   return <AddForm key={environment} chains={chains} />;
 }
@@ -114,9 +128,12 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
     onSubmit: async (body) => {
       await add.mutateAsync(body);
       form.resetField("address", { defaultValue: "" });
-      announce("The receiving address is added.");
+      announce("Receiving address added");
     },
   });
+  const isClaimedByOther = form.formState.errors.address?.type === "recipient_in_use";
+  const [slug, address] = useWatch({ control: form.control, name: ["chain", "address"] });
+  const chain = chains.find((one) => one.slug === slug);
   const options = chains.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <Form form={form}>
@@ -132,6 +149,12 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
           spellCheck={false}
         />
       </div>
+      {isClaimedByOther && chain ? (
+        <Notice glyph="attention" role="status">
+          <p>If the address is yours, sign a statement with its key. It then becomes yours and is added here.</p>
+          <ProveButton provable={{ chain, address: address.trim() }} onProven={form.submit} />
+        </Notice>
+      ) : null}
       <div>
         <Button type="submit" icon={Plus} busy={form.isSubmitting}>
           {form.isSubmitting ? "Adding" : "Add address"}

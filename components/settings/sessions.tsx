@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedSession } from "@/lib/auth/schema";
 
-/** Where the user is signed in, and a way to sign out there. */
+/** The user's sessions, with sign-out. */
 export function Sessions() {
   return (
     <QueryStates query={useSessions()} failure="The sessions could not be loaded" loading={<SectionSkeleton />}>

@@ -1,6 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { AccountData, BusinessData } from "./account-data";
+import { AddressProtection } from "./address-protection";
 import { AuditLog } from "./audit-log";
 import { BusinessName } from "./business-name";
 import { PasswordForm } from "./password-form";
@@ -11,16 +13,18 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { PageHead } from "@/components/ui/page-head";
 
 const aboutReceiving =
-  "Where you are paid when a request names no recipient. Use an address for Remit only: payments are matched by address and amount. This server never holds its key.";
+  "Where your money arrives when a request has no recipient. Use an address for Remit only: payments are matched by address and amount. This server never holds its key.";
+const aboutProtection =
+  "With protection on, payment requests can use only the addresses listed here and in the address pool, so a leaked API key cannot redirect your money.";
 const aboutSettlement =
-  "When a request counts as paid, in both environments. Changes apply to requests made from now on; those that exist keep the terms they were made with.";
+  "When a request counts as paid, in both environments. Changes apply to new requests; existing requests keep their terms.";
 const aboutAudit =
-  "Sign-ins, and changes of API keys, addresses, webhook endpoints and settings, with who made them. Entries cannot be edited or deleted here.";
+  "Sign-ins and changes to API keys, addresses, webhook endpoints and settings, and who made them. Entries cannot be edited or deleted here.";
 
 const aboutSessions =
   "Where you are signed in. If you do not recognize a session, sign it out and change your password.";
 
-/** What belongs to the environment stands first; what belongs to the whole account below it. */
+/** Settings of the environment first, then those of the account. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
   const { environment, suspended } = useDashboard();
   const place = environment === "sandbox" ? "sandbox" : "live";
@@ -29,6 +33,9 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
       <PageHead title="Settings" />
       <SettingSection id="receiving" title={`Receiving addresses, ${place}`} about={aboutReceiving}>
         <ReceivingAddresses />
+      </SettingSection>
+      <SettingSection id="protection" title={`Address protection, ${place}`} about={aboutProtection}>
+        <AddressProtection />
       </SettingSection>
       <SettingSection
         id="business"
@@ -40,7 +47,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
       <SettingSection id="settlement" title="Settlement" about={aboutSettlement}>
         <Settlement />
       </SettingSection>
-      <SettingSection id="password" title="Password" about="Changing it signs you out everywhere else at once.">
+      <SettingSection id="password" title="Password" about="Changing it signs you out everywhere else.">
         <PasswordForm />
       </SettingSection>
       <SettingSection id="sessions" title="Sessions" about={aboutSessions}>
@@ -49,21 +56,47 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
       <SettingSection id="audit" title={`Audit log, ${place}`} about={aboutAudit}>
         <AuditLog />
       </SettingSection>
+      <DataSections />
       <SettingSection
         id="sign-up"
         title="Sign-up"
         about={
           <>
-            Set by the owner of this server with <span className="mono">SIGN_UP</span>.
+            Set by the operator of this server with <span className="mono">SIGN_UP</span>.
           </>
         }
       >
         <p>
           {signUpOpen
-            ? "Open: anyone who reaches this server can create an account of their own."
-            : "Closed: new accounts are made on the server’s command line."}
+            ? "Open: anyone who can reach this server can create an account."
+            : "Closed: accounts are created with the server’s command line."}
         </p>
       </SettingSection>
+    </>
+  );
+}
+
+/** Exports and deletion. */
+function DataSections() {
+  const { suspended, isOwner } = useDashboard();
+  return (
+    <>
+      <SettingSection
+        id="account"
+        title="Your account"
+        about="Download the records about you as a JSON file, or delete your account."
+      >
+        <AccountData />
+      </SettingSection>
+      {isOwner ? (
+        <SettingSection
+          id="business-data"
+          title="Business data"
+          about="Download the records of your business in both environments as a JSON file, or delete the business."
+        >
+          <BusinessData disabled={suspended} />
+        </SettingSection>
+      ) : null}
     </>
   );
 }

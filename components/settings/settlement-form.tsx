@@ -27,7 +27,7 @@ export function SettlementForm({ settings, disabled }: Props) {
     defaultValues: settlementValuesOf(settings),
     onSubmit: async (body) => {
       await update.mutateAsync(body);
-      announce("The settlement settings are saved.");
+      announce("Settlement settings saved");
     },
   });
   return (
@@ -36,7 +36,7 @@ export function SettlementForm({ settings, disabled }: Props) {
         <Fields form={form} lateWindowSeconds={settings.late_window_seconds} />
         <div>
           <Button type="submit" busy={form.isSubmitting} disabled={disabled}>
-            Save settlement
+            Save
           </Button>
         </div>
       </fieldset>
@@ -53,7 +53,7 @@ function Fields({ form, lateWindowSeconds }: { form: ApiForm<SettlementValues>; 
         name="tolerance"
         label="Tolerance"
         aside="percent, 0 to 5"
-        hint="How much less than asked still completes a request: exchanges often take their fee out of the amount. With 1, a request for 100 is paid with 99."
+        hint="How far short a payment may be and still complete the request. Exchanges often deduct their fee from the amount. With 1, a request for 100 is paid with 99."
         error={formState.errors.tolerance && "Enter a percentage from 0 to 5, with at most two decimals."}
         inputMode="decimal"
         autoComplete="off"
@@ -61,8 +61,8 @@ function Fields({ form, lateWindowSeconds }: { form: ApiForm<SettlementValues>; 
       <SelectField
         form={form}
         name="lateWindow"
-        label="Credit late payments for"
-        hint="Counted from the expiry. What comes later is kept as an unmatched transfer."
+        label="Accept late payments for"
+        hint="Counted from the expiry. Later payments become unmatched transfers."
         options={lateWindows(lateWindowSeconds)}
       />
       <fieldset className="field choices">
@@ -70,24 +70,24 @@ function Fields({ form, lateWindowSeconds }: { form: ApiForm<SettlementValues>; 
         <Choice
           value="accept"
           title="Complete it"
-          explanation="It is marked as paid late. Right where the price does not change by the hour."
+          explanation="It is marked as paid late. Best for stable prices."
           {...register("latePolicy")}
         />
         <Choice
           value="flag"
-          title="Leave it expired, for me to decide"
-          explanation="The money is credited and marked; you take the request as paid, or pay it back yourself."
+          title="Keep it expired and let me decide"
+          explanation="The payment is credited and marked. You mark the request as paid or refund the customer yourself."
           {...register("latePolicy")}
         />
       </fieldset>
       <div className="field">
         <Checkbox {...register("matchSingle")} aria-describedby="match-single-hint">
-          Match a lone payment without reference to the only open request
+          Match payments without a reference when only one request is open
         </Checkbox>
         <p className="hint" id="match-single-hint">
-          Helps customers who send another amount than asked, up to twice of it. Use your addresses for Remit only,
-          otherwise switch this off: money meant for something else would be taken for a payment. Unlike the rest, it
-          applies at once, to open requests too.
+          Covers customers who send a different amount, up to double. Turn this off if your addresses also receive other
+          money, which could be counted as a payment. Unlike the other settings, this one also applies to open requests
+          immediately.
         </p>
       </div>
     </>

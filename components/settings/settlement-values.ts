@@ -1,9 +1,9 @@
 import type { Option } from "@/components/forms/fields";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
-/** What the form holds, as its controls have it. */
+/** Form values. */
 export type SettlementValues = {
-  /** Percent, as it is written. */
+  /** Percent, as entered. */
   tolerance: string;
   latePolicy: "accept" | "flag";
   lateWindow: string;
@@ -20,7 +20,7 @@ const windows = [
   { value: 7 * 24 * hour, label: "7 days" },
 ];
 
-/** Which of the form's fields a field of the body is. */
+/** Maps body fields to form fields. */
 export const settlementPaths = {
   tolerance_basis_points: "tolerance",
   late_policy: "latePolicy",
@@ -28,13 +28,12 @@ export const settlementPaths = {
   match_single_open_request: "matchSingle",
 } as const;
 
-/** The windows to choose from, and the present one where the command line has set another. */
+/** The choices of windows, plus the current one if the command line has set another. */
 export function lateWindows(seconds: number): Option[] {
   const isListed = windows.some(({ value }) => value === seconds);
-  return isListed ? windows : [{ value: seconds, label: `${seconds} seconds, as it is` }, ...windows];
+  return isListed ? windows : [{ value: seconds, label: `${seconds} seconds (unchanged)` }, ...windows];
 }
 
-/** The settings as the form shows them. */
 export function settlementValuesOf(settings: PresentedSettlementSettings): SettlementValues {
   return {
     tolerance: String(settings.tolerance_basis_points / 100),
@@ -53,7 +52,7 @@ export function toSettlementBody(values: SettlementValues): UpdateSettlementSett
   };
 }
 
-/** "0.5" percent is 50 basis points; what is no such number is refused by the schema. */
+/** "0.5" percent is 50 basis points; the schema rejects invalid numbers. */
 function toBasisPoints(percent: string): number {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(percent.trim());
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : Number.NaN;

@@ -1,8 +1,8 @@
 import type { Amount } from "@/lib/amounts/amount";
 
 /**
- * Decimal text for the eye: thousands grouped by commas, stablecoins padded to two decimals.
- * Works on text, so no digit is ever lost to a floating-point number.
+ * Decimal text with thousands separators; stablecoins padded to two decimals. Works on text, so no digit is lost to
+ * floating point.
  */
 export function amountText(amount: Amount, isStablecoin = false): string {
   const [whole = "0", fraction = ""] = amount.formatted.split(".");
@@ -18,12 +18,12 @@ export function moneyText(amount: Amount, token: Unit): string {
   return `${amountText(amount, token.is_stablecoin)} ${token.symbol}`;
 }
 
-/** "1148.50", for typing into a wallet: without separators it could misread. */
+/** "1148.50", for entering into a wallet, without separators that it could misread. */
 export function exactDigits(amount: Amount, token: Unit): string {
   return amountText(amount, token.is_stablecoin).replaceAll(",", "");
 }
 
-/** Share of `part` in `whole` in percent, one decimal, from raw integers. 0 when there is no whole. */
+/** Share of `part` in `whole` in percent with one decimal, from raw integers. 0 if the whole is 0. */
 export function sharePercent(part: Amount, whole: Amount): number {
   const total = BigInt(whole.raw);
   if (total === 0n) return 0;

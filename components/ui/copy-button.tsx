@@ -23,13 +23,13 @@ function Answer({ state }: { state: CopyState }) {
       {state === "copied"
         ? "Copied"
         : state === "failed"
-          ? "Copying was refused by the browser; select the text instead"
+          ? "Your browser blocked copying; select the text instead"
           : ""}
     </span>
   );
 }
 
-/** A small icon that copies `text` and always answers, to the eye and to the ear. */
+/** An icon button that copies `text` and confirms it visibly and to screen readers. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { state, copy } = useCopy(text);
   return (
@@ -38,7 +38,7 @@ export function CopyIcon({ text, label }: { text: string; label: string }) {
         type="button"
         className={cx("icon-btn", state === "copied" && "copied")}
         aria-label={label}
-        title={state === "failed" ? "Copying was refused; select the text instead" : label}
+        title={state === "failed" ? "Copying was blocked; select the text instead" : label}
         onClick={copy}
       >
         {state === "copied" ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
@@ -56,7 +56,7 @@ type CopyButtonProps = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A worded button that copies `text`; its word changes to the answer for two seconds. */
+/** A button that copies `text`; its label shows the result for two seconds. */
 export function CopyButton({ text, children, variant, size, ref }: CopyButtonProps) {
   const { state, copy } = useCopy(text);
   return (
@@ -65,7 +65,7 @@ export function CopyButton({ text, children, variant, size, ref }: CopyButtonPro
         {state === "copied" ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
         <span className="copy-words">
           <span className={cx(state !== "idle" && "invisible")}>{children}</span>
-          {state !== "idle" ? <span>{state === "copied" ? "Copied" : "Refused"}</span> : null}
+          {state !== "idle" ? <span>{state === "copied" ? "Copied" : "Blocked"}</span> : null}
         </span>
       </button>
       <Answer state={state} />

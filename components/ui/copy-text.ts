@@ -1,4 +1,4 @@
-/** Copies text, also on plain http where the clipboard interface is closed. Says whether it worked. */
+/** Copies text, even on plain http where the clipboard API is unavailable. Returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.setAttribute("readonly", "");
   area.className = "visually-hidden";
-  // Inside an open dialog the focus may not leave it, so the area stands beside what has the focus.
+  // An open dialog traps the focus, so the area is inserted beside the focused element.
   (focused?.parentElement ?? document.body).append(area);
   area.select();
   const done = document.execCommand("copy");

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 
 export type Crumb = { href?: string; text: string; isCode?: boolean };
 
-/** The way back from a page to the lists above it. One without an address is the page itself. */
+/** Breadcrumbs. The one without a link is the current page. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">

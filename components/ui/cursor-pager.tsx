@@ -10,13 +10,13 @@ export type CursorPagerProps = {
   /** The cursor of the page that is shown; null for the first. */
   cursor: string | null;
   page: Page | undefined;
-  /** The address of the page with a cursor. */
+  /** The URL of the page with a cursor. */
   href: (cursor: string | null) => string;
-  /** What is shown, where more is known than how many rows; `before` counts the pages the reader came through. */
+  /** The text of the shown range; `before` counts the previous pages. */
   range?: (shown: number, before: number) => string;
 };
 
-/** Pages of a list known by cursor only: back the way the reader came, or to the first page after a reload. */
+/** A pager for cursors: back along the history, or to the first page after a reload. */
 export function CursorPager({ cursor, page, href, range = (shown) => `${shown} shown` }: CursorPagerProps) {
   const router = useRouter();
   const [trail, setTrail] = useState<(string | null)[]>([]);

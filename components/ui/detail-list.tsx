@@ -3,7 +3,7 @@ import { cx } from "./class-names";
 
 type Entry = [name: string, value: ReactNode];
 
-/** Names with their values. An entry whose value is null, false or empty is left out. */
+/** Names with values. Entries with null, false or empty values are omitted. */
 export function DetailList({ entries, className }: { entries: Entry[]; className?: string }) {
   return (
     <dl className={cx("kv", className)}>

@@ -7,7 +7,7 @@ type FocusTarget = RefObject<HTMLElement | null>;
 type Shown = { dialog: ReactNode; returnFocus?: FocusTarget; onClose?: () => void; pathname: string };
 
 type DialogControls = {
-  /** Opens a dialog, in place of an open one. `returnFocus` gets the focus afterwards if not what opened the dialog. */
+  /** Opens a dialog, replacing an open one. `returnFocus` gets the focus afterwards instead of the opener. */
   show: (dialog: ReactNode, returnFocus?: FocusTarget, onClose?: () => void) => void;
   close: () => void;
   returnFocus?: FocusTarget;
@@ -15,7 +15,7 @@ type DialogControls = {
 
 const Context = createContext<DialogControls | null>(null);
 
-/** Shows one dialog at a time. It outlives the row or menu it was opened from, but not the page. */
+/** Shows one dialog at a time. It outlives the row or menu that opened it, but not the page. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const [latest, setLatest] = useState<Shown | null>(null);
@@ -23,7 +23,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const controls: DialogControls = {
     show: (dialog, returnFocus, onClose) =>
       setLatest({ dialog, returnFocus: returnFocus ?? shown?.returnFocus, onClose, pathname }),
-    // A dialog that is done closes itself only, not the one that followed it.
+    // A finished dialog closes only itself, not its successor.
     close: () => {
       shown?.onClose?.();
       setLatest((current) => (current === shown ? null : current));
@@ -40,6 +40,6 @@ export function DialogHost({ children }: { children: ReactNode }) {
 
 export function useDialogs(): DialogControls {
   const controls = useContext(Context);
-  if (!controls) throw new Error("useDialogs needs a DialogHost above it.");
+  if (!controls) throw new Error("useDialogs must be used inside a DialogHost.");
   return controls;
 }

@@ -13,7 +13,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog for `useDialogs().show`. The focus stays inside and returns to where it came from. */
+/** A modal dialog for `useDialogs().show`. It traps the focus and returns it afterwards. */
 export function Dialog({ title, description, children, ...rest }: DialogProps) {
   return (
     <DialogFrame {...rest} className="dialog" isDescribed={Boolean(description)}>
@@ -31,7 +31,7 @@ type SlipDialogProps = DialogProps & {
   locked: boolean;
 };
 
-/** A dialog in two parts: its matter above the perforation, what it hands over below. */
+/** A dialog in two parts: content above the perforation, results below. */
 export function SlipDialog({ title, description, below, children, ...rest }: SlipDialogProps) {
   return (
     <DialogFrame {...rest} className="dialog slip" isDescribed={Boolean(description)}>
@@ -83,7 +83,7 @@ function DialogFrame({ initialFocus, locked, className, isDescribed, children }:
   );
 }
 
-/** The opener may be gone when the dialog closes; the page itself is the last resort. */
+/** The opener may no longer exist; the page itself is the fallback. */
 function focusFirstOf(...candidates: (Element | null)[]): void {
   const present = candidates.find(
     (each): each is HTMLElement => each instanceof HTMLElement && each.isConnected && each !== document.body,

@@ -4,10 +4,10 @@ type EmptyProps = {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Where nothing else on the page is its heading. */ alone?: boolean;
+  /** If nothing else on the page is its heading. */ alone?: boolean;
 };
 
-/** What a list is for, and the one action that fills it. */
+/** An empty list: its purpose and the action that fills it. */
 export function Empty({ title, children, actions, alone }: EmptyProps) {
   return (
     <div className="empty">

@@ -13,7 +13,7 @@ type ErrorStateProps = {
   retrying?: boolean;
 };
 
-/** What happened, how to try again, and the id under which the server's log has it. */
+/** An error with a retry button and the request id for the server log. */
 export function ErrorState({ title, message, requestId, onRetry, retrying }: ErrorStateProps) {
   return (
     <div className="error-state">

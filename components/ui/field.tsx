@@ -6,12 +6,12 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** Stands at the right of the label: "optional", a link, a unit. */
+  /** At the right of the label: "optional", a link, a unit. */
   aside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** Label, control, hint and error, associated for assistive technology. */
 export function Field({ label, hint, error, required, aside, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");

@@ -1,7 +1,7 @@
 export type Tone = "active" | "completed" | "attention" | "failed" | "neutral";
 export type GlyphName = "active" | "completed" | "expired" | "cancelled" | "attention" | "failed" | "pending";
 
-/** The color that a shape has unless its place needs another. */
+/** The default color of each shape. */
 export const toneOf: Record<GlyphName, Tone> = {
   active: "active",
   completed: "completed",

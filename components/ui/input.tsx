@@ -9,7 +9,7 @@ export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...rest} className={cx("input textarea", className)} />;
 }
 
-/** The system's own select: it is the one that works with every screen reader and phone. */
+/** The native select, which works with every screen reader and phone. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
   return <select {...rest} className={cx("input select", className)} />;
 }

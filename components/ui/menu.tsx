@@ -21,7 +21,7 @@ export function Menu({ trigger, label, children }: { trigger: ReactNode; label?:
   );
 }
 
-/** Entries that belong together, under a heading. */
+/** A group of entries under a heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -47,7 +47,7 @@ export function MenuItem({ icon: Icon, onSelect, danger, children }: MenuItemPro
 
 type MenuLinkProps = { href: string; current?: "page" | "true"; children: ReactNode };
 
-/** An entry that leads somewhere. */
+/** An entry with a link. */
 export function MenuLink({ href, current, children }: MenuLinkProps) {
   return (
     <DropdownMenu.Item className="menu-item" asChild>

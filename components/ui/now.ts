@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, once a second, from one clock for the whole page. Null while rendering on the server. */
+/** The time, updated every second by one clock for the page. Null during server rendering. */
 export function useNow(): Date | null {
   const ms = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageHeadProps = { title: ReactNode; about?: ReactNode; actions?: ReactNode };
 
-/** The heading of a page, what the page is for, and its main actions. */
+/** The heading of a page, its description and its main actions. */
 export function PageHead({ title, about, actions }: PageHeadProps) {
   return (
     <div className="page-head">

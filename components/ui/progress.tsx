@@ -2,7 +2,7 @@ import { cx } from "./class-names";
 
 type ProgressProps = { paid: number; pending: number; label?: string; meter?: boolean };
 
-/** Shares in percent: what is final is solid, what is seen but not final is hatched. Without a label it is decoration. */
+/** Shares in percent: final solid, pending hatched. Decorative without a label. */
 export function Progress({ paid, pending, label, meter }: ProgressProps) {
   const share = (value: number) => ({ "--share": `${value}%` }) as React.CSSProperties;
   return (

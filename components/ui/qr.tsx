@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** One path with a run for each row of dark modules, without the margin. */
+/** One path with a run per row of dark modules, without margin. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 0, ecc: "M" });
   const runs: string[] = [];
@@ -29,7 +29,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The same code as a file of its own, ten units a module. */
+/** The same code as an SVG file, ten units per module. */
 export function qrSvg(text: string): string {
   const { path, size } = qrPath(text);
   const edge = size + 8;

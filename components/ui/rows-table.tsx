@@ -4,11 +4,11 @@ import { Skeleton } from "./skeleton";
 
 export type Column<Row> = {
   title: string;
-  /** Of the skeleton in its place. */
+  /** The skeleton's width. */
   width?: string;
   /** `tl`, `tr`, `bl` and `br` are the corners of the card that a row becomes on a phone. */
   className?: string;
-  /** Read aloud but not shown, for a column of buttons. */
+  /** For screen readers only, for a column of buttons. */
   isUnseen?: boolean;
   sort?: "ascending" | "descending";
   cell: (row: Row) => ReactNode;
@@ -16,13 +16,13 @@ export type Column<Row> = {
 
 type RowsTableProps<Row> = {
   columns: Column<Row>[];
-  /** While undefined, a skeleton of the same height stands in. */
+  /** A skeleton of the same height is shown while undefined. */
   rows: Row[] | undefined;
   keyOf: (row: Row) => string;
   skeletonRows?: number;
-  /** Each row leads somewhere as a whole. */
+  /** Each row is a link as a whole. */
   isLinked?: boolean;
-  /** Within a section instead of from edge to edge. */
+  /** Inside a section instead of edge to edge. */
   isInset?: boolean;
 };
 
@@ -67,7 +67,7 @@ function Cells<Row>({ columns, content }: CellsProps<Row>) {
   );
 }
 
-/** A heading keeps the alignment and visibility of its column, not the look of its cells. */
+/** A heading has the alignment and visibility of its column, not the style of its cells. */
 function headClass(className = ""): string | undefined {
   return className.replace(/\b(tl|tr|bl|br|muted|mono)\b/g, "").trim() || undefined;
 }

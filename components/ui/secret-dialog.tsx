@@ -8,12 +8,12 @@ import { useDialogs } from "./dialog-host";
 import { Checkbox } from "./input";
 
 type SecretDialogProps = {
-  /** What it is called in a sentence: "key", "secret". */
+  /** The noun of the secret: "key", "secret". */
   word: string;
   secret: string;
   title: string;
   description: string;
-  /** What belongs to the secret and stays readable later. */
+  /** Details of the secret that stay readable later. */
   children: ReactNode;
 };
 

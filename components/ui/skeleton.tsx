@@ -1,9 +1,9 @@
-/** A bar in the place of a text that is loading. `width` is any CSS length. */
+/** A placeholder for a loading text. `width` is any CSS length. */
 export function Skeleton({ width = "6rem" }: { width?: string }) {
   return <span className="skeleton" style={{ "--w": width } as React.CSSProperties} aria-hidden="true" />;
 }
 
-/** Stands in for the head of a page, and for `children` below it. */
+/** A placeholder for a page heading, and for `children` below it. */
 export function PageSkeleton({ label, children }: { label: string; children?: React.ReactNode }) {
   return (
     <div role="status" aria-busy="true" aria-label={label}>
@@ -18,7 +18,7 @@ export function PageSkeleton({ label, children }: { label: string; children?: Re
   );
 }
 
-/** Stands in for a section while it loads. */
+/** A placeholder for a section. */
 export function SectionSkeleton() {
   return (
     <div className="h-14" aria-busy="true">
@@ -27,7 +27,7 @@ export function SectionSkeleton() {
   );
 }
 
-/** Stands in for a heading of one line. */
+/** A placeholder for a one-line heading. */
 export function HeadSkeleton({ label }: { label: string }) {
   return (
     <div className="page-head" role="status" aria-busy="true" aria-label={label}>

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { cx } from "./class-names";
 import { Glyph, toneOf, type GlyphName, type Tone } from "./glyph";
 
-/** How a status looks wherever it appears. */
+/** The look of a status everywhere. */
 export type Look = { glyph: GlyphName; tone?: Tone; word: string };
 
 type StatusProps = {
   glyph: GlyphName;
   tone?: Tone;
   share?: number;
-  /** A tinted pill, for the state of the whole page. */
+  /** A tinted pill for the status of a page. */
   pill?: boolean;
   struck?: boolean;
   /** Announces changes to screen readers. */
@@ -29,7 +29,7 @@ export function Status({ glyph, tone = toneOf[glyph], share, pill, struck, live,
 
 type NoticeProps = { glyph: GlyphName; role?: "alert" | "status"; children: ReactNode };
 
-/** A tinted paragraph with its glyph, for what must be seen. */
+/** A tinted paragraph with its glyph, for important messages. */
 export function Notice({ glyph, role, children }: NoticeProps) {
   return (
     <div className="notice" data-tone={toneOf[glyph]} role={role}>
@@ -39,7 +39,7 @@ export function Notice({ glyph, role, children }: NoticeProps) {
   );
 }
 
-/** Why the server refused, above a form or in a dialog. */
+/** The server's error, above a form or in a dialog. */
 export function Refusal({ text }: { text: string | null | undefined }) {
   return text ? (
     <Notice glyph="failed" role="alert">
@@ -50,7 +50,7 @@ export function Refusal({ text }: { text: string | null | undefined }) {
 
 export type Fact = { glyph: GlyphName; tone?: Tone; text: ReactNode };
 
-/** What an action will and will not do, before it is confirmed. `live` announces changes. */
+/** The effects of an action, before it is confirmed. `live` announces changes. */
 export function Facts({ facts, live }: { facts: Fact[]; live?: boolean }) {
   return (
     <ul className="facts" aria-live={live ? "polite" : undefined}>

@@ -5,7 +5,7 @@ import { Button } from "./button";
 
 const never = () => () => undefined;
 
-/** Cannot be pressed before the page's script has taken over: until then the browser would send the form by itself. */
+/** Disabled until hydration, because the browser would submit the form itself. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const isHydrated = useSyncExternalStore(
     never,

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 type LinkTab = { href: string; current: boolean; children: ReactNode };
 
-/** A row of links that choose what the page shows. The choice is in the address, so it survives a reload. */
+/** A row of links that choose the page's content. The choice is in the URL, so it survives a reload. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
@@ -19,7 +19,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   );
 }
 
-/** Two to four links side by side that narrow what a page shows. */
+/** Two to four adjacent links that filter a page. */
 export function LinkSegments({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   return (
     <div className="seg" role="group" aria-label={label}>
@@ -34,7 +34,7 @@ export function LinkSegments({ label, tabs }: { label: string; tabs: LinkTab[] }
 
 type Segment = { value: string; label: ReactNode; content: ReactNode };
 
-/** Two or three views of the same thing, switched in place. `lead` stands at the left of the switch. */
+/** Two or three views of the same data, switched in place. `lead` is at the left of the switch. */
 export function Segmented({ label, lead, segments }: { label: string; lead?: ReactNode; segments: Segment[] }) {
   return (
     <Primitive.Root defaultValue={segments[0]?.value}>

@@ -11,11 +11,11 @@ function switchTheme(): void {
   try {
     localStorage.setItem("theme", root.dataset.theme);
   } catch {
-    // Storage is closed to us: the choice holds for this page only.
+    // Storage is unavailable: the choice lasts for this page only.
   }
 }
 
-/** Turns light to dark and back; the choice is kept in this browser and read before the first paint. */
+/** Switches between light and dark; the choice is stored in this browser and read before the first paint. */
 export function ThemeSwitch() {
   return (
     <IconButton label="Switch between light and dark" onClick={switchTheme}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Boxes to tick, in groups; `error` is about all of them together. */
+/** Groups of checkboxes; `error` concerns all of them. */
 export function TickGroups({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
     <div className="grants">

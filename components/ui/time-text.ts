@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** "12 min ago", "in 23 h 48 min": honest to the unit shown, never rounded up. */
+/** "12 min ago", "in 23 h 48 min": never rounded up. */
 export function relativeText(time: Date, now: Date, precise = false): string {
   const difference = time.getTime() - now.getTime();
   const length = durationText(Math.abs(difference), precise);
@@ -55,7 +55,7 @@ export function zoneName(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A moment as a control of the type `datetime-local` has it: in the reader's own zone, to the minute. */
+/** A time as the value of a `datetime-local` control: in the reader's zone, to the minute. */
 export function localInput(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * minute);
   return local.toISOString().slice(0, 16);

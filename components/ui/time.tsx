@@ -8,13 +8,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 type TimeProps = { value: string; form?: "relative" | "near" | "date" | "exact"; precise?: boolean };
 
 /**
- * A moment in the reader's own zone, exact on hover with the zone named.
- * `near` is relative within a day and a date beyond, `date` always a date; `precise` adds the minutes.
+ * A time in the reader's zone, exact on hover. `near` is relative within a day and a date beyond, `date` always a date;
+ * `precise` adds the minutes.
  */
 export function Time({ value, form = "near", precise }: TimeProps) {
   const now = useNow();
   const time = new Date(value);
-  // The server knows neither the reader's zone nor clock: it writes the exact time in UTC, the browser takes over.
+  // The server knows neither the reader's zone nor clock, so it writes the exact time in UTC until hydration.
   if (!now) return <time dateTime={value}>{exactText(time, "UTC")}</time>;
   const text = textOf(time, now, form, precise);
   return (

@@ -21,7 +21,7 @@ import { maxSearchLength, type AssignableRequest, type UnmatchedDetail } from "@
 
 type Props = { transfer: UnmatchedDetail };
 
-/** Assigns a transfer to a request, and says beforehand what that does and until when it can be undone. */
+/** Assigns a transfer to a request, after showing the effects and until when it can be undone. */
 export function AssignDialog({ transfer }: Props) {
   const [search, setSearch] = useState("");
   const requests = useAssignableRequests(transfer.id, useDeferredValue(search.trim()));
@@ -32,7 +32,7 @@ export function AssignDialog({ transfer }: Props) {
     <ConfirmDialog
       title={`Assign ${amount}`}
       description={`${reasonText(transfer)}. Choose the request that this transfer pays.`}
-      keep="Leave it open"
+      keep="Cancel"
       act={[`Assign ${amount}`, "Assigning"]}
       variant="primary"
       disabled={!chosen}
@@ -76,7 +76,7 @@ function useAssign(transfer: UnmatchedDetail) {
   };
 }
 
-/** Takes a transfer off the open list with a note; the money stays where it is. */
+/** Dismisses a transfer with a note; no money moves. */
 export function DismissDialog({ transfer }: Props) {
   const decide = useDecide();
   const undo = useUndo();
@@ -84,9 +84,9 @@ export function DismissDialog({ transfer }: Props) {
   return (
     <FormDialog
       title={`Dismiss ${amount}?`}
-      description="It leaves the list of what is open and pays no request. The money stays with you. You can undo this at any time."
+      description="It is removed from the open list and is not credited to any request. The money stays with you. You can undo this at any time."
       submit={["Dismiss", "Dismissing"]}
-      cancel="Keep it open"
+      cancel="Cancel"
       paths={{ note: "note" }}
       toBody={({ note }) => ({ note: note.trim() })}
       defaultValues={{ note: "" }}
@@ -100,9 +100,9 @@ export function DismissDialog({ transfer }: Props) {
           form={form}
           name="note"
           label="Note"
-          hint="Kept with the transfer and in the audit log."
+          hint="Saved with the transfer and in the audit log."
           required
-          rules={{ validate: (note) => note.trim() !== "" || "Say why, for whoever looks at this later." }}
+          rules={{ validate: (note) => note.trim() !== "" || "Explain the decision for your team." }}
           maxLength={maxNoteLength}
           rows={3}
         />

@@ -1,20 +1,23 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { UnmatchedView } from "./unmatched-view";
 import { useChange, useData, usePage } from "@/components/shell/environment-data";
+import { queryOf } from "@/components/ui/search-parameters";
 import { announce } from "@/components/ui/toaster";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 const path = "/api/unmatched-transfers";
-/** All that shows money is refetched after a decision. */
+/** Everything that shows money is refetched after a decision. */
 const changed = ["unmatched-transfers", "payments", "payment-requests"];
 
-/** One page of the list. */
-export function useUnmatchedTransfers({ status, cursor }: UnmatchedView) {
-  const query = new URLSearchParams({ status, ...(cursor ? { cursor } : {}) });
-  return usePage<UnmatchedDetail>(["unmatched-transfers", status, cursor], `${path}?${query}`);
+export function unmatchedPath({ status, cursor }: UnmatchedView): string {
+  return `${path}${queryOf({ status, cursor })}`;
 }
 
-/** The requests that a transfer may be assigned to, and what that would do. */
+export function useUnmatchedTransfers(view: UnmatchedView) {
+  return usePage<UnmatchedDetail>(["unmatched-transfers", view.status, view.cursor], unmatchedPath(view));
+}
+
+/** The requests that a transfer can be assigned to, with the effects. */
 export function useAssignableRequests(id: string, q: string) {
   const query = q ? `?${new URLSearchParams({ q })}` : "";
   const key = ["unmatched-transfers", id, "assignable", q] as const;
@@ -25,7 +28,6 @@ export function useAssignableRequests(id: string, q: string) {
 
 type Decision = { verb: "assign"; body: { public_id: string } } | { verb: "dismiss"; body: { note: string } };
 
-/** Assigns or dismisses a transfer. */
 export function useDecide() {
   return useChange<Decision & { id: string }>(changed, ({ id, verb, body }) => ({
     path: `${path}/${id}/${verb}`,
@@ -33,7 +35,7 @@ export function useDecide() {
   }));
 }
 
-/** Opens a decided transfer again, and announces the result even if the dialog that asked for it has closed. */
+/** Reopens a decided transfer, and shows the result even if its dialog has closed. */
 export function useUndo() {
   return useChange<string>(changed, (id) => ({ path: `${path}/${id}/undo` }), {
     onSuccess: () => announce("The transfer is open again."),

@@ -12,14 +12,14 @@ type ChoiceProps = {
   onChoose: (request: AssignableRequest) => void;
 };
 
-/** The requests that a transfer can be assigned to, likely ones first. */
+/** The requests that a transfer can be assigned to, candidates first. */
 export function RequestChoice({ requests, transfer, chosen, onChoose }: ChoiceProps) {
   return (
     <QueryStates query={requests} failure="The requests could not be loaded" loading={<Skeleton width="100%" />}>
       {(data) =>
         data.length === 0 ? (
           <p className="muted small" role="status">
-            No request fits. The transfer stays yours; leave it open or dismiss it.
+            No matching request. The money stays yours; keep the transfer open or dismiss it.
           </p>
         ) : (
           <fieldset className="field choices scroll-choices">
@@ -54,7 +54,7 @@ function RequestLines({ request, token }: { request: AssignableRequest; token: U
         {request.status === "expired" ? "Expired" : "Active"}
         {isPartlyPaid ? `, ${moneyText(request.remaining_amount, token)} remaining` : ""}, created{" "}
         <Time value={request.created_at} form="relative" />
-        {request.is_candidate ? ", could be meant" : ""}
+        {request.is_candidate ? ", possible match" : ""}
       </span>
     </span>
   );

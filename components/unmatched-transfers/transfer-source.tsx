@@ -3,12 +3,12 @@ import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 type Props = { transfer: UnmatchedDetail };
 
-/** Who sent it, where that is known. */
+/** The sender, if known. */
 export function Sender({ transfer: { from_address: sender } }: Props) {
   return sender === null ? <span className="muted">Unknown</span> : <Code text={sender} label="sender" short />;
 }
 
-/** The transaction, or the block where only a balance shows the money. */
+/** The transaction, or only the block of an inflow. */
 export function Transaction({ transfer }: Props) {
   const { transaction_hash: hash, explorer_url: url, block_number: block } = transfer;
   if (hash === null) return <span className="muted">Block {block.toLocaleString("en")}</span>;

@@ -12,15 +12,15 @@ import { Empty } from "@/components/ui/empty";
 import { LinkSegments } from "@/components/ui/tabs";
 import { unmatchedStatusSchema } from "@/lib/payments/unmatched-schema";
 
-/** Transfers that nothing ties to one request: the merchant decides. */
+/** Transfers that match no single request, for the merchant to decide. */
 export function UnmatchedPage({ view }: { view: UnmatchedView }) {
   const { basePath } = useDashboard();
   const list = useUnmatchedTransfers(view);
   return (
     <>
       <PaymentsHead title="Unmatched">
-        Transfers that reached your addresses and that no request can claim with evidence. The money is yours already;
-        assigning it settles the request.
+        Transfers to your addresses that we could not match to a request. The money is already yours; assign it to
+        credit a request.
       </PaymentsHead>
       <StatusSegments status={view.status} />
       <PagedList
@@ -47,7 +47,7 @@ function StatusSegments({ status: shown }: { status: UnmatchedStatus }) {
   }));
   return (
     <div className="filters">
-      <LinkSegments label="Shown" tabs={tabs} />
+      <LinkSegments label="Status" tabs={tabs} />
     </div>
   );
 }
@@ -55,18 +55,18 @@ function StatusSegments({ status: shown }: { status: UnmatchedStatus }) {
 function NoTransfers({ status }: { status: UnmatchedStatus }) {
   const { basePath } = useDashboard();
   if (status !== "open") {
-    const actions = <ButtonLink href={`${basePath}/payments/unmatched`}>Show what is open</ButtonLink>;
+    const actions = <ButtonLink href={`${basePath}/payments/unmatched`}>Show open transfers</ButtonLink>;
     return (
-      <Empty title={`Nothing ${status}`} actions={actions}>
-        No transfer was {status}.
+      <Empty title={`No ${status} transfers`} actions={actions}>
+        Transfers that you mark as {status} will appear here.
       </Empty>
     );
   }
   const actions = <ButtonLink href={`${basePath}/payments`}>See all payments</ButtonLink>;
   return (
-    <Empty title="Nothing to look at" actions={actions}>
-      Every transfer to your addresses was credited to its request. One that two requests could claim, or none, waits
-      here for your decision.
+    <Empty title="No unmatched transfers" actions={actions}>
+      Every transfer to your addresses was credited to a request. Transfers that match no request, or more than one,
+      will appear here.
     </Empty>
   );
 }

@@ -18,7 +18,7 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { RequestReference, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
-const about = { open: "Could be meant", assigned: "Assigned to", dismissed: "Note" };
+const about = { open: "Possible matches", assigned: "Assigned to", dismissed: "Note" };
 
 const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
   {
@@ -42,7 +42,7 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
     cell: (transfer) => <Transaction transfer={transfer} />,
   },
   { title: about[status], width: "6rem", className: "hide-sm", cell: (transfer) => <About transfer={transfer} /> },
-  { title: "Seen", width: "4rem", className: "br right muted", cell: (each) => <Time value={each.created_at} /> },
+  { title: "Detected", width: "4rem", className: "br right muted", cell: (each) => <Time value={each.created_at} /> },
   {
     title: "Decision",
     isUnseen: true,
@@ -54,7 +54,7 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
 
 type TableProps = { status: UnmatchedStatus; rows: UnmatchedDetail[] | undefined };
 
-/** Unmatched transfers of one status, with what can be decided about each. */
+/** Unmatched transfers of one status, with actions. */
 export function UnmatchedTable({ status, rows }: TableProps) {
   return <RowsTable columns={columnsOf(status)} rows={rows} keyOf={({ id }) => id} skeletonRows={4} />;
 }
@@ -64,11 +64,7 @@ type Props = { transfer: UnmatchedDetail };
 function Reason({ transfer }: Props) {
   return (
     <span className="reason">
-      {transfer.transfer_status === "lost" ? (
-        <Status glyph="failed">No longer on its chain</Status>
-      ) : (
-        reasonText(transfer)
-      )}
+      {transfer.transfer_status === "lost" ? <Status glyph="failed">Reorganized</Status> : reasonText(transfer)}
       <span className="muted small"> on {transfer.chain.name}</span>
     </span>
   );
@@ -91,7 +87,7 @@ function About({ transfer: { status, note, assigned_to: assignedTo, candidate_re
 
 const maxLinks = 2;
 
-/** Requests by their shortcodes; beyond two only how many more there are. */
+/** Links to the first two requests and the number of the rest. */
 function RequestLinks({ requests }: { requests: RequestReference[] }) {
   const { basePath } = useDashboard();
   if (requests.length === 0) return <span className="faint">None</span>;
@@ -107,7 +103,7 @@ function RequestLinks({ requests }: { requests: RequestReference[] }) {
   );
 }
 
-/** What can be decided on an open transfer, or whether the decision can still be undone. */
+/** The actions for an open transfer, or Undo for a decided one. */
 function Decision({ transfer }: Props) {
   const { suspended } = useDashboard();
   if (suspended) return null;

@@ -26,11 +26,11 @@ function factsOf(outcome: Partial<Outcome>, isImmediate = true): string[] {
 
 test("what completes a request at once cannot be undone, and that is said", () => {
   expect(factsOf({})).toEqual([
-    "The request is completed.",
-    "This completes the request at once and cannot be undone.",
+    "The request will be completed.",
+    "This completes the request immediately and cannot be undone.",
   ]);
-  expect(factsOf({ exception: "paid_late" })[0]).toBe("The request is completed, marked as paid late.");
-  expect(factsOf({ exception: "overpaid" })[0]).toBe("The request is completed, marked as overpaid.");
+  expect(factsOf({ exception: "paid_late" })[0]).toBe("The request will be completed, marked as paid late.");
+  expect(factsOf({ exception: "overpaid" })[0]).toBe("The request will be completed, marked as overpaid.");
 });
 
 test("what is not final yet completes nothing until it is, and can be undone so long", () => {
@@ -41,11 +41,11 @@ test("what is not final yet completes nothing until it is, and can be undone so 
 
 test("what leaves something unpaid says how much, and can be undone", () => {
   expect(factsOf({ status: "active", remaining_amount: three })).toEqual([
-    "The request stays active; 3.00 USDC of it remain unpaid.",
+    "The request stays active; 3.00 USDC will remain unpaid.",
     "You can undo this until the request is completed.",
   ]);
   expect(factsOf({ status: "expired", exception: "underpaid", remaining_amount: three })[0]).toBe(
-    "The request stays expired; 3.00 USDC of it remain unpaid.",
+    "The request stays expired; 3.00 USDC will remain unpaid.",
   );
 });
 
@@ -57,10 +57,12 @@ test("every reason is a sentence of its own", () => {
   const known = { transaction_hash: "0x1b" };
   const texts = unmatchedReasonSchema.options.map((reason) => reasonText({ ...known, reason, candidates: ["a", "b"] }));
   expect(new Set(texts).size).toBe(unmatchedReasonSchema.options.length);
-  expect(reasonText({ ...known, reason: "ambiguous", candidates: ["a", "b"] })).toBe("Two requests could be meant");
-  expect(reasonText({ ...known, reason: "ambiguous", candidates: ["a"] })).toMatch(/^The amount does not fit/);
+  expect(reasonText({ ...known, reason: "ambiguous", candidates: ["a", "b"] })).toBe("Two possible requests");
+  expect(reasonText({ ...known, reason: "ambiguous", candidates: ["a"] })).toMatch(/^The amount does not match/);
   expect(reasonText({ ...known, reason: "ambiguous", candidates: Array<string>(10).fill("a") })).toMatch(/^Many/);
-  expect(reasonText({ transaction_hash: null, reason: "unexplained", candidates: [] })).toMatch(/no transaction shows/);
+  expect(reasonText({ transaction_hash: null, reason: "unexplained", candidates: [] })).toMatch(
+    /without a matching transaction/,
+  );
 });
 
 test("money that no transaction explains shows its block, and leads to no explorer", () => {

@@ -3,7 +3,7 @@ import { unmatchedStatusSchema, type PresentedUnmatchedTransfer } from "@/lib/pa
 
 export type UnmatchedStatus = PresentedUnmatchedTransfer["status"];
 
-/** What the list of unmatched transfers shows; kept in the address. */
+/** The list's filters, stored in the URL. */
 export type UnmatchedView = { status: UnmatchedStatus; cursor: string | null };
 
 /** Unknown values are ignored; open transfers are the default. */
@@ -12,7 +12,6 @@ export function readUnmatchedView(parameters: SearchParameters): UnmatchedView {
   return { status, cursor: parameterOf(parameters, "cursor") || null };
 }
 
-/** The query of a view in the address. */
 export function unmatchedQuery({ status, cursor }: UnmatchedView): string {
   return queryOf({ status: status === "open" ? null : status, cursor });
 }

@@ -6,7 +6,7 @@ import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/web
 /** Every attempt, latest first, below the next one. */
 export function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {
   const { attempts, next_attempt_at: next } = delivery;
-  if (attempts.length === 0 && !next) return <p className="muted small">There was none.</p>;
+  if (attempts.length === 0 && !next) return <p className="muted small">No attempts yet</p>;
   return (
     <ol className="timeline">
       {next ? (
@@ -36,7 +36,7 @@ function Attempt({ attempt }: { attempt: PresentedWebhookAttempt }) {
         Attempt {attempt.number}, {latencyText(attempt.duration_ms)}
       </p>
       {attempt.response_body ? (
-        <pre className="code answer" tabIndex={0} role="region" aria-label={`Answer to attempt ${attempt.number}`}>
+        <pre className="code answer" tabIndex={0} role="region" aria-label={`Response to attempt ${attempt.number}`}>
           {attempt.response_body}
         </pre>
       ) : null}

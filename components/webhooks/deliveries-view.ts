@@ -3,7 +3,7 @@ import { deliveryStatusSchema, type PresentedWebhookDelivery } from "@/lib/webho
 
 export type DeliveryStatus = PresentedWebhookDelivery["status"];
 
-/** Which deliveries the page of an endpoint shows; kept in its address. */
+/** The filters of an endpoint's deliveries, in the page's URL. */
 export type DeliveriesView = { status: DeliveryStatus | null; cursor: string | null };
 
 /** Unknown values are ignored. */
@@ -12,7 +12,7 @@ export function readDeliveriesView(parameters: SearchParameters): DeliveriesView
   return { status, cursor: parameterOf(parameters, "cursor") || null };
 }
 
-/** The query of a view, for the address and the API alike. */
+/** The query string of a view, for the URL and the API. */
 export function deliveriesQuery({ status, cursor }: DeliveriesView): string {
   return queryOf({ status, cursor });
 }

@@ -15,7 +15,7 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type DeliveriesProps = { endpoint: PresentedWebhookEndpoint; view: DeliveriesView; aside: ReactNode };
 
-/** What was sent to an endpoint, newest first, beside the endpoint's settings. */
+/** The deliveries of an endpoint, newest first, beside its settings. */
 export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
   const { basePath } = useDashboard();
   const query = useDeliveries(endpoint.id, view);
@@ -50,17 +50,17 @@ function StatusTabs({ page, view }: { page: string; view: DeliveriesView }) {
     children: <Status glyph={deliveryLook[status].glyph}>{deliveryLook[status].word}</Status>,
   }));
   const all = { href: href(null), current: view.status === null, children: "All deliveries" };
-  return <LinkTabs label="Status of the delivery" tabs={[all, ...tabs]} />;
+  return <LinkTabs label="Delivery status" tabs={[all, ...tabs]} />;
 }
 
 function NoDeliveries({ page, isNarrowed }: { page: string; isNarrowed: boolean }) {
   return (
     <div className="grid gap-1 py-6">
-      <h3>{isNarrowed ? "Nothing fits this filter" : "Nothing was sent yet"}</h3>
+      <h3>{isNarrowed ? "No results match these filters" : "No deliveries yet"}</h3>
       <p className="muted small">
         {isNarrowed
-          ? "There is no such delivery."
-          : "The next event that this endpoint asks for shows here within a second. Send a test to see it work now."}
+          ? "No deliveries with this status."
+          : "The next event that this endpoint subscribes to appears here within a second. Send a test event to try it now."}
       </p>
       {isNarrowed ? (
         <p className="mt-3">

@@ -19,7 +19,7 @@ import type { PresentedDeliveryDetail } from "@/lib/webhooks/delivery/schema";
 
 type DeliveryPageProps = { endpointId: string; deliveryId: string };
 
-/** One event on its way to one endpoint: every attempt, and what was sent. */
+/** The delivery of one event to one endpoint, with every attempt and the body. */
 export function DeliveryPage({ endpointId, deliveryId }: DeliveryPageProps) {
   const { basePath } = useDashboard();
   const url = useEndpoint(endpointId).data?.url;
@@ -63,9 +63,9 @@ function Delivery({ delivery, url }: DeliveryProps) {
           <section className="section" aria-labelledby="body">
             <h2 id="body">Body</h2>
             {delivery.body === null ? (
-              <p className="muted small">It is no longer kept.</p>
+              <p className="muted small">The body is no longer stored.</p>
             ) : (
-              <CodeBox text={indented(delivery.body)} label="Body that is sent" isJson />
+              <CodeBox text={indented(delivery.body)} label="Request body" isJson />
             )}
           </section>
         </div>
@@ -79,7 +79,7 @@ function Redeliver({ delivery: { id, status } }: { delivery: PresentedDeliveryDe
   const redeliver = useRedeliver(id);
   const again = () =>
     redeliver.mutate(undefined, {
-      onSuccess: () => announce("The event is on its way again."),
+      onSuccess: () => announce("Event resent"),
       onError: (error) => announce(error.message),
     });
   return (
@@ -104,12 +104,12 @@ function Details({ delivery, url }: DeliveryProps) {
                 {url ?? endpointId}
               </Link>,
             ],
-            ["Event", <Link href={`${basePath}/events/${event.id}`}>Number {event.sequence}</Link>],
+            ["Event", <Link href={`${basePath}/events/${event.id}`}>Sequence {event.sequence}</Link>],
             ["Event id", <Code text={event.id} label="event id" short />],
             ["Delivery id", <Code text={delivery.id} label="delivery id" short />],
-            ["Happened", <Time value={event.created_at} form="exact" />],
+            ["Time", <Time value={event.created_at} form="exact" />],
             ["Next attempt", nextAt && <Time value={nextAt} form="exact" />],
-            ["Decided", finishedAt && <Time value={finishedAt} form="exact" />],
+            ["Finished", finishedAt && <Time value={finishedAt} form="exact" />],
           ]}
         />
       </section>

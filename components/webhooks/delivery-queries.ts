@@ -3,9 +3,12 @@ import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import { useChange, useData, usePage } from "@/components/shell/environment-data";
 import type { PresentedDeliveryDetail, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
-/** One page of an endpoint's deliveries. */
+export function deliveriesPath(endpointId: string, view: DeliveriesView): string {
+  return `/api/webhook-endpoints/${encodeURIComponent(endpointId)}/deliveries${deliveriesQuery(view)}`;
+}
+
 export function useDeliveries(endpointId: string, view: DeliveriesView) {
-  const path = `/api/webhook-endpoints/${encodeURIComponent(endpointId)}/deliveries${deliveriesQuery(view)}`;
+  const path = deliveriesPath(endpointId, view);
   return usePage<PresentedWebhookDelivery>(["webhooks", "deliveries", endpointId, view], path, 2000);
 }
 
@@ -16,11 +19,10 @@ export function useDelivery(id: string) {
   });
 }
 
-/** Sends the same event to the same endpoint again. */
 export function useRedeliver(id: string) {
   return useChange(["webhooks"], () => ({ path: `${deliveryPath(id)}/redeliver` }));
 }
 
-function deliveryPath(id: string): string {
+export function deliveryPath(id: string): string {
   return `/api/webhook-deliveries/${encodeURIComponent(id)}`;
 }

@@ -14,7 +14,7 @@ const columns: Column<Delivery>[] = [
   { title: "Event", width: "11rem", className: "tl", cell: (delivery) => <DeliveryLink delivery={delivery} /> },
   { title: "Status", width: "5.5rem", className: "bl", cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
   {
-    title: "Answer",
+    title: "Response",
     width: "5rem",
     className: "hide-sm",
     cell: ({ last_attempt: last }) => last && briefOutcome(last),

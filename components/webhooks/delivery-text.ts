@@ -9,7 +9,7 @@ export const deliveryLook: Record<DeliveryStatus, Look> = {
   cancelled: { glyph: "cancelled", word: "Cancelled" },
 };
 
-/** How a delivery stands: a pending one that has failed before is being retried. */
+/** The status of a delivery: a pending one that has failed before is being retried. */
 export function standingOf({
   status,
   last_attempt: last,
@@ -22,26 +22,26 @@ type Outcome = Pick<PresentedWebhookAttempt, "response_status" | "error">;
 
 const briefErrors: Record<AttemptError, string> = {
   timeout: "Timed out",
-  dns_failed: "Name not found",
+  dns_failed: "DNS lookup failed",
   address_not_allowed: "Address not allowed",
-  connection_failed: "No connection",
-  tls_failed: "Certificate refused",
-  invalid_response: "No valid answer",
+  connection_failed: "Connection failed",
+  tls_failed: "Invalid certificate",
+  invalid_response: "Invalid response",
 };
 
 const errorSentences: Record<AttemptError, string> = {
-  timeout: "No answer within 15 s",
-  dns_failed: "The host’s name could not be found",
-  address_not_allowed: "The host’s name leads to an address that is not public, so nothing was sent",
-  connection_failed: "No connection could be made",
-  tls_failed: "The certificate was not accepted",
-  invalid_response: "What came back is not an HTTP answer",
+  timeout: "No response within 15 s",
+  dns_failed: "The host name could not be resolved",
+  address_not_allowed: "The host name resolves to a non-public address, so nothing was sent",
+  connection_failed: "The connection could not be established",
+  tls_failed: "The TLS certificate is not trusted",
+  invalid_response: "The response is not valid HTTP",
 };
 
 /** For a column: "200", "Timed out". */
 export function briefOutcome({ response_status: status, error }: Outcome): string {
   if (status !== null) return String(status);
-  return error === null ? "No answer" : (briefErrors[error] ?? "No answer");
+  return error === null ? "No response" : (briefErrors[error] ?? "No response");
 }
 
 const statusWords: Record<number, string> = {
@@ -60,10 +60,10 @@ const statusWords: Record<number, string> = {
   504: "Gateway Timeout",
 };
 
-/** In plain words: "502 Bad Gateway", "No answer within 15 s". */
+/** In words: "502 Bad Gateway", "No response within 15 s". */
 export function outcomeText({ response_status: status, error }: Outcome): string {
-  if (status === null) return error === null ? "No answer" : (errorSentences[error] ?? "No answer");
-  if (status >= 300 && status < 400) return `${status}, a redirect; redirects are not followed`;
+  if (status === null) return error === null ? "No response" : (errorSentences[error] ?? "No response");
+  if (status >= 300 && status < 400) return `${status}, redirect; redirects are not followed`;
   return `${status} ${statusWords[status] ?? ""}`.trim();
 }
 

@@ -22,7 +22,7 @@ export function DisableEndpointDialog({ endpoint }: Props) {
   return (
     <ConfirmDialog
       title={`Disable ${hostOf(endpoint.url)}?`}
-      keep="Keep it enabled"
+      keep="Keep enabled"
       act={["Disable endpoint", "Disabling"]}
       onConfirm={async () => {
         await update.mutateAsync({ status: "disabled" });
@@ -31,10 +31,10 @@ export function DisableEndpointDialog({ endpoint }: Props) {
     >
       <Facts
         facts={[
-          { glyph: "cancelled", text: "Nothing is sent to it any more, and what is under way to it is cancelled." },
+          { glyph: "cancelled", text: "Remit stops sending to it and cancels its pending deliveries." },
           {
             glyph: "completed",
-            text: "Events are still recorded. Enable the endpoint again at any time and recover what it missed; the secret stays the same.",
+            text: "Events are still recorded. You can enable the endpoint again at any time and resend the missed events; the secret stays the same.",
           },
         ]}
       />
@@ -49,7 +49,7 @@ export function DeleteEndpointDialog({ endpoint }: Props) {
   return (
     <ConfirmDialog
       title={`Delete ${hostOf(endpoint.url)}?`}
-      keep="Keep the endpoint"
+      keep="Keep endpoint"
       act={["Delete endpoint", "Deleting"]}
       onConfirm={async () => {
         await remove.mutateAsync();
@@ -61,11 +61,11 @@ export function DeleteEndpointDialog({ endpoint }: Props) {
         facts={[
           {
             glyph: "cancelled",
-            text: "Nothing is sent to it any more, for good. What is under way to it is cancelled, and its secret is of no use.",
+            text: "Remit permanently stops sending to it and cancels its pending deliveries. Its secret is no longer valid.",
           },
           {
             glyph: "completed",
-            text: "Payment requests, payments and events stay as they are. Other endpoints go on getting theirs.",
+            text: "Payment requests, payments, events and other endpoints are not affected.",
           },
         ]}
       />
@@ -82,8 +82,8 @@ export function RotateSecretDialog({ endpoint }: Props) {
   return (
     <ConfirmDialog
       title="Rotate the secret?"
-      description="The endpoint gets a new secret. URL and events stay as they are."
-      keep="Keep the secret"
+      description="The endpoint gets a new secret. Its URL and events do not change."
+      keep="Keep secret"
       act={["Rotate secret", "Rotating"]}
       variant={seconds === 0 ? "danger" : "primary"}
       onConfirm={async () => {
@@ -99,11 +99,11 @@ export function RotateSecretDialog({ endpoint }: Props) {
           length
             ? {
                 glyph: "active",
-                text: `For another ${length} every message carries two signatures, one of each secret: your server may check either.`,
+                text: `For another ${length}, every message carries a signature from each secret. Your server can verify either one.`,
               }
             : {
                 glyph: "attention",
-                text: "From now on every message is signed with the new secret alone. Until your server has it, it will refuse them; they are sent again.",
+                text: "From now on, every message is signed with the new secret only. Your server will reject messages until it has the new secret; Remit retries them.",
               },
         ]}
       />

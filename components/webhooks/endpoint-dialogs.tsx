@@ -33,7 +33,7 @@ export function CreateEndpointDialog() {
   return (
     <FormDialog
       title={live ? "Add a live endpoint" : "Add a sandbox endpoint"}
-      description={`It gets the events of ${live ? "live" : "the sandbox"} from now on. Its secret is shown once, right after this.`}
+      description={`It receives ${live ? "live" : "sandbox"} events from now on. Its secret is shown once, right after this.`}
       submit={["Add endpoint", "Adding"]}
       schema={createWebhookEndpointSchema}
       paths={endpointPaths}
@@ -55,7 +55,7 @@ export function EditEndpointDialog({ endpoint }: Props) {
   return (
     <FormDialog
       title="Edit the endpoint"
-      description="The secret stays the same. What is still under way goes to the new URL."
+      description="The secret stays the same. Pending deliveries go to the new URL."
       submit={["Save changes", "Saving"]}
       schema={updateWebhookEndpointSchema}
       paths={endpointPaths}
@@ -81,7 +81,7 @@ export function EndpointSecretDialog({ endpoint, title }: SecretProps) {
       word="secret"
       secret={endpoint.secret}
       title={title}
-      description="Your server checks with it that a message is from here. Below the line is the only copy that will ever be shown."
+      description="Your server uses it to verify messages from Remit. This is the only time the secret is shown."
     >
       <DetailList
         entries={[
@@ -96,7 +96,10 @@ export function EndpointSecretDialog({ endpoint, title }: SecretProps) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Resends missed events: since the endpoint began to fail, or for a day, unless the merchant chooses another time. */
+/**
+ * Resends missed events: since the endpoint began to fail, or of the last day, unless the merchant chooses another
+ * time.
+ */
 export function RecoverDialog({ endpoint }: Props) {
   const recover = useRecover(endpoint.id);
   const [start] = useState(() =>
@@ -104,9 +107,9 @@ export function RecoverDialog({ endpoint }: Props) {
   );
   return (
     <FormDialog
-      title="Recover what was missed"
-      description="Events since this time that the endpoint asks for and has not got are sent to it, those that failed or were cancelled among them. What it has got is not sent again."
-      submit={["Send what was missed", "Recovering"]}
+      title="Resend missed events"
+      description="Sends the subscribed events since this time that were not delivered, including failed and cancelled deliveries. Events already delivered are not resent."
+      submit={["Resend events", "Resending"]}
       paths={{ since: "since" }}
       toBody={({ since }) => ({ since: new Date(since).toISOString() })}
       defaultValues={{ since: localInput(start) }}
@@ -129,6 +132,6 @@ export function RecoverDialog({ endpoint }: Props) {
 }
 
 function recoveredText(count: number): string {
-  if (count === 0) return "Nothing was missed since then.";
+  if (count === 0) return "No missed events since then.";
   return count === 1 ? "1 event is on its way." : `${count.toLocaleString("en-GB")} events are on their way.`;
 }

@@ -20,7 +20,7 @@ export function EndpointFields({ form }: Props) {
         form={form}
         name="url"
         label="URL"
-        hint="Where Remit sends a POST: https, at a public address. Redirects are not followed."
+        hint="A public https URL. Remit sends POST requests to it and does not follow redirects."
         required
         className="mono"
         type="url"
@@ -36,7 +36,7 @@ export function EndpointFields({ form }: Props) {
         name="description"
         label="Description"
         aside="optional"
-        hint="For people; it is not sent."
+        hint="Internal note. It is not sent."
         autoComplete="off"
         maxLength={maxDescriptionLength}
       />
@@ -49,8 +49,13 @@ function EventChoice({ form: { register, control, formState } }: Props) {
   return (
     <fieldset className="field choices">
       <legend>Events</legend>
-      <Choice value="all" title="All events" explanation="Also those that are added later." {...register("choice")} />
-      <Choice value="some" title="Chosen events" explanation="Only what you tick." {...register("choice")} />
+      <Choice value="all" title="All events" explanation="Including future event types." {...register("choice")} />
+      <Choice
+        value="some"
+        title="Selected events"
+        explanation="Choose individual event types."
+        {...register("choice")}
+      />
       {choice === "some" ? (
         <TickGroups error={formState.errors.some?.message}>
           {eventGroups.map(({ name, types }) => (

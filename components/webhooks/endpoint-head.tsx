@@ -17,7 +17,7 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = { endpoint: PresentedWebhookEndpoint };
 
-/** Where an endpoint is, its status, and what can be done with it. */
+/** The endpoint's URL, status and actions. */
 export function EndpointHead({ endpoint }: Props) {
   const { suspended } = useDashboard();
   return (
@@ -46,7 +46,7 @@ function Actions({ endpoint }: Props) {
   const enable = () =>
     update.mutate(
       { status: "enabled" },
-      { onSuccess: () => announce("The endpoint is enabled. It gets the events from now on."), onError },
+      { onSuccess: () => announce("Endpoint enabled. It receives events from now on."), onError },
     );
   return (
     <div className="row wrap">
@@ -56,7 +56,7 @@ function Actions({ endpoint }: Props) {
             Send test
           </Button>
           <Button icon={History} onClick={() => show(<RecoverDialog endpoint={endpoint} />)}>
-            Recover since…
+            Resend missed events…
           </Button>
         </>
       ) : (

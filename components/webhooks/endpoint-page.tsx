@@ -15,7 +15,7 @@ import { PageSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
-/** One endpoint: its settings, its actions, and everything that was sent to it. */
+/** One endpoint: settings, actions and deliveries. */
 export function EndpointPage({ id, view }: { id: string; view: DeliveriesView }) {
   const query = useEndpoint(id);
   const list = { href: `${useDashboard().basePath}/webhooks`, text: "Webhooks" };
@@ -53,10 +53,10 @@ function Settings({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
               "Secret",
               oldSecretEndsAt ? (
                 <>
-                  Two at present; the old one ends <Time value={oldSecretEndsAt} form="date" />
+                  Two active; the old one expires <Time value={oldSecretEndsAt} form="date" />
                 </>
               ) : (
-                "Shown once, when it was made"
+                "Shown once at creation"
               ),
             ],
             ["Endpoint id", <Code text={endpoint.id} label="endpoint id" short />],
@@ -69,7 +69,7 @@ function Settings({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
 }
 
 function Events({ events }: Pick<PresentedWebhookEndpoint, "events">) {
-  if (events.includes("*")) return "All, also those that are added later";
+  if (events.includes("*")) return "All, including future event types";
   return (
     <ul>
       {eventGroups

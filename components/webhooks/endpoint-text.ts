@@ -3,7 +3,6 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Standing = Pick<PresentedWebhookEndpoint, "status" | "failing_since" | "disabled_reason">;
 
-/** How an endpoint stands. */
 export function endpointLook({ status, failing_since, disabled_reason: reason }: Standing): Look {
   if (status === "enabled") {
     if (failing_since) return { glyph: "attention", word: "Failing" };

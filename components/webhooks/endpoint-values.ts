@@ -5,7 +5,7 @@ import type {
   UpdateWebhookEndpointBody,
 } from "@/lib/webhooks/endpoints/schema";
 
-/** What the form of an endpoint holds, as its controls have it. */
+/** Form values of an endpoint. */
 export type EndpointValues = {
   url: string;
   description: string;
@@ -13,10 +13,10 @@ export type EndpointValues = {
   some: Subscription[];
 };
 
-/** Which of the form's fields a field of the body is. */
+/** Maps body fields to form fields. */
 export const endpointPaths = { url: "url", events: "some", description: "description" } as const;
 
-/** What the form of a new endpoint starts with; the types are what most shops need, once they choose. */
+/** Initial form values of a new endpoint, with the event types that most shops need. */
 export const newEndpointValues: EndpointValues = {
   url: "",
   description: "",
@@ -24,7 +24,6 @@ export const newEndpointValues: EndpointValues = {
   some: ["payment_request.completed", "payment_request.expired", "payment_request.cancelled"],
 };
 
-/** An endpoint's own settings in the form. */
 export function valuesOf({ url, description, events }: PresentedWebhookEndpoint): EndpointValues {
   const isAll = events.includes("*");
   return {

@@ -5,7 +5,7 @@ export type Subscription = PresentedWebhookEndpoint["events"][number];
 
 const subscribable = eventTypes.filter((type) => type !== "test.ping");
 
-/** What can be asked for, by what it is about, in the order it is offered. */
+/** Event types grouped by subject, in display order. */
 export const eventGroups = [...new Set(subscribable.map(subjectOf))].map((subject) => ({
   name: wordsOf(subject),
   types: subscribable.filter((type) => subjectOf(type) === subject).map((type) => ({ type, action: actionOf(type) })),

@@ -8,7 +8,7 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type GivenUpNoticeProps = { endpoint: PresentedWebhookEndpoint; isLinked?: boolean };
 
-/** Says that Remit gave an endpoint up, why, and what to do about it; nothing for one that it did not. */
+/** Says that Remit disabled an endpoint, why, and what to do about it; nothing for other endpoints. */
 export function GivenUpNotice({ endpoint, isLinked = false }: GivenUpNoticeProps) {
   const { basePath } = useDashboard();
   if (!isGivenUp(endpoint)) return null;
@@ -17,18 +17,19 @@ export function GivenUpNotice({ endpoint, isLinked = false }: GivenUpNoticeProps
     <div className="mb-6">
       <Notice glyph="failed">
         <strong>
-          {isLinked ? <Link href={`${basePath}/webhooks/${endpoint.id}`}>{host}</Link> : host} gets nothing any more.
+          {isLinked ? <Link href={`${basePath}/webhooks/${endpoint.id}`}>{host}</Link> : host} no longer receives
+          events.
         </strong>{" "}
         {endpoint.disabled_reason === "gone"
-          ? "It answered 410, which says that it is gone for good, and was disabled"
-          : "It failed for five days without a success and was disabled"}
+          ? "It was disabled after responding with 410 Gone"
+          : "It was disabled after failing for five days without a success"}
         {endpoint.disabled_at ? (
           <>
             {" "}
             <Time value={endpoint.disabled_at} form="relative" />
           </>
         ) : null}
-        . Put the receiver right, enable the endpoint, then recover what it missed.
+        . Fix the receiver, enable the endpoint, then resend the missed events.
       </Notice>
     </div>
   );

@@ -15,7 +15,7 @@ export function useEndpoint(id: string) {
   return useData<PresentedWebhookEndpoint>(["webhooks", "endpoints", id], endpointPath(id), { refetchInterval: 3000 });
 }
 
-/** Adds an endpoint; only this response holds its secret. */
+/** Adds an endpoint; only this response contains its secret. */
 export function useCreateEndpoint() {
   return useChange<CreateWebhookEndpointBody, PresentedEndpointWithSecret>(["webhooks"], (body) => ({ path, body }));
 }
@@ -28,7 +28,7 @@ export function useUpdateEndpoint(id: string) {
   }));
 }
 
-/** Deletes an endpoint. Only the list is refetched, as the endpoint itself is gone. */
+/** Deletes an endpoint. Refetches only the list, because the endpoint no longer exists. */
 export function useDeleteEndpoint(id: string) {
   const { environment } = useDashboard();
   const client = useQueryClient();
@@ -38,17 +38,16 @@ export function useDeleteEndpoint(id: string) {
   });
 }
 
-/** Gives the endpoint a new secret, which only this response holds. */
+/** Rotates the endpoint's secret; only this response contains the new one. */
 export function useRotateSecret(id: string) {
   return useEndpointAct<{ expires_in: number }, PresentedEndpointWithSecret>(id, "rotate-secret");
 }
 
-/** Sends a test event; its delivery appears in the list like every other. */
 export function useSendTest(id: string) {
   return useEndpointAct(id, "test");
 }
 
-/** Resends the events that the endpoint missed, and returns how many there are. */
+/** Resends the events that the endpoint missed, and returns how many. */
 export function useRecover(id: string) {
   return useEndpointAct<{ since: string }, { deliveries: number }>(id, "recover");
 }
@@ -57,6 +56,6 @@ function useEndpointAct<Body = void, Answer = unknown>(id: string, act: string) 
   return useChange<Body, Answer>(["webhooks"], (body) => ({ path: endpointPath(id, `/${act}`), body }));
 }
 
-function endpointPath(id: string, act = ""): string {
+export function endpointPath(id: string, act = ""): string {
   return `${path}/${encodeURIComponent(id)}${act}`;
 }

@@ -15,7 +15,6 @@ import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { maxEndpoints, type PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
-/** Where the events of one environment are sent. */
 export function WebhooksPage() {
   const { suspended } = useDashboard();
   const { show } = useDialogs();
@@ -32,7 +31,7 @@ export function WebhooksPage() {
         title="Webhooks"
         about={
           <>
-            Remit tells your server what happens as it happens, signed, and again until your server says that it got it.{" "}
+            Remit sends signed events to your server and retries until they are acknowledged.{" "}
             <Link href="/docs/webhooks">How to receive them</Link>
           </>
         }
@@ -66,8 +65,8 @@ function Endpoints({ endpoints }: { endpoints: PresentedWebhookEndpoint[] | unde
 function NoEndpoint({ add }: { add: ReactNode }) {
   return (
     <Empty title="No endpoint yet" actions={add}>
-      A webhook is a message to your server at the moment something happens: a request was paid, has expired or was
-      cancelled. Your shop acts on it and need not ask again and again. All it takes is a URL where your server listens.
+      A webhook is a message to your server when a request is paid, expires or is cancelled. No polling needed. All you
+      need is a URL where your server listens.
     </Empty>
   );
 }

@@ -71,7 +71,7 @@ test("what is wrong in the form is said at its field", async () => {
     fields: {},
     shouldUseNativeValidation: false,
   });
-  expect(errors).toMatchObject({ url: { message: "This is needed." }, some: { message: "Choose at least 1." } });
+  expect(errors).toMatchObject({ url: { message: "Required" }, some: { message: "Choose at least 1." } });
 });
 
 test("a delivery that failed and is tried again says so, also after it had succeeded once", () => {
@@ -94,7 +94,9 @@ test("an endpoint that Remit gave up looks otherwise than one its owner switched
 test("every way in which an attempt can end is said in plain words", () => {
   for (const error of attemptErrorSchema.options) {
     const ended = { response_status: null, error };
-    expect([briefOutcome(ended), outcomeText(ended)].filter((text) => !text || /No answer$|_/.test(text))).toEqual([]);
+    expect([briefOutcome(ended), outcomeText(ended)].filter((text) => !text || /No response$|_/.test(text))).toEqual(
+      [],
+    );
   }
   expect(outcomeText({ response_status: 502, error: null })).toBe("502 Bad Gateway");
   expect(outcomeText({ response_status: 302, error: null })).toContain("redirects are not followed");

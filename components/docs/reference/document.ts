@@ -1,4 +1,4 @@
-// The part of OpenAPI 3.1 that the reference shows, as /api/openapi.json speaks it.
+// The used part of OpenAPI 3.1.
 
 export type Schema = {
   $ref?: string;
@@ -63,17 +63,16 @@ export function endpointsOf(document: ApiDocument, tag: string): Endpoint[] {
 
 export const referencePath = "/docs/reference";
 
-/** The page of a chapter. */
 export function chapterPath(name: string): string {
   return `${referencePath}/${name.toLowerCase().replaceAll(" ", "-")}`;
 }
 
-/** Where an object is described. */
+/** The link to an object's description. */
 export function objectPath(name: string): string {
   return `${chapterPath("Objects")}#${name}`;
 }
 
-/** The parameters with the shared ones in full. */
+/** The parameters, with references resolved. */
 export function parametersOf(document: ApiDocument, { parameters }: Operation): Parameter[] {
   return parameters.flatMap((parameter) => {
     if (!("$ref" in parameter)) return [parameter];
@@ -85,7 +84,7 @@ export function refName(ref: string): string {
   return ref.slice(ref.lastIndexOf("/") + 1);
 }
 
-/** The schema that a reference means; any other is itself. */
+/** Resolves a schema reference. */
 export function resolved(document: ApiDocument, schema: Schema): Schema {
   return schema.$ref ? (document.components.schemas[refName(schema.$ref)] ?? {}) : schema;
 }
@@ -94,7 +93,7 @@ export function jsonSchemaOf(holder: { content?: Content } | undefined): Schema 
   return holder?.content?.["application/json"]?.schema;
 }
 
-/** Refusals by their status: the codes that the document lists for each. */
+/** Error codes by status. */
 export function refusalsOf({ responses }: Operation): { status: string; codes: string[] }[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -104,7 +103,7 @@ export function refusalsOf({ responses }: Operation): { status: string; codes: s
     }));
 }
 
-/** The one answer of success that has a body, or that has none. */
+/** The success response. */
 export function successOf({ responses }: Operation): { status: string; schema: Schema | undefined } {
   const [status = "", answer] = Object.entries(responses).find(([code]) => /^2/.test(code)) ?? [];
   return { status, schema: jsonSchemaOf(answer) };

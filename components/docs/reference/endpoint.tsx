@@ -12,16 +12,16 @@ import {
   type Operation,
   type Schema,
 } from "./document";
-import { curlOf, exampleAnswer, objectIn } from "./example";
+import { curlOf, exampleResponse, objectIn } from "./example";
 import { Fields, Sentence, type Field } from "./fields";
 
 type EndpointProps = { document: ApiDocument; endpoint: Endpoint; baseUrl: string };
 
-/** One endpoint: what it does and takes on the left, a call and its answer on the right. */
+/** An endpoint: description and parameters on the left, a call and its response on the right. */
 export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) {
   const { method, path, operation } = endpoint;
   const { status, schema } = successOf(operation);
-  const answer = exampleAnswer(document, endpoint);
+  const answer = exampleResponse(document, endpoint);
   return (
     <section className="api-endpoint" aria-labelledby={operation.operationId}>
       <div className="api-text">
@@ -36,8 +36,8 @@ export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) 
         </p>
         {operation.description ? <Sentence text={operation.description} /> : null}
         <Inputs document={document} operation={operation} />
-        <h3>Answer</h3>
-        <AnswerText status={status} schema={schema} />
+        <h3>Response</h3>
+        <ResponseText status={status} schema={schema} />
         <Refusals operation={operation} />
       </div>
       <div className="api-example">
@@ -52,7 +52,7 @@ function Inputs({ document, operation }: { document: ApiDocument; operation: Ope
   const parameters = parametersOf(document, operation);
   const body = jsonSchemaOf(operation.requestBody);
   const groups = [
-    { title: "In the path", fields: parameters.filter((each) => each.in === "path").map(toField) },
+    { title: "Path parameters", fields: parameters.filter((each) => each.in === "path").map(toField) },
     { title: "Query", fields: parameters.filter((each) => each.in === "query").map(toField) },
     { title: "Body", fields: body ? fieldsOf(resolved(document, body)) : [] },
     { title: "Headers", fields: parameters.filter((each) => each.in === "header").map(toField) },
@@ -79,7 +79,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, isInput = t
   }));
 }
 
-function AnswerText({ status, schema }: { status: string; schema: Schema | undefined }) {
+function ResponseText({ status, schema }: { status: string; schema: Schema | undefined }) {
   const name = objectIn(schema);
   const isList = schema?.properties?.data?.items !== undefined;
   if (!name) return <p>{status}</p>;

@@ -9,7 +9,7 @@ import {
   type Schema,
 } from "./document";
 
-/** A value of a schema: its own example where it has one, else the examples of its parts. Null stands for what has none. */
+/** An example value of a schema: its own, else combined from its parts; null if there is none. */
 export function exampleOf(document: ApiDocument, schema: Schema): unknown {
   const { examples, properties, items, anyOf, ...rest } = resolved(document, schema);
   if (examples?.length) return examples[0];
@@ -23,20 +23,20 @@ export function exampleOf(document: ApiDocument, schema: Schema): unknown {
 
 const placeholders: Record<string, unknown> = { string: "…", integer: 1, number: 1, boolean: true, object: {} };
 
-/** The answer of success, pretty-printed; undefined where the document has no example of what it holds. */
-export function exampleAnswer(document: ApiDocument, { operation }: Endpoint): string | undefined {
+/** The success response, pretty-printed; undefined without an example. */
+export function exampleResponse(document: ApiDocument, { operation }: Endpoint): string | undefined {
   const { schema } = successOf(operation);
   if (!schema || (schema.properties === undefined && schema.$ref === undefined)) return undefined;
   return JSON.stringify(withoutMore(exampleOf(document, schema)), null, 2);
 }
 
-/** An example of a page is its last one. */
+/** The example of a page is the last page. */
 function withoutMore(value: unknown): unknown {
   const isPage = typeof value === "object" && value !== null && "next_cursor" in value;
   return isPage ? { ...value, has_more: false, next_cursor: null } : value;
 }
 
-/** The call with curl, as it can be pasted into a terminal. */
+/** Request with curl, as it can be pasted into a terminal. */
 export function curlOf(document: ApiDocument, endpoint: Endpoint, baseUrl: string): string {
   const { method, path, operation } = endpoint;
   const body = bodyExample(document, endpoint);
@@ -51,14 +51,14 @@ export function curlOf(document: ApiDocument, endpoint: Endpoint, baseUrl: strin
   ].join(" \\\n  ");
 }
 
-/** What the body's own schema gives as an example, in JSON. */
+/** The example of the body's schema, as JSON. */
 function bodyExample(document: ApiDocument, { operation }: Endpoint): string | undefined {
   const schema = jsonSchemaOf(operation.requestBody);
   if (!schema) return undefined;
   return JSON.stringify(exampleOf(document, schema), null, 2).replaceAll("\n", "\n  ").replaceAll("'", "'\\''");
 }
 
-/** The name of the object that an answer holds under `data`, or is itself. */
+/** The name of the object under `data`, or of the response itself. */
 export function objectIn(schema: Schema | undefined): string | undefined {
   const data = schema?.properties?.data ?? schema;
   const ref = data?.$ref ?? data?.items?.$ref;

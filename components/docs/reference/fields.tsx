@@ -5,7 +5,7 @@ import { objectPath, refName, type Schema } from "./document";
 
 export type Field = { name: string; schema: Schema; description?: string; isRequired?: boolean };
 
-/** Fields of a body or an object, or parameters: name, type, what it means and what it takes. */
+/** Fields of a body or object, or parameters, with type, meaning and constraints. */
 export function Fields({ fields }: { fields: Field[] }) {
   return (
     <dl className="api-fields">
@@ -28,7 +28,7 @@ export function Fields({ fields }: { fields: Field[] }) {
   );
 }
 
-/** A description of the document: words with code in them. */
+/** A description with inline code. */
 export function Sentence({ text }: { text: string }) {
   return lexer(text).map((token, index) =>
     "tokens" in token ? (
@@ -63,7 +63,7 @@ function TypeName({ schema }: { schema: Schema }): ReactNode {
 
 const formats: Record<string, string> = { uuid: "UUID", uri: "URL", "date-time": "time" };
 
-/** What the type does not say: the values there are, the limits, what holds without one. */
+/** Constraints besides the type: values, limits and default. */
 function Bounds({ schema }: { schema: Schema }) {
   const values = schema.enum ?? schema.items?.enum ?? [];
   const limits = [
@@ -93,6 +93,6 @@ function Bounds({ schema }: { schema: Schema }) {
 function range(least: number | undefined, most: number | undefined, unit: string): string {
   if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
   if (most !== undefined) return `at most ${most}${unit}`;
-  // That a text is not empty need not be said.
+  // "At least 1" is obvious for texts and lists, so it is omitted.
   return least === undefined || (least === 1 && unit) ? "" : `at least ${least}${unit}`;
 }

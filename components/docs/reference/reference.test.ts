@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endpointsOf, refusalsOf, type ApiDocument, type Endpoint } from "./document";
-import { curlOf, exampleAnswer } from "./example";
+import { curlOf, exampleResponse } from "./example";
 
 const thing = { type: "object", properties: { id: { type: "string" }, kind: { enum: ["a", "b"] } } };
 
@@ -52,7 +52,7 @@ test("the call names method, address, key and body, and survives a quotation mar
 });
 
 test("an example answer is put together from the parts of its schema, and is the last page of a list", () => {
-  expect(JSON.parse(exampleAnswer(document, endpoint) ?? "")).toEqual({
+  expect(JSON.parse(exampleResponse(document, endpoint) ?? "")).toEqual({
     data: [{ id: "…", kind: "a" }],
     has_more: false,
     next_cursor: null,

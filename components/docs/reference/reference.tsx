@@ -3,9 +3,9 @@ import { chapterPath, endpointsOf, objectPath, type ApiDocument, type Schema } f
 import { EndpointSection, fieldsOf } from "./endpoint";
 import { Fields, Sentence } from "./fields";
 
-// The API from its OpenAPI document, a page for each chapter. Without a line of script of its own.
+// Renders the API from its OpenAPI document, one page per chapter, without script.
 
-/** Every endpoint and object by name, with the way to each. */
+/** Every endpoint and object by name, with links. */
 export function ReferenceIndex({ document }: { document: ApiDocument }) {
   return (
     <>
@@ -67,7 +67,7 @@ export function Objects({ document }: { document: ApiDocument }) {
   );
 }
 
-/** An object with its fields; a closed set of values with its values. */
+/** An object with its fields, or an enumeration with its values. */
 function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   const fields = fieldsOf(schema, false);
   return (
