@@ -33,6 +33,8 @@ export default defineConfig({
           setupFiles: ["testing/integration-setup.ts"],
           // pg warns of what Prisma does with it: relations are fetched side by side on a transaction's one connection.
           execArgv: ["--no-deprecation"],
+          // Files share their worker's process, which loads the packages once; integration-setup.ts resets what is ours.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -4,7 +4,7 @@ import { answersRpc, rpc, sendAndMine, type EvmTransaction } from "@/instance/ch
 import { waitUntil } from "@/instance/processes/ending";
 import { choosePort } from "@/instance/ports";
 
-// A local EVM node of a test's own, mining a block at each transaction.
+// A local EVM node for one test, mining a block per transaction.
 
 export type Anvil = {
   url: string;
@@ -12,7 +12,7 @@ export type Anvil = {
   /** An unlocked account with coins. */
   account: string;
   request: <T = unknown>(method: string, params?: unknown[]) => Promise<T>;
-  /** Sends from the unlocked account, mined at once; returns the hash. */
+  /** Sends from the unlocked account and mines at once; returns the hash. */
   send: (transaction: Omit<EvmTransaction, "from">) => Promise<string>;
   mine: (blocks: number) => Promise<void>;
   stop: () => Promise<void>;
@@ -23,7 +23,7 @@ const timeoutMs = 60_000;
 
 type AnvilOptions = { port?: number; chainId?: number; args?: string[] };
 
-/** Starts a node and waits until it answers. Stop it when done. */
+/** Starts a node and waits until it responds. Stop it when done. */
 export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: AnvilOptions = {}): Promise<Anvil> {
   const port = wanted ?? (await choosePort(undefined));
   const flags = ["--port", `${port}`, "--chain-id", `${chainId}`, "--silent", "--slots-in-an-epoch", "1", ...args];
@@ -49,7 +49,7 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
   };
 }
 
-/** A test that fails while it sets up never gets to stop its node, and its process is ended by a signal. */
+/** A test that fails during setup never stops its node, and its process is ended by a signal. */
 function endWithTheTest(child: ChildProcess): () => void {
   const end = () => void child.kill("SIGKILL");
   const endOnSignal = () => {

@@ -12,24 +12,24 @@ import type { Environment, Scope } from "@/lib/merchants/scope";
 import { isEventStream, newContract, type Contract } from "./contract";
 import { contextOf } from "@/testing/tester";
 
-// Calls route handlers as a client would, without a server between.
+// Calls route handlers like a client, without a server.
 
 export type Call = {
   method?: string;
-  /** Path and query; the path's variable parts also stand in `params`. */
+  /** Path and query; the path's variable parts are also in `params`. */
   url?: string;
   params?: Record<string, string>;
   key?: string;
-  /** Where the call comes from; from somewhere new unless given. */
+  /** The client's address; a new one by default. */
   address?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON unless it is a text already. */
+  /** Sent as JSON unless it is a string. */
   body?: unknown;
 };
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
-/** Calls a handler and reads its answer, which must be as the published document has it. */
+/** Calls a handler and reads its response, which must match the published document. */
 export async function call(
   handler: Handler,
   { method = "GET", url = "/", params = {}, address = newClientAddress(), ...rest }: Call,
@@ -52,7 +52,7 @@ export async function call(
   return { status, headers, text, body: text ? (JSON.parse(text) as unknown) : null };
 }
 
-/** The body of a response; none of a stream, which is closed, because it would not end by itself. */
+/** The body of a response; none for a stream, which is closed because it would not end. */
 export async function textOf(response: Response): Promise<string> {
   if (!isEventStream(response.headers)) return response.text();
   await response.body?.cancel();
@@ -61,7 +61,7 @@ export async function textOf(response: Response): Promise<string> {
 
 let contract: Contract | undefined;
 
-/** Throws where an answer of a documented route is not as the published document has it. */
+/** Throws if the response of a documented route does not match the published document. */
 function requireKept(handler: Handler, asked: string, answer: Omit<Answer, "body">): void {
   const id = "operation" in handler ? (handler as DocumentedHandler).operation.id : testDescription.id;
   if (id === testDescription.id) return;
@@ -69,10 +69,10 @@ function requireKept(handler: Handler, asked: string, answer: Omit<Answer, "body
   contract.require(id, asked, answer);
 }
 
-/** What a route of a test's own says of itself. */
+/** Documentation for a test's own route. */
 export const testDescription = { id: "test", summary: "A test's own route", returns: bare(z.unknown()) };
 
-/** An address nobody has called from yet. */
+/** An address that has not called yet. */
 export function newClientAddress(): string {
   return `2001:db8:${randomBytes(4)
     .toString("hex")
@@ -86,7 +86,7 @@ const success = z.strictObject({
   warnings: z.array(z.unknown()).optional(),
 });
 
-/** The `data` of a successful answer, in the shape the schema promises. */
+/** The `data` of a success, validated by the schema. */
 export function dataOf<T extends z.ZodType>(answer: Answer, schema: T): z.output<T> {
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
   return schema.parse(success.parse(answer.body).data);
@@ -103,12 +103,12 @@ const errorBody = z.strictObject({
   }),
 });
 
-/** The error of a failed answer, in the one shape that errors have. */
+/** The error of a failure, in the common format. */
 export function errorOf(answer: Answer): z.infer<typeof errorBody>["error"] {
   return errorBody.parse(answer.body).error;
 }
 
-/** "path code" of each wrong field of a refusal. */
+/** "path code" of each field error. */
 export function faultsOf(answer: Answer): string[] {
   return (errorOf(answer).errors ?? []).map(({ path, code }) => `${path} ${code}`);
 }
@@ -122,11 +122,11 @@ type TenantOptions = {
   rateLimitPerMinute?: number;
 };
 
-/** A merchant of its own (or another key of a given one), with an API key; in the sandbox unless said otherwise. */
+/** A new merchant (or another key of a given one) with an API key; in the sandbox by default. */
 export async function newTenant({
   environment = "sandbox",
   permissions = ["*"],
-  // As much as a key can have: a test calls faster than a shop.
+  // The maximum, because a test calls faster than a shop.
   rateLimitPerMinute = 6000,
   ...options
 }: TenantOptions = {}): Promise<Tenant> {

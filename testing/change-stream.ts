@@ -1,11 +1,11 @@
-// Streams of changes over real sockets.
+// Change streams over real sockets.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { routes } from "@/app/api/route-table";
 import { apiListener } from "@/lib/http/server/api-listener";
 import { stampClientAddress } from "@/lib/http/server/client-address";
 
-/** The API on a port, behind one proxy: `X-Forwarded-For` names the client. */
+/** The API on a port behind one proxy: `X-Forwarded-For` is the client. */
 export async function startApi(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const api = apiListener(routes);
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function startApi(): Promise<{ origin: string; stop: () => Promise<
 export type Stream = {
   status: number;
   headers: Headers;
-  /** When each message arrived, by the monotonic clock. */
+  /** The time of each message by the monotonic clock. */
   messages: number[];
   hasEnded: () => boolean;
   close: () => void;

@@ -3,7 +3,7 @@ import { transferTopic } from "@/lib/chain-readers/evm/erc20";
 import { word, type testToken, type World } from "./settlement-fixtures";
 import { deploy, listToken, runtimeOf } from "./test-contracts";
 
-// A token whose every transfer is told what to move and what to claim, so that its logs and its balances may differ.
+// A token whose transfers take both the amount to move and the amount to log, so that logs and balances can differ.
 
 // With 160 bytes: SSTORE(CALLER, balance - taken); SSTORE(to, balance + moved); MSTORE(0, logged); as often as told
 // LOG3(0, 32, Transfer, CALLER, to); STOP. With 36 bytes, balanceOf: MSTORE(0, SLOAD(address)); RETURN(0, 32). Else 6, its
@@ -17,7 +17,7 @@ const claimToken =
   `600035337f${transferTopic.slice(2)}60206000a3` +
   "600190036043565b00";
 
-/** Lists the token on the world's chain, verified by balances; answers its id and contract. */
+/** Lists the token on the world's chain, verified by balances; returns its id and contract. */
 export async function listClaimToken({ anvil, chain }: Pick<World, "anvil" | "chain">): Promise<typeof testToken> {
   const token = await listToken(chain, { id: 99_010, contract: await deploy(anvil, runtimeOf(claimToken)) });
   await verifyBalance(token);
@@ -30,7 +30,7 @@ export async function verifyBalance({ id }: { id: number }): Promise<void> {
 
 type Claim = { to: string; taken?: bigint; moved: bigint; logged: bigint; times?: bigint };
 
-/** The transaction by which the token takes from its sender, gives to an address, and logs what it is told to. */
+/** A transaction that makes the token take from its sender, give to an address, and log the given amounts. */
 export function claiming(contract: string, { to, taken = 0n, moved, logged, times = 1n }: Claim) {
   return { to: contract, data: `0x${[BigInt(to), taken, moved, logged, times].map(word).join("")}`, gas: "0x60000" };
 }

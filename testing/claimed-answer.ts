@@ -1,8 +1,8 @@
-// What a guide says an answer is, against what it was. A guide shows the fields that matter; "…" stands for what varies.
+// Compares a response with the one in a guide. A guide shows the relevant fields; "…" stands for varying values.
 
 export type Answer = { status: number; headers: Record<string, string>; body: unknown };
 
-/** Reads an answer as guides show it: status line, headers if they matter, a blank line, JSON. */
+/** Parses a response from a guide: status line, optional headers, a blank line, JSON. */
 export function parseClaim(text: string): Answer {
   const [head = "", ...rest] = text.split("\n\n");
   const [statusLine = "", ...headers] = head.split("\n");
@@ -18,7 +18,7 @@ export function parseHeaders(lines: string[]): Record<string, string> {
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[(pair[1] ?? "").toLowerCase(), pair[2] ?? ""]] : [])));
 }
 
-/** Every place where the answer is not what was claimed. Fields that are not claimed may be anything. */
+/** Every difference from the guide's response. Fields that the guide omits may have any value. */
 export function differences(claim: Answer, answer: Answer): string[] {
   return [
     ...compare("status", claim.status, answer.status),
@@ -38,7 +38,7 @@ function compare(path: string, claimed: unknown, actual: unknown): string[] {
   );
 }
 
-/** "0x…" is like every text that begins with 0x and goes on. */
+/** "0x…" matches every text that begins with 0x. */
 function isLike(claimed: string, actual: string): boolean {
   const parts = claimed.split("…").map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".+")}$`, "s").test(actual);

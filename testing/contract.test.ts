@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openApiDocument } from "@/app/api/openapi-document";
 import { newContract } from "./contract";
 
-// That the contract bites: an answer as it should be, and the same with one thing wrong.
+// The contract accepts a correct response and rejects it with one fault.
 
 const document = openApiDocument("https://pay.example");
 const contract = newContract(document);

@@ -2,17 +2,17 @@ import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { OpenApiDocument, OpenApiOperation } from "@/lib/openapi/document";
 
-// Answers held against the published document, by a validator that knows nothing of zod. Where the document leaves objects
-// open, so that fields may be added, a test does not: a field that no schema names is a mistake.
+// Validates responses against the published document, independently of zod. The document leaves objects open for new
+// fields, but tests reject fields that no schema names.
 
 type Answered = { status: number; headers: Headers; text: string };
 
 export type Contract = {
-  /** What an operation's answer has that the document does not say, or lacks; in words. */
+  /** The differences between an operation's response and the document, in words. */
   breaches: (operationId: string, answer: Answered) => string[];
-  /** Throws an error that tells every breach. */
+  /** Throws an error that lists every difference. */
   require: (operationId: string, asked: string, answer: Answered) => void;
-  /** The operation that a request is for; undefined for what the document does not tell. */
+  /** The operation of a request; undefined if it is not documented. */
   operationAt: (method: string, pathname: string) => string | undefined;
 };
 
@@ -32,7 +32,7 @@ export function newContract(document: OpenApiDocument): Contract {
     }
   }
 
-  /** What is wrong with a value at a JSON pointer of the document. */
+  /** The errors of a value against the schema at a JSON pointer of the document. */
   function faults(pointer: string, value: unknown): string[] {
     const validate = validator.getSchema(`api#${encodeURI(pointer)}`);
     if (!validate) return [`there is no schema at ${pointer}`];
@@ -71,7 +71,7 @@ export function newContract(document: OpenApiDocument): Contract {
     const fitting = [...operations.values()].filter(
       (known) => known.method === method.toLowerCase() && known.path.test(pathname),
     );
-    // A path without variable parts goes before one with them.
+    // Fixed paths take precedence over paths with variables.
     const exact = fitting.find(({ path }) => !path.source.includes("[^"));
     return (exact ?? fitting[0])?.operation.operationId;
   }
@@ -85,14 +85,14 @@ export function newContract(document: OpenApiDocument): Contract {
   return { breaches, require, operationAt };
 }
 
-/** The contract that a running instance publishes. */
+/** The contract published by a running instance. */
 export async function contractOf(origin: string): Promise<Contract> {
   const response = await fetch(`${origin}/api/openapi.json`);
   if (!response.ok) throw new Error(`The document of ${origin} answers ${response.status}.`);
   return newContract((await response.json()) as OpenApiDocument);
 }
 
-/** Asks a running instance; throws where an answer that its document tells of is not as told. */
+/** Calls a running instance; throws if a documented response does not match. */
 export async function fetchKept(contract: Contract, url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const method = init.method ?? "GET";
@@ -107,7 +107,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-/** The document with every object that names its fields closed to others. */
+/** The document with every object schema closed. */
 function closed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(closed) as T;
   if (typeof value !== "object" || value === null) return value;

@@ -1,9 +1,9 @@
 // Runs before each integration test file: a migrated database of its own with the catalogue in it, and settings for
-// `env()`. A test that wants other settings stubs them before the first use.
+// `env()`. A test that wants other settings stubs them before the first use. Afterwards the modules of this repository are
+// forgotten, so that the next file of the process gets fresh ones.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
 import { ensureAuditKey } from "@/lib/audit/key";
-import { syncCatalogue } from "@/lib/chains/sync-catalogue";
 import { closeDatabase } from "@/lib/db";
 import { createDatabase } from "./test-database";
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
   vi.stubEnv("ENCRYPTION_KEY", randomBytes(32).toString("hex"));
   vi.stubEnv("LOG_LEVEL", "silent");
   await ensureAuditKey();
-  // Active as on an instance with local chains; a test that reads the chain starts one and passes its own URL.
-  await syncCatalogue(new Map([["local-evm", ["http://127.0.0.1:1"]]]));
 });
 
 afterAll(async () => {
   await closeDatabase();
   await drop?.();
+  vi.unstubAllEnvs();
+  vi.resetModules();
 });

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 type Call = { id: unknown; method: string; params: unknown[] };
 type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: { code?: number; message: string } };
 
-/** What the node behind the proxy allows, as providers limit it. */
+/** Limits of the node behind the proxy, like those of providers. */
 export type NodeLimits = {
   /** More calls in one HTTP request are refused; 1: no batches at all. */
   callsPerBatch?: number;

@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { inject } from "vitest";
 
-/** What the run's setup started for the integration tests. */
+/** Services that the setup started for the integration tests. */
 export type TestServices = {
   serverUrl: string;
   applicationUrl: string;
@@ -17,4 +18,9 @@ declare module "vitest" {
 
 export function testServices(): TestServices {
   return inject("testServices");
+}
+
+/** The operator's command line, to be run by Node in a process of its own. */
+export function cliFile(): string {
+  return join(testServices().runners, "cli.mjs");
 }

@@ -16,7 +16,15 @@ export async function signedInHeaders(
   const user = await db().user.create({
     data: { email, name: "Test user", passwordHash: "none", memberships: { create: { merchantId, role } } },
   });
-  const token = await newSessionToken(user.id, { at: authenticatedAt });
+  return sessionHeaders(user.id, { environment, authenticatedAt });
+}
+
+/** The same for a new session of a user. */
+export async function sessionHeaders(
+  userId: bigint,
+  { environment = "sandbox", authenticatedAt = new Date() }: Omit<SessionOptions, "role"> = {},
+): Promise<Record<string, string>> {
+  const token = await newSessionToken(userId, { at: authenticatedAt });
   const origin = new URL(env().BASE_URL).origin;
   return {
     cookie: `${cookieName("session")}=${token}`,

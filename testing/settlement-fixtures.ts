@@ -151,7 +151,7 @@ export function sendCoin(anvil: Anvil, to: string, value: bigint, data = "0x"): 
   return anvil.send({ to, value: `0x${value.toString(16)}`, data });
 }
 
-/** The request as it stands, with its payments in order. */
+/** The current request, with its payments in order. */
 export function reload(request: { id: bigint }) {
   return db().paymentRequest.findUniqueOrThrow({
     where: { id: request.id },

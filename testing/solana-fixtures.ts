@@ -101,13 +101,17 @@ export async function paying(
   return token ? tokenTransfer(token, transfer) : [coinTransfer(transfer)];
 }
 
-/** Pays a request, waits until that is final, and reads it. */
+/** Pays a request, waits until that is final, and reads it. Throws if the transfer is never recorded. */
 export async function pay(
   world: SolanaWorld,
   request: Pick<PaymentRequest, "tokenId" | "recipientAddress">,
   paid: Paid,
 ): Promise<string> {
-  return send(world, await paying(world, request, paid));
+  const signature = await send(world, await paying(world, request, paid));
+  // A node may list a transaction some time after its slot is final; a later reading finds it.
+  const isRecorded = async () => (await db().transfer.count({ where: { transactionHash: signature } })) > 0;
+  if (!(await isRecorded())) await tickUntil(world, isRecorded);
+  return signature;
 }
 
 /** The slot of a transaction. */

@@ -8,7 +8,7 @@ type TestDatabase = {
   url: string;
   /** As the application, whose role owns nothing. */
   applicationUrl: string;
-  /** Takes the database away, whoever is still connected. */
+  /** Drops the database despite open connections. */
   drop: () => Promise<void>;
 };
 
@@ -32,6 +32,13 @@ export function ownerUrl(): string {
 /** Runs SQL that the application's role may not, in this test's database. */
 export async function asOwner<Row extends object>(sql: string): Promise<Row[]> {
   return query<Row>(ownerUrl(), sql);
+}
+
+/** How many connections to this test's database wait for a lock. */
+export async function countWaiting(): Promise<number> {
+  const waiting = await asOwner(`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return waiting.length;
 }
 
 function withDatabase(server: string, name: string): string {

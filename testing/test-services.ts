@@ -9,6 +9,8 @@ import { keepPostgres, startPostgres } from "@/tooling/test/postgres";
 export default async function startTestServices(project: TestProject): Promise<() => Promise<void>> {
   const runners = resolve("dist/test-runners");
   await bundle(process.cwd(), resolve("instance/chains/runner.ts"), resolve(runners, "chains-runner.mjs"));
+  // Bundled once: `npm run admin` does so at each call, which takes longer than most commands.
+  await bundle(process.cwd(), resolve("cli/main.ts"), resolve(runners, "cli.mjs"));
   const { stop, ...postgres } = keepsServices() ? await keepPostgres() : await startPostgres();
   project.provide("testServices", { ...postgres, runners });
   return stop;

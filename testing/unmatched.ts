@@ -66,7 +66,7 @@ export async function newUnexplained({ id: merchantId }: { id: bigint }, rise: b
   return db().unmatchedTransfer.findFirstOrThrow({ where: { transfer: { recipientAddress: address } } });
 }
 
-/** The unmatched entry of a transfer as it stands, with the id of the transfer's own row. */
+/** The current unmatched entry of a transfer, with the id of the transfer's row. */
 export async function entryOf({ transactionHash }: Observed) {
   const entry = await db().unmatchedTransfer.findFirstOrThrow({
     where: { transfer: { transactionHash } },

@@ -31,7 +31,7 @@ export async function happen(scope: Scope, type: EventType = "payment.completed"
   return db().event.findFirstOrThrow({ where: scope, orderBy: { sequence: "desc" } });
 }
 
-/** What sends in a worker, with a clock of the test's. */
+/** A worker's sender with the test's clock. */
 export function newSender(now: () => Date = () => new Date()) {
   const { encryptionKeys } = env();
   return {

@@ -1,12 +1,12 @@
-// Requests for a fuzzer: those of a route's own schemas, and changed until hardly anything is left of them.
+// Fuzzed requests: from a route's own schemas, with increasing mutations.
 import fc, { type Arbitrary } from "fast-check";
 import type { z } from "zod";
 import { fieldsOf, oddValue, valueFor } from "./values";
 
-/** A path with its variable parts by name, and what its method takes. */
+/** A path with parameter names, and the input of its method. */
 export type Target = { path: string; method: string; query?: z.ZodType; body?: z.ZodType };
 export type FuzzRequest = {
-  /** Method and path of the route that was aimed at. */
+  /** Method and path of the target route. */
   route: string;
   method: string;
   url: string;
@@ -14,7 +14,7 @@ export type FuzzRequest = {
   body?: Uint8Array<ArrayBuffer>;
 };
 
-/** What is there to be named: ids for paths, texts for fields, and what proves who calls. */
+/** Values for the requests: ids for paths, texts for fields, and credentials. */
 export type Surroundings = { ids: string[]; texts: string[]; credentials: [string, string][][] };
 
 const oddSegments = [
@@ -30,7 +30,7 @@ const oddHeaders: [string, string][] = [
   ...["order-2024_0001", "x", "remit_secret1", "a".repeat(65), "\xe9".repeat(9)].map((id) => pair("x-request-id", id)),
   ...["k1", "k2", '"k1"', '"', "", "ü", "a b", "x".repeat(256), '"\\"'].map((key) => pair("idempotency-key", key)),
   ...["0", "-1", "1e99", "99999999", "x"].map((length) => pair("content-length", length)),
-  // Mostly what matches, because few routes have an ETag.
+  // Mostly "*", because few routes have an ETag.
   ...["*", "*", "*", "*", '"x"', 'W/"', ",,,"].map((tag) => pair("if-none-match", tag)),
   ...["gzip", "identity", "br, gzip"].map((coding) => pair("content-encoding", coding)),
   ...["text/html", "application/xml;q=0", "\xff"].map((type) => pair("accept", type)),
@@ -121,7 +121,7 @@ function queryOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<stri
 function bodyOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<Uint8Array<ArrayBuffer> | undefined> {
   if (!schema) return often(3, fc.constant(undefined), broken(fc.constant("{}")));
   const names = Object.keys(fieldsOf(schema, texts));
-  // Deeper than a value could be written from here.
+  // Deeper than a literal could be.
   const deep = fc.tuple(fc.constantFrom(...names), fc.constantFrom(5000, 30_000));
   const deepJson = deep.map(([name, depth]) => `{"${name}":${"[".repeat(depth)}${"]".repeat(depth)}}`);
   const fit = valueFor(schema, texts) as Arbitrary<Record<string, unknown>>;
@@ -131,7 +131,7 @@ function bodyOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<Uint8
   return often(9, json.map(bytesOf), fc.oneof(broken(json), deepJson.map(bytesOf)));
 }
 
-/** JSON that is cut, doubled, not in UTF-8, or far too much. */
+/** JSON that is truncated, doubled, not in UTF-8, or far too large. */
 function broken(json: Arbitrary<string>): Arbitrary<Uint8Array<ArrayBuffer>> {
   return fc.oneof(
     fc.tuple(json, fc.nat(200)).map(([text, end]) => bytesOf(text.slice(0, end))),

@@ -21,7 +21,7 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...["__proto__", "constructor", "toString"].map((name) => ({ [name]: { a: 1 } }))),
 );
 
-/** What a schema describes, mostly: texts are taken from `texts` or made up, whatever format they should have. */
+/** Mostly valid values of a schema. Strings are taken from `texts` or random, whatever their format. */
 export function valueFor(schema: z.ZodType, texts: readonly string[]): Arbitrary<unknown> {
   return valueOf(describe(schema), texts);
 }
@@ -32,7 +32,7 @@ export function fieldsOf(schema: z.ZodType, texts: readonly string[]): Record<st
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valueOf(field, texts)]));
 }
 
-/** What it parses, without what the published document adds to it. */
+/** The schema's own constraints, without those added in the published document. */
 function describe(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any", metadata: z.registry() }) as JsonSchema;
 }

@@ -3,13 +3,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
-import { complain, say } from "@/instance/terminal";
+import { warn, say } from "@/instance/terminal";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 const downloadTimeoutMs = 5 * 60_000;
 
-/** The path of one, having said which. Throws if there is none to be had. */
+/** The path of a Chromium, which it prints. Throws if there is none. */
 export function requireChromium(): string {
   const found = installed();
   if (found) return told(`the installed one, ${found}`, found);
@@ -17,7 +17,7 @@ export function requireChromium(): string {
     return told("the one Playwright had downloaded", chromium.executablePath());
   say("No Chromium is installed; downloading Playwright's own …");
   if (downloadOwn()) return told("Playwright's own, just downloaded", chromium.executablePath());
-  complain("Playwright's Chromium cannot be downloaded; trying Debian's package …");
+  warn("Playwright's Chromium cannot be downloaded; trying Debian's package …");
   installPackage();
   const packaged = installed();
   if (packaged) return told(`Debian's package, just installed, ${packaged}`, packaged);

@@ -19,7 +19,7 @@ export function keepsServices(): boolean {
 
 export type KeptService = {
   name: string;
-  /** What the service was made of: one with another stamp is replaced. */
+  /** A hash of the service's sources; a service with another stamp is replaced. */
   stamp: string;
   /** Prepares the service's empty folder and returns the program to run there. */
   prepare: (folder: string) => Promise<{ file: string; args: string[]; env: NodeJS.ProcessEnv }>;

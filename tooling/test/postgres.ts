@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
 import { Client } from "pg";
 import { migrate } from "@/instance/database/migrate";
 import {
@@ -16,6 +17,8 @@ import {
 import { readJson } from "@/instance/files";
 import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
+import { catalogue, writeCatalogue } from "@/lib/chains/sync-catalogue";
+import { PrismaClient } from "@/prisma/generated/client";
 import { bundle } from "../bootstrap/bundle.mjs";
 import { keepService } from "./kept-services";
 
@@ -37,15 +40,21 @@ export async function startPostgres(): Promise<TestPostgres> {
   await preparePostgres(dataDir, true);
   const server = spawnChild({ file: await bundleRunner(), args: [dataDir], env: process.env, output: "ignore" });
   if (!(await becomesReady(server))) throw new Error("The PostgreSQL of the tests does not start.");
-  await ensureTemplate(dataDir);
-  return testPostgres(dataDir, async () => {
+  await ensureTemplate(dataDir, "catalogue");
+  return testPostgres(dataDir, "catalogue", async () => {
     await endProcess(server.pid ?? 0, "SIGTERM", 15_000);
     rmSync(dataDir, { recursive: true, force: true });
   });
 }
 
+/**
+ * The rows of the template's tables. The catalogue is written by the generated client, which needs the tables of
+ * `schema.prisma`: while a migration is still missing, only an empty template can be made.
+ */
+type Content = "catalogue" | "nothing";
+
 /** The server that stays up between runs; `stop` leaves it running. */
-export async function keepPostgres(): Promise<TestPostgres> {
+export async function keepPostgres(content: Content = "catalogue"): Promise<TestPostgres> {
   const service = {
     name: "postgres",
     stamp: "",
@@ -56,24 +65,25 @@ export async function keepPostgres(): Promise<TestPostgres> {
     isReady: (folder: string) => canConnect(applicationUrl(readPostgres(folder))),
     readyTimeoutMs: 60_000,
   };
-  return testPostgres(await keepService(service, ensureTemplate), () => Promise.resolve());
+  const dataDir = await keepService(service, (folder) => ensureTemplate(folder, content));
+  return testPostgres(dataDir, content, () => Promise.resolve());
 }
 
-function testPostgres(dataDir: string, stop: () => Promise<void>): TestPostgres {
+function testPostgres(dataDir: string, content: Content, stop: () => Promise<void>): TestPostgres {
   const postgres = readPostgres(dataDir);
   return {
     dataDir,
     serverUrl: databaseUrl(postgres, "postgres"),
     applicationUrl: applicationUrl(postgres, "postgres"),
-    template: templateName(),
+    template: templateName(content),
     stop,
   };
 }
 
 /** Databases of tests are copies of the template: a copy takes a fraction of the time of the migrations. */
-async function ensureTemplate(dataDir: string): Promise<void> {
+async function ensureTemplate(dataDir: string, content: Content): Promise<void> {
   const postgres = readPostgres(dataDir);
-  const template = templateName();
+  const template = templateName(content);
   const server = new Client({ connectionString: databaseUrl(postgres, "postgres") });
   await server.connect();
   const { rowCount } = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
@@ -82,14 +92,25 @@ async function ensureTemplate(dataDir: string): Promise<void> {
     await server.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await ensureDatabase(postgres, unfinished);
     await migrate(databaseUrl(postgres, unfinished), applicationUrl(postgres, unfinished));
+    if (content === "catalogue") await listChains(applicationUrl(postgres, unfinished));
     await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
   }
   await server.end();
 }
 
-/** Named after the migrations and grants, so that a changed one makes a new one. */
-function templateName(): string {
+/** Active as on an instance with local chains; a test that reads the chain starts one and passes its own URL. */
+const rpcUrls = new Map([["local-evm", ["http://127.0.0.1:1"]]]);
+
+async function listChains(connectionString: string): Promise<void> {
+  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
+  await client.$transaction((tx) => writeCatalogue(tx, rpcUrls), { timeout: 60_000 });
+  await client.$disconnect();
+}
+
+/** Named after the migrations, grants and catalogue, so that a changed one makes a new one. */
+function templateName(content: Content): string {
   const hash = createHash("sha256").update(readFileSync(join("instance", "database", "grants.ts")));
+  if (content === "catalogue") hash.update(JSON.stringify([catalogue, [...rpcUrls]]));
   for (const file of readdirSync("prisma/migrations", { recursive: true, encoding: "utf8" }).sort()) {
     if (file.endsWith(".sql")) hash.update(`${file}\0`).update(readFileSync(join("prisma/migrations", file)));
   }

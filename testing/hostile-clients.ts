@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { controlSeconds } from "./soak-settings";
+
+// Clients that try to exhaust a web process, what they cost it, and what others notice.
+
+/** Sends a body as fast as the server takes it, until the server ends the connection or `bytes` have been sent. */
+export async function sendLargeBody(
+  port: number,
+  head: string,
+  bytes: number,
+): Promise<{ sent: number; status: number }> {
+  const socket = connect(port, "127.0.0.1");
+  let response = "";
+  socket.on("data", (data: Buffer) => (response += data.toString("latin1").slice(0, 100)));
+  socket.on("error", () => undefined);
+  // `once` of node:events rejects at an error, which a connection that is cut has before it closes.
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(head);
+  const isChunked = head.includes("chunked");
+  const part = Buffer.alloc(64 * 1024, "a");
+  let sent = 0;
+  while (sent < bytes && !socket.closed) {
+    if (isChunked) socket.write(`${part.length.toString(16)}\r\n`);
+    const hasRoom = socket.write(part);
+    if (isChunked) socket.write("\r\n");
+    sent += part.length;
+    if (!hasRoom) await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), closed]);
+  }
+  socket.end();
+  await Promise.race([closed, sleep(20_000)]);
+  socket.destroy();
+  return { sent, status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0) };
+}
+
+/** Opens `count` connections that each send one byte of their request a second, or never read their response. */
+export async function openSlowConnections(port: number, starts: readonly string[], count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    socket.on("error", () => undefined);
+    const start = starts[index % starts.length] as string;
+    const isWhole = start.endsWith("\r\n\r\n");
+    socket.once("connect", () => {
+      socket.write(start);
+      if (isWhole) return void socket.pause();
+      const dribble = setInterval(() => socket.write("a"), 1000);
+      socket.once("close", () => clearInterval(dribble));
+    });
+    // As fast as one machine can, and no faster than the backlog of the listening socket holds.
+    if (index % 100 === 99) await sleep(20);
+  }
+  return sockets;
+}
+
+/** Resident memory of a process, in megabytes. */
+export function memoryOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** How many sockets a process holds. */
+export function socketsOf(pid: number): number {
+  const files = readdirSync(`/proc/${pid}/fd`);
+  return files.filter((file) => isSocket(`/proc/${pid}/fd/${file}`)).length;
+}
+
+function isSocket(link: string): boolean {
+  try {
+    return readlinkSync(link).startsWith("socket:");
+  } catch {
+    return false; // Closed meanwhile.
+  }
+}
+
+export type Watched = { grownMb: number; calls: number; failed: number; slowestMs: number };
+
+/**
+ * The cost of an attack: how much more memory the process takes than with the same calls alone, for as long as
+ * `controlSeconds`, and how those calls fare beside it.
+ */
+export async function watchDuring(
+  pid: number,
+  call: () => Promise<Response>,
+  attack: () => Promise<void>,
+): Promise<Watched> {
+  const control = await watch(pid, call, () => sleep(controlSeconds * 1000));
+  const { highestMb, ...calls } = await watch(pid, call, attack);
+  return { ...calls, grownMb: Math.max(0, highestMb - control.highestMb) };
+}
+
+async function watch(pid: number, call: () => Promise<Response>, until: () => Promise<void>) {
+  const watched = { highestMb: 0, calls: 0, failed: 0, slowestMs: 0 };
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      const isOk = await call().then(
+        async (response) => (await response.arrayBuffer(), response.ok),
+        () => false,
+      );
+      watched.calls += 1;
+      if (!isOk) watched.failed += 1;
+      watched.slowestMs = Math.max(watched.slowestMs, performance.now() - startedAt);
+      watched.highestMb = Math.max(watched.highestMb, memoryOf(pid));
+      await sleep(20);
+    }
+  })();
+  await until();
+  isOver = true;
+  await watching;
+  return watched;
+}
