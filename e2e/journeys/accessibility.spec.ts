@@ -1,6 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
 import { expect, test as base } from "../support/test";
+import { changedSince, loadAxe, looksOf, seriousFindings } from "../support/axe";
 import { newAccount } from "../support/chain";
 import { localChain } from "../support/instance";
 import { scenes } from "../support/scenes";
@@ -30,7 +29,7 @@ for (const { name, who, expected, open } of scenes) {
     stage,
     watch,
   }) => {
-    // Four looks at the API reference, a page of over 1 MB, take minutes.
+    // The contrast of the API reference, a page of over 1 MB, takes minutes on a loaded machine.
     test.setTimeout(480_000);
     if (expected) watch.expected.push(expected);
     const page = await browse({
@@ -39,13 +38,22 @@ for (const { name, who, expected, open } of scenes) {
       ...(who === "payer" ? { wallet: createWallet(localChain(), newAccount()) } : {}),
     });
     await open(page, stage);
-    for (const viewport of [desktop, phone]) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await seriousFindings(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
-      }
-    }
+    await loadAxe(page);
+    await page.setViewportSize(desktop);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await seriousFindings(page, "all"), "light, desktop").toEqual([]);
+    const looks = await looksOf(page);
+    // The theme is made of colors and nothing else.
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await seriousFindings(page, "colors"), "dark, desktop").toEqual([]);
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await seriousFindings(page, "all but colors"), "phone").toEqual([]);
+    // The width changes the colors of few elements.
+    const changed = await changedSince(page, looks);
+    expect(await seriousFindings(page, "colors", changed), "light, phone").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await seriousFindings(page, "colors", changed), "dark, phone").toEqual([]);
     await page.setViewportSize(narrowest);
     const { scrolled, seen } = await page.evaluate(() => ({
       scrolled: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
@@ -53,17 +61,4 @@ for (const { name, who, expected, open } of scenes) {
     }));
     expect(scrolled, "the page scrolls sideways at 320 px").toBeLessThanOrEqual(seen);
   });
-}
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    // Without frames there is nothing to gather in a page of its own.
-    .setLegacyMode()
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-    );
 }

@@ -48,7 +48,7 @@ test("addresses are pasted or uploaded with each wrong line named, serve one req
   expect(exported).toContain(`${request.recipient_address},local-evm,${request.public_id},`);
 
   await page.getByRole("button", { name: `Remove ${second}` }).click();
-  await expect(dialog).toContainText("keeps it to the end of its late window");
+  await expect(dialog).toContainText("keeps it until its late-payment window ends");
   await dialog.getByRole("button", { name: "Remove address" }).click();
   await expect(rows).toHaveCount(1);
   await rows.first().getByRole("link").click();

@@ -32,7 +32,7 @@ test("a key is edited: the next request with it meets its new permissions and ad
   expect(await api.cancel(request.public_id)).toMatchObject({ status: 403, code: "insufficient_permissions" });
 
   await choose(page, api.key, "Edit");
-  const addresses = page.getByLabel("IP addresses it may be used from");
+  const addresses = page.getByLabel("Allowed IP addresses");
   await addresses.fill("203.0.113");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("“203.0.113” is not an IP address or a network")).toBeVisible();
@@ -48,9 +48,9 @@ test("a key is rolled: the new one is shown once, and both work until the old on
   await page.goto("/sandbox/api-keys");
   await choose(page, api.key, "Roll");
   const dialog = page.getByRole("dialog", { name: "Roll “Checkout server”?" });
-  await expect(dialog.getByRole("button", { name: "Keep the key" })).toBeFocused();
-  await dialog.getByRole("radio", { name: /At once/ }).check();
-  await expect(dialog).toContainText(`Whatever uses ${hintOf(api.key)} is refused within a second, for ever.`);
+  await expect(dialog.getByRole("button", { name: "Keep key" })).toBeFocused();
+  await dialog.getByRole("radio", { name: /Immediately/ }).check();
+  await expect(dialog).toContainText(`Within a second, ${hintOf(api.key)} stops working permanently.`);
   await dialog.getByRole("radio", { name: /In an hour/ }).check();
   await expect(dialog).toContainText(`${hintOf(api.key)} works for another 1 h`);
   await dialog.getByRole("button", { name: "Roll key" }).click();

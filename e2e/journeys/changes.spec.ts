@@ -14,7 +14,11 @@ function countReads(page: Page, shortcode: string): () => number {
   return () => reads;
 }
 
-test("a pay page is told of a cancellation and asks for nothing before", async ({ browse, merchant, watch }) => {
+test("a pay page learns of a cancellation from the stream and sends no request before", async ({
+  browse,
+  merchant,
+  watch,
+}) => {
   watch.expected.push(gone);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();

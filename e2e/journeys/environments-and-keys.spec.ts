@@ -18,9 +18,9 @@ test("live and sandbox keep everything apart: pages, keys and receiving addresse
   await page.goto("/live/api-keys");
   await expect(page.getByRole("heading", { name: "No live key yet" })).toBeVisible();
   await page.goto("/live/settings");
-  await expect(page.getByText("None yet. Without one")).toBeVisible();
+  await expect(page.getByText("No addresses yet. Without one")).toBeVisible();
   await page.goto(`/live/payment-requests/${request.public_id}`);
-  await expect(page.getByRole("heading", { name: "There is no such payment request here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No such payment request" })).toBeVisible();
 
   const live = merchantApi(await createKey(page.context(), "production"));
   expect(await live.get(request.public_id)).toMatchObject({ status: 404, code: "payment_request_not_found" });
@@ -38,8 +38,8 @@ test("a revoked key is refused within a second, and the list says that it is rev
   await row.getByRole("button", { name: "Actions for Checkout server" }).click();
   await page.getByRole("menuitem", { name: "Revoke" }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke “Checkout server”?" });
-  await expect(dialog.getByRole("button", { name: "Keep the key" })).toBeFocused();
-  await expect(dialog).toContainText(`Whatever uses ${hint} is refused within a second, for ever.`);
+  await expect(dialog.getByRole("button", { name: "Keep key" })).toBeFocused();
+  await expect(dialog).toContainText(`Within a second, ${hint} stops working permanently.`);
   await dialog.getByRole("button", { name: "Revoke key" }).click();
   await expect(row.getByText("Revoked")).toBeVisible();
   await expect

@@ -1,6 +1,6 @@
 // The first HTML of the dashboard's pages shows their data, and the browser does not ask for it again.
 import type { Page } from "playwright/test";
-import { furnishMerchant, newMerchantAccount, type Merchant } from "../support/merchant";
+import { addEndpoint, fillPool, furnishMerchant, newMerchantAccount, type Merchant } from "../support/merchant";
 import { expect, test } from "../support/test";
 
 const listPath = "/sandbox/payment-requests";
@@ -31,6 +31,21 @@ test("shows the data of each page without script", async ({ browse, merchant }) 
   await expect(reader.getByText("Filter <subscription>").first()).toBeVisible();
   await reader.goto("/sandbox");
   await expect(reader.getByText("1 created")).toBeVisible();
+  await addEndpoint(merchant.page.context(), { url: "http://127.0.0.1:9/hook" });
+  await fillPool(merchant.page.context(), 1);
+  for (const [path, text] of [
+    ["/sandbox/payments", "No payments yet"],
+    ["/sandbox/payments/unmatched", "No unmatched transfers"],
+    ["/sandbox/events", "42.50"],
+    ["/sandbox/webhooks", "http://127.0.0.1:9/hook"],
+    ["/sandbox/api-keys", "Checkout server"],
+    ["/sandbox/settings", merchant.recipient.slice(0, 6)],
+    ["/sandbox/payment-requests/new", "Token and chain"],
+    ["/sandbox/settings/address-pool", "Free"],
+  ] as const) {
+    await reader.goto(path);
+    await expect(reader.locator("main").getByText(text).first(), path).toBeVisible();
+  }
 });
 
 test("is read once: the browser asks for nothing that came with the page", async ({ merchant, watch }) => {
@@ -38,7 +53,21 @@ test("is read once: the browser asks for nothing that came with the page", async
   const request = await newRequest(merchant);
   await merchant.api.cancel(request.public_id);
   const { page } = merchant;
-  for (const path of [listPath, `${listPath}/${request.public_id}`, "/sandbox"]) {
+  const endpoint = await addEndpoint(page.context(), { url: "http://127.0.0.1:9/hook" });
+  for (const path of [
+    listPath,
+    `${listPath}/${request.public_id}`,
+    "/sandbox",
+    "/sandbox/payments",
+    "/sandbox/payments/unmatched",
+    "/sandbox/events",
+    "/sandbox/webhooks",
+    `/sandbox/webhooks/${endpoint}`,
+    "/sandbox/api-keys",
+    "/sandbox/settings",
+    "/sandbox/settings/address-pool",
+    "/sandbox/payment-requests/new",
+  ]) {
     const reads = watchReads(page);
     // When its stream opens, a page asks for what may have changed since it was rendered.
     await page.route("**/api/dashboard/changes", (route) => route.fulfill({ status: 503, body: "" }));

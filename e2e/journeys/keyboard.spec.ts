@@ -41,7 +41,7 @@ test("a request is cancelled by keyboard alone, the safe button first, and focus
   await tabTo(page, open);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  const keep = dialog.getByRole("button", { name: "Keep the request" });
+  const keep = dialog.getByRole("button", { name: "Keep request" });
   await expect(keep).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Cancel request" })).toBeFocused();
@@ -99,7 +99,7 @@ test("an endpoint is added by keyboard alone, and everything about it is within 
   await expect(page.getByRole("button", { name: "Add endpoint" })).toBeFocused();
   await tabTo(page, page.getByRole("link", { name: "http://127.0.0.1:9/hooks" }));
   await page.keyboard.press("Enter");
-  const recover = page.getByRole("button", { name: "Recover since" });
+  const recover = page.getByRole("button", { name: "Resend missed events" });
   await tabTo(page, recover);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Since")).toBeFocused();
@@ -112,7 +112,7 @@ test("an endpoint is added by keyboard alone, and everything about it is within 
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem").last()).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog").getByRole("button", { name: "Keep the endpoint" })).toBeFocused();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Keep endpoint" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(menu).toBeFocused();
 });

@@ -68,7 +68,7 @@ test("a receipt that is opened again stays where it is and shows no address to p
   await customer.goto(request.payment_url);
   await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
   await customer.getByRole("button", { name: "Stay here" }).click();
-  await expect(customer.getByText("Going there in")).toBeHidden();
+  await expect(customer.getByText("Redirecting in")).toBeHidden();
 
   await customer.reload();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
@@ -90,7 +90,7 @@ async function signUp(page: Page, account: Account): Promise<void> {
 
 async function addReceivingAddress(page: Page, address: string): Promise<void> {
   await page.getByRole("link", { name: "Receiving address" }).click();
-  await expect(page.getByText("None yet. Without one")).toBeVisible();
+  await expect(page.getByText("No addresses yet. Without one")).toBeVisible();
   await page.getByLabel("Address", { exact: true }).fill(address);
   await page.getByRole("button", { name: "Add address" }).click();
   await expect(page.getByRole("button", { name: `Remove ${address} on Local EVM` })).toBeVisible();

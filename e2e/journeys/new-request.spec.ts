@@ -14,12 +14,12 @@ test("the form names each wrong field beside it, keeps what was typed, and creat
   await expect(page.getByLabel("Amount")).toBeFocused();
 
   await page.getByLabel("Amount").fill("1.2345678");
-  await page.getByLabel("After success").fill("ftp://shop.example");
+  await page.getByLabel("Success URL").fill("ftp://shop.example");
   await page.getByLabel("Recipient").selectOption("other");
   await page.getByLabel("Address on Local EVM").fill("0x1234");
   await page.getByRole("button", { name: "Create payment request" }).click();
-  await expect(page.getByLabel("After success")).toHaveAccessibleDescription(/must be an absolute https URL/i);
-  await page.getByLabel("After success").fill("");
+  await expect(page.getByLabel("Success URL")).toHaveAccessibleDescription(/must be an absolute https URL/i);
+  await page.getByLabel("Success URL").fill("");
   await page.getByRole("button", { name: "Create payment request" }).click();
   await expect(page.getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Address on Local EVM")).toHaveAttribute("aria-invalid", "true");

@@ -1,8 +1,8 @@
-// What each page of the dashboard costs a browser: script on the wire, and how far its content moves while it loads.
+// The cost of each dashboard page: script bytes and layout shift.
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
-// What they cost in November 2026, and a little more; the aim is 180 kB.
+// Their size in November 2026 plus a margin; the goal is 180 kB.
 const allowedScriptBytes = 320_000;
 const allowedShift = 0.02;
 

@@ -17,7 +17,7 @@ async function blockStream(page: Page): Promise<void> {
   await page.route("**/stream", (route) => route.fulfill({ status: 503, body: "" }));
 }
 
-test("a page that is told to wait waits, says that it may be out of date, and goes on by itself", async ({
+test("a rate-limited page waits, says that it may be out of date, and resumes by itself", async ({
   browse,
   merchant,
   watch,

@@ -11,7 +11,7 @@ test("a transfer of the exact amount, sent by a scanned code or by hand, pays th
   const request = await merchant.api.create({ amount: "148.5" });
   const customer = await browse();
   await customer.goto(request.payment_url);
-  const byHand = customer.getByRole("region", { name: "Send by hand" });
+  const byHand = customer.getByRole("region", { name: "Send manually" });
   await expect(byHand.locator(".address")).toHaveText(merchant.recipient);
   await expect(byHand.getByText("148.50 TESTUSD", { exact: true })).toBeVisible();
   await expect(customer.getByText("No wallet was found in this browser.")).toBeVisible();
@@ -53,7 +53,7 @@ test("two requests for the same amount at one address cannot be mixed up: only o
   const [first, second] = [await merchant.api.create(body), await merchant.api.create(body)];
   const customer = await browse({ wallet });
   await customer.goto(second.payment_url);
-  await expect(customer.getByText("Scanning and sending by hand are switched off here")).toBeVisible();
+  await expect(customer.getByText("Scanning and sending manually are turned off")).toBeVisible();
   await expect(customer.getByRole("img", { name: /^QR code/ })).toBeHidden();
   await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();

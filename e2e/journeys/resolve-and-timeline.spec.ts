@@ -2,7 +2,7 @@ import { expect, test } from "../support/test";
 import { fundedAccount, payWithReference } from "../support/chain";
 import { localChain } from "../support/instance";
 
-test("a request that is edited, partly paid and taken as paid tells who did what, and by which rule it was paid", async ({
+test("the timeline of an edited, partly paid and resolved request shows who did what and by which rule it was paid", async ({
   merchant,
 }) => {
   const { page, api } = merchant;
@@ -22,23 +22,23 @@ test("a request that is edited, partly paid and taken as paid tells who did what
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit).toBeHidden();
   await expect(timeline.getByText(`Changed by ${merchant.email}`)).toBeVisible();
-  await expect(timeline.getByText("Given: description, metadata, expires at.")).toBeVisible();
+  await expect(timeline.getByText("Changed: description, metadata, expires at.")).toBeVisible();
   const { data } = await api.get(request.public_id);
   expect(data).toMatchObject({ description: "Lamp, brass", metadata: { shelf: 4 } });
   expect(Date.parse(data?.expires_at ?? "") - Date.parse(request.expires_at)).toBe(86_400_000);
 
-  await expect(page.getByRole("button", { name: "Take as paid" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Mark as paid" })).toBeHidden();
   const chain = localChain();
   await payWithReference(chain, await fundedAccount(chain), request, 15_000_000n);
   await expect(timeline.getByText("Partly paid: 15.00 TESTUSD so far")).toBeVisible({ timeout: 30_000 });
   await expect(timeline.getByText("The transfer carried this request's reference.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Take as paid" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take this request for 40.00 TESTUSD as paid?" });
-  await dialog.getByRole("button", { name: "Take as paid" }).click();
-  await expect(dialog.getByText("This is needed.")).toBeVisible();
-  await dialog.getByLabel("Why it counts as paid").fill("The rest in cash, receipt 118.");
-  await dialog.getByRole("button", { name: "Take as paid" }).click();
+  await page.getByRole("button", { name: "Mark as paid" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mark this 40.00 TESTUSD request as paid?" });
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog.getByText("Required", { exact: true })).toBeVisible();
+  await dialog.getByLabel("Reason").fill("The rest in cash, receipt 118.");
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator(".headline").getByRole("status")).toHaveText("Completed");
   await expect(timeline.getByText(`Resolved by ${merchant.email}`)).toBeVisible();

@@ -62,11 +62,11 @@ test("changing the password ends every other session at once and keeps this one"
   const changed = { ...account, password: "a completely different lantern" };
   await here.getByLabel("Current password").fill("not the password at all");
   await here.getByLabel("New password").fill(changed.password);
-  await here.getByRole("button", { name: "Change the password" }).click();
+  await here.getByRole("button", { name: "Change password" }).click();
   await expect(here.locator("form", { has: here.getByLabel("New password") })).toContainText(/password/i);
   await here.getByLabel("Current password").fill(account.password);
-  await here.getByRole("button", { name: "Change the password" }).click();
-  await expect(here.getByText("The password is changed. Every other session has ended.")).toBeVisible();
+  await here.getByRole("button", { name: "Change password" }).click();
+  await expect(here.getByText("Password changed. Every other session has ended.")).toBeVisible();
 
   await expect(elsewhere).toHaveURL(/\/sign-in\?callbackUrl=/);
   watch.expected.push(/status of 401 .*\/api\/auth\/callback\/credentials/);
@@ -121,7 +121,7 @@ test("sign-up names every wrong field beside it and takes no e-mail address twic
   await page.getByLabel("E-mail").fill("nobody");
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByLabel("Business name")).toHaveAccessibleDescription(/This is needed\./);
+  await expect(page.getByLabel("Business name")).toHaveAccessibleDescription(/Required/);
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/must be an e-mail address/i);
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/at least 12 characters\.$/i);
   await page.getByLabel("Business name").fill("Somebody Else");
@@ -162,7 +162,7 @@ test("a session that began a while ago asks for the password before it makes an 
   await create.click();
   await gate.getByLabel("Password").fill("not the password at all");
   await gate.getByRole("button", { name: "Continue" }).click();
-  await expect(gate).toContainText("This is not your password.");
+  await expect(gate).toContainText("Wrong password.");
   await gate.getByLabel("Password").fill(merchant.password);
   await gate.getByLabel("Password").press("Enter");
   await expect(page.getByRole("dialog")).toContainText(/remit_\w{40}/);

@@ -8,24 +8,24 @@ test("a merchant's terms are saved, and the next request is settled by them", as
   await page.goto("/sandbox/settings");
   const section = page.getByRole("region", { name: "Settlement" });
   await section.getByLabel("Tolerance").fill("6");
-  await section.getByRole("button", { name: "Save settlement" }).click();
+  await section.getByRole("button", { name: "Save" }).click();
   await expect(section.getByText("Enter a percentage from 0 to 5")).toBeVisible();
   await section.getByLabel("Tolerance").fill("1.5");
-  await section.getByLabel("Credit late payments for").selectOption({ label: "3 days" });
-  await section.getByRole("radio", { name: /Leave it expired/ }).check();
-  await section.getByRole("checkbox", { name: /Match a lone payment/ }).uncheck();
-  await section.getByRole("button", { name: "Save settlement" }).click();
-  await expect(page.getByText("The settlement settings are saved.")).toBeVisible();
-  await section.getByLabel("High from").fill("10000");
-  await section.getByRole("button", { name: "Add high amount" }).click();
+  await section.getByLabel("Accept late payments for").selectOption({ label: "3 days" });
+  await section.getByRole("radio", { name: /Keep it expired/ }).check();
+  await section.getByRole("checkbox", { name: /Match payments without a reference/ }).uncheck();
+  await section.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Settlement settings saved")).toBeVisible();
+  await section.getByLabel("Threshold").fill("10000");
+  await section.getByRole("button", { name: "Add threshold" }).click();
   await expect(section.getByText("10,000.00 TESTUSD on Local EVM")).toBeVisible();
 
   await page.reload();
   await expect(section.getByLabel("Tolerance")).toHaveValue("1.5");
-  await expect(section.getByRole("radio", { name: /Leave it expired/ })).toBeChecked();
-  await expect(section.getByRole("checkbox", { name: /Match a lone payment/ })).not.toBeChecked();
+  await expect(section.getByRole("radio", { name: /Keep it expired/ })).toBeChecked();
+  await expect(section.getByRole("checkbox", { name: /Match payments without a reference/ })).not.toBeChecked();
   await section.getByRole("button", { name: "Remove TESTUSD on Local EVM" }).click();
-  await expect(section.getByText("None: every payment waits")).toBeVisible();
+  await expect(section.getByText("No thresholds. Every payment waits")).toBeVisible();
 
   const after = await api.create({ amount: "100" });
   const chain = localChain();

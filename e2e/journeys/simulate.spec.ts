@@ -13,10 +13,10 @@ test("in the sandbox a request is paid in part, paid off and paid late from its 
 
   const request = await api.create({ amount: "40" });
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
-  await simulate("Pay half", "Simulating a payment of half of what is due…");
+  await simulate("Pay half", "Simulating a 50 % payment…");
   await expect(page.getByRole("table")).toContainText("20.00");
   await expect(page.getByRole("table")).toContainText("Completed", { timeout: 20_000 });
-  await simulate("Pay in full", "Simulating a payment in full…");
+  await simulate("Pay in full", "Simulating a full payment…");
   await expect(status).toHaveText("Completed", { timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Simulate" })).toBeHidden();
   const { data } = await api.get(request.public_id);
@@ -45,7 +45,7 @@ test("in the sandbox a merchant sees what goes wrong: another amount, the wrong 
   await expect(page.getByText("Simulating a payment that fails…")).toBeVisible();
   await expect(page.getByText("Payment of 40.00 TESTUSD failed")).toBeVisible({ timeout: 40_000 });
   await simulate("Pay in the wrong token");
-  await expect(page.getByText("Sent in another token than the request asks for.")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Sent in a different token from the request.")).toBeVisible({ timeout: 40_000 });
   await simulate("Pay another amount…");
   await page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.locator(".field-error")).toBeVisible();

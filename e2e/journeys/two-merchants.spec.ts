@@ -17,12 +17,12 @@ test("two merchants on one server never see each other's requests, keys or addre
   await expect(page.getByRole("link", { name: "22.00 TESTUSD" })).toBeVisible();
   await expect(page.getByText("Halden")).toHaveCount(0);
   await page.goto("/sandbox/payment-requests?external_id=halden-1");
-  await expect(page.getByRole("heading", { name: "Nothing fits this filter" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results match these filters" })).toBeVisible();
 
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
-  await expect(page.getByRole("heading", { name: "There is no such payment request here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No such payment request" })).toBeVisible();
   await page.goto("/sandbox/payment-requests/00000000-0000-4000-8000-000000000000");
-  await expect(page.getByRole("heading", { name: "There is no such payment request here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No such payment request" })).toBeVisible();
   expect(await other.api.get(request.public_id)).toMatchObject({ status: 404, code: "payment_request_not_found" });
   expect(await other.api.cancel(request.public_id)).toMatchObject({ status: 404, code: "payment_request_not_found" });
   expect((await merchant.api.get(request.public_id)).data?.status).toBe("active");

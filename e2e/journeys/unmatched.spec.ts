@@ -6,7 +6,7 @@ import { expect, test } from "../support/test";
 
 const path = "/sandbox/payments/unmatched";
 
-/** Money that either of two open requests could be meant by, as it arrives at the merchant's address. */
+/** Sends a transfer that matches two open requests. */
 async function sendAmbiguous({ recipient }: Merchant, dollars: number): Promise<string> {
   const chain = localChain();
   return transferTokens(chain, await fundedAccount(chain), recipient, BigInt(dollars * 1_000_000));
@@ -27,21 +27,21 @@ test("money that two requests could claim is seen, assigned to one of them, comp
 
   await page.goto(path);
   const row = page.getByRole("row", { name: /11\.00 TESTUSD/ });
-  await expect(row).toContainText("Two requests could be meant");
+  await expect(row).toContainText("Two possible requests");
   await expect(row.getByRole("link", { name: tea.shortcode })).toHaveAttribute("href", /payment-requests/);
   const rail = page.getByRole("navigation", { name: "Main" });
   await expect(rail.getByRole("link", { name: /^Unmatched 1/ })).toBeVisible();
 
   await row.getByRole("button", { name: "Assign 11 TESTUSD" }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole("button", { name: "Leave it open" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await dialog.getByLabel("Find a request").fill("hr-1");
   await expect(dialog.getByRole("radio")).toHaveCount(1);
   await dialog.getByRole("radio", { name: /Tea/ }).check();
-  await expect(dialog).toContainText("The request is completed, marked as overpaid.");
+  await expect(dialog).toContainText("The request will be completed, marked as overpaid.");
   await dialog.getByRole("button", { name: "Assign 11.00 TESTUSD" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Nothing to look at" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No unmatched transfers" })).toBeVisible();
   await expect.poll(async () => (await statusOf(merchant, tea.public_id))?.status).toBe("completed");
   expect(await statusOf(merchant, tea.public_id)).toMatchObject({
     exception: "overpaid",
@@ -90,18 +90,18 @@ test("a transfer is dismissed with a note and a partial assignment made, and bot
   await page.getByRole("link", { name: /^Dismissed 1/ }).click();
   await expect(row).toContainText("Our own test of the till");
   await row.getByRole("button", { name: "Undo the decision on 7 TESTUSD" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing dismissed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No dismissed transfers" })).toBeVisible();
 
   await page.getByRole("link", { name: /^Open 1/ }).click();
   await row.getByRole("button", { name: "Assign 7 TESTUSD" }).click();
   await dialogOf(page).getByRole("radio", { name: /Tea/ }).check();
-  await expect(dialogOf(page)).toContainText("stays active; 13.00 TESTUSD of it remain unpaid");
+  await expect(dialogOf(page)).toContainText("stays active; 13.00 TESTUSD will remain unpaid");
   await expect(dialogOf(page)).toContainText("You can undo this until the request is completed.");
   await dialogOf(page).getByRole("button", { name: "Assign 7.00 TESTUSD" }).click();
   await expect(row).toBeHidden();
   await page.getByRole("link", { name: /^Assigned 1/ }).click();
   await row.getByRole("button", { name: "Undo the decision on 7 TESTUSD" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing assigned" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No assigned transfers" })).toBeVisible();
   expect(await statusOf(merchant, tea.public_id)).toMatchObject({
     status: "active",
     paid_amount: { raw: "0" },
@@ -120,7 +120,7 @@ test("a transfer is assigned by keyboard alone, and the focus comes back to the 
   await assign.focus();
   await page.keyboard.press("Enter");
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole("button", { name: "Leave it open" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(assign).toBeFocused();
 

@@ -6,7 +6,7 @@ import { createWallet, type TestWallet } from "../support/wallet";
 
 const payButton = { name: "Pay with Journey Wallet" };
 
-test("a payer who declines in the wallet is told that nothing was sent, and can pay right after", async ({
+test("a payer who declines in the wallet sees that nothing was sent, and can pay right after", async ({
   browse,
   merchant,
   wallet,
@@ -36,11 +36,11 @@ test("a wallet on another network is brought to the right one before anything is
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
   await customer.getByRole("button", payButton).click();
-  await expect(complaint(customer)).toContainText("your wallet stayed on another network. Nothing was sent.");
+  await expect(complaint(customer)).toContainText("your wallet is on another network. Nothing was sent.");
   wallet.mood.declines.clear();
   wallet.mood.knowsLocalChain = false;
   await customer.getByRole("button", payButton).click();
-  await expect(complaint(customer)).toContainText("does not know the network Local EVM");
+  await expect(complaint(customer)).toContainText("does not have the network Local EVM");
   await expect(complaint(customer)).toContainText("network id 31337");
   expect(wallet.asked).not.toContain("eth_sendTransaction");
   wallet.mood.knowsLocalChain = true;
@@ -49,20 +49,38 @@ test("a wallet on another network is brought to the right one before anything is
   expect(wallet.mood.chainId).toBe(31_337);
 });
 
-test("a payer without enough tokens, or without coins for the fee, is told what is missing", async ({
+test("a payment that was sent and not seen is shown on every device, where paying stays possible", async ({
   browse,
   merchant,
+  wallet,
 }) => {
+  const request = await merchant.api.create({ amount: "5" });
+  const [customer, phone] = [
+    await browse({ wallet }),
+    await browse({ wallet: createWallet(localChain(), newAccount()) }),
+  ];
+  await phone.goto(request.payment_url);
+  await customer.goto(request.payment_url);
+  wallet.mood.isDropped = true;
+  await customer.getByRole("button", payButton).click();
+  await expect(customer.getByRole("heading", { name: "Payment sent. Waiting for the network" })).toBeVisible();
+  await expect(customer.getByText("You can close this page.")).toBeVisible();
+  await expect(phone.getByText("A payment has already been sent")).toBeVisible();
+  await expect(phone.getByRole("button", payButton)).toBeEnabled();
+  expect((await merchant.api.get(request.public_id)).data).toMatchObject({ status: "active", payment_attempts: 1 });
+});
+
+test("a payer without enough tokens or coins for the fee sees what is missing", async ({ browse, merchant }) => {
   const chain = localChain();
   const request = await merchant.api.create({ amount: "7" });
   const poor = createWallet(chain, newAccount());
   const customer = await browse({ wallet: poor });
   await customer.goto(request.payment_url);
   await customer.getByRole("button", payButton).click();
-  await expect(complaint(customer)).toContainText("This account holds 0.00 TESTUSD; 7.00 TESTUSD are needed.");
+  await expect(complaint(customer)).toContainText("This account holds 0.00 TESTUSD but needs 7.00 TESTUSD.");
   await mintTokens(chain, poor.address, 7_000_000n);
   await customer.getByRole("button", payButton).click();
-  await expect(complaint(customer)).toContainText("It needs some ETH on Local EVM besides the amount.");
+  await expect(complaint(customer)).toContainText("Besides the amount, it needs some ETH on Local EVM.");
   await setCoins(chain, poor.address, 10n ** 18n);
   await customer.getByRole("button", payButton).click();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
@@ -101,7 +119,7 @@ test.describe("a wallet that changes its network after the page has checked it",
       await customer.goto(request.payment_url);
       await customer.getByRole("button", payButton).click();
       await expect(complaint(customer)).toContainText(
-        method === "eth_requestAccounts" ? "stayed on another network" : "Your wallet is not on Local EVM yet.",
+        method === "eth_requestAccounts" ? "your wallet is on another network" : "Your wallet is not on Local EVM yet.",
       );
       expect(wallet.asked).toContain(method);
       expect(wallet.asked).not.toContain("eth_sendTransaction");

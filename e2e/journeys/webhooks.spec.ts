@@ -25,9 +25,9 @@ test("an endpoint is added, its secret shown once, and a test event that the sec
   const dialog = page.getByRole("dialog", { name: "Add a sandbox endpoint" });
   await dialog.getByLabel("URL").fill("http://192.168.0.1/hooks");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
-  await expect(dialog.getByText("Must lead to a public address.")).toBeVisible();
+  await expect(dialog.getByText("Must be at a public address.")).toBeVisible();
   await dialog.getByLabel("URL").fill(receiver.url);
-  await dialog.getByRole("radio", { name: /Chosen events/ }).check();
+  await dialog.getByRole("radio", { name: /Selected events/ }).check();
   await dialog.getByLabel("Description").fill("Shop");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   const secret = await storeSecret(
@@ -38,20 +38,20 @@ test("an endpoint is added, its secret shown once, and a test event that the sec
   const row = page.getByRole("row", { name: receiver.url });
   for (const text of ["Enabled", "3 event types", "Shop"]) await expect(row).toContainText(text);
   await row.getByRole("link").click();
-  await expect(page.getByText("Nothing was sent yet")).toBeVisible();
+  await expect(page.getByText("No deliveries yet")).toBeVisible();
   await page.getByRole("button", { name: "Send test" }).click();
   const delivery = page.getByRole("row", { name: "test.ping" });
   for (const text of ["Succeeded", "204"]) await expect(delivery).toContainText(text);
   expect(receiver.received).toHaveLength(1);
   expect(proven(receiver.received[0], secret)).toMatchObject({ type: "test.ping", environment: "sandbox" });
   await delivery.getByRole("link").click();
-  await expect(page.getByRole("region", { name: "Body that is sent" })).toContainText('"type": "test.ping"');
-  await page.getByRole("link", { name: /^Number \d+$/ }).click();
+  await expect(page.getByRole("region", { name: "Request body" })).toContainText('"type": "test.ping"');
+  await page.getByRole("link", { name: /^Sequence \d+$/ }).click();
   await expect(page.getByRole("heading", { name: "test.ping" })).toBeVisible();
   const deliveries = page.getByRole("region", { name: "Deliveries" });
   await expect(deliveries.getByRole("link", { name: new URL(receiver.url).host })).toBeVisible();
   await page.getByRole("tab", { name: "curl" }).click();
-  await expect(page.getByRole("region", { name: "The call with curl" })).toContainText("/api/events/evt_");
+  await expect(page.getByRole("region", { name: "Request with curl" })).toContainText("/api/events/evt_");
 });
 
 test("a failing receiver shows every attempt and what it said; tried again it succeeds, and is sent the same once more", async ({
@@ -67,14 +67,14 @@ test("a failing receiver shows every attempt and what it said; tried again it su
   await page.getByRole("link", { name: "test.ping" }).click();
   const attempts = page.getByRole("listitem").filter({ hasText: "503 Service Unavailable" });
   await expect(attempts).toHaveCount(2);
-  await expect(page.getByRole("region", { name: "Answer to attempt 1" })).toHaveText(
+  await expect(page.getByRole("region", { name: "Response to attempt 1" })).toHaveText(
     "<b>The till is being restarted.</b>",
   );
   await expect(page.getByText("Attempt 3", { exact: true })).toBeVisible();
   await page.goBack();
   await page.getByRole("link", { name: "Failed" }).click();
   await expect(page).toHaveURL(/\?status=failed$/);
-  await expect(page.getByText("Nothing fits this filter")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
   await page.goBack();
   await page.getByRole("link", { name: "test.ping" }).click();
 
@@ -104,8 +104,8 @@ test("while a secret is rotated both prove a message, and what a disabled endpoi
   await page.getByRole("row", { name: receiver.url }).getByRole("link").click();
   await choose(page, "Rotate secret");
   const dialog = page.getByRole("dialog", { name: "Rotate the secret?" });
-  await expect(dialog.getByRole("button", { name: "Keep the secret" })).toBeFocused();
-  await expect(dialog).toContainText("For another 24 h every message carries two signatures");
+  await expect(dialog.getByRole("button", { name: "Keep secret" })).toBeFocused();
+  await expect(dialog).toContainText("For another 24 h, every message carries a signature from each secret");
   await dialog.getByRole("button", { name: "Rotate secret" }).click();
   const after = await storeSecret(page, page.getByRole("dialog", { name: "The new secret is ready" }));
   await expect(page.getByRole("button", { name: "More actions" })).toBeFocused();
@@ -119,8 +119,8 @@ test("while a secret is rotated both prove a message, and what a disabled endpoi
   await expect(page.locator(".headline").getByRole("status")).toHaveText("Disabled");
   const { public_id } = await api.create({ amount: "7" });
   await page.getByRole("button", { name: "Enable" }).click();
-  await page.getByRole("button", { name: "Recover since" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send what was missed" }).click();
+  await page.getByRole("button", { name: "Resend missed events" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resend events" }).click();
   await expect(page.getByText(/^\d+ events are on their way\.$/)).toBeVisible();
   await expect(page.getByRole("row", { name: "payment_request.created" })).toContainText("Succeeded");
   expect(receiver.received.some(({ body }) => body.includes(public_id))).toBe(true);
@@ -142,7 +142,7 @@ test("an endpoint that says it is gone is disabled, and the rail says so on ever
   const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Webhooks/ });
   await expect(entry).toHaveAccessibleName("Webhooks 1 disabled by Remit");
   await entry.click();
-  await expect(page.getByText("It answered 410")).toBeVisible();
+  await expect(page.getByText("after responding with 410 Gone")).toBeVisible();
   await page.goto("/sandbox");
   await expect(page.getByRole("link", { name: /^Webhook endpoint disabled/ })).toBeVisible();
 });

@@ -7,7 +7,7 @@ export const apiKeyScenes: Scene[] = [
     who: "owner",
     open: async (page) => {
       await show(page, "/sandbox/api-keys", "API keys");
-      await page.getByText("live keys").waitFor();
+      await page.getByText("active keys").waitFor();
     },
   },
   { name: "API keys, none yet", who: "owner", open: (page) => show(page, "/live/api-keys", "No live key yet") },
@@ -38,7 +38,7 @@ export const apiKeyScenes: Scene[] = [
     open: async (page) => {
       await openKeyMenu(page);
       await page.getByRole("menuitem", { name: "Edit" }).click();
-      await page.getByRole("radio", { name: /Single permissions/ }).check();
+      await page.getByRole("radio", { name: /Custom/ }).check();
       await page.getByLabel("IP addresses").fill("203.0.113.0/24\n203.0.113");
       await page.getByRole("button", { name: "Save changes" }).click();
       await page.locator(".field-error").first().waitFor();

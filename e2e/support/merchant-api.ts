@@ -1,4 +1,4 @@
-// What a merchant's own server does: the API with a key.
+// The API client of a merchant's server.
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { contractOf, fetchKept, type Contract } from "@/testing/contract";
 import { baseUrl, localChain } from "./instance";

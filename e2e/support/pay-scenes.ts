@@ -49,6 +49,6 @@ export const payScenes: Scene[] = [
     name: "pay page, nothing here",
     who: "stranger",
     expected: notFound,
-    open: (page, { cancelled }) => show(page, cancelled.payment_url, "There is no payment request here"),
+    open: (page, { cancelled }) => show(page, cancelled.payment_url, "Payment request not found"),
   },
 ];

@@ -10,7 +10,7 @@ export type Scene = {
   open: (page: Page, stage: Stage) => Promise<void>;
 };
 
-/** What the browser says of a page that is not there. */
+/** The browser's console message for a missing page. */
 export const notFound = /status of 404/;
 
 /** Goes there and waits for the heading. */

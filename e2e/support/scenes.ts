@@ -6,15 +6,17 @@ import { payScenes } from "./pay-scenes";
 import { poolScenes } from "./pool-scenes";
 import { keepDifference } from "./database";
 import { notFound, show, type Scene } from "./scene";
+import { settingsScenes } from "./settings-scenes";
 import type { Stage } from "./stage";
 import { webhookScenes } from "./webhook-scenes";
 
 export const scenes: Scene[] = [
-  { name: "start", who: "stranger", open: (page) => show(page, "/", "Payment requests for crypto tokens") },
+  { name: "start", who: "stranger", open: (page) => show(page, "/", "Self-hosted crypto payment requests") },
   { name: "sign-up", who: "stranger", open: (page) => show(page, "/sign-up", "Create") },
+  { name: "verify e-mail", who: "stranger", open: (page) => show(page, "/verify-email#token", "Verify") },
   { name: "sign-in", who: "stranger", open: (page) => show(page, "/sign-in", "Sign in") },
   { name: "sign-in, field errors", who: "stranger", open: signInWithoutAnything },
-  { name: "nothing here", who: "stranger", expected: notFound, open: (page) => show(page, "/nowhere", "nothing here") },
+  { name: "not found", who: "stranger", expected: notFound, open: (page) => show(page, "/nowhere", "Page not found") },
   { name: "documentation", who: "stranger", open: (page) => show(page, "/docs", "Documentation") },
   { name: "documentation, guide", who: "stranger", open: (page) => show(page, "/docs/quickstart", "Quickstart") },
   { name: "documentation, errors", who: "stranger", open: (page) => show(page, "/docs/errors", "Errors") },
@@ -64,9 +66,9 @@ export const scenes: Scene[] = [
     open: (page) => show(page, "/live/payment-requests", "No payment requests yet"),
   },
   {
-    name: "payment requests, nothing fits",
+    name: "payment requests, no results",
     who: "owner",
-    open: (page) => show(page, "/sandbox/payment-requests?external_id=none", "Nothing fits this filter"),
+    open: (page) => show(page, "/sandbox/payment-requests?external_id=none", "No results match these filters"),
   },
   { name: "payment requests, a chain is degraded", who: "owner", open: degradedChain },
   { name: "payment request, active", who: "owner", open: (page, { active }) => showRequest(page, active) },
@@ -78,8 +80,7 @@ export const scenes: Scene[] = [
     name: "payment request, missing",
     who: "owner",
     expected: notFound,
-    open: (page, { active }) =>
-      show(page, `/live/payment-requests/${active.public_id}`, "There is no such payment request here"),
+    open: (page, { active }) => show(page, `/live/payment-requests/${active.public_id}`, "No such payment request"),
   },
   {
     name: "payment request, cancel dialog",
@@ -106,7 +107,7 @@ export const scenes: Scene[] = [
     who: "owner",
     open: async (page, { expired }) => {
       await showRequest(page, expired);
-      await page.getByRole("button", { name: "Take as paid" }).click();
+      await page.getByRole("button", { name: "Mark as paid" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
@@ -152,7 +153,7 @@ export const scenes: Scene[] = [
   {
     name: "unmatched, none",
     who: "owner",
-    open: (page) => show(page, "/live/payments/unmatched", "Nothing to look at"),
+    open: (page) => show(page, "/live/payments/unmatched", "No unmatched transfers"),
   },
   {
     name: "unmatched, assign dialog",
@@ -177,13 +178,14 @@ export const scenes: Scene[] = [
   ...apiKeyScenes,
   ...webhookScenes,
   ...poolScenes,
+  ...settingsScenes,
   {
-    name: "settings",
+    name: "settings, deleting the business",
     who: "owner",
-    open: async (page, { merchant }) => {
+    open: async (page) => {
       await show(page, "/sandbox/settings", "Settings");
-      await page.getByRole("button", { name: `Remove ${merchant.recipient}` }).waitFor();
-      await page.getByRole("button", { name: "Add high amount" }).waitFor();
+      await page.getByRole("button", { name: "Delete business" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete business" }).waitFor();
     },
   },
   {
@@ -200,13 +202,15 @@ export const scenes: Scene[] = [
 
 async function degradedChain(page: Page): Promise<void> {
   await page.route("**/api/public/chains?*", async (route) => {
-    const answer = await route.fetch();
+    // The page may close before the response arrives.
+    const answer = await route.fetch().catch(() => null);
+    if (!answer) return;
     const { data } = (await answer.json()) as { data: object[] };
     const json = { data: data.map((chain) => ({ ...chain, is_degraded: true, degraded_reason: "nodes_disagree" })) };
     await route.fulfill({ response: answer, json });
   });
   await show(page, "/sandbox/payment-requests", "Payment requests");
-  await page.getByText("Local EVM is not read reliably.").waitFor();
+  await page.getByText("Local EVM is degraded.").waitFor();
 }
 
 async function differingBooks(page: Page, { merchant }: Stage): Promise<void> {
@@ -217,7 +221,7 @@ async function differingBooks(page: Page, { merchant }: Stage): Promise<void> {
 
 async function showRequest(page: Page, request: Stage["active"]): Promise<void> {
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
-  await page.getByRole("heading", { name: "The same in the API" }).waitFor();
+  await page.getByRole("heading", { name: "API object" }).waitFor();
   await page.getByText("Created by API key “Checkout server”").waitFor();
 }
 

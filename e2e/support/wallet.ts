@@ -1,5 +1,6 @@
 // A browser wallet: in the page it announces itself by EIP-6963 and speaks EIP-1193; its answers come from here, where
 // it signs with a key of its own and sends to the local chain.
+import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "playwright/test";
 import { BaseError, decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, size, slice, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
@@ -12,7 +13,7 @@ const otherChainId = 1;
 
 export type TestWallet = {
   address: Hex;
-  /** What its owner does next. Changed by journeys between steps. */
+  /** The owner's next decisions, changed by tests between steps. */
   mood: {
     /** Methods that the owner declines. */
     declines: Set<string>;
@@ -22,7 +23,9 @@ export type TestWallet = {
     paysOnly: bigint | null;
     /** Right after the wallet was asked for this method, its owner goes to another network. */
     leavesAfter: string | null;
-    /** What the owner does about a payment, decided while the wallet asks. */
+    /** The network drops what the wallet sends: it has a hash and never a block. */
+    isDropped: boolean;
+    /** The owner's decision on a payment, made while the wallet asks. */
     decision: Promise<"confirm" | "decline"> | null;
   };
   /** Every method that the page asked for, in order. */
@@ -49,6 +52,7 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
     knowsLocalChain: true,
     paysOnly: null,
     leavesAfter: null,
+    isDropped: false,
     decision: null,
   };
   const asked: string[] = [];
@@ -69,10 +73,13 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
         return numberToHex(mood.chainId);
       case "wallet_switchEthereumChain":
         return switchTo(mood, params[0] as { chainId: Hex });
+      case "personal_sign":
+        return account.signMessage({ message: { raw: params[0] as Hex } });
       case "eth_sendTransaction":
         sends.push(params[0] as Call);
         requireLocalChain(mood);
         if ((await mood.decision) === "decline") throw new WalletRefusal(4001, "The user rejected the request.");
+        if (mood.isDropped) return `0x${randomBytes(32).toString("hex")}`;
         return signAndSend(chain, account, asOwnerWants(mood, params[0] as Call));
       default:
         // EIP-1193: the code of a method that a wallet does not have.
@@ -129,7 +136,7 @@ export async function installWallet(context: BrowserContext, wallet: TestWallet)
   await context.addInitScript(announceWallet, walletName);
 }
 
-/** What the node says reaches the page in the node's own words, as wallets pass it on. */
+/** Passes on the node's own error, like wallets do. */
 function refusalOf(error: unknown): { code: number; message: string } {
   if (error instanceof WalletRefusal) return { code: error.code, message: error.message };
   return { code: -32000, message: error instanceof BaseError ? error.details : String(error) };

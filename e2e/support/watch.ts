@@ -8,7 +8,7 @@ export const shop = "https://shop.example";
 
 export type Watch = {
   problems: string[];
-  /** What a journey brings about on purpose. */
+  /** Messages that a journey causes on purpose. */
   expected: RegExp[];
   over: (context: BrowserContext) => Promise<void>;
 };
@@ -36,7 +36,7 @@ export function createWatch(): Watch {
   return { problems, expected, over };
 }
 
-/** What nobody expected. */
+/** Unexpected messages. */
 export function unexpectedProblems({ problems, expected }: Watch): string[] {
   return problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
 }

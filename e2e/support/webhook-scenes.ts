@@ -13,10 +13,10 @@ export const webhookScenes: Scene[] = [
       await webhooks(page);
       await page.getByRole("button", { name: "Add endpoint" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("radio", { name: /Chosen events/ }).check();
+      await dialog.getByRole("radio", { name: /Selected events/ }).check();
       await dialog.getByLabel("URL").fill("https://10.0.0.1/hooks");
       await dialog.getByRole("button", { name: "Add endpoint" }).click();
-      await dialog.getByText("Must lead to a public address.").waitFor();
+      await dialog.getByText("Must be at a public address.").waitFor();
     },
   },
   {
@@ -35,20 +35,20 @@ export const webhookScenes: Scene[] = [
     who: "owner",
     open: async (page, stage) => {
       await endpoint(page, stage.webhooks.gone);
-      await page.getByText("gets nothing any more").waitFor();
+      await page.getByText("no longer receives events").waitFor();
     },
   },
   {
-    name: "webhook endpoint, nothing fits",
+    name: "webhook endpoint, no results",
     who: "owner",
     open: (page, { webhooks }) =>
-      show(page, `/sandbox/webhooks/${webhooks.working}?status=cancelled`, "Nothing fits this filter"),
+      show(page, `/sandbox/webhooks/${webhooks.working}?status=cancelled`, "No results match these filters"),
   },
   {
     name: "webhook endpoint, missing",
     who: "owner",
     expected: notFound,
-    open: (page, { webhooks }) => show(page, `/live/webhooks/${webhooks.working}`, "There is no such endpoint here"),
+    open: (page, { webhooks }) => show(page, `/live/webhooks/${webhooks.working}`, "No such endpoint"),
   },
   { name: "webhook endpoint, menu", who: "owner", open: menu },
   { name: "webhook endpoint, edit dialog", who: "owner", open: (page, stage) => choose(page, stage, "Edit") },
@@ -64,7 +64,7 @@ export const webhookScenes: Scene[] = [
     who: "owner",
     open: async (page, { webhooks }) => {
       await endpoint(page, webhooks.failing);
-      await page.getByRole("button", { name: "Recover since" }).click();
+      await page.getByRole("button", { name: "Resend missed events" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
@@ -80,9 +80,9 @@ export const webhookScenes: Scene[] = [
   { name: "events", who: "owner", open: events },
   { name: "events, none yet", who: "owner", open: (page) => show(page, "/live/events", "No events yet") },
   {
-    name: "events, nothing fits",
+    name: "events, no results",
     who: "owner",
-    open: (page) => show(page, "/sandbox/events?type=payment.failed", "Nothing fits this filter"),
+    open: (page) => show(page, "/sandbox/events?type=payment.failed", "No results match these filters"),
   },
   {
     name: "event",
@@ -90,7 +90,7 @@ export const webhookScenes: Scene[] = [
     open: async (page) => {
       await events(page);
       await page.getByRole("link", { name: "payment_request.completed" }).click();
-      await page.getByRole("heading", { name: "The same in the API" }).waitFor();
+      await page.getByRole("heading", { name: "API object" }).waitFor();
       await page.getByText("Succeeded").waitFor();
     },
   },

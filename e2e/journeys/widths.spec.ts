@@ -1,0 +1,47 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/test";
+
+const widths = [320, 390, 720, 1024, 1280, 1366, 1440, 1536, 1680];
+const largest = "123456789012345678.123456789012345678";
+
+test("the list is complete at every width, and no amount is cut, however long", async ({ merchant }) => {
+  const { page, api } = merchant;
+  const longest = await api.create({ amount: largest, token: "native", description: "A long amount" });
+  await api.create({ amount: "25", external_id: "an-external-id-of-some-length-2026-11-23" });
+  for (const path of ["/sandbox/payment-requests", `/sandbox/payment-requests/${longest.public_id}`]) {
+    await page.goto(path);
+    await expect(page.getByText("A long amount").first()).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await cutElements(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(longest.payment_url);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    expect(await cutElements(page), `pay page at ${width} px`).toEqual([]);
+  }
+});
+
+/** Amounts and table cells of which a part lies outside a box that hides it. */
+function cutElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(".amount, th, td")) {
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || getComputedStyle(element).visibility === "hidden") continue;
+      for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+        const isHiding = getComputedStyle(outer).overflowX !== "visible" || outer === document.body;
+        const frame = outer.getBoundingClientRect();
+        // Read to a screen reader only.
+        if (frame.width <= 1) break;
+        if (isHiding && (box.right > frame.right + 1 || box.left < frame.left - 1)) {
+          cut.push(`${element.tagName} "${element.innerText.slice(0, 40)}" in ${outer.tagName}.${outer.className}`);
+          break;
+        }
+      }
+    }
+    return cut;
+  });
+}
