@@ -103,7 +103,7 @@ async function sendAll(payments: { to: string; value: bigint }[]): Promise<void>
   await anvil.request("evm_setAutomine", [true]);
 }
 
-/** What cannot be saved: a row for the transfer, one for the payment, and the request's sums. */
+/** The minimum of writes: a row for the transfer, one for the payment, and the request's sums. */
 async function writeBarely(run: string): Promise<void> {
   await asOwner(`CREATE TABLE IF NOT EXISTS bench_row (id BIGSERIAL PRIMARY KEY, name TEXT UNIQUE, sum NUMERIC);
     GRANT ALL ON bench_row TO PUBLIC; GRANT ALL ON SEQUENCE bench_row_id_seq TO PUBLIC`);

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { runStep, stopStepsOnSignal } from "@/instance/processes/step";
-import { complain } from "@/instance/terminal";
+import { warn } from "@/instance/terminal";
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
 const [name = ""] = positionals;
 if (!/^[a-z-]+$/.test(name) || !existsSync(`bench/${name}.ts`)) {
-  complain(`There is no benchmark "${name}": name a file of bench/, such as settlement.`);
+  warn(`There is no benchmark "${name}": name a file of bench/, such as settlement.`);
   process.exit(1);
 }
 if (values.json) process.env.BENCH_JSON = resolve(values.json);

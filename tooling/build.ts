@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { complain, say } from "@/instance/terminal";
+import { warn, say } from "@/instance/terminal";
 import { buildPages } from "./build/pages";
 import { buildPrograms } from "./build/programs";
 
@@ -15,7 +15,7 @@ try {
   writeFileSync(join(root, "dist", "build.json"), `${JSON.stringify({ programs, pages }, null, 2)}\n`);
   say(`Built ${programs} and ${pages}.`);
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  warn(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 

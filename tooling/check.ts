@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, boundaries, unused code, sizes and unit tests.
+// npm run check: format, lint, types, boundaries, unused code, sizes, language and unit tests.
 import { runChecks } from "./check/run-check";
 import { stopStepsOnSignal } from "@/instance/processes/step";
 import { runVitest } from "./test/runners";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
-import { complain, say } from "@/instance/terminal";
+import { warn, say } from "@/instance/terminal";
 import { writeMigration } from "./migration/write";
 import { keepPostgres } from "./test/postgres";
 
@@ -17,12 +17,12 @@ try {
   say("- Prisma does not know partial indexes, check constraints, triggers and functions: write those by hand.");
   say("- A new NOT NULL column needs a default or an UPDATE for the rows that exist.");
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  warn(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
 async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const { serverUrl, template } = await keepPostgres();
+  const { serverUrl, template } = await keepPostgres("nothing");
   const name = `migration_${randomBytes(8).toString("hex")}`;
   const server = new Client({ connectionString: serverUrl });
   await server.connect();

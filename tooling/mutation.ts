@@ -2,7 +2,7 @@
 import { runLevel, type MutantResult } from "./mutation/run-level";
 import { mutatedFiles, type Level } from "./mutation/files";
 import { printScores } from "./mutation/scores";
-import { complain } from "@/instance/terminal";
+import { warn } from "@/instance/terminal";
 
 const targetScore = 95;
 const parts = process.argv.slice(2);
@@ -11,5 +11,5 @@ for (const level of ["rules", "verbs"] satisfies Level[]) {
   const files = mutatedFiles(level, parts);
   if (files.length > 0) results.push(...(await runLevel(level, files)));
 }
-if (results.length === 0) complain(`No mutated file matches: ${parts.join(" ")}`);
+if (results.length === 0) warn(`No mutated file matches: ${parts.join(" ")}`);
 process.exitCode = results.length > 0 && printScores(results) >= targetScore ? 0 : 1;

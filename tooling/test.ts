@@ -1,7 +1,7 @@
 // npm test: everything, in the order of what fails soonest. The last line sums up all runners.
 import { runChecks } from "./check/run-check";
 import { stopStepsOnSignal } from "@/instance/processes/step";
-import { complain, say, secondsSince } from "@/instance/terminal";
+import { warn, say, secondsSince } from "@/instance/terminal";
 import { requireChromium } from "./test/chromium";
 import { runPlaywright, runVitest, type Count } from "./test/runners";
 
@@ -31,7 +31,7 @@ async function runBrowserTests(): Promise<Count> {
   try {
     return await runPlaywright(requireChromium());
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    warn(error instanceof Error ? error.message : String(error));
     return { name: "browser", passed: 0, failed: 1 };
   }
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { tryLock } from "../../instance/processes/lock.mjs";
 import { watchParent } from "../../instance/processes/parent.mjs";
 
-/** dist/build.json names the two folders that the last `npm run build` made. */
+/** dist/build.json names the folders of the last `npm run build`. */
 function buildFile(root) {
   return join(root, "dist", "build.json");
 }
@@ -17,9 +17,9 @@ export async function runBuilt(root, program) {
   const { env } = process;
   Object.assign(env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", REMIT_BUILD_FOLDER: pages });
   if (env.BASE_URL) env.NEXTAUTH_URL = env.BASE_URL;
-  // Marks the pages as in use, as npm start does: a later build keeps them.
+  // Marks the pages as in use, like npm start, so that a later build keeps them.
   if (program === "server") tryLock(join(root, `${pages}.users`, `${process.pid}.lock`));
-  // A signal to npm does not reach this process: the shell between them keeps it.
+  // A signal to npm does not reach this process, because of the shell between them.
   if (env.npm_lifecycle_event) watchParent(() => process.kill(process.pid, "SIGTERM"));
   process.setSourceMapsEnabled(true);
   process.noDeprecation = true;

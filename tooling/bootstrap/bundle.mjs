@@ -1,4 +1,4 @@
-// Node 20 does not run TypeScript: esbuild turns an entry file and our sources that it imports into one ES module.
+// Node 20 does not run TypeScript: esbuild bundles an entry file and its own imports into one ES module.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
@@ -20,7 +20,7 @@ export function bundleOptions(root, entry) {
   };
 }
 
-/** Safe while other processes bundle the same entry: the file is replaced atomically, and only if it differs. */
+/** Safe for concurrent bundling: the file is replaced atomically, and only if it differs. */
 export async function bundle(root, entry, file) {
   const { build } = await import("esbuild");
   const result = await build(bundleOptions(root, entry));

@@ -18,7 +18,7 @@ function generate(root) {
   const prisma = spawnSync(process.execPath, [cli, "generate"], {
     cwd: root,
     encoding: "utf8",
-    // The native schema engine is not needed here; unless told of some executable, Prisma would download it.
+    // The native schema engine is not needed; without a path, Prisma would download it.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
   if (prisma.status !== 0) throw new Error(`prisma generate failed:\n${prisma.stdout}${prisma.stderr}`);

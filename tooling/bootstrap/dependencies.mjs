@@ -1,4 +1,4 @@
-// Installs what package-lock.json asks for, if node_modules holds something else.
+// Installs the packages of package-lock.json if node_modules differs.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { withLock } from "../../instance/processes/lock.mjs";
 
 export async function ensureDependencies(root) {
   if (dependenciesAreInstalled(root)) return;
-  // Beside node_modules, which npm ci takes away whole.
+  // Outside node_modules, which npm ci deletes.
   const lock = join(root, "dist", "locks", "install.lock");
   await withLock(
     lock,
@@ -21,7 +21,7 @@ function installUnlessDone(root) {
   const started = Date.now();
   const npm = spawnSync("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], {
     cwd: root,
-    // npm's own chatter goes to stderr: the output of a command belongs to the command.
+    // npm's output goes to stderr, because stdout belongs to the command.
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
@@ -29,13 +29,13 @@ function installUnlessDone(root) {
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** npm writes what it installed into node_modules, last of all: an install that broke off does not count. */
+/** npm writes this file last, so an interrupted install does not count. */
 function dependenciesAreInstalled(root) {
   const wanted = packagesIn(join(root, "package-lock.json"));
   const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(
-    // Packages for other systems are optional and absent by right.
+    // Packages for other systems are optional and may be missing.
     ([path, entry]) => path === "" || (installed[path] ? installed[path].version === entry.version : entry.optional),
   );
 }

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** Safe while other processes do the same: the file is replaced atomically, and only if it differs. */
+/** Safe for concurrent runs: the file is replaced atomically, and only if it differs. */
 export function writeRouteTable(root) {
   const folder = join(root, "app", "api");
   const file = join(folder, "routes.generated.ts");
@@ -15,11 +15,11 @@ export function writeRouteTable(root) {
 
 function foldersWithRoutes(folder) {
   const folders = foldersWith(folder, "/route.ts");
-  // next-auth's paths go to Next, and the OpenAPI document is made from this table: route-table.ts adds it.
+  // next-auth's paths go to Next; route-table.ts adds the OpenAPI document, which is built from this table.
   return folders.filter((path) => !path.startsWith("auth/") && path !== "openapi.json").sort();
 }
 
-/** A group of folders is no part of a path. The only optional segment stands for none or one. */
+/** Route groups are not part of a path. The only optional segment matches none or one. */
 function pagePaths(app) {
   const folders = foldersWith(app, "/page.tsx").map((folder) => folder.replaceAll(/\([^)]+\)\/?/g, ""));
   const paths = folders.flatMap((folder) => {

@@ -1,5 +1,5 @@
-// Next's build of the pages, in a folder named by what it was made of. A second start with the same sources builds
-// nothing, and a start with other sources builds beside what a running instance serves from.
+// Next's build of the pages, in a folder named by a hash of its sources. The same sources are not built again, and
+// other sources are built beside the folder that a running instance serves.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockHolder, tryLock, withLock } from "@/instance/processes/lock.mjs";
@@ -8,7 +8,7 @@ import { pagesStamp } from "./stamp";
 
 const allBuilds = join(".next", "builds");
 
-/** Builds unless that was done, and returns the folder, relative to the checkout. `build` runs `next build` into it. */
+/** Builds unless the folder exists, and returns it, relative to the checkout. `build` runs `next build` into it. */
 export async function buildPages(root: string, build: (folder: string) => Promise<void>): Promise<string> {
   const stamp = pagesStamp(root);
   const folder = join(allBuilds, stamp);
@@ -16,7 +16,7 @@ export async function buildPages(root: string, build: (folder: string) => Promis
     join(root, "dist", "locks", "build.lock"),
     async () => {
       if (!isComplete(root, folder)) await buildInto(root, folder, build);
-      // For as long as this process lives, no other start may clear the folder away.
+      // While this process lives, no other start may delete the folder.
       tryLock(join(root, `${folder}.users`, `${process.pid}.lock`));
       forgetUnused(root, stamp);
     },
@@ -29,7 +29,7 @@ async function buildInto(root: string, folder: string, build: (folder: string) =
   const started = Date.now();
   say("Building the pages …");
   mkdirSync(join(root, allBuilds), { recursive: true });
-  // Next adds to the compiler settings it builds with; the project's own are not for it to edit.
+  // Next changes the compiler settings it builds with, so it gets its own file.
   writeFileSync(join(root, `${folder}.tsconfig.json`), `${JSON.stringify({ extends: "../../tsconfig.json" })}\n`);
   await build(folder);
   rmSync(join(root, folder, "cache"), { recursive: true, force: true });

@@ -18,7 +18,7 @@ export type Program = keyof typeof entries;
 
 const keptForMs = 14 * 24 * 3600 * 1000;
 
-/** Bundles the programs unless that was done, and returns the folder, relative to the checkout. */
+/** Bundles the programs unless the folder exists, and returns it, relative to the checkout. */
 export async function buildPrograms(root: string): Promise<string> {
   const all = join("dist", "programs");
   const folder = join(all, programsStamp(root));

@@ -1,11 +1,11 @@
-// Runs `next build` so that it ends with the start that wanted it: build-runner (folder in REMIT_BUILD_FOLDER)
+// Runs `next build` so that it ends with its parent: build-runner (folder in REMIT_BUILD_FOLDER)
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { onStop } from "@/lib/process/shutdown";
 
 const build = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-  // A group of its own, so that its helpers can be ended with it.
+  // In its own process group, so that its helpers can be ended with it.
   detached: true,
   stdio: ["ignore", "inherit", "inherit"],
 });
@@ -16,7 +16,7 @@ onStop(async () => {
 });
 
 const [code] = (await once(build, "exit")) as [number | null];
-// Next leaves a reference to this build's types there, which may be cleared away later.
+// Next leaves a reference to this build's types, which may be deleted later.
 const types = ["next", "next/image-types/global"].map((name) => `/// <reference types="${name}" />\n`);
 writeFileSync("next-env.d.ts", types.join(""));
 process.exit(code ?? 1);

@@ -1,4 +1,4 @@
-// What a build was made of, as one short text: equal sources, equal stamp.
+// A hash of a build's sources.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";

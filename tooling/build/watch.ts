@@ -2,7 +2,7 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { context, type BuildContext, type BuildResult } from "esbuild";
-import { complain } from "@/instance/terminal";
+import { warn } from "@/instance/terminal";
 import { bundleOptions } from "../bootstrap/bundle.mjs";
 import { writeRouteTable } from "../bootstrap/routes.mjs";
 
@@ -56,7 +56,7 @@ async function rebuild(builder: BuildContext<{ write: false; metafile: true }>):
   try {
     return await builder.rebuild();
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    warn(error instanceof Error ? error.message : String(error));
     return undefined;
   }
 }

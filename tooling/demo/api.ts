@@ -26,7 +26,7 @@ export async function statusOf(url: string): Promise<number> {
   return response.status;
 }
 
-/** What the instance says about itself, for a message about trouble. */
+/** The instance's health, for error messages. */
 export async function healthOf(baseUrl: string): Promise<string> {
   try {
     const response = await send(`${baseUrl}/api/health/ready`, {});

@@ -1,10 +1,10 @@
-// The instance that the demo uses: the running one, else one of its own that ends with it.
+// The demo's instance: the running one, else a new one that ends with the demo.
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { endProcess } from "@/instance/processes/ending";
 import { dataDirectory, findRunningInstance } from "@/instance/record";
 import { choosePort, freePort } from "@/instance/ports";
-import { complain, say, secondsSince } from "@/instance/terminal";
+import { warn, say, secondsSince } from "@/instance/terminal";
 import { healthOf, statusOf } from "./api";
 import { waitFor } from "./wait";
 
@@ -12,7 +12,7 @@ const startTimeoutMs = 10 * 60_000;
 
 type DemoInstance = { baseUrl: string; close: () => Promise<void> };
 
-/** The instance that runs on DATA_DIR, else the one at BASE_URL, else one of its own. */
+/** The instance running on DATA_DIR, else the one at BASE_URL, else a new one. */
 export async function openInstance(): Promise<DemoInstance> {
   const running = findRunningInstance(dataDirectory())?.url ?? (await answeringUrl());
   return running ? awaitRunning(running) : startOwn();
@@ -86,7 +86,7 @@ function forward(child: ChildProcess): string[] {
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on("line", (line) => {
-      complain(`  │ ${line}`);
+      warn(`  │ ${line}`);
       last.push(line);
       if (last.length > 20) last.shift();
     });

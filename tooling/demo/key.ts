@@ -1,4 +1,4 @@
-// The demo's merchant and API key, by the operator's command line, as a process of its own.
+// Creates the demo's merchant and API key with the operator's command line.
 import { execFile } from "node:child_process";
 import { readDemoSignIn } from "@/instance/record";
 import { dataDirectory } from "@/instance/record";
@@ -18,10 +18,10 @@ export async function findDemoMerchant(): Promise<string> {
   return email;
 }
 
-/** A sandbox key that ends by itself even if nobody comes back to revoke it. */
+/** A sandbox key that expires even if it is not revoked. */
 export async function makeKey(email: string): Promise<DemoKey> {
   const lasting = ["--environment", "sandbox", "--expires-in", String(lifeSeconds), "--name", "npm run demo"];
-  // The demo looks four times a second.
+  // The demo polls four times a second.
   const settings = [...lasting, "--rate-limit", "600"];
   return (await admin(["api-key", "create", "--merchant", email, ...settings])) as DemoKey;
 }

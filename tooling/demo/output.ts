@@ -1,4 +1,4 @@
-// What the demo prints: numbered steps, with what happens under each.
+// Output of the demo: numbered steps with details.
 import { say } from "@/instance/terminal";
 
 let step = 0;

@@ -1,7 +1,7 @@
 import { dataDirectory } from "@/instance/record";
 import { readLocalChains, type LocalSolana } from "@/instance/chains/local-chains";
 import { answersRpc } from "@/instance/chains/local-rpc";
-import { complain, say, secondsSince } from "@/instance/terminal";
+import { warn, say, secondsSince } from "@/instance/terminal";
 import { findDemoMerchant, makeKey, revokeKey } from "./key";
 import { print, printStep } from "./output";
 import { openInstance } from "./instance";
@@ -20,7 +20,7 @@ export async function runDemo(): Promise<number> {
     }
     return 0;
   } catch (error) {
-    complain(`\nThe demo failed. ${error instanceof Error ? error.message : String(error)}`);
+    warn(`\nThe demo failed. ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   }
 }
@@ -38,7 +38,7 @@ async function runSteps(baseUrl: string): Promise<void> {
     else say("\nSkipping Solana: its local node has no build for this system.");
   } finally {
     // The key expires within the hour, so a failure here must not hide an earlier one.
-    await revokeKey(id).catch((error: unknown) => complain(String(error)));
+    await revokeKey(id).catch((error: unknown) => warn(String(error)));
   }
   say(`\nAll checks passed in ${secondsSince(started)}.`);
 }

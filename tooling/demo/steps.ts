@@ -1,4 +1,4 @@
-// The main job, printed step by step. Each printed claim is checked first; one that does not hold ends the demo.
+// The demo step by step. Each printed statement is checked first; a failed one ends the demo.
 import { formatAmount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { cancelRequest, createRequest, getRequest, healthOf, statusOf, type Api } from "./api";

@@ -1,9 +1,6 @@
 const pollMs = 250;
 
-/**
- * Polls `look` until it returns a value. After the time it throws an error that says what did not happen, with what
- * `explain` finds out about the reason.
- */
+/** Polls `look` until it returns a value. After the timeout, throws an error with the result of `explain`. */
 export async function waitFor<T>(
   what: string,
   timeoutMs: number,

@@ -4,10 +4,10 @@ import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { rpc } from "@/instance/chains/local-rpc";
 import { transferCall } from "@/instance/chains/test-token";
 
-/** What a wallet of any chain does. */
+/** The wallet interface of any chain. */
 export type Wallet = {
   address: string;
-  /** An address that is nobody's, so that no other merchant can own it. */
+  /** A new address, so that no other merchant can own it. */
   newRecipient: () => Promise<string>;
   /** Sends `raw` of the request's token to its recipient, with the reference that names the request. Returns the hash. */
   pay: (request: PresentedPaymentRequest, raw: bigint) => Promise<string>;

@@ -1,5 +1,5 @@
-// The money core: each mutated file with the tests that must notice a mistake in it. Rules run against unit tests, verbs
-// against integration tests that need no chain.
+// The mutated files of the money core, each with its tests. Rules run against unit tests, verbs against integration
+// tests without a chain.
 
 export type Level = "rules" | "verbs";
 
@@ -42,17 +42,19 @@ const verbs: Tests = {
   "lib/payment-requests/cancel": ["lib/payment-requests/cancel"],
   "lib/payment-requests/choose-recipient": creation,
   "lib/payment-requests/create": creation,
+  "lib/payment-requests/end-at-address": ["lib/address-ownership/prove"],
   "lib/payment-requests/expire": ["lib/payment-requests/expire"],
   "lib/payment-requests/insert": [...creation, "lib/settlement-settings/settings"],
   "lib/payment-requests/lock": ["lib/payment-requests/lock", "lib/settlement/evidence"],
   "lib/payment-requests/record-change": ["lib/payment-requests/update", "lib/payment-requests/cancel"],
+  "lib/payment-requests/report-attempt": ["app/api/public/payment-requests/attempts"],
   "lib/payment-requests/resolve": ["lib/payment-requests/resolve"],
   "lib/payment-requests/update": ["lib/payment-requests/update"],
 };
 
 export const core: Record<Level, Tests> = { rules, verbs };
 
-/** Files of the four folders that are not mutated, besides schemas: they only read or present. */
+/** Files that are not mutated, besides schemas, because they only read or present. */
 export const readers = [
   "lib/payments/list",
   "lib/payments/present-unmatched",

@@ -1,10 +1,10 @@
-// Mutants that no test can tell from the original, each with the reason. They still count against the score.
+// Mutants that are equivalent to the original, with the reason. They still count against the score.
 
 type KnownSurvivor = {
   file: string;
   /** Part of the line that is mutated. */
   line: string;
-  /** What the mutant puts there, or part of it. */
+  /** The replacement, or part of it. */
   put: string;
   reason: string;
 };
