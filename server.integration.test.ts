@@ -1,12 +1,17 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
+import { pagePaths } from "@/app/api/routes.generated";
+import { newClientAddress } from "@/testing/api";
 import { contractOf, fetchKept, type Contract } from "@/testing/contract";
+import { openSlowConnections, sendLargeBody, socketsOf, watchDuring } from "@/testing/hostile-clients";
+import { controlSeconds, largeBodies, slowConnections } from "@/testing/soak-settings";
 import { startInstance, type TestInstance } from "@/testing/instance";
 import { endProcess, isAlive, waitUntil } from "@/instance/processes/ending";
 import { readInstance } from "@/instance/record";
@@ -103,6 +108,12 @@ test("a Host that no URL has is a JSON 400, and the process lives on", async () 
   const answer = await raw("GET /api/public/chains HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect((await ask("/api/public/chains")).status).toBe(200);
+});
+
+test.each(["/api/public/chains", "/sign-in"])("two Host headers are refused for %s", async (path) => {
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "malformed_request" } });
 });
 
 test.each([
@@ -203,6 +214,56 @@ test("a worker that stays away degrades the instance and takes nothing out of se
   expect(await waitUntil(async () => (await readiness()).status === "ok", 20_000)).toBe(true);
 }, 90_000);
 
+test(
+  "large bodies to every path are refused before they are read, and others are served",
+  async () => {
+    const paths = [...pagePaths, ...routes.map(({ path }) => path), "/api/auth/callback/credentials", "/api/auth/csrf"];
+    const sent: { head: string; sent: number; status: number }[] = [];
+    const attack = async () => {
+      for (const path of paths) {
+        const heads = lengths.map((length) => postHead(path.replaceAll(/\[[\w.]+\]/g, "x"), length));
+        const clients = Array.from({ length: largeBodies }, () => heads).flat();
+        await Promise.all(
+          clients.map(async (head) => sent.push({ head, ...(await sendLargeBody(port, head, largeBodyBytes)) })),
+        );
+      }
+    };
+    await warmUp();
+    const watched = await watchDuring(webPid(), healthy, attack);
+    process.stdout.write(`${sent.length} large bodies: ${JSON.stringify(watched)}\n`);
+    // 0: a client that goes on sending may see the end of the connection before the response.
+    expect(sent.filter(({ status }) => status !== 0 && status < 400)).toEqual([]);
+    expect(watched).toMatchObject({ failed: 0 });
+    expect(watched.grownMb).toBeLessThan(mostGrownMb);
+  },
+  (300 + controlSeconds) * 1000,
+);
+
+test(
+  "connections that never finish are closed, and others are served",
+  async () => {
+    const starts = [
+      "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+      postHead("/api/dashboard/sign-up", "content-length: 60000"),
+      "GET /api/public/chains?include_tokens=true HTTP/1.1\r\nHost: x\r\n\r\n",
+    ];
+    let sockets: Socket[] = [];
+    const attack = async () => {
+      sockets = await openSlowConnections(port, starts, slowConnections);
+      await sleep(10_000);
+    };
+    const watched = await watchDuring(webPid(), healthy, attack);
+    const open = socketsOf(webPid());
+    process.stdout.write(`${slowConnections} slow connections, ${open} open after 10 s: ${JSON.stringify(watched)}\n`);
+    for (const socket of sockets) socket.destroy();
+    // At most 500 wait; the rest are connections of the process itself.
+    expect(open).toBeLessThan(550);
+    expect(watched).toMatchObject({ failed: 0 });
+    expect(watched.grownMb).toBeLessThan(mostGrownMb);
+  },
+  (120 + controlSeconds) * 1000,
+);
+
 test("a request under way is answered before the process ends", async () => {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -275,9 +336,35 @@ test("pages and sign-ins are logged by the name of their path, without what the 
   }
 });
 
+// Far below one body that is read whole, and above what garbage makes of a busy machine; the figures are printed.
+const mostGrownMb = 100;
+const largeBodyBytes = 250_000_000;
+const lengths = [`content-length: ${largeBodyBytes}`, "transfer-encoding: chunked"];
+
+function postHead(path: string, length: string): string {
+  const headers = ["Host: x", `Origin: http://localhost:${port}`, "Sec-Fetch-Site: same-origin"];
+  return [`POST ${path} HTTP/1.1`, ...headers, "Content-Type: application/json", length, "", ""].join("\r\n");
+}
+
+function webPid(): number {
+  return readInstance(dataDir)?.processes.find(({ name }) => name === "web")?.pid ?? 0;
+}
+
+/** A new process grows by itself until it has served some requests; an attack is to be judged beside that. */
+async function warmUp(): Promise<void> {
+  for (let round = 0; round < 100; round += 1) {
+    const responses = await Promise.all(Array.from({ length: 20 }, healthy));
+    await Promise.all(responses.map((response) => response.arrayBuffer()));
+  }
+}
+
+function healthy(): Promise<Response> {
+  return fetch(`${origin}/api/public/chains`, { headers: { "x-forwarded-for": newClientAddress() } });
+}
+
 type Refusal = { status: number; headers: Headers; error: { code: string } };
 
-test("a client that guesses pay pages is told when to come back", async () => {
+test("rate limits a client that guesses pay pages, with Retry-After", async () => {
   const guess = () => fetch(`${origin}/pay/1111111111`);
   const responses = await Promise.all(Array.from({ length: 31 }, guess));
   const refused = responses.find(({ status }) => status === 429);

@@ -2,6 +2,7 @@
 import { logAuditHeads } from "@/lib/audit/log-heads";
 import { forgetOldSessions } from "@/lib/auth/forget-sessions";
 import { closeDatabase } from "@/lib/db";
+import { deletionTasks } from "@/lib/deletion/tasks";
 import { startHeartbeat } from "@/lib/health/heartbeat";
 import { forgetExpiredAnswers } from "@/lib/idempotency/forget";
 import { queueCron, queueTasks, releaseJobsOfDeadWorkers } from "@/lib/jobs/clean";
@@ -14,6 +15,7 @@ import { minuteMs, repeatEvery } from "@/lib/process/interval";
 import { startWatchers } from "@/lib/chain-watcher/start-watchers";
 import { chainCron, chainTasks } from "@/lib/chain-watcher/tasks";
 import { startDispatcher } from "@/lib/webhooks/delivery/dispatch";
+import { userTasks } from "@/lib/users/tasks";
 import { webhookCron, webhookTasks } from "@/lib/webhooks/delivery/tasks";
 
 const stopping = new AbortController();
@@ -26,7 +28,14 @@ onStop(async () => {
 });
 
 const jobs = await runJobs({
-  tasks: { ...queueTasks, ...webhookTasks(stopping.signal), ...chainTasks(stopping.signal), ...noticeTasks() },
+  tasks: {
+    ...queueTasks,
+    ...webhookTasks(stopping.signal),
+    ...chainTasks(stopping.signal),
+    ...noticeTasks(),
+    ...userTasks(),
+    ...deletionTasks(stopping.signal),
+  },
   cron: [...queueCron, ...webhookCron, ...chainCron],
 });
 atStop.push(
