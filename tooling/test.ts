@@ -7,6 +7,8 @@ import { runPlaywright, runVitest, type Count } from "./test/runners";
 
 const started = Date.now();
 stopStepsOnSignal();
+// In the record of a run that was cut off, the last of these lines says when.
+setInterval(() => say(`· ${secondsSince(started)} since the start`), 60_000).unref();
 
 heading("Checks");
 const outcomes = await runChecks();

@@ -1,6 +1,7 @@
 // Runs a program to its end, for check and test, with captured or shown output.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { warn } from "../terminal";
 import { endProcess, hasEnded } from "./ending";
 
 export type Step = {
@@ -9,6 +10,8 @@ export type Step = {
   script: string;
   args: string[];
   env?: Record<string, string>;
+  /** The step is stopped, and has failed, after this time. */
+  limitMinutes?: number;
 };
 
 export type Outcome = { name: string; isPassed: boolean; output: string; durationMs: number };
@@ -24,13 +27,20 @@ export async function runStep(step: Step, isShown = false): Promise<Outcome> {
   });
   running.add(child);
   const output: string[] = [];
+  const limit = step.limitMinutes && setTimeout(() => stopLate(step, child), step.limitMinutes * 60_000);
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => output.push(text.toString()));
   const code = await once(child, "close").then(
     ([exitCode]) => exitCode as number | null,
     () => null,
   );
+  clearTimeout(limit);
   running.delete(child);
   return { name: step.name, isPassed: code === 0, output: output.join(""), durationMs: Date.now() - startedAt };
+}
+
+function stopLate({ name, limitMinutes }: Step, child: ChildProcess): void {
+  warn(`${name} has not ended after ${limitMinutes} minutes and is stopped.`);
+  void endProcess(child.pid ?? 0, "SIGTERM", 60_000);
 }
 
 /** On a signal, stops the running steps before this process. */

@@ -19,7 +19,10 @@ function installUnlessDone(root) {
   if (dependenciesAreInstalled(root)) return;
   say("Installing dependencies (npm ci) …");
   const started = Date.now();
-  const npm = spawnSync("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], {
+  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  // npm's own five minutes for each file that a registry does not send could add up to an hour.
+  const patience = ["--fetch-timeout=60000", "--fetch-retries=5", "--fetch-retry-mintimeout=2000"];
+  const npm = spawnSync("npm", ["ci", ...options, ...patience], {
     cwd: root,
     // npm's output goes to stderr, because stdout belongs to the command.
     stdio: ["ignore", 2, 2],
