@@ -12,9 +12,8 @@ import { newClientAddress } from "@/testing/api";
 import { contractOf, fetchKept, type Contract } from "@/testing/contract";
 import { openSlowConnections, sendLargeBody, socketsOf, watchDuring } from "@/testing/hostile-clients";
 import { controlSeconds, largeBodies, slowConnections } from "@/testing/soak-settings";
-import { startInstance, type TestInstance } from "@/testing/instance";
+import { processNamed, startInstance, type TestInstance } from "@/testing/instance";
 import { endProcess, isAlive, waitUntil } from "@/instance/processes/ending";
-import { readInstance } from "@/instance/record";
 import { choosePort } from "@/instance/ports";
 
 // The web process as it meets the world: raw requests to a real instance.
@@ -206,10 +205,10 @@ test("the reference is served to any page, kept for a minute and not sent twice"
 
 test("a worker that stays away degrades the instance and takes nothing out of service", async () => {
   // Frozen: dead, it would be back at once.
-  const worker = readInstance(dataDir)?.processes.find(({ name }) => name === "worker");
-  process.kill(worker?.pid ?? 0, "SIGSTOP");
+  const { pid } = processNamed(dataDir, "worker");
+  process.kill(pid, "SIGSTOP");
   const isDegraded = await waitUntil(async () => (await readiness()).status === "degraded", 40_000);
-  process.kill(worker?.pid ?? 0, "SIGCONT");
+  process.kill(pid, "SIGCONT");
   expect(isDegraded).toBe(true);
   expect(await waitUntil(async () => (await readiness()).status === "ok", 20_000)).toBe(true);
 }, 90_000);
@@ -229,7 +228,7 @@ test(
       }
     };
     await warmUp();
-    const watched = await watchDuring(webPid(), healthy, attack);
+    const watched = await watchDuring(processNamed(dataDir, "web").pid, healthy, attack);
     process.stdout.write(`${sent.length} large bodies: ${JSON.stringify(watched)}\n`);
     // 0: a client that goes on sending may see the end of the connection before the response.
     expect(sent.filter(({ status }) => status !== 0 && status < 400)).toEqual([]);
@@ -252,8 +251,8 @@ test(
       sockets = await openSlowConnections(port, starts, slowConnections);
       await sleep(10_000);
     };
-    const watched = await watchDuring(webPid(), healthy, attack);
-    const open = socketsOf(webPid());
+    const watched = await watchDuring(processNamed(dataDir, "web").pid, healthy, attack);
+    const open = socketsOf(processNamed(dataDir, "web").pid);
     process.stdout.write(`${slowConnections} slow connections, ${open} open after 10 s: ${JSON.stringify(watched)}\n`);
     for (const socket of sockets) socket.destroy();
     // At most 500 wait; the rest are connections of the process itself.
@@ -267,7 +266,7 @@ test(
 test("a request under way is answered before the process ends", async () => {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
-  const web = readInstance(dataDir)?.processes.find(({ name }) => name === "web");
+  const web = processNamed(dataDir, "web");
   let answer = "";
   socket.on("data", (text: Buffer) => (answer += text.toString()));
   const body = "{}";
@@ -282,19 +281,18 @@ test("a request under way is answered before the process ends", async () => {
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   await waitUntil(() => socket.bytesWritten > 0, 2000);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  process.kill(web?.pid ?? 0, "SIGTERM");
+  process.kill(web.pid, "SIGTERM");
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(isAlive(web?.pid ?? 0)).toBe(true);
+  expect(isAlive(web.pid)).toBe(true);
   socket.write(body);
   await waitUntil(() => answer.includes("validation_failed"), 5000);
   expect(answer).toContain("HTTP/1.1 422 ");
-  expect(await waitUntil(() => !isAlive(web?.pid ?? 0), 15_000)).toBe(true);
+  expect(await waitUntil(() => !isAlive(web.pid), 15_000)).toBe(true);
   expect(await waitUntil(async () => (await readiness()).status === "ok", 30_000)).toBe(true);
 }, 90_000);
 
 test("while the database is away a page says when to come back", async () => {
-  const postgres = readInstance(dataDir)?.processes.find(({ name }) => name === "postgres");
-  process.kill(postgres?.pid ?? 0, "SIGKILL");
+  process.kill(processNamed(dataDir, "postgres").pid, "SIGKILL");
   let refused: Response | undefined;
   await waitUntil(async () => {
     const page = await fetch(`${origin}/pay/1111111111`);
@@ -344,10 +342,6 @@ const lengths = [`content-length: ${largeBodyBytes}`, "transfer-encoding: chunke
 function postHead(path: string, length: string): string {
   const headers = ["Host: x", `Origin: http://localhost:${port}`, "Sec-Fetch-Site: same-origin"];
   return [`POST ${path} HTTP/1.1`, ...headers, "Content-Type: application/json", length, "", ""].join("\r\n");
-}
-
-function webPid(): number {
-  return readInstance(dataDir)?.processes.find(({ name }) => name === "web")?.pid ?? 0;
 }
 
 /** A new process grows by itself until it has served some requests; an attack is to be judged beside that. */

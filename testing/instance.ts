@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { waitUntil } from "@/instance/processes/ending";
+import { readInstance, type ProcessRecord } from "@/instance/record";
 
 // A whole instance of this checkout, started as a person would start it.
 
@@ -32,4 +33,11 @@ export async function startInstance(terms: InstanceTerms): Promise<TestInstance>
   await waitUntil(() => output().includes("Remit is ready") || supervisor.exitCode !== null, startTimeoutMs);
   if (!output().includes("Remit is ready")) throw new Error(`The instance did not start:\n${output()}`);
   return instance;
+}
+
+/** Throws if the instance has none: a signal to a missing pid would reach the whole test run. */
+export function processNamed(dataDir: string, name: string): ProcessRecord {
+  const found = readInstance(dataDir)?.processes.find((one) => one.name === name);
+  if (!found) throw new Error(`The instance has no ${name} process.`);
+  return found;
 }

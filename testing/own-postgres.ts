@@ -35,8 +35,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     url,
     crash: async () => {
       const ended = once(runner, "exit");
-      const [server = ""] = readFileSync(join(postgres.cluster, "postmaster.pid"), "utf8").split("\n");
-      process.kill(Number(server), "SIGKILL");
+      const pid = Number.parseInt(readFileSync(join(postgres.cluster, "postmaster.pid"), "utf8"));
+      // A signal to pid 0 would reach the whole test run.
+      if (!(pid > 0)) throw new Error("The PostgreSQL of this test has no pid.");
+      process.kill(pid, "SIGKILL");
       await ended;
       runner = await startRunner(dataDir);
     },

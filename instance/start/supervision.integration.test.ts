@@ -5,10 +5,10 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchInstance, startInstance, type TestInstance } from "@/testing/instance";
+import { launchInstance, processNamed, startInstance, type TestInstance } from "@/testing/instance";
 import { hasTestSolana } from "@/testing/local-solana";
 import { endProcess, hasEnded, isAlive, waitUntil } from "../processes/ending";
-import { findRunningInstance, isRunning, readInstance, type ProcessRecord } from "../record";
+import { findRunningInstance, isRunning, readInstance } from "../record";
 import { readLocalChains } from "../chains/local-chains";
 import { choosePort } from "../ports";
 import { rpc } from "../chains/local-rpc";
@@ -46,12 +46,12 @@ test("a second start on the same data says so and leaves the first alone", async
 test.each(["web", "worker", "chains", "postgres"])(
   "a killed %s process is started again, and that is said",
   async (name) => {
-    const before = processNamed(name);
+    const before = processNamed(dataDir, name);
     process.kill(before.pid, "SIGKILL");
     expect(await waitUntil(() => instance.output().includes(`The ${name} process is back.`), 30_000)).toBe(true);
     expect(instance.output()).toContain(`The ${name} process ended (SIGKILL)`);
     expect(await waitUntil(async () => (await healthStatus()) === "ok", 30_000)).toBe(true);
-    expect(await waitUntil(() => processNamed(name).pid !== before.pid, 5000)).toBe(true);
+    expect(await waitUntil(() => processNamed(dataDir, name).pid !== before.pid, 5000)).toBe(true);
     expect(isRunning(before)).toBe(false);
   },
   90_000,
@@ -76,8 +76,8 @@ test("a killed supervisor leaves no process behind, and the next start goes on w
 test("what a killed supervisor and its killed helpers leave behind is taken over", async () => {
   const stray = postmaster();
   // Frozen runners cannot notice the loss of their supervisor; killed ones cannot end their servers.
-  for (const name of ["postgres", "chains"]) process.kill(processNamed(name).pid, "SIGSTOP");
-  const helpers = ["postgres", "chains"].map(processNamed);
+  for (const name of ["postgres", "chains"]) process.kill(processNamed(dataDir, name).pid, "SIGSTOP");
+  const helpers = ["postgres", "chains"].map((name) => processNamed(dataDir, name));
   instance.supervisor.kill("SIGKILL");
   for (const { pid } of helpers) process.kill(pid, "SIGKILL");
   expect(isAlive(stray)).toBe(true);
@@ -145,12 +145,6 @@ async function healthStatus(): Promise<string> {
   } catch {
     return "unreachable";
   }
-}
-
-function processNamed(name: string): ProcessRecord {
-  const found = readInstance(dataDir)?.processes.find((one) => one.name === name);
-  if (!found) throw new Error(`The instance has no ${name} process.`);
-  return found;
 }
 
 function postmaster(): number {
