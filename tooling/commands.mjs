@@ -49,6 +49,7 @@ export const commands = {
   demo: { entry: "tooling/demo.ts" },
   bench: { entry: "tooling/bench.ts", usage: "<name> [--json FILE]" },
   settings: { entry: "tooling/settings.ts" },
+  copy: { entry: "tooling/copy.ts" },
   mutation: { entry: "tooling/mutation.ts", usage: "[part of a name]" },
   screenshots: { entry: "tooling/screenshots.ts", usage: "[folder] [part of a name]" },
 };

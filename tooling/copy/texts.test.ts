@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { textsOf } from "./texts";
+
+const texts = (source: string) => textsOf("a.tsx", source).map(({ text }) => text);
+
+test("finds labels, messages and sentences, whose values and links stay in their place", () => {
+  expect(
+    texts(`const a = <p className="tl right">No account? <a href="/up up">Create one</a> on {host}.</p>;`),
+  ).toEqual(["No account? Create one on ….", "Create one"]);
+  expect(texts('const a = <Field label="Cancel URL" hint={`At least ${n} characters.`} />;')).toEqual([
+    "Cancel URL",
+    "At least … characters.",
+  ]);
+  expect(texts('fail("is not a number"); fail("is not a number");')).toEqual(["is not a number"]);
+});
+
+test("leaves out what only programs read", () => {
+  const source = `"use client";
+    import { a } from "some where else";
+    const b = sql\`select things from it\`;
+    const c = { className: "tl right", key: "two words" };
+    const d = ["payment_request", "/api/keys", "SELECT a FROM b", "GET"];`;
+  expect(texts(source)).toEqual([]);
+});
+
+test("says in which line a text begins", () => {
+  expect(textsOf("a.ts", '\n\nwarn("The disk is full.");')).toEqual([{ line: 3, text: "The disk is full." }]);
+});

@@ -1,0 +1,71 @@
+// The texts in a source that people read: on pages, in e-mails, in responses of the API and in the help of the CLI.
+import ts from "typescript";
+
+export type CopyText = { line: number; text: string };
+
+/** Attributes and properties whose texts are for programs. */
+const forPrograms = /^(class(Name|Names)?|style|href|src|id|key|role|htmlFor|autoComplete|rel|target|d|viewBox|width)$/;
+
+/** Every text of a source that reads like a sentence or a label, in order, once. Pure. */
+export function textsOf(file: string, source: string): CopyText[] {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
+  const lines = new Map<string, number>();
+  const add = (node: ts.Node, raw: string) => {
+    const text = raw.replaceAll(/\s+/g, " ").trim();
+    if (!isCopy(text) || lines.has(text)) return;
+    lines.set(text, tree.getLineAndCharacterOfPosition(node.getStart()).line + 1);
+  };
+  const visit = (node: ts.Node): void => {
+    if (isForPrograms(node)) return;
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) return visitElement(node);
+    if (ts.isStringLiteralLike(node)) add(node, node.text);
+    if (ts.isTemplateExpression(node)) add(node, templateText(node));
+    ts.forEachChild(node, visit);
+  };
+  /** A sentence with a link or a value in it is one text. */
+  const visitElement = (node: ts.JsxElement | ts.JsxFragment): void => {
+    const isSentence = node.children.some((child) => ts.isJsxText(child) && /\w/.test(child.text));
+    if (isSentence) add(node, inlineText(node));
+    if (ts.isJsxElement(node)) visit(node.openingElement.attributes);
+    node.children.forEach(visit);
+  };
+  visit(tree);
+  return [...lines].map(([text, line]) => ({ line, text }));
+}
+
+function isForPrograms(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
+  // A directive such as "use client", and SQL.
+  if (ts.isExpressionStatement(node) && ts.isStringLiteral(node.expression)) return true;
+  if (ts.isTaggedTemplateExpression(node)) return true;
+  return (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && forPrograms.test(node.name.getText());
+}
+
+const sql = /^(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|GRANT|REVOKE) /;
+const code = /^[#./@[{<(&?]|[{};=]|^\S+:\S|--|::|'(self|none)'/;
+const plainWord = /^[“"'(]?[A-Za-z’'-]+[”"')]?[.,;:!?…]?$/;
+
+/** "A label" or "a sentence", but no identifier, path, SQL or other code. */
+function isCopy(text: string): boolean {
+  if (!/[a-z]{2}/.test(text) || code.test(text) || sql.test(text)) return false;
+  const words = text.split(" ");
+  if (words.length === 1) return /^[A-Z][a-z]+[.…!?]?$/.test(text);
+  return words.filter((word) => plainWord.test(word)).length * 2 >= words.length;
+}
+
+/** The words of an element with everything in it; values are "…". */
+function inlineText(node: ts.JsxElement | ts.JsxFragment): string {
+  const parts = node.children.map((child) => {
+    if (ts.isJsxText(child)) return child.text;
+    if (ts.isJsxElement(child) || ts.isJsxFragment(child)) return inlineText(child);
+    const value = ts.isJsxExpression(child) ? child.expression : child;
+    if (!value) return "";
+    return ts.isStringLiteralLike(value) ? value.text : "…";
+  });
+  return parts.join("");
+}
+
+function templateText({ head, templateSpans }: ts.TemplateExpression): string {
+  return head.text + templateSpans.map(({ literal }) => `…${literal.text}`).join("");
+}
