@@ -22,8 +22,8 @@ export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disa
     <section className="grid gap-3" aria-labelledby="high-value">
       <h3 id="high-value">High-value payments</h3>
       <p className="small muted">
-        At or above this amount, a request counts as paid only once the network finalizes its payments. This protects
-        against chain reorganizations and takes minutes instead of seconds: on Ethereum, about 15 minutes.
+        From this amount on, a request is paid only once the network has finalized its payments. A reorganization of the
+        chain can then no longer remove them. It takes longer: about 15 minutes on Ethereum.
       </p>
       {amounts.length === 0 ? (
         <p className="muted">No thresholds. Every payment waits for its chain's usual confirmations.</p>

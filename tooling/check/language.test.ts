@@ -24,9 +24,10 @@ test.each([
   expect(problemsOf(file, text)).toEqual([expect.stringContaining(problem)]);
 });
 
-test("limits the reading grade of guides only", () => {
-  const hard = "Administrative considerations necessitate comprehensive organizational documentation requirements.\n";
+test("limits the reading grade of guides and of the user interface", () => {
+  const hard = "Administrative considerations necessitate comprehensive documentation requirements. ".repeat(7);
   expect(problemsOf("docs/guides/a.md", hard)).toEqual([expect.stringContaining("reads at grade")]);
+  expect(problemsOf("components/a.tsx", `const a = "${hard}";`)).toEqual([expect.stringContaining("reads at grade")]);
   expect(problemsOf("docs/a.md", hard)).toEqual([]);
 });
 

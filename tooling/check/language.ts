@@ -1,13 +1,14 @@
 // Plain English, so that a reader never reads a sentence twice. The vocabulary is in vocabulary.ts.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { textsOf } from "../copy/texts";
 import {
   bannedIdentifiers,
   bannedOpenings,
   bannedPhrases,
-  gradeExceptions,
   maxGrade,
   maxSentenceWords,
+  minGradedWords,
 } from "./vocabulary";
 
 type Source = { file: string; text: string };
@@ -40,14 +41,26 @@ function problemsOf(file: string, text: string): string[] {
   const isDocs = file.endsWith(".md");
   const prose = isDocs ? paragraphsOf(text) : commentsOf(text);
   const sentences = prose.flatMap(sentencesOf);
+  const copy = isCopySource(file) ? textsOf(file, text).flatMap((one) => sentencesOf(one.text)) : [];
   return [
     ...foundPhrases(text),
     ...(isDocs ? [] : foundIdentifiers(text)),
     ...(isDocs ? [] : sentences.filter((one) => opening.test(one)).map((one) => `name the subject: "${cut(one)}"`)),
     ...tooLong(sentences, isDocs ? maxSentenceWords.docs : maxSentenceWords.comments),
-    ...(isDocs ? [] : tooLong(copyOf(text).flatMap(sentencesOf), maxSentenceWords.copy)),
-    ...(file.startsWith("docs/guides/") ? gradeProblems(file, sentences) : []),
+    ...tooLong(copy, maxSentenceWords.copy),
+    ...(file.startsWith("docs/guides/") ? gradeProblems(sentences) : []),
+    ...(file.startsWith("components/") ? gradeProblems(copy.filter(isGraded)) : []),
   ];
+}
+
+/** Whether the texts of a file are shown to people. */
+function isCopySource(file: string): boolean {
+  return /^(app|cli|components|instance|lib)\/.*\.tsx?$/.test(file) && !/(\.test|common-passwords)\.tsx?$/.test(file);
+}
+
+/** Labels are too short to have a grade. */
+function isGraded(sentence: string): boolean {
+  return sentence.split(" ").length >= 5;
 }
 
 function foundPhrases(text: string): string[] {
@@ -70,11 +83,10 @@ function tooLong(sentences: readonly string[], limit: number): string[] {
   return long.map((one) => `${one.split(" ").length} words, at most ${limit}: "${cut(one)}"`);
 }
 
-function gradeProblems(file: string, sentences: readonly string[]): string[] {
+function gradeProblems(sentences: readonly string[]): string[] {
+  if (sentences.join(" ").split(" ").length < minGradedWords) return [];
   const grade = gradeOf(sentences);
-  const isException = file in gradeExceptions;
-  if (grade > maxGrade && !isException) return [`reads at grade ${grade.toFixed(1)}, at most ${maxGrade}`];
-  return grade <= maxGrade && isException ? ["passes the grade: remove it from gradeExceptions"] : [];
+  return grade > maxGrade ? [`reads at grade ${grade.toFixed(1)}, at most ${maxGrade}`] : [];
 }
 
 /** The Flesch-Kincaid grade: the years of school that the sentences take to understand. */
@@ -94,11 +106,6 @@ function syllablesOf(word: string): number {
 function commentsOf(source: string): string[] {
   const comments = source.match(/^[ \t]*\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm) ?? [];
   return comments.map((comment) => plain(comment.replaceAll(/^[ \t]*(?:\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, " ")));
-}
-
-/** Texts in quotation marks that look like sentences for people. */
-function copyOf(source: string): string[] {
-  return (source.match(/"[A-Z][^"\n]*[a-z] [^"\n]*"/g) ?? []).map((text) => plain(text.slice(1, -1)));
 }
 
 /** The paragraphs and list items of a Markdown text, without code, tables and headings. */

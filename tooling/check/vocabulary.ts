@@ -46,7 +46,8 @@ export const bannedIdentifiers: readonly (readonly [name: string, instead: strin
 /** The longest sentences, in words. Code counts as one word. */
 export const maxSentenceWords = { comments: 45, docs: 45, copy: 35 } as const;
 
+/** The Flesch-Kincaid grade of guides and of the texts of the user interface. */
 export const maxGrade = 9;
 
-/** Guides above the grade, to be simplified. Remove an entry once its guide passes; never add one. */
-export const gradeExceptions: Readonly<Record<string, string>> = {};
+/** Fewer words have no meaningful grade. */
+export const minGradedWords = 40;
