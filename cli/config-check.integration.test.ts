@@ -56,7 +56,7 @@ test("all that does not work is found at once, each with a remedy", async () => 
     /✗ API_KEY_PEPPER, .*1 of 1 API keys .* cannot be used/,
     /✗ RPC_URL_BASE: node of Base at 127\.0\.0\.1:9: .*unreachable/,
     /✗ RPC_URL_ETHEREUM: node of Ethereum .*wrong_chain/,
-    /✗ RPC_URL_BASEE: basee: there is no such chain/,
+    /✗ RPC_URL_BASEE: basee: no such chain/,
     /✗ BASE_URL: .*unencrypted/,
     /✗ SMTP_URL: .*ECONNREFUSED/,
   ]) {

@@ -99,7 +99,7 @@ async function nodeChecks(): Promise<Check[]> {
     ...unknown.map((slug) => ({
       setting: variableOf(slug),
       subject: slug,
-      run: () => Promise.reject(new Error("there is no such chain")),
+      run: () => Promise.reject(new Error("no such chain")),
       remedy: "Correct the name; `admin chain list` shows all chains. One of CONFIG_FILE is listed by npm run migrate.",
     })),
     ...chains.flatMap((chain) =>

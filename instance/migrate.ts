@@ -16,7 +16,7 @@ import { waitUntil } from "./processes/ending";
 import { warn, say } from "./terminal";
 
 const oneRole =
-  "The role of DATABASE_URL owns the database, so it can remove the fences of the audit log. " +
+  "The role of DATABASE_URL owns the database, so it could change the audit log. " +
   "Set MIGRATION_DATABASE_URL to the owner and DATABASE_URL to another role (docs/configuration.md).";
 const connectTimeoutMs = 60_000;
 

@@ -9,7 +9,7 @@ const exampleSecrets = /^(change-?me|secret|example|password|development)/i;
 const secret = z
   .string({ error: "is missing" })
   .min(32, "must be at least 32 characters")
-  .refine((value) => !exampleSecrets.test(value), "is an example value; make one of your own");
+  .refine((value) => !exampleSecrets.test(value), "is an example value; generate your own");
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
@@ -68,7 +68,7 @@ function setting<Schema extends z.ZodType>(schema: Schema, meaning: string, othe
 
 export const settings = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
-  PORT: setting(wholeNumber("a port number", 0, 65_535).default(3000), "where the web process listens", "3000"),
+  PORT: setting(wholeNumber("a port number", 0, 65_535).default(3000), "the port of the web process", "3000"),
   BASE_URL: setting(
     httpUrl,
     "the public address of the dashboard and the API",
@@ -77,12 +77,12 @@ export const settings = z.object({
   PAY_URL: setting(httpUrl.optional(), "the public address of the pay page", "`BASE_URL`"),
   DATABASE_URL: setting(
     databaseUrl,
-    "a PostgreSQL of yours, as a role that owns nothing; without `MIGRATION_DATABASE_URL` its role must own the database",
-    "with `npm start` an embedded one in `DATA_DIR`, otherwise required",
+    "your PostgreSQL, with a role that owns nothing; without `MIGRATION_DATABASE_URL`, the role must own the database",
+    "with `npm start`, an embedded PostgreSQL in `DATA_DIR`; otherwise required",
   ),
   MIGRATION_DATABASE_URL: setting(
     databaseUrl.optional(),
-    "the same database as its owner, for `npm run migrate` and `npm start`; see [Database roles](docs/configuration.md#database-roles)",
+    "the same database with the role that owns it, for `npm run migrate` and `npm start`; see [Database roles](docs/configuration.md#database-roles)",
     "`DATABASE_URL`",
   ),
   DATABASE_POOL_SIZE: setting(
@@ -97,38 +97,42 @@ export const settings = z.object({
   ),
   AUTH_SECRET: setting(
     secret,
-    "a secret of at least 32 characters that session cookies are signed with; back it up with the database",
-    "made in `DATA_DIR` with the embedded database, otherwise required",
+    "a secret of at least 32 characters that signs session cookies; back it up with the database",
+    "generated in `DATA_DIR` with the embedded database; otherwise required",
   ),
   API_KEY_PEPPER: setting(
     secret,
     "a secret of at least 32 characters that API keys are hashed with; back it up with the database",
-    "as `AUTH_SECRET`",
+    "the same as for `AUTH_SECRET`",
   ),
-  API_KEY_PEPPER_PREVIOUS: setting(secret.optional(), "the pepper before, while API keys move to the new one", "none"),
+  API_KEY_PEPPER_PREVIOUS: setting(
+    secret.optional(),
+    "the previous pepper, until each API key has been used with the new one",
+    "none",
+  ),
   ENCRYPTION_KEY: setting(
     secret,
-    "a secret of at least 32 characters that webhook secrets and node URLs are encrypted with; back it up with the database",
-    "as `AUTH_SECRET`",
+    "a secret of at least 32 characters that encrypts webhook secrets and node URLs; back it up with the database",
+    "the same as for `AUTH_SECRET`",
   ),
   ENCRYPTION_KEY_PREVIOUS: setting(
     secret.optional(),
-    "the encryption key before, until `admin encryption rotate` has moved the secrets to the new one",
+    "the previous encryption key, until `admin encryption rotate` has re-encrypted the secrets",
     "none",
   ),
   ACCEPT_UNKNOWN_SECRETS: setting(
     onOrOff.optional(),
-    "`on`: start although the secrets given fit no API key or no webhook secret of the database",
+    "`on`: start even if these secrets match no API key or webhook secret in the database",
     "`off`",
   ),
   CONFIG_FILE: setting(
     z.string().optional(),
-    "a JSON file with node URLs, policies, more chains and tokens",
+    "a JSON file with node URLs, confirmation policies, and additional chains and tokens",
     "none; see [docs/configuration.md](docs/configuration.md)",
   ),
   LOCAL_CHAINS: setting(
     onOrOff.default("off"),
-    "`on` or `off`: chains of the sandbox's own, on this machine",
+    "`on` or `off`: local test chains on this machine, for the sandbox",
     "`on` with the embedded database",
   ),
   SIGN_UP: setting(
@@ -138,7 +142,7 @@ export const settings = z.object({
   ),
   TRUSTED_PROXY_HOPS: setting(
     wholeNumber("a number of proxies", 0, 10).default(0),
-    "proxies in front whose `X-Forwarded-For` is trusted",
+    "the number of proxies in front whose `X-Forwarded-For` is trusted",
     "0",
   ),
   RATE_LIMIT_STORE: setting(
@@ -148,22 +152,18 @@ export const settings = z.object({
   ),
   WEBHOOK_ALLOWED_CIDRS: setting(
     networks.default([]),
-    "networks that webhooks may reach besides public addresses, also over plain http: `10.0.0.0/8,fd00::/8`",
-    "none; with local chains this machine",
+    "private networks that webhooks may reach, also over plain http: `10.0.0.0/8,fd00::/8`",
+    "none; with local chains, this machine",
   ),
   WEBHOOK_ALLOWED_PORTS: setting(
     ports.default([443]),
-    "ports of public addresses that webhooks may reach, separated by commas; allowed networks have every port",
+    "ports of public addresses that webhooks may reach, separated by commas; every port is allowed in `WEBHOOK_ALLOWED_CIDRS`",
     "443",
   ),
-  EVENT_BODY_RETENTION_DAYS: setting(
-    days.default(30),
-    "days for which an event can be sent again and read in full",
-    "30",
-  ),
+  EVENT_BODY_RETENTION_DAYS: setting(days.default(30), "how many days an event can be resent and read in full", "30"),
   EVENT_RETENTION_DAYS: setting(
     days.default(180),
-    "days for which events and their deliveries are kept; not less than `EVENT_BODY_RETENTION_DAYS`",
+    "how many days events and their deliveries are kept; at least `EVENT_BODY_RETENTION_DAYS`",
     "180",
   ),
   SMTP_URL: setting(
@@ -178,8 +178,8 @@ export const settings = z.object({
   ),
   OPERATOR_EMAIL: setting(
     z.email("must be an e-mail address").optional(),
-    "who gets an e-mail when the books differ from a chain",
-    "only the log says so",
+    "the address that is notified when the books differ from a chain",
+    "none; the difference is only logged",
   ),
   METRICS_TOKEN: setting(
     secret.optional(),
@@ -188,7 +188,7 @@ export const settings = z.object({
   ),
   DRAIN_SECONDS: setting(
     wholeNumber("a number of seconds", 0, 300).default(5),
-    "seconds for which a stopping web process still serves, while `/api/health/ready` responds with 503",
+    "how many seconds a stopping web process keeps serving while `/api/health/ready` responds with 503",
     "5; 0 with `npm start`",
   ),
   LOG_LEVEL: setting(
@@ -205,7 +205,7 @@ export const settings = z.object({
   ),
   LOG_FILE_MB: setting(
     z.coerce.number("must be a number of megabytes").positive("must be a number of megabytes").default(64),
-    "megabytes beyond which a log file is rotated; three older ones of each process are kept",
+    "the size in megabytes at which a log file is rotated; each process keeps three older files",
     "64",
   ),
 });

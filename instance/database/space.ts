@@ -23,7 +23,7 @@ export async function guardSpace(postgres: Postgres): Promise<void> {
   })();
 }
 
-/** Throws when a start would find a database that only reads. */
+/** Throws if the database would be read-only after a start. */
 export async function requireSpace(postgres: Postgres): Promise<void> {
   if (!(await isAlmostFull(postgres))) return;
   throw new Error(`The disk of DATA_DIR is almost full: Remit needs ${reservedMiB} MiB free there to start.`);
@@ -37,8 +37,8 @@ async function check(postgres: Postgres, before: State): Promise<State> {
     const isReadOnly = await isAlmostFull(postgres);
     if (isReadOnly !== before.isReadOnly) {
       await setReadOnly(postgres, isReadOnly);
-      if (isReadOnly) warn("The disk of DATA_DIR is almost full: until there is more room, the database only reads.");
-      else if (before.isReadOnly) say("The disk of DATA_DIR has room again: the database writes.");
+      if (isReadOnly) warn("The disk of DATA_DIR is almost full. The database is read-only until there is more space.");
+      else if (before.isReadOnly) say("The disk of DATA_DIR has space again. The database accepts writes.");
     }
     return { isReadOnly, hasFailed: false };
   } catch (error) {

@@ -108,7 +108,7 @@ async function waitUntilReady(port: number): Promise<void> {
   for (;;) {
     const problem = await readinessProblem(port);
     if (!problem) return;
-    if (Date.now() > deadline) throw new Error(`The instance does not become ready: ${problem}`);
+    if (Date.now() > deadline) throw new Error(`The instance did not become ready: ${problem}`);
     if (Date.now() > progressAt) {
       say(problem);
       progressAt = Date.now() + progressEveryMs;

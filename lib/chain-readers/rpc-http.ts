@@ -26,7 +26,8 @@ export async function postBatch(
   onAnswer: OnAnswer,
 ): Promise<void> {
   const body = parseJson(await post(url, calls.map(bodyOf), options));
-  if (!Array.isArray(body)) throw refusalOfBatch([body], url) ?? new RpcFailure("malformed", "not a batch of answers");
+  if (!Array.isArray(body))
+    throw refusalOfBatch([body], url) ?? new RpcFailure("malformed", "the response is not a batch");
   const answers = new Map<unknown, unknown>(body.map((answer: unknown) => [fieldOf(answer, "id"), answer]));
   let limited: RpcFailure | undefined;
   for (const call of calls) {
@@ -69,7 +70,7 @@ async function post(url: string, body: unknown, options: HttpOptions): Promise<s
     return await readCapped(response, options.maxBodyBytes ?? 64 * 1024 * 1024);
   } catch (error) {
     if (error instanceof RpcFailure) throw error;
-    throw new RpcFailure(timeout.aborted ? "timeout" : "unreachable", "the node did not answer");
+    throw new RpcFailure(timeout.aborted ? "timeout" : "unreachable", "the node did not respond");
   }
 }
 
@@ -100,7 +101,7 @@ async function readCapped(response: Response, limit: number): Promise<string> {
   let size = 0;
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > limit) throw new RpcFailure("too_large", `more than ${limit} bytes`);
+    if (size > limit) throw new RpcFailure("too_large", `the response is larger than ${limit} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -110,7 +111,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new RpcFailure("malformed", "not JSON");
+    throw new RpcFailure("malformed", "the response is not JSON");
   }
 }
 

@@ -88,8 +88,11 @@ function open(sealed: Uint8Array, owner: string, keys: Keys): string {
     return unseal(sealed, owner, keys);
   } catch (cause) {
     const key = sealingKeyId(sealed);
-    throw new Error(`Cannot decrypt a secret of ${owner} with the key ${key}: it was altered. It was not changed.`, {
-      cause,
-    });
+    throw new Error(
+      `Cannot decrypt a secret of ${owner} with the key ${key}: it was altered. Remit left it as it is.`,
+      {
+        cause,
+      },
+    );
   }
 }

@@ -42,7 +42,7 @@ export async function findInflows(
   const puzzling = recipients.filter((address) => isPuzzling(toAccount(address, rises.get(address) ?? 0n, total)));
   if (puzzling.length === 0) return found;
   const balances = await readBalances(rpc, puzzling, numbersFrom(after, to));
-  if (!balances) throw new RpcFailure("refused", "the node knows balances at the ends of the blocks, and none between");
+  if (!balances) throw new RpcFailure("refused", "the node has balances only for the first and the last block");
   for (const [at, number] of numbersFrom(after + 1n, to).entries()) {
     const [before, now] = [balances[at] ?? [], balances[at + 1] ?? []];
     const movedHere = sumByAddress(moves.filter(({ block }) => block === number));
