@@ -88,7 +88,7 @@ function sqlOf(client: PoolClient): SqlTransaction {
 const int8: number = types.builtins.INT8;
 const numeric: number = types.builtins.NUMERIC;
 
-/** Parses integers and decimals that JavaScript numbers would round as Prisma does. */
+/** Parses integers and decimals that JavaScript numbers would round into the exact types that Prisma uses. */
 const asPrismaReads = {
   getTypeParser: (type: number, format?: "text" | "binary") => {
     if (type === int8) return BigInt;

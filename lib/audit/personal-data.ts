@@ -2,15 +2,15 @@ import { db, type Transaction } from "@/lib/db";
 import type { AuditClientAddress, AuditEntry } from "@/prisma/generated/client";
 import { recordAudit, type By } from "./record";
 
-// Entries contain user ids and digests of client addresses. Names and addresses are looked up when the log is read, so
-// they can be erased without breaking the chain.
+// Entries contain user ids and digests of client addresses. E-mail and client addresses are looked up when the log is
+// read, so they can be erased without breaking the chain.
 
 /** Shown and stored instead of a deleted user's e-mail address. */
 export const deletedUser = "Deleted user";
 
 export type AuditEntryWithAddress = AuditEntry & { clientAddress: AuditClientAddress | null };
 
-/** Entries with names and client addresses that still exist. */
+/** The entries, with the e-mail and client addresses that are still known. */
 export async function withPersonalData(entries: readonly AuditEntryWithAddress[]): Promise<AuditEntry[]> {
   const ids = new Set(entries.flatMap((entry) => [actingUser(entry), concernedUser(entry)]));
   ids.delete(undefined);

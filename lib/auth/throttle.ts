@@ -5,7 +5,8 @@ import { postgresLimiter } from "@/lib/rate-limits/limiter";
 
 const minute = 60;
 
-// Counted per account and address, and per address; never per account alone, or anyone could lock out another user.
+// Sign-in and sign-up are counted per account and address, and per address; never per account alone, or anyone could
+// lock out another user.
 const limits = {
   sign_in_pair: { points: 5, seconds: 15 * minute },
   sign_in_address: { points: 40, seconds: 15 * minute },

@@ -71,8 +71,8 @@ export type Reading = {
   upTo: Block;
   observed: ObservedTransfer[];
   /**
-   * Native coin received other than by a transaction's value. The part that no transfer explains is recorded but never
-   * credited.
+   * All native coin that a recipient received in a block whose balance its direct transfers do not explain. The part
+   * that no transfer explains is recorded but never credited.
    */
   inflows?: Inflow[];
   /** The last block that is final with this reading; null if none. */

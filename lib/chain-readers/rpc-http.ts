@@ -12,7 +12,7 @@ export type HttpOptions = {
   signal?: AbortSignal;
 };
 
-/** Called with each result, in the order of the calls. */
+/** Called with each result; for a batch, in the order of the calls. */
 export type OnAnswer = (call: NumberedCall, answer: unknown) => void;
 
 /**

@@ -51,7 +51,7 @@ export function noteFailure(node: RpcNode, { kind }: RpcFailure): void {
 function noteLimit(node: RpcNode, { facts }: RpcFailure): void {
   const backoffMs = Math.min(1000 * 2 ** node.limits, maxRestMs);
   node.limits += 1;
-  // Avoids a tight loop with a node that refuses without a wait time.
+  // Avoids a tight loop with a node that keeps refusing but asks for almost no wait.
   const waitMs = Math.max(facts.retryAfterMs ?? backoffMs, backoffMs / 8);
   node.limitedUntil = Date.now() + Math.min(waitMs, maxLimitMs);
 }

@@ -32,7 +32,7 @@ export async function reconcileChain(reconciliation: Reconciliation): Promise<Ac
     skipsCoin,
     believesLogs: true,
     // Earlier transfers may have been settled before the request existed; recorded ones are compared anyway. Solana's
-    // block times lag too much for a margin.
+    // block times lag too much for less than the default margin.
     marginSeconds: chain.type === "evm" ? Math.ceil(chain.blockTimeMs / 1000) + 1 : undefined,
     onReading({ upTo, observed }, { isWatched }) {
       const concerning = observed.filter((one) => isWatched(one) || isRecorded.has(placeOf(one)));

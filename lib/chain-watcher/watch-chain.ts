@@ -93,7 +93,8 @@ function kindOf(error: unknown): RpcFailureKind | "internal" {
 }
 
 /**
- * During a reorganization, nodes contradict themselves or each other briefly; only a lasting contradiction is logged.
+ * During a reorganization, nodes contradict themselves or each other briefly; only a contradiction that lasts for three
+ * readings is reported as degraded health.
  */
 function isPassing(error: unknown, failures: number): boolean {
   const isContradiction = error instanceof RpcFailure && ["inconsistent", "disagreement"].includes(error.kind);

@@ -89,7 +89,7 @@ function open(sealed: Uint8Array, owner: string, keys: Keys): string {
   } catch (cause) {
     const key = sealingKeyId(sealed);
     throw new Error(
-      `Cannot decrypt a secret of ${owner} with the key ${key}: it was altered. Remit left it as it is.`,
+      `Cannot decrypt a secret of ${owner} with the key ${key}: it was altered or belongs to another row. It is stored as before.`,
       {
         cause,
       },

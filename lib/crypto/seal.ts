@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import type { EncryptionKey } from "@/lib/env";
 
 // Encryption of secrets that must be read again: AES-256-GCM; key id (4 bytes), nonce (12), tag (16) and ciphertext.
-// `owner`, the row's public id, is authenticated, so a text cannot be moved to another row.
+// `owner` names the row and is authenticated, so a text cannot be moved to another row.
 
 const idBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text for its owner, the public id of its row. */
+/** Encrypts a text for its owner, a name of its row. */
 export function seal(text: string, owner: string, key: EncryptionKey): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", derive(key), nonce).setAAD(Buffer.from(owner));

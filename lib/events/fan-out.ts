@@ -7,7 +7,7 @@ export type RecordedEvent = Scope & { id: string; type: string };
 
 export type Endpoint = Scope & { id: string; events: string[] };
 
-/** SQL for the endpoints of merchants that may subscribe to events, always in the same order. */
+/** SQL for the enabled endpoints of these merchants, always in the same order. */
 export function endpointsOf(merchantIds: readonly bigint[]): Prisma.Sql {
   return Prisma.sql`
     SELECT id, events, merchant_id AS "merchantId", environment::text FROM webhook_endpoint

@@ -135,7 +135,10 @@ export function readApiKey(headers: Headers): string {
 
 type Need = {
   permission: Permission | MemberPermission;
-  /** Needs no fresh sign-in despite its permission, because it only repeats or removes access. */
+  /**
+   * Needs neither a fresh sign-in nor a verified e-mail address, because it only repeats an existing setup or removes
+   * access.
+   */
   isRoutine?: boolean;
 };
 

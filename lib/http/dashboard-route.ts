@@ -22,7 +22,7 @@ import type { Reply } from "./reply";
 type DashboardRoute<P, Q, B> = InputSchemas<P, Q, B> & {
   /** "own": for every member, about their own account, even while the merchant is suspended. */
   permission: MemberPermission | "own";
-  /** Needs no fresh sign-in despite its permission. */
+  /** Needs neither a fresh sign-in nor a verified e-mail address despite its permission. */
   isRoutine?: true;
   /** Needs a fresh sign-in although it is about the caller's own account. */
   needsFresh?: true;
@@ -69,7 +69,7 @@ export function visitorRoute<P = unknown, Q = unknown, B = unknown>(route: Visit
 async function requireSession(request: Request): Promise<Session> {
   const session = await findSession(request);
   if (session) return session;
-  throw new DomainError("not_signed_in", "You are not signed in, or your session has expired. Sign in again.");
+  throw new DomainError("not_signed_in", "You are not signed in, or your session has ended. Sign in again.");
 }
 
 function requireEnvironment(headers: Headers): Environment {

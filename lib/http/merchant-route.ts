@@ -17,7 +17,7 @@ type MerchantRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
     /** "any": no permission required. */
     permission: Permission | "any";
-    /** Needs no fresh sign-in despite its permission. */
+    /** Needs neither a fresh sign-in nor a verified e-mail address despite its permission. */
     isRoutine?: true;
     /** Further errors of an invalid body that its schema cannot find, so that one response contains all. */
     furtherFaults?: (sound: Partial<B>, call: { ctx: Context }) => ReturnType<FurtherFaults<B>>;

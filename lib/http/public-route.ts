@@ -15,7 +15,7 @@ type PublicRoute<P, Q, B, R> = Description<R> &
     /** How long caches may keep the response. Data that a cancel must remove is never cached and has no ETag. */
     cache: "minute" | "never";
     /**
-     * Replaces the common limit per client address, optionally also per path parameter. "none" is for health checks of
+     * Replaces the common limit by one per client address and value of a path parameter. "none" is for health checks of
      * load balancers.
      */
     limit?: Limit;

@@ -106,7 +106,9 @@ async function endOf({ runner, stopWaking }: Running): Promise<void> {
   await runner.stop().catch(() => undefined);
 }
 
-/** Writes the queue's messages to the process log; messages per job are debug level. */
+/**
+ * Writes the queue's messages to the process log: errors as errors, warnings at debug level, the rest at trace level.
+ */
 function writeTo(label: string | undefined) {
   return (level: string, message: string) => {
     if (level === "error") log().error({ queue: label }, message);

@@ -2,7 +2,7 @@ import { Prisma, type Transaction } from "@/lib/db";
 import type { Scope } from "./scope";
 
 // Invariant: while a merchant's addresses are protected, requests use only listed addresses, and none that was added
-// less than a day ago. So a stolen API key or session cannot redirect money within a day.
+// under protection less than a day ago. So a stolen API key or session cannot redirect money within a day.
 
 export const protectionDelayMs = 24 * 3_600_000;
 

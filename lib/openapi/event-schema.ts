@@ -64,7 +64,9 @@ export const eventSchema = z
         count: z
           .int()
           .optional()
-          .describe("The number of unmatched transfers to this address in this block; the event contains the first"),
+          .describe(
+            "The number of unmatched transfers to this address in this block that the event stands for; it contains the first",
+          ),
       },
     ),
     event(

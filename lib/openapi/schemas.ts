@@ -34,7 +34,8 @@ export function collectSchemas(): Schemas {
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
 const override: Override = ({ zodSchema, jsonSchema }) => {
-  // Clients must tolerate new response fields, so responses are open; input is strict.
+  // Clients must tolerate new response fields, so objects are open unless their schema is declared strict, as for
+  // input.
   if (zodSchema._zod.def.type === "object" && !isStrict(zodSchema)) delete jsonSchema.additionalProperties;
   if (jsonSchema.type === "integer") dropSafeBounds(jsonSchema);
   if (jsonSchema.format === "uuid") delete jsonSchema.pattern;

@@ -10,7 +10,7 @@ export type SlotWanted = SlotPlace & { id: bigint; lateUntil: Date; value: bigin
 
 /**
  * Reserves slots for requests, each until its late window ends. Skips a slot that is taken earlier in the list or held
- * by a request whose late window is open. Returns how many of the slots their requests hold now.
+ * by another request whose late window is open. Returns how many of the slots their requests hold now.
  */
 export async function takeAmountSlots(tx: SqlTransaction, wanted: SlotWanted[], now: Date): Promise<number> {
   if (wanted.length === 0) return 0;

@@ -25,7 +25,7 @@ type Sums = { amount: string; paidAmount: string; pendingAmount: string };
 type PaymentRow = { status: PaymentFact["status"]; receivedAmount: string; isLate: boolean };
 type Row = Omit<SettledRequest, keyof Sums | "payments"> & Sums & { payments: PaymentRow[] };
 
-/** Reads requests with the facts that settlement needs, in id order. */
+/** Reads requests with the facts that settlement needs, in the order of the given ids. */
 export async function readSettled(tx: SqlTransaction, ids: readonly bigint[]): Promise<SettledRequest[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT r.id, r.chain_id AS "chainId", r.token_id AS "tokenId", r.recipient_address AS "recipientAddress",
@@ -49,7 +49,7 @@ export async function readSettled(tx: SqlTransaction, ids: readonly bigint[]): P
 
 /**
  * Recomputes locked requests from their payments and chain cursors, and reserves amount slots for the amounts now due.
- * Idempotent, with a fixed number of statements. Returns the changes to publish, in id order.
+ * Idempotent, with a fixed number of statements. Returns the changes to publish, in the order of the given ids.
  */
 export async function settlePaymentRequests(tx: SqlTransaction, ids: bigint[], now: Date): Promise<RequestChange[]> {
   if (ids.length === 0) return [];

@@ -91,7 +91,7 @@ function alternativeProblems(body: Fields): Problem[] {
   const clash = (name: keyof Fields, other: keyof Fields): Problem[] =>
     has(name) && has(other) ? [[name, "mutually_exclusive", `cannot be combined with ${other}`]] : [];
   const missing = (name: keyof Fields, other: keyof Fields): Problem[] =>
-    has(name) || has(other) ? [] : [[name, "required", `or ${other} is required`]];
+    has(name) || has(other) ? [] : [[name, "required", `is required unless ${other} is given`]];
   return [
     ...missing("amount", "amount_raw"),
     ...clash("amount_raw", "amount"),

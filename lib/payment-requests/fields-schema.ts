@@ -9,7 +9,7 @@ export const minExpirySeconds = 5 * 60;
 export const maxExpirySeconds = 365 * 24 * 60 * 60;
 export const maxDescriptionLength = 500;
 export const maxExternalIdLength = 255;
-/** For notes on a person's decision. */
+/** The longest note that a person can add to a decision. */
 export const maxNoteLength = 1000;
 
 const returnUrl = z

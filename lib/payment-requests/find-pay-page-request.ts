@@ -42,7 +42,7 @@ export function isShortcode(text: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{10}$/.test(text);
 }
 
-/** Hides payments whose assignment was undone, because they belong to another customer. */
+/** Hides payments that were taken back: another customer's, assigned by mistake, or refuted by a balance. */
 function withoutMistakes(row: PaymentRequestRow): PaymentRequestRow {
   return { ...row, payments: row.payments.filter(({ takenBackAt }) => takenBackAt === null) };
 }

@@ -29,7 +29,7 @@ const fields = {
     .max(200)
     .optional()
     .describe(
-      "Part of description, external_id or shortcode, or a prefix of public_id or of a payment's transaction hash (six characters or more), ignoring case",
+      "Part of description, external_id or shortcode, or a prefix of public_id or of a payment's transaction hash (six characters or more), ignoring case except in Solana signatures",
     ),
 };
 

@@ -1,6 +1,9 @@
 import type { Transaction } from "@/lib/db";
 
-/** Locks requests until the transaction ends. Invariant: in id order, before all other locks. */
+/**
+ * Locks requests until the transaction ends. Invariant: in id order, after idempotency keys, chains and receiving
+ * addresses, and before audit chains and event counters.
+ */
 export async function lockPaymentRequests(tx: Transaction, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$queryRaw`SELECT id FROM payment_request WHERE id = ANY(${[...new Set(ids)]}) ORDER BY id FOR UPDATE`;

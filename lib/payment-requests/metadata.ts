@@ -53,7 +53,7 @@ function hasMisleadingKey(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Object.keys(value).every(isPlainLine);
 }
 
-/** The database driver would drop such a key silently. */
+/** Such a key could set a prototype, or be lost when the object is copied. */
 function isPrototypeKey(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__");
 }

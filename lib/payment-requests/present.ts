@@ -46,7 +46,7 @@ export function presentPaymentRequest(row: PaymentRequestRow, urls: Urls): Prese
   };
 }
 
-/** Counts each transaction once, without undone assignments. */
+/** Counts each transaction once, without payments that were taken back. */
 function attemptsOf({ payments, reportedTransactions }: PaymentRequestRow): number {
   const meant = payments.filter((payment) => payment.takenBackAt === null);
   return new Set([...reportedTransactions, ...meant.map((payment) => payment.transfer.transactionHash)]).size;

@@ -48,6 +48,6 @@ const unknownChain: FieldError = {
 function unknownToken(path: string): ResolvedToken {
   return {
     token: null,
-    errors: [{ path, code: "token_not_found", message: "is not a supported token of this chain" }],
+    errors: [{ path, code: "token_not_found", message: "is not a supported token: see GET /api/public/chains" }],
   };
 }

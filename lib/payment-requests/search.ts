@@ -10,7 +10,7 @@ const shortestHash = 6;
 
 /**
  * Condition on `payment_request r`: description, external_id or shortcode contains the text, or public_id or a
- * payment's transaction hash begins with it, ignoring case.
+ * payment's transaction hash begins with it, ignoring case except in Solana signatures.
  */
 export function mentions(scope: Scope, text: string): Prisma.Sql {
   const inTexts = Prisma.sql`search_text(r.description, r.external_id, r.shortcode) ILIKE ${containing(text)}`;

@@ -4,7 +4,10 @@ export type PaymentRequestStatus = "active" | "completed" | "expired" | "cancell
 
 export type PaymentException = "underpaid" | "overpaid" | "paid_late" | "resolved_manually" | "payment_reversed";
 
-/** The only status that can be paid or cancelled; SQL writes compare with it. */
+/**
+ * The only status in which a request asks for payment and can be cancelled; an expired one may still be paid late. SQL
+ * writes compare with it.
+ */
 export const activeStatus = "active" satisfies PaymentRequestStatus;
 
 // Strongest first: a request has one exception at a time.
@@ -17,8 +20,8 @@ const precedence: readonly PaymentException[] = [
 ];
 
 /**
- * Whether a request can still be paid or cancelled. Not based on the clock: a request past `expires_at` stays active
- * until the watcher expires it by block time.
+ * Whether a request still asks for payment and can be cancelled. Not based on the clock: a request past `expires_at`
+ * stays active until the watcher expires it by block time.
  */
 export function isActive(request: { status: PaymentRequestStatus }): boolean {
   return request.status === activeStatus;

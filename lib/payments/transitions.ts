@@ -50,8 +50,8 @@ export async function attachPayments(tx: Transaction, payments: NewPayment[], no
 }
 
 /**
- * Credits a transfer again to a request after an undone assignment: the same payment becomes pending. Null if there is
- * no such payment.
+ * Credits a transfer again to a request from which its payment was taken back: the same payment becomes pending. Null
+ * if there is no such payment.
  */
 export async function restorePayment(tx: Transaction, payment: NewPayment, now: Date): Promise<MovedPayment | null> {
   const { requestId, transferId, method, isLate } = payment;
@@ -65,7 +65,7 @@ export async function restorePayment(tx: Transaction, payment: NewPayment, now: 
   return restored ?? null;
 }
 
-/** Reverses a payment permanently: it is never revived. Returns whether it was live. */
+/** Takes a payment back: only a new assignment revives it, never a reorganization. Returns whether it was live. */
 export async function takeBackPayment(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const live = await step(tx, () => "payment_failed", now)`
     UPDATE payment SET status = 'failed', taken_back_at = ${now} WHERE id = ${id} AND status IN ('pending', 'completed')
@@ -103,7 +103,7 @@ export async function rejectPayments(tx: Transaction, transferIds: bigint[], now
 
 /**
  * Moves payments to the new blocks of their transfers, with the new times and values. Failed payments become pending
- * again on the same requests, whatever their status. Permanently reversed payments do not change.
+ * again on the same requests, whatever their status. Payments that were taken back do not change.
  */
 export async function movePayments(tx: Transaction, transferIds: bigint[], now: Date): Promise<RevivedPayment[]> {
   if (transferIds.length === 0) return [];

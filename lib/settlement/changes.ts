@@ -27,7 +27,7 @@ type ChangeOfRequest = {
 type ChangeOfUnmatched = {
   type: "unmatched_transfer.created";
   unmatchedId: string;
-  /** The number of transfers to this address in this block, including this one. */
+  /** The number of transfers to this address in this block that the event stands for, including this one. */
   count: number;
 };
 

@@ -55,7 +55,7 @@ export type Evidence = {
   matchesSingleOpenRequest: boolean;
   /** The balance increased, but no transaction explains it. */
   isUnexplained: boolean;
-  /** The dust limit if no request is a candidate. */
+  /** The dust limit if no candidate is active or expired for this token. */
   dustBelow: bigint;
 };
 
@@ -163,7 +163,10 @@ function judgeByRow(choice: Extract<Choice, { kind: "chosen" }>, { transfer }: E
   }
 }
 
-/** Less than a thousandth of the amount and not enough for the amount due: recorded, but hidden from the list. */
+/**
+ * Less than a thousandth of the amount and not enough for the amount due, or below `dustBelow`: recorded, but not
+ * listed by default.
+ */
 function isDustFor(requests: Candidate[], { transfer, dustBelow }: Evidence): boolean {
   const open = requests.filter(
     (request) => request.tokenId === transfer.tokenId && (request.status === "active" || request.status === "expired"),

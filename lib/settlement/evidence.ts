@@ -78,7 +78,7 @@ function exclusiveOf(requests: Candidate[], blockTime: Date): Candidate | null {
   return requests.at(-1) ?? null;
 }
 
-/** The request is paid by this value, and now also holds the slot for its new amount due. */
+/** The request is paid by this value, and takes the slot for its new amount due if that is free. */
 function carryPayment({ slots }: Traces, request: Candidate, { value, block }: SeenTransfer): void {
   request.pendingAmount += value;
   request.paymentCount += 1;

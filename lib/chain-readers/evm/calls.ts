@@ -3,7 +3,8 @@ import { RpcFailure, type RpcCall, type RpcClient } from "../rpc";
 import { wordSchema } from "./node-values";
 
 // The calls inside a transaction, from traces. They bind a reference to one of several transfers and reveal coin
-// forwarded by contracts. Without traces, such a reference stays a hint and forwarded coin is not detected.
+// forwarded by contracts. Without traces, such a reference stays a hint and forwarded coin is only listed as an inflow,
+// never credited.
 
 /** A call frame: its sender and the frame it is in; null for the transaction itself. */
 type Step = { from: string; within: Step | null };

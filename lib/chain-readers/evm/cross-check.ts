@@ -41,7 +41,7 @@ export function newCrossCheck({ slug, maxLogRange }: Pick<Chain, "slug" | "maxLo
   };
 }
 
-/** Another node that has the last block of the reading, if any. */
+/** Asks another node if it has the last block of the reading; otherwise does nothing. */
 async function consult(
   slug: string,
   pool: RpcPool,
@@ -56,7 +56,7 @@ async function consult(
     if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
     // It has the block, so it neither lags nor is unavailable: its data is inconsistent.
     if (error.kind === "inconsistent") throw new RpcFailure("disagreement", "a node contradicts itself");
-    log().warn({ chain: slug, err: error }, "No other node of the chain responds: payments are not cross-checked");
+    log().warn({ chain: slug, err: error }, "No other node gave a usable response: payments are not cross-checked");
   }
 }
 

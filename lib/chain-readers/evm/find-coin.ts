@@ -5,8 +5,9 @@ import { readBalances } from "./balances";
 import { findInflows, type FoundInflows } from "./find-inflows";
 import { findCoinTransactions } from "./node";
 
-// Native transfers have no logs, so detecting them takes full blocks. These are read only if a request asks for native
-// coin; otherwise two balance reads per recipient show whether anything arrived.
+// Native transfers have no logs, so detecting them takes full blocks. These are read if a request asks for native coin.
+// Otherwise two balance reads per recipient show whether anything arrived; blocks are read if the balances differ or
+// cannot be read.
 
 type Blocks = { after: { number: bigint }; to: bigint; list: WatchList };
 
@@ -15,7 +16,7 @@ export type FoundCoin = {
   sent: string[];
   /** Hashes of transactions in which a contract called a watched recipient with coin. */
   passedOn: string[];
-  /** Balance increases that direct transfers do not explain. */
+  /** All coin that a recipient received in a block whose balance direct transfers do not explain. */
   inflows: Inflow[];
 };
 

@@ -6,7 +6,7 @@ import { isOwnDoing, passesCoin, readCallsOfBlock, type Call } from "./calls";
 import { numbersFrom, readBlocks, readOutcomes, type CoinTransaction } from "./node";
 
 // Coin forwarded by a contract is not in any transaction's value. A balance that transactions and fees do not explain
-// reveals the block; a trace of the block reveals the transaction. Without a trace, the inflow is reported by its block
+// reveals the block; a trace of the block reveals the transaction. Coin that no trace explains is reported by its block
 // and never credited.
 
 type Known = {

@@ -108,7 +108,7 @@ export async function readLogsOfBlocks(
 
 export type IncludedTransaction = { transaction: Transaction; receipt: Receipt };
 
-/** Transactions with their receipts; null for one that is not in a canonical block. */
+/** Transactions with their receipts; null for one that this node does not show in a block. */
 export async function readTransactions(
   rpc: RpcClient,
   hashes: readonly string[],

@@ -73,7 +73,9 @@ async function observeWhole(
   return [...observeTransfers(one, block, list, calls), ...inner];
 }
 
-/** Rejects more transactions than fit in memory, unless they are of a single block. */
+/**
+ * Rejects too many transactions for one reading, so that a shorter range is read, unless they are of a single block.
+ */
 export function requireManageable(hashes: readonly string[], blocks: bigint): void {
   if (blocks > 1n && new Set(hashes).size > maxTransactions) {
     throw new RpcFailure("too_large", "too many transactions at once");

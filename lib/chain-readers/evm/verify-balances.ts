@@ -9,8 +9,8 @@ import { decodeTransferLog, decodeUint, selectors, transferTopic } from "./erc20
 import { padAddress } from "./log-filters";
 import { readLogsOfBlocks } from "./node";
 
-// A Transfer log is only its contract's claim. For verified tokens, the total that logs report for a recipient in a
-// block is compared with the change of its balance.
+// A Transfer log is only its contract's claim. For tokens whose balances the operator wants checked, the total that
+// logs report for a recipient in a block is compared with the change of its balance.
 
 /** `short`: the balance rose by less than the logs report. `unknown`: no node can tell. */
 type BalanceVerdict = "enough" | "short" | "unknown";

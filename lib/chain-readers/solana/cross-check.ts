@@ -14,7 +14,7 @@ export type Found = Pick<ReadTransfers, "observed" | "read"> & { upTo: Block };
 
 /**
  * `tip` leaves out transfers that another node does not confirm, because nodes may differ on the newest slots. `final`
- * throws an RpcFailure `disagreement`.
+ * throws an RpcFailure `disagreement` if the nodes differ.
  */
 export type CrossCheck = Record<keyof Cursors, (wanted: Wanted, found: Found) => Promise<Found>>;
 
@@ -29,7 +29,7 @@ export function newCrossCheck({ slug }: Pick<Chain, "slug">, pool: RpcPool): Cro
       return await ask(witness);
     } catch (error) {
       if (!(error instanceof RpcFailure) || error.kind === "disagreement") throw error;
-      log().warn({ chain: slug, err: error }, "No other node of the chain responds: payments are not cross-checked");
+      log().warn({ chain: slug, err: error }, "No other node gave a usable response: payments are not cross-checked");
       return found;
     }
   };

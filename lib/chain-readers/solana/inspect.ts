@@ -7,7 +7,7 @@ import { decodeUtf8, maxDecimals, noToken, type TokenFacts } from "../token-fact
 // another program's account; Token-2022 mints may have a name and a symbol.
 
 const programs: ReadonlySet<string> = new Set([tokenProgram, token2022Program]);
-// More than any mint, because an account may have up to 10 MB.
+// More than any mint needs. Without a limit, an account of up to 10 MB could be read.
 const maxLength = 16_384;
 
 const decimalsAt = 44;

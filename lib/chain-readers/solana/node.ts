@@ -105,7 +105,9 @@ export async function readBlocks(rpc: RpcClient, slots: readonly bigint[]): Prom
   });
 }
 
-/** The accounts at any commitment; null for one that does not exist. */
+/**
+ * The accounts as the node returns them; `finalized` is requested but not relied on. Null for one that does not exist.
+ */
 export async function readAccounts(
   rpc: RpcClient,
   addresses: readonly string[],

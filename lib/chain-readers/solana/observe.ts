@@ -49,7 +49,7 @@ type Holding = {
   tokenId: number;
   programs: readonly string[];
   gained: bigint;
-  /** The wallet itself signed, so this is not a payment. */
+  /** The wallet itself signed, so a gain that no movement explains is its own doing and is ignored. */
   isOwnDoing: boolean;
 };
 
@@ -110,7 +110,7 @@ function coinHoldings({ transaction, meta }: Transaction, keys: string[], list: 
   return keys.flatMap((address, index) => {
     const recipient = list.recipients.get(address);
     if (!recipient) return [];
-    // The payer of the transaction's fee received that much less.
+    // The fee payer's balance also fell by the fee, so the fee is added back.
     const paid = index === 0 ? meta.fee : 0n;
     const gained = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n) + paid;
     const isOwnDoing = hasSigned(index, transaction.message.header);

@@ -120,7 +120,7 @@ async function readFinal(reader: Reader, way: Way): Promise<Reading> {
   return reading;
 }
 
-/** Throws unless the node has all slots of a long range; then other nodes are preferred. */
+/** Throws unless the node has all slots of a long range, and then prefers the other nodes for a while. */
 async function requireHistory({ rpc, dialect }: Reader, { after, end, list }: Way): Promise<void> {
   if (!list.isPast && end.number - after.number <= keptByEveryNode) return;
   await requireSlot(rpc, dialect, after.number + 1n).catch((error: unknown) => {

@@ -12,7 +12,7 @@ const pageSize = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Resends the events an endpoint missed in a period: each subscribed event that was never delivered, once, oldest
+ * Sends an endpoint the events that it missed in a period: each subscribed event that was never delivered, once, oldest
  * first; pending deliveries keep their schedule. Returns the number of deliveries started, all or none. Throws
  * `webhook_endpoint_not_found`, `webhook_endpoint_disabled` and a validation error for the period.
  */

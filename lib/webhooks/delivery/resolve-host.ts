@@ -21,7 +21,7 @@ const loopback = ["127.0.0.1", "::1"];
 
 /**
  * The addresses to connect to. Throws NameNotResolved, or AddressNotAllowed if one of them is neither public nor in an
- * allowed network. With plain http or a non-standard port, all must be in an allowed network.
+ * allowed network. With plain http or a port that the operator does not allow, all must be in an allowed network.
  */
 export async function resolveSafely(
   url: URL,
@@ -45,7 +45,7 @@ async function addressesOf(host: string, networks: readonly string[], resolve: R
   return addresses;
 }
 
-/** All addresses of a name, IPv4 first; empty if the name does not exist. */
+/** All addresses of a name, IPv4 first; empty if none could be resolved. */
 export async function resolveByDns(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

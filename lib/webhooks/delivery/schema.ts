@@ -55,8 +55,8 @@ export const listDeliveriesSchema = z.strictObject({
 
 export const recoverDeliveriesSchema = z
   .strictObject({
-    since: instantSchema.describe("Time of the first event; not before the retention period of event bodies"),
-    until: instantSchema.optional().describe("Time of the last event; now by default"),
+    since: instantSchema.describe("Start of the period, inclusive; at most as many days ago as event bodies are kept"),
+    until: instantSchema.optional().describe("End of the period, inclusive; now by default"),
   })
   .meta({ id: "RecoverWebhookDeliveries" });
 

@@ -23,7 +23,7 @@ export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }:
     `  ${protocol}//${host}${pathname}${description && `\n  ${description}`}`,
     reasonOf(endpoint),
     "Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it " +
-      `again. Missed events can be resent for ${bodyDays} days: once the endpoint responds, enable it and ` +
+      `again. A missed event can be sent for ${bodyDays} days after it happened: once the endpoint responds, enable it and ` +
       "recover what it missed.",
     `  ${baseUrl}/${segment}/webhooks/${endpoint.id}`,
   ];

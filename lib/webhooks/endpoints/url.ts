@@ -7,8 +7,8 @@ const loopback = ["127.0.0.1", "::1"];
 
 /**
  * The normalized URL. Throws a validation error for a scheme other than https (http is only for allowed networks),
- * credentials, a non-public address in any notation, or a port that is not allowed. The address of a host name is
- * checked at every connection.
+ * credentials, a non-public address in any notation, or a port that is not allowed for public addresses. The address of
+ * a host name is checked at every connection.
  */
 export function checkEndpointUrl(text: string, targets: WebhookTargets): string {
   const faults = endpointUrlFaults(text, targets);
