@@ -7,7 +7,7 @@ import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/db";
 import { requireMailServer } from "@/lib/email/open-mail";
-import { env } from "@/lib/env";
+import { env, rpcUrlVariable } from "@/lib/env";
 import { answering, type Answer } from "./command";
 import { requireEncryptionKey, requirePepper } from "./instance";
 
@@ -97,14 +97,14 @@ async function nodeChecks(): Promise<Check[]> {
   const unknown = [...rpcUrls.keys()].filter((slug) => !chains.some((chain) => chain.slug === slug));
   return [
     ...unknown.map((slug) => ({
-      setting: variableOf(slug),
+      setting: rpcUrlVariable(slug),
       subject: slug,
       run: () => Promise.reject(new Error("no such chain")),
       remedy: "Correct the name; `admin chain list` shows all chains. One of CONFIG_FILE is listed by npm run migrate.",
     })),
     ...chains.flatMap((chain) =>
       (rpcUrls.get(chain.slug) ?? storedRpcUrls(chain)).map((url) => ({
-        setting: rpcUrls.has(chain.slug) ? variableOf(chain.slug) : `chain add ${chain.slug}`,
+        setting: rpcUrls.has(chain.slug) ? rpcUrlVariable(chain.slug) : `chain add ${chain.slug}`,
         // The rest of the URL may hold a key.
         subject: `node of ${chain.name} at ${new URL(url).host}`,
         run: () => requireNode(chain, url),
@@ -112,10 +112,6 @@ async function nodeChecks(): Promise<Check[]> {
       })),
     ),
   ];
-}
-
-function variableOf(slug: string): string {
-  return `RPC_URL_${slug.toUpperCase().replaceAll("-", "_")}`;
 }
 
 function otherChecks(): Check[] {

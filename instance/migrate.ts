@@ -21,11 +21,13 @@ const oneRole =
 const connectTimeoutMs = 60_000;
 
 try {
-  await prepareDatabase(process.argv[2]);
+  await prepareDatabase(process.argv[2]).finally(closeDatabase);
 } catch (error) {
   warn(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
+// Otherwise a timer of the schema engine would keep the process running for ten seconds.
+process.exit();
 
 /** Waits for a database that is starting or unreachable; throws at once if waiting cannot help. */
 async function waitForDatabase(url: string, name: string): Promise<void> {
@@ -44,6 +46,7 @@ async function waitForDatabase(url: string, name: string): Promise<void> {
 
 async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   const { DATABASE_URL: applicationUrl, MIGRATION_DATABASE_URL: url = applicationUrl } = env();
+  const configuration = readConfiguration();
   await waitForDatabase(url, url === applicationUrl ? "DATABASE_URL" : "MIGRATION_DATABASE_URL");
   await refuseNewerSchema(url);
   if (url !== applicationUrl) await waitForDatabase(applicationUrl, "DATABASE_URL");
@@ -53,8 +56,6 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   await ensureAuditKey();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");
   await sealClearRpcUrls();
-  const configuration = readConfiguration();
   await syncCatalogue(configuration.rpcUrls, configuration);
   if (demoFolder) await seedDemoMerchant(demoFolder);
-  await closeDatabase();
 }

@@ -49,7 +49,7 @@ test.each([
   [{ EVENT_BODY_RETENTION_DAYS: "0" }, "EVENT_BODY_RETENTION_DAYS"],
   [{ EVENT_RETENTION_DAYS: "half a year" }, "EVENT_RETENTION_DAYS must be a number of days"],
   [{ SMTP_URL: "smtp://mail.example" }, "EMAIL_FROM is missing; it is required with SMTP_URL"],
-  [{ SMTP_URL: "https://mail.example", EMAIL_FROM: "a@b.example" }, "SMTP_URL must be an smtp(s) URL"],
+  [{ SMTP_URL: "https://mail.example", EMAIL_FROM: "a@b.example" }, "SMTP_URL must be a URL such as smtps://"],
   [{ SMTP_URL: "smtp://mail.example", EMAIL_FROM: "Remit" }, "EMAIL_FROM must be an e-mail address"],
   [{ EMAIL_FROM: "Remit <a@b.example>\r\nBcc: c@d.example" }, "EMAIL_FROM must be an e-mail address"],
   [{ EMAIL_FROM: "a@b.example, c@d.example" }, "EMAIL_FROM must be an e-mail address"],

@@ -73,6 +73,11 @@ function parseRpcUrls(variables: Record<string, string | undefined>): RpcUrls {
   );
 }
 
+/** The variable with the node URLs of a chain. */
+export function rpcUrlVariable(slug: string): string {
+  return `RPC_URL_${slug.toUpperCase().replaceAll("-", "_")}`;
+}
+
 function slugOf(suffix: string): string {
   return suffix.toLowerCase().replaceAll("_", "-");
 }

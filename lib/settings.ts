@@ -6,19 +6,25 @@ import { z } from "zod";
 
 const exampleSecrets = /^(change-?me|secret|example|password|development)/i;
 
+const howToMake = "`openssl rand -hex 32` generates one";
+
 const secret = z
-  .string({ error: "is missing" })
-  .min(32, "must be at least 32 characters")
-  .refine((value) => !exampleSecrets.test(value), "is an example value; generate your own");
+  .string({ error: `is missing; ${howToMake}` })
+  .min(32, `must be at least 32 characters; ${howToMake}`)
+  .refine((value) => !exampleSecrets.test(value), `is an example value; ${howToMake}`);
 
 export const httpUrl = z
-  .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
+  .url({
+    protocol: /^https?$/,
+    error: ({ input }) => (input === undefined ? "is missing" : "must be an http(s) URL"),
+  })
   .transform((url) => url.replace(/\/+$/, ""));
 
 const onOrOff = z.enum(["on", "off"], "must be on or off");
 
 function wholeNumber(unit: string, min: number, max: number) {
-  return z.coerce.number(`must be ${unit}`).int(`must be ${unit}`).min(min).max(max);
+  const error = `must be ${unit} from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
 }
 
 const days = wholeNumber("a number of days", 1, 3650);
@@ -28,7 +34,7 @@ const sender = z
   .string()
   .regex(
     /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u,
-    "must be an e-mail address, or a name and an <address>",
+    "must be an e-mail address, such as remit@mail.example or Remit <remit@mail.example>",
   );
 
 const networks = z
@@ -47,7 +53,9 @@ const ports = z
     "must be ports such as 443, separated by commas",
   );
 
-const databaseUrl = z.string({ error: "is missing" }).regex(/^postgres(ql)?:\/\//, "must start with postgres://");
+const databaseUrl = z
+  .string({ error: "is missing" })
+  .regex(/^postgres(ql)?:\/\/./, "must be a URL such as postgres://user:password@host:5432/remit");
 
 export type SettingText = {
   /** The meaning of the setting. */
@@ -167,7 +175,7 @@ export const settings = z.object({
     "180",
   ),
   SMTP_URL: setting(
-    z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" }).optional(),
+    z.url({ protocol: /^smtps?$/, error: "must be a URL such as smtps://user:password@mail.example:465" }).optional(),
     "a mail server: `smtps://user:password@mail.example.com`",
     "no e-mails; e-mail addresses stay unverified",
   ),
@@ -177,7 +185,7 @@ export const settings = z.object({
     "none; `SMTP_URL` needs it",
   ),
   OPERATOR_EMAIL: setting(
-    z.email("must be an e-mail address").optional(),
+    z.email("must be an e-mail address, such as ops@mail.example").optional(),
     "the address that is notified when the books differ from a chain",
     "none; the difference is only logged",
   ),

@@ -20,6 +20,8 @@ try {
   warn(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
+// Otherwise a timer of the schema engine would keep the process running for ten seconds.
+process.exit();
 
 async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const { serverUrl, template } = await keepPostgres("nothing");

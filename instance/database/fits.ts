@@ -1,4 +1,5 @@
 import { connectionError, isFinal } from "./postgres";
+import { warn } from "../terminal";
 import { requireKnownSecrets } from "./known-secrets";
 import { refuseNewerSchema } from "./newer-schema";
 
@@ -8,8 +9,9 @@ import { refuseNewerSchema } from "./newer-schema";
  */
 export async function requireFittingDatabase(url: string): Promise<void> {
   const error = await connectionError(url);
-  if (error && isFinal(error)) throw new Error(`The database at DATABASE_URL accepts no connection: ${error.message}.`);
-  if (error) return;
+  const problem = `The database at DATABASE_URL accepts no connection: ${error?.message}.`;
+  if (error && isFinal(error)) throw new Error(problem);
+  if (error) return warn(problem);
   await refuseNewerSchema(url);
   await requireKnownSecrets().catch((reason: unknown) => {
     if (!isMissingTable(reason)) throw reason;

@@ -1,6 +1,6 @@
 // The settings of `npm start`, and the environment variables of its processes.
 import { readConfigurationFile } from "@/lib/chains/configuration";
-import { readVariables } from "@/lib/env";
+import { readVariables, rpcUrlVariable } from "@/lib/env";
 import { settings } from "@/lib/settings";
 import { applicationUrl, type Postgres } from "../database/postgres";
 import { localChainSlug, rpcUrl, type Anvil } from "../chains/anvil";
@@ -14,7 +14,7 @@ const loopback = "127.0.0.0/8,::1/128";
 const startSettings = settings
   .pick({ PORT: true, BASE_URL: true, SIGN_UP: true, LOCAL_CHAINS: true, LOG_TO: true, LOG_FILE_MB: true })
   .extend({
-    PORT: settings.shape.PORT.refine((port) => port > 0, "must be a port number"),
+    PORT: settings.shape.PORT.refine((port) => port > 0, "must be a port number from 1 to 65535"),
     BASE_URL: settings.shape.BASE_URL.optional(),
     LOCAL_CHAINS: settings.shape.LOCAL_CHAINS.unwrap().optional(),
   });
@@ -84,11 +84,7 @@ export function environmentOf(settings: Settings, { secrets, postgres, anvil, so
     LOCAL_CHAINS: settings.hasLocalChains ? "on" : "off",
     WEBHOOK_ALLOWED_CIDRS: settings.webhookNetworks,
     DRAIN_SECONDS: settings.drainSeconds,
-    ...(anvil ? { [rpcVariable(localChainSlug)]: rpcUrl(anvil) } : {}),
-    ...(solana ? { [rpcVariable(localSolanaSlug)]: solanaUrl(solana) } : {}),
+    ...(anvil ? { [rpcUrlVariable(localChainSlug)]: rpcUrl(anvil) } : {}),
+    ...(solana ? { [rpcUrlVariable(localSolanaSlug)]: solanaUrl(solana) } : {}),
   };
-}
-
-function rpcVariable(slug: string): string {
-  return `RPC_URL_${slug.toUpperCase().replaceAll("-", "_")}`;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { db, type Transaction } from "@/lib/db";
-import type { RpcUrls } from "@/lib/env";
+import { rpcUrlVariable, type RpcUrls } from "@/lib/env";
 import { lockCatalogue } from "./added";
 import type { ChainEntry, SettlementPolicy, TokenEntry } from "./catalogue/entry";
 import { localChains } from "./catalogue/local";
@@ -89,7 +89,10 @@ async function upsertToken(tx: Transaction, row: ReturnType<typeof tokenRow>): P
 
 async function refuseUnknownSlugs(tx: Transaction, slugs: string[]): Promise<void> {
   const known = await tx.chain.findMany({ where: { slug: { in: slugs } }, select: { slug: true } });
-  const unknown = slugs.filter((slug) => !known.some((chain) => chain.slug === slug));
-  if (unknown.length === 0) return;
-  throw new Error(`No chain of the catalogue has the slug ${[...new Set(unknown)].join(", ")}; see \`chain list\``);
+  const unknown = slugs.find((slug) => !known.some((chain) => chain.slug === slug));
+  if (unknown === undefined) return;
+  throw new Error(
+    `There is no chain ${unknown}. Correct ${rpcUrlVariable(unknown)} or the entry in CONFIG_FILE: ` +
+      "docs/configuration.md lists the chains.",
+  );
 }
