@@ -30,8 +30,8 @@ export function hasTestSolana(): boolean {
   return loadSurfnet() !== undefined;
 }
 
-// Final after a second and a half; a transaction has seven to arrive.
-const slotTimeMs = 50;
+// Final after a second; a transaction has four and a half to arrive.
+const slotTimeMs = 30;
 
 /** A local Solana node of the caller's own, in this process. Each start is another chain, with another genesis hash. */
 export function startTestSolana(): TestSolana {
