@@ -1,28 +1,44 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { ensureAuditKey } from "@/lib/audit/key";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
 import { migrate } from "@/instance/database/migrate";
-import { applicationUrl, databaseUrl, ensureDatabase, preparePostgres } from "@/instance/database/postgres";
+import { writePrivateJson } from "@/instance/files";
+import {
+  applicationUrl,
+  databaseUrl,
+  ensureDatabase,
+  preparePostgres,
+  type Postgres,
+} from "@/instance/database/postgres";
+import { reachableFolder } from "@/instance/database/postgres-user";
 import { testServices } from "./services";
 
 export type OwnPostgres = {
   url: string;
   /** Ends the server by kill -9 and starts it again. */
   crash: () => Promise<void>;
+  /**
+   * Copies the running server's files as PostgreSQL's manual prescribes (section 26.3.4, low-level API), because the
+   * embedded PostgreSQL comes without pg_basebackup and pg_dump. Returns a data folder to start from.
+   */
+  backUp: () => Promise<string>;
   /** The test goes back to its own database. */
   stop: () => Promise<void>;
 };
 
-/** A PostgreSQL server that keeps what it acknowledged, for a test that kills it; from here on `db()` is on it. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));
-  chmodSync(dataDir, 0o711);
+/**
+ * A PostgreSQL server that keeps what it acknowledged, for a test that kills it, new or from a backup; from here on
+ * `db()` is on it.
+ */
+export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgres> {
   const postgres = await preparePostgres(dataDir);
   let runner = await startRunner(dataDir);
   await ensureDatabase(postgres);
@@ -42,12 +58,43 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await ended;
       runner = await startRunner(dataDir);
     },
+    backUp: () => backUp(postgres),
     stop: async () => {
       await switchTo(before);
       await endProcess(runner.pid ?? 0, "SIGTERM", 15_000);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "remit-test-"));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+async function backUp(postgres: Postgres): Promise<string> {
+  const folder = newFolder();
+  const cluster = reachableFolder(join(folder, "postgres"), postgres.user);
+  const client = new Client({ connectionString: databaseUrl(postgres, "postgres") });
+  await client.connect();
+  await client.query("SELECT pg_backup_start('test', true)");
+  await copy(postgres.cluster, cluster);
+  const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
+  // The server recovers with what was written during the copy.
+  await copy(join(postgres.cluster, "pg_wal"), join(cluster, "pg_wal"));
+  await client.end();
+  const label = join(cluster, "backup_label");
+  writeFileSync(label, rows[0]?.labelfile ?? "");
+  if (postgres.user) chownSync(label, postgres.user.uid, postgres.user.gid);
+  rmSync(join(cluster, "postmaster.pid"));
+  writePrivateJson(join(folder, "postgres.json"), { ...postgres, cluster });
+  return folder;
+}
+
+/** With owners and permissions. A file that vanishes meanwhile is missing in the copy as well. */
+async function copy(from: string, to: string): Promise<void> {
+  await once(spawn("cp", ["-a", `${from}/.`, to], { stdio: "ignore" }), "exit");
 }
 
 /** Settings are parsed once; this one of the test process is put in their place. */

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { expect, test, vi } from "vitest";
+import { byOperator, recordAudit } from "@/lib/audit/record";
+import { db } from "@/lib/db";
+import type { Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { checkInvariants } from "@/testing/invariants";
+import { startOwnPostgres, type OwnPostgres } from "@/testing/own-postgres";
+import { cliFile } from "@/testing/services";
+import {
+  newRequest,
+  newTestWatcher,
+  openWorld,
+  reload,
+  sendToken,
+  tick,
+  type World,
+} from "@/testing/settlement-fixtures";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+test("a backup taken under load is restored elsewhere: the chain is read again, and the books equal it", async () => {
+  const lost = await startOwnPostgres();
+  const world = await openWorld();
+  const load = startLoad(world);
+  await load.untilPaid(10);
+  const open = await newRequest(world, 7_000_000n);
+  const folder = await lost.backUp();
+  await load.untilPaid(load.paid.length + 10);
+  await load.stop();
+  // The database that is lost has not read this payment.
+  await sendToken(world.anvil, open.recipientAddress, 7_000_000n);
+  await world.anvil.mine(2);
+  await lost.stop();
+
+  const restored = await startOwnPostgres(folder);
+  try {
+    const known = await db().paymentRequest.count();
+    expect(known).toBeGreaterThanOrEqual(10);
+    expect(known).toBeLessThan(load.paid.length);
+    expect((await reload(open)).status).toBe("active");
+    const kept = await readEvents();
+    await tick({ watcher: newTestWatcher(world.chain, world.anvil.url) });
+
+    const present = await db().paymentRequest.findMany({ include: { payments: true } });
+    expect(present.map(({ status, payments }) => [status, payments.length])).toEqual(
+      present.map(() => ["completed", 1]),
+    );
+    const events = await readEvents();
+    expect(events.slice(0, kept.length)).toEqual(kept);
+    expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, index) => index + 1));
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    await checkInvariants();
+    expect(admin(restored, ["reconcile", "--chain", "local-evm", "--rpc-url", world.anvil.url])).toMatchObject({
+      stdout: expect.stringContaining("The books match the chain.") as string,
+      status: 0,
+    });
+    expect(admin(restored, ["audit", "verify"])).toMatchObject({
+      stdout: expect.stringContaining("no faults") as string,
+      status: 0,
+    });
+  } finally {
+    await restored.stop();
+    await world.anvil.stop();
+  }
+});
+
+/** Creates requests, pays them and reads the chain, one after the other, until it is stopped. */
+function startLoad(world: World) {
+  const paid: PaymentRequest[] = [];
+  let isStopping = false;
+  const running = (async () => {
+    while (!isStopping) {
+      const request = await newRequest(world, 1_000_000n + BigInt(paid.length));
+      await db().$transaction((tx) => recordAudit(tx, byOperator(), renamed(world.merchant)));
+      await sendToken(world.anvil, request.recipientAddress, 1_000_000n + BigInt(paid.length));
+      await world.anvil.mine(2);
+      await tick(world);
+      expect((await reload(request)).status).toBe("completed");
+      paid.push(request);
+    }
+  })();
+  return {
+    paid,
+    untilPaid: (count: number) => vi.waitUntil(() => paid.length >= count, { timeout: 60_000 }),
+    stop: async () => {
+      isStopping = true;
+      await running;
+    },
+  };
+}
+
+function renamed({ id, name }: Merchant): Parameters<typeof recordAudit>[2] {
+  const subject = { id, merchantId: id, environment: null };
+  return { action: "merchant.updated", subject, before: { name }, after: { name } };
+}
+
+function readEvents() {
+  return db().event.findMany({ orderBy: { sequence: "asc" } });
+}
+
+function admin({ url }: OwnPostgres, args: string[]) {
+  return spawnSync(process.execPath, [cliFile(), ...args], {
+    env: { ...process.env, DATABASE_URL: url },
+    encoding: "utf8",
+  });
+}
