@@ -1,21 +1,30 @@
 import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendLargeBody } from "@/testing/hostile-clients";
 import { newWebServer } from "./web-server";
 
 // A handler that responds before the body has arrived, like every rejection by method, key or path.
 const { server, stop } = newWebServer();
+const port = () => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  server.on("request", (_, response) => response.writeHead(405).end("no"));
+  server.on("request", (request, response) => void refuse(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 afterAll(() => stop({ drainMs: 0, finishMs: 0 }));
 
+async function refuse({ url }: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (url === "/later") await nextTurn();
+  response.writeHead(405).end("no");
+}
+
 const head = (bytes: number) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`;
 
 function open(): { socket: Socket; received: () => string } {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const socket = connect(port(), "127.0.0.1");
   let text = "";
   socket.on("data", (data: Buffer) => (text += data.toString()));
   socket.on("error", () => undefined);
@@ -28,6 +37,20 @@ test("a body that does not end is cut after the response", async () => {
   socket.write(`${head(250_000_000)}abc`);
   await closed;
   expect(received()).toMatch(/^HTTP\/1\.1 405 /);
+});
+
+test.each([
+  ["/", "Content-Length: 250000000", 256],
+  ["/later", "Content-Length: 250000000", 256],
+  ["/", "Transfer-Encoding: chunked", 512],
+  ["/later", "Transfer-Encoding: chunked", 512],
+])("of a body that never stops, POST %s %s, at most %i KiB are read", async (path, length, kilobytes) => {
+  const accepted = once(server, "connection") as Promise<[Socket]>;
+  const text = `POST ${path} HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`;
+  const { status } = await sendLargeBody(port(), text, 250_000_000);
+  const [{ bytesRead, closed }] = await accepted;
+  expect({ status, closed }).toEqual({ status: 405, closed: true });
+  expect(bytesRead).toBeLessThanOrEqual(kilobytes * 1024);
 });
 
 test("after a body that ends, the connection serves the next request", async () => {

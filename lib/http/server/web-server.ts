@@ -16,8 +16,8 @@ const times = {
 /** Idle time in both directions. Proving an address may take 120 seconds; an open stream sends every 20 seconds. */
 const silenceMs = 150_000;
 const mostWaiting = 500;
-/** How much of an unread body is read after the response, and for how long. */
-const rest = { bytes: 1024 * 1024, ms: 500, checkMs: 20 };
+/** How much of an unread body is read after the response, four times the largest accepted body, and for how long. */
+const rest = { bytes: 256 * 1024, ms: 500 };
 
 type StopTimes = {
   /** How long new requests are still served, so that proxies and clients switch to another process. */
@@ -47,23 +47,26 @@ export function newWebServer(): WebServer {
 }
 
 /**
- * Node would read an unread body to its end for hours after the response. A short rest is read, so that the client sees
- * the response (RFC 9112 section 9.6) and can reuse the connection; a longer one ends the connection.
+ * Node would read an unread body to its end for hours after the response. Each read is up to 64 KiB of garbage, and the
+ * process keeps most of that memory even after a collection. A short rest is read, so that the client sees the response
+ * (RFC 9112 section 9.6) and can reuse the connection. Of a longer rest nothing more is read, and the connection ends.
  */
 function closeOnUnreadBody(server: Server): void {
   server.prependListener("request", (request, response) => {
-    response.once("finish", () => {
-      if (!request.complete) readRest(request);
-    });
+    // Before "finish", when Node would begin to read by itself, without a limit.
+    response.once("prefinish", () => void (request.complete || readRest(request)));
+    response.once("finish", () => void (request.complete || setTimeout(() => closeIfUnread(request), rest.ms)));
   });
 }
 
 function readRest(request: IncomingMessage): void {
-  const { socket } = request;
-  const [endsAt, lastByte] = [Date.now() + rest.ms, socket.bytesRead + rest.bytes];
-  const timer = setInterval(() => {
-    if (!request.complete && !socket.destroyed && Date.now() < endsAt && socket.bytesRead < lastByte) return;
-    clearInterval(timer);
-    if (!request.complete) socket.destroy();
-  }, rest.checkMs);
+  const { headers, socket } = request;
+  const isLong = Number(headers["content-length"] ?? 0) > rest.bytes;
+  const lastByte = socket.bytesRead + (isLong ? 0 : rest.bytes);
+  request.removeAllListeners("data");
+  request.on("data", () => void (socket.bytesRead >= lastByte && request.pause())).resume();
+}
+
+function closeIfUnread({ complete, socket }: IncomingMessage): void {
+  if (!complete) socket.destroy();
 }
