@@ -1,4 +1,5 @@
 import { log } from "@/lib/log";
+import { observeRequest } from "@/lib/metrics/requests";
 import { encodeFor } from "./compress";
 import { errorReply } from "./error-response";
 import { holdRefusal } from "./hold-refusal";
@@ -52,15 +53,17 @@ type AnswerFacts = {
   startedMs: number;
 };
 
-/** Never logs values from the path or the query. */
+/** Logs and counts a response. Never logs values from the path or the query. */
 export function logAnswer({ method, route, requestId, caller, status, startedMs }: AnswerFacts): void {
+  const durationMs = performance.now() - startedMs;
+  observeRequest({ method: method ?? "", route: route ?? "unknown", status, durationMs });
   log().info(
     {
       request_id: requestId,
       method,
       route,
       status,
-      duration_ms: Math.round((performance.now() - startedMs) * 10) / 10,
+      duration_ms: Math.round(durationMs * 10) / 10,
       merchant_id: caller?.merchantId?.toString(),
       key_id: caller?.keyId,
       user_id: caller?.userId?.toString(),

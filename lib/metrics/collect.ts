@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { pool } from "@/lib/db";
+import { requestRegistry } from "./requests";
 import { readBacklog, readChainMetrics, readQueueMetrics, type ChainMetrics } from "./read";
 
 type Sample = { labels?: Record<string, string>; value: number | null };
@@ -22,7 +23,7 @@ export async function collectMetrics(): Promise<{ text: string; contentType: str
   const states = Object.entries(queue).map(([state, value]) => ({ labels: { state }, value }));
   gauge("remit_queue_jobs", "Jobs in the queue by state; failed jobs are not retried.", states);
   addPoolGauges(gauge);
-  const all = Registry.merge([registry, (processRegistry ??= newProcessRegistry())]);
+  const all = Registry.merge([registry, requestRegistry, (processRegistry ??= newProcessRegistry())]);
   return { text: await all.metrics(), contentType: all.contentType };
 }
 

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
+import { GET as getPaymentRequest } from "@/app/api/payment-requests/[public_id]/route";
 import { saveChainHealth } from "@/lib/chain-watcher/chain-health";
 import { db } from "@/lib/db";
 import { addJob } from "@/lib/jobs/add-job";
@@ -70,9 +73,9 @@ test("answers in Prometheus's text format, with the process's own metrics, and t
     expect([...first.keys()].some((key) => key.startsWith(known))).toBe(true);
   }
   const second = await samples();
-  expect([...second.keys()].filter((key) => key.startsWith("remit_"))).toEqual(
-    [...first.keys()].filter((key) => key.startsWith("remit_")),
-  );
+  // The first scrape is itself a request, which the second counts.
+  const gauges = (all: Map<string, number>) => [...all.keys()].filter((key) => /^remit_(?!http_)/.test(key));
+  expect(gauges(second)).toEqual(gauges(first));
 });
 
 test("tells how far a chain was read, whether it is degraded, and what its last comparison found", async () => {
@@ -102,6 +105,32 @@ test("tells how far a chain was read, whether it is degraded, and what its last 
   expect(of("remit_chain_degraded")).toBe(1);
   expect(of("remit_reconciliation_differences")).toBe(2);
   expect(of("remit_reconciliation_timestamp_seconds")).toBe(checkedAt.getTime() / 1000);
+});
+
+test("counts requests by method, route and status, with the time they took", async () => {
+  const { key } = await newTenant();
+  const series = (status: number, part: string) =>
+    `remit_http_request_duration_seconds_${part}{method="GET",route="/api/payment-requests/[public_id]",status="${status}"}`;
+  const before = await samples();
+  const context = { route: "/api/payment-requests/[public_id]", params: Promise.resolve({ public_id: randomUUID() }) };
+  const request = new Request("http://localhost:3000/", { headers: { "x-api-key": key } });
+  expect((await getPaymentRequest(request, context)).status).toBe(404);
+  const after = await samples();
+  expect((after.get(series(404, "count")) ?? 0) - (before.get(series(404, "count")) ?? 0)).toBe(1);
+  expect(after.get(series(404, "sum"))).toBeGreaterThan(0);
+});
+
+test("the dashboard and the alerts use metrics that exist", async () => {
+  const text = await (await scrape()).text();
+  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, metric]) => metric));
+  for (const file of ["deploy/prometheus/alerts.yml", "deploy/grafana/remit.json"]) {
+    const used = readFileSync(file, "utf8").match(/\b(remit|process|nodejs)_[a-z_]+/g) ?? [];
+    expect(used.length).toBeGreaterThan(5);
+    expect(
+      used.map((metric) => metric.replace(/_(bucket|sum|count)$/, "")).filter((metric) => !known.has(metric)),
+    ).toEqual([]);
+  }
+  expect(JSON.parse(readFileSync("deploy/grafana/remit.json", "utf8"))).toMatchObject({ title: "Remit" });
 });
 
 test("counts what waits: unmatched transfers, webhooks and jobs, and the connections of this process", async () => {
