@@ -14,5 +14,7 @@ export const largeBodies = Number(process.env.SOAK_LARGE_BODIES ?? 1);
 export const slowConnections = Number(process.env.SOAK_CONNECTIONS ?? 2000);
 /** How long the memory of a process is watched before an attack, so that its own growth is not taken for the attack's. */
 export const controlSeconds = Number(process.env.SOAK_CONTROL_SECONDS ?? 10);
+/** How long processes and the database are killed at random, under load. */
+export const killSeconds = Number(process.env.SOAK_KILL_SECONDS ?? 15);
 /** Whether to fill a disk. It takes root on Linux. */
 export const hasFullDiskRun = process.env.SOAK_FULL_DISK === "on";

@@ -7,6 +7,8 @@ export type WebProcess = {
   origin: string;
   /** Asks it to stop, as an operator does, and waits until it has ended. */
   stop: () => Promise<void>;
+  /** Ends it by kill -9. */
+  kill: () => Promise<void>;
 };
 
 /** Starts processes that answer the API, with this test's settings and database and whatever more is said. */
@@ -21,9 +23,9 @@ async function startWebProcess(file: string, more: Record<string, string>): Prom
   const ended = once(child, "exit");
   const port = await Promise.race([once(child, "message").then(([port]) => Number(port)), ended.then(() => null)]);
   if (port === null) throw new Error("A web process of the tests does not start.");
-  const stop = async () => {
-    child.kill("SIGTERM");
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
     await ended;
   };
-  return { origin: `http://127.0.0.1:${port}`, stop };
+  return { origin: `http://127.0.0.1:${port}`, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }

@@ -26,6 +26,7 @@ export const commands = {
       "full-disk",
       "settlement/races",
       "api/idempotency",
+      "random-kills",
     ],
     env: {
       SOAK_SECONDS: "3600",
@@ -35,6 +36,7 @@ export const commands = {
       SOAK_LARGE_BODIES: "4",
       SOAK_CONNECTIONS: "10000",
       SOAK_CONTROL_SECONDS: "120",
+      SOAK_KILL_SECONDS: "600",
       SOAK_FULL_DISK: "on",
     },
   },
