@@ -26,7 +26,7 @@ export const commands = {
       "full-disk",
       "settlement/races",
       "api/idempotency",
-      "random-kills",
+      "instance/restarts",
     ],
     env: {
       SOAK_SECONDS: "3600",
