@@ -24,7 +24,7 @@ Remit no longer sends webhooks of Halden (live) to this endpoint:
 
 It was disabled on 2026-11-20 at 09:00 UTC after five days with nothing but failures. No attempt has succeeded since 2026-11-15 at 08:30 UTC.
 
-Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it again. A missed event can be sent for 30 days after it happened: once the endpoint responds, enable it and recover what it missed.
+Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it again. A missed event can be sent for 30 days after it happened: once the endpoint responds, enable it and resend the missed events.
 
   https://remit.example/live/webhooks/we_1
 `,

@@ -24,7 +24,7 @@ export function writeDisabledMail({ endpoint, merchantName, baseUrl, bodyDays }:
     reasonOf(endpoint),
     "Payments are still settled and events are still recorded, but none is sent to this endpoint until you enable it " +
       `again. A missed event can be sent for ${bodyDays} days after it happened: once the endpoint responds, enable it and ` +
-      "recover what it missed.",
+      "resend the missed events.",
     `  ${baseUrl}/${segment}/webhooks/${endpoint.id}`,
   ];
   return { subject: `Webhook endpoint disabled: ${host}`, text: `${text.join("\n\n")}\n` };
