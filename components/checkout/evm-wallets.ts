@@ -1,4 +1,3 @@
-import { createStore, type EIP6963ProviderDetail } from "mipd";
 import { lookOf, type ShowWallets, type Wallet, type WalletProvider } from "./wallet";
 
 declare global {
@@ -8,20 +7,23 @@ declare global {
   }
 }
 
+type Announcement = { info: { uuid: string; name: string; icon: string }; provider: WalletProvider };
+
 /** Shows EVM wallets as they announce themselves (EIP-6963), until the returned function is called. */
 export function watchEvmWallets(show: ShowWallets): () => void {
-  const store = createStore();
-  const update = (details: readonly EIP6963ProviderDetail[]) => show(details.map(announcedWallet));
-  update(store.getProviders());
-  store.subscribe(update);
-  return () => store.destroy();
+  const wallets = new Map<string, Wallet>();
+  const add = (event: Event) => {
+    const { info, provider } = (event as CustomEvent<Announcement>).detail;
+    if (wallets.has(info.uuid)) return;
+    wallets.set(info.uuid, { type: "evm", id: info.uuid, ...lookOf(info), provider });
+    show([...wallets.values()]);
+  };
+  window.addEventListener("eip6963:announceProvider", add);
+  window.dispatchEvent(new Event("eip6963:requestProvider"));
+  return () => window.removeEventListener("eip6963:announceProvider", add);
 }
 
 /** A wallet that does not announce itself. */
 export function unannouncedWallets(): Wallet[] {
   return window.ethereum ? [{ type: "evm", id: "window", name: null, icon: null, provider: window.ethereum }] : [];
-}
-
-function announcedWallet({ info, provider }: EIP6963ProviderDetail): Wallet {
-  return { type: "evm", id: info.uuid, ...lookOf(info), provider: provider as WalletProvider };
 }

@@ -10,7 +10,7 @@ const runtime = Object.entries(packages).filter(([path, { dev }]) => path !== ""
 
 /** Older versions have a known vulnerability. */
 const floors = { next: "16.4.1", "next-auth": "4.24.15", nodemailer: "10.6.0" };
-const mostDirect = 32;
+const mostDirect = 30;
 const knownInstallScripts = ["node_modules/@prisma/engines", "node_modules/prisma"];
 const refusedLicenses = /\bA?GPL|SSPL|BUSL|UNLICENSED/;
 

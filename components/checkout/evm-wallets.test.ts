@@ -1,0 +1,24 @@
+import { expect, test, vi } from "vitest";
+import { watchEvmWallets } from "./evm-wallets";
+import type { Wallet } from "./wallet";
+
+const provider = { request: () => Promise.resolve(null) };
+
+test("shows each wallet once as it announces itself, early or late, and none after the end", () => {
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  const announce = (uuid: string) => {
+    const detail = { info: { uuid, name: `Wallet ${uuid}`, icon: "https://icons.example/x.svg" }, provider };
+    page.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+  };
+  page.addEventListener("eip6963:requestProvider", () => announce("early"));
+  let shown: Wallet[] = [];
+  const stop = watchEvmWallets((wallets) => (shown = wallets));
+  expect(shown).toEqual([{ type: "evm", id: "early", name: "Wallet early", icon: null, provider }]);
+  announce("late");
+  announce("early");
+  expect(shown.map(({ id }) => id)).toEqual(["early", "late"]);
+  stop();
+  announce("after");
+  expect(shown.map(({ id }) => id)).toEqual(["early", "late"]);
+});
