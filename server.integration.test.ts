@@ -5,6 +5,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
 import { pagePaths } from "@/app/api/routes.generated";
@@ -219,13 +220,15 @@ test(
     const paths = [...pagePaths, ...routes.map(({ path }) => path), "/api/auth/callback/credentials", "/api/auth/csrf"];
     const sent: { head: string; sent: number; status: number }[] = [];
     const attack = async () => {
-      for (const path of paths) {
+      const send = async (path: string) => {
         const heads = lengths.map((length) => postHead(path.replaceAll(/\[[\w.]+\]/g, "x"), length));
         const clients = Array.from({ length: largeBodies }, () => heads).flat();
         await Promise.all(
           clients.map(async (head) => sent.push({ head, ...(await sendLargeBody(port, head, largeBodyBytes)) })),
         );
-      }
+      };
+      const few = pLimit(pathsAtOnce);
+      await Promise.all(paths.map((path) => few(() => send(path))));
     };
     await warmUp();
     const watched = await watchDuring(processNamed(dataDir, "web").pid, healthy, attack);
@@ -233,7 +236,7 @@ test(
     // 0: a client that goes on sending may see the end of the connection before the response.
     expect(sent.filter(({ status }) => status !== 0 && status < 400)).toEqual([]);
     expect(watched).toMatchObject({ failed: 0 });
-    expect(watched.grownMb).toBeLessThan(mostGrownMb);
+    expect(watched.grownMb).toBeLessThan(mostGrownMb.largeBodies);
   },
   (300 + controlSeconds) * 1000,
 );
@@ -258,7 +261,7 @@ test(
     // At most 500 wait; the rest are connections of the process itself.
     expect(open).toBeLessThan(550);
     expect(watched).toMatchObject({ failed: 0 });
-    expect(watched.grownMb).toBeLessThan(mostGrownMb);
+    expect(watched.grownMb).toBeLessThan(mostGrownMb.slowConnections);
   },
   (120 + controlSeconds) * 1000,
 );
@@ -334,9 +337,11 @@ test("pages and sign-ins are logged by the name of their path, without what the 
   }
 });
 
-// Far below one body that is read whole, and above what garbage makes of a busy machine; the figures are printed.
-const mostGrownMb = 100;
+// The promise is 20 MB for both (docs/security-testing.md). 500 waiting connections alone take 9 to 21 MB.
+const mostGrownMb = { largeBodies: 20, slowConnections: 40 };
 const largeBodyBytes = 250_000_000;
+/** At least eight bodies at once. */
+const pathsAtOnce = Math.ceil(4 / largeBodies);
 const lengths = [`content-length: ${largeBodyBytes}`, "transfer-encoding: chunked"];
 
 function postHead(path: string, length: string): string {
