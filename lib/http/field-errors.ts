@@ -3,17 +3,25 @@ import type { FieldError, FieldErrorCode } from "@/lib/errors";
 
 type Issue = z.core.$ZodIssue;
 
-/** Converts zod issues to API errors: a dotted path, our own code, a plain sentence. */
-export function toFieldErrors(issues: Issue[], input: unknown): FieldError[] {
+/** Converts zod issues to API errors: a dotted path, our own code, a plain sentence. `known` are the input's fields. */
+export function toFieldErrors(issues: Issue[], input: unknown, known: readonly string[] = []): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
-    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownParameter([...path, key]));
+    const fields = path.length === 0 ? known : [];
+    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownParameter([...path, key], fields));
     return [{ path: path.join("."), ...describe(issue, valueAt(input, issue.path)) }];
   });
 }
 
-function unknownParameter(path: string[]): FieldError {
-  return { path: path.join("."), code: "unknown_parameter", message: "is not a known parameter" };
+/** Names that other products use. */
+const synonyms: Readonly<Record<string, string>> = { currency: "token", eventtypes: "events", page: "cursor" };
+
+function unknownParameter(path: string[], known: readonly string[]): FieldError {
+  const bare = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, "");
+  const name = bare(path.at(-1) ?? "");
+  const meant = known.find((field) => bare(field) === name || field === synonyms[name]);
+  const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
+  return { path: path.join("."), code: "unknown_parameter", message: `is not a known parameter${hint}` };
 }
 
 function describe(issue: Issue, value: unknown): Omit<FieldError, "path"> {

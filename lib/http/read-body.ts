@@ -68,12 +68,29 @@ function requireJson(headers: Headers, bytes: Uint8Array): void {
 
 function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
   if (bytes.length === 0) throw new DomainError("invalid_json", "The body is empty.");
+  const text = decodeUtf8(bytes);
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return { text, value: JSON.parse(text) };
-  } catch {
-    throw new DomainError("invalid_json", "The body is not valid JSON in UTF-8.");
+  } catch (error) {
+    throw new DomainError("invalid_json", `The body is not valid JSON: ${problemOf(error, text)}.`);
   }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new DomainError("invalid_json", "The body is not valid UTF-8.");
+  }
+}
+
+/** What is wrong, from Node's message, which names the position or the first wrong character. */
+function problemOf(error: unknown, text: string): string {
+  const [, character, position] = /Unexpected token '(.)'|at position (\d+)/u.exec(String(error)) ?? [];
+  if (character !== undefined) return `unexpected ${character}`;
+  if (position === undefined) return "it ends too early";
+  const lines = text.slice(0, Number(position)).split("\n");
+  return `see line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
 }
 
 export function bodyTooLarge(): DomainError {

@@ -84,6 +84,7 @@ function parse<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): T
 
 function judge<T>(schema: z.ZodType<T>, input: unknown, faults: FieldError[]): { data?: T; errors: FieldError[] } {
   const result = schema.safeParse(input);
-  const errors = [...faults, ...(result.error ? toFieldErrors(result.error.issues, input) : [])];
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const errors = [...faults, ...(result.error ? toFieldErrors(result.error.issues, input, known) : [])];
   return errors.length === 0 && result.success ? { data: result.data, errors } : { errors };
 }

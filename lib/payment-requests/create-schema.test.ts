@@ -62,6 +62,24 @@ test.each(["1e3", "0x10", "-1", " 1", "１", "1.", ".5", "1,5", "9".repeat(79)])
   },
 );
 
+test.each([
+  ["-1", "must be above zero"],
+  ["10,50", "must have a point, not a comma"],
+  ["ten", "must be a plain decimal"],
+])("says what is wrong with the amount %j", (amount, message) => {
+  expect(createPaymentRequestSchema.safeParse({ ...body, amount }).error?.issues[0]?.message).toContain(message);
+});
+
+test.each([
+  ["recipientAddress", "did you mean recipient_address?"],
+  ["currency", "did you mean token?"],
+  ["colour", "is not a known parameter"],
+])("suggests the field that %j may mean", (name, hint) => {
+  const { error } = createPaymentRequestSchema.safeParse({ ...body, [name]: "x" });
+  const [fault] = toFieldErrors(error?.issues ?? [], {}, Object.keys(createPaymentRequestSchema.shape));
+  expect(fault?.message).toMatch(new RegExp(`${hint.replace("?", "\\?")}$`));
+});
+
 test.each(["0", "0.00"])("the amount %j is not above zero", (amount) => {
   expect(faults({ ...body, amount })).toEqual(["amount amount_not_positive"]);
 });

@@ -15,10 +15,13 @@ export const defaultExpirySeconds = 24 * 60 * 60;
 
 const integer = /^(0|[1-9]\d{0,77})$/;
 
-const rawAmount = z.string().superRefine(amountRule(integer, 'must be a plain integer such as "148500000"')).meta({
-  pattern: integer.source,
-  description: "In the token's smallest unit, above zero and below 2^256; instead of `amount`",
-});
+const rawAmount = z
+  .string()
+  .superRefine(amountRule(integer, () => 'must be a plain integer such as "148500000"'))
+  .meta({
+    pattern: integer.source,
+    description: "In the token's smallest unit, above zero and below 2^256; instead of `amount`",
+  });
 
 // Not z.int(): its failure would skip the checks of the alternatives below.
 const wholeNumber = z

@@ -41,9 +41,15 @@ const metadata = z
 
 const decimal = /^(0|[1-9]\d{0,77})(\.\d{1,78})?$/;
 
+function decimalProblem(text: string): string {
+  if (text.startsWith("-")) return "must be above zero";
+  if (/^\d+,\d+$/.test(text)) return 'must have a point, not a comma, such as "148.5"';
+  return 'must be a plain decimal such as "148.5"';
+}
+
 export const decimalAmount = z
   .string()
-  .superRefine(amountRule(decimal, 'must be a plain decimal such as "148.5"'))
+  .superRefine(amountRule(decimal, decimalProblem))
   .meta({
     pattern: decimal.source,
     description: "In token units, above zero, with at most the token's decimals; never rounded",
@@ -66,10 +72,11 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 /** Requires the given format and a value above zero. */
-export function amountRule(shape: RegExp, message: string) {
+export function amountRule(shape: RegExp, problemOf: (text: string) => string) {
   return (text: string, context: z.RefinementCtx): void => {
-    if (!shape.test(text)) context.addIssue({ code: "custom", params: { code: "amount_invalid" }, message });
-    else if (!/[1-9]/.test(text)) {
+    if (!shape.test(text)) {
+      context.addIssue({ code: "custom", params: { code: "amount_invalid" }, message: problemOf(text) });
+    } else if (!/[1-9]/.test(text)) {
       context.addIssue({ code: "custom", params: { code: "amount_not_positive" }, message: "must be above zero" });
     }
   };

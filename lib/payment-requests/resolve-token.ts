@@ -29,7 +29,7 @@ export async function resolveToken(
 
 async function byName(ctx: Context, chain: Chain, name: string): Promise<ResolvedToken> {
   const [token, another] = await findTokensByName(chain.id, name, queryOf(ctx));
-  if (!token) return unknownToken("token");
+  if (!token) return unknownToken("token", `is not a token of ${chain.name}, which has ${await symbolsOf(ctx, chain)}`);
   if (!another) return { token, errors: tokenFaults("token", token) };
   const message = "matches several tokens; use a contract address";
   return { token: null, errors: [{ path: "token", code: "token_ambiguous", message }] };
@@ -45,9 +45,17 @@ const unknownChain: FieldError = {
   message: "is not a supported chain; see GET /api/public/chains",
 };
 
-function unknownToken(path: string): ResolvedToken {
-  return {
-    token: null,
-    errors: [{ path, code: "token_not_found", message: "is not a supported token: see GET /api/public/chains" }],
-  };
+const seeChains = "is not a supported token; see GET /api/public/chains";
+
+function unknownToken(path: string, message = seeChains): ResolvedToken {
+  return { token: null, errors: [{ path, code: "token_not_found", message }] };
+}
+
+async function symbolsOf(ctx: Context, { id }: Chain): Promise<string> {
+  const tokens = await databaseOf(ctx).token.findMany({
+    where: { chainId: id, isActive: true },
+    orderBy: { id: "asc" },
+    take: 20,
+  });
+  return new Intl.ListFormat("en").format(tokens.map(({ symbol }) => symbol));
 }
