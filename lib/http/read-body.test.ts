@@ -56,7 +56,7 @@ test.each(["", "{", "{'a':1}", "nonsense", new Uint8Array([0x7b, 0x22, 0xff, 0x2
 test.each([
   ['{"a": ', "it ends too early"],
   ['{\n  "a": 1,\n}', "see line 3, column 1"],
-  ['{"a": \'b\'}', "unexpected '"],
+  ["{\"a\": 'b'}", "unexpected '"],
   [new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]), "not valid UTF-8"],
 ])("says where %j is wrong", async (body, place) => {
   await expect(readJsonObject(post(body as BodyInit))).rejects.toThrow(place);
