@@ -4,15 +4,17 @@
 import type { ChildProcess } from "node:child_process";
 import { onStop, reportReady } from "@/lib/process/shutdown";
 import { hasEnded, waitUntil } from "../processes/ending";
+import { writePrivateJson } from "../files";
 import { warn } from "../terminal";
 import { localChainSlug, startAnvil } from "./anvil";
-import { writeLocalChains } from "./local-chains";
+import { localChainsFile, type LocalChains } from "./local-chains";
 import { startMiner } from "./miner";
 import { evmSender } from "./evm-sender";
 import { solanaSender } from "./solana-sender";
 import { startSimulator } from "@/lib/sandbox/simulator";
 import { localSolanaSlug, startSolana } from "./solana";
-import { deployTestToken } from "./test-token";
+import { solanaTestToken } from "./surfnet";
+import { deployTestToken, testToken } from "./test-token";
 
 const dataDir = process.argv[2] ?? "";
 let spawned: ChildProcess | undefined;
@@ -41,7 +43,13 @@ await deployTestToken(
   accounts.map(({ address }) => address),
 );
 const solana = await startSolana(dataDir);
-writeLocalChains(dataDir, { evm: { url, accounts }, solana });
+const running: LocalChains = {
+  evm: { chain: localChainSlug, rpc_url: url, tokens: [testToken], accounts },
+  solana: solana
+    ? { chain: localSolanaSlug, rpc_url: solana.url, tokens: [solanaTestToken], accounts: solana.accounts }
+    : null,
+};
+writePrivateJson(localChainsFile(dataDir), running);
 const { DATABASE_URL } = process.env;
 if (DATABASE_URL) {
   atStop.push(startMiner(url, DATABASE_URL, localChainSlug));
