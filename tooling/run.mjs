@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { requireNode } from "./bootstrap/require-node.mjs";
 import { commands } from "./commands.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -22,7 +23,7 @@ async function main() {
   if (args.length > 0 && !command.usage) throw new Error(`npm run ${name} takes no arguments; it got "${args[0]}".`);
   const own = command.nameOption ? testArguments(command) : args;
   // Imported late so that an older Node reports its version instead of a syntax error.
-  if (command.program) return (await import("./bootstrap/built.mjs")).runBuilt(root, command.program);
+  if (command.program) return runProgram(command.program);
   const { ensureDependencies } = await import("./bootstrap/dependencies.mjs");
   const { ensureDatabaseClient } = await import("./bootstrap/database-client.mjs");
   await ensureDependencies(root);
@@ -32,6 +33,15 @@ async function main() {
   Object.assign(process.env, command.env);
   const all = [...(command.args ?? []), ...own];
   return command.script ? runScript(command.script, all) : runEntry(command.entry, all);
+}
+
+/** Runs a program of `npm run build`. */
+async function runProgram(program) {
+  const { readBuild, runBuilt } = await import("./bootstrap/built.mjs");
+  const { tryLock } = await import("../instance/processes/lock.mjs");
+  // Marks the pages as in use, like npm start, so that a later build keeps them.
+  if (program === "server") tryLock(join(root, `${readBuild(root).pages}.users`, `${process.pid}.lock`));
+  await runBuilt(root, program);
 }
 
 /** Bundles an entry file of ours and runs it in this process, as if Node had started it. */
@@ -61,10 +71,4 @@ function testArguments({ usage, nameOption }) {
   } catch (error) {
     throw new Error(`${error.message.split(". ")[0]}. Usage: npm run ${name} ${usage}`);
   }
-}
-
-function requireNode(major, minor) {
-  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split(".").map(Number);
-  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
-  throw new Error(`Remit needs Node.js ${major}.${minor} or newer; this is ${process.versions.node}.`);
 }

@@ -10,6 +10,7 @@ import { databaseUrl, preparePostgres, type Postgres } from "../database/postgre
 import { requireSpace } from "../database/space";
 import { freePort } from "../ports";
 import { logFolder } from "../processes/logs";
+import { nodeOptions } from "../processes/node-options.mjs";
 import { demoSignInFile, readDemoSignIn } from "../record";
 import { loadSecrets } from "../secrets";
 import { say, secondsSince } from "../terminal";
@@ -70,9 +71,7 @@ async function startOnDatabase({ settings, processes, fileOf }: Parts, postgres:
     environment: { MIGRATION_DATABASE_URL: postgres ? databaseUrl(postgres) : (settings.migrationDatabase ?? "") },
   });
   let file = fileOf("worker");
-  // With more memory for young objects, the worker settles about a tenth more transfers per second
-  // (docs/performance.md).
-  const worker = processes.start("worker", () => file, nodeOptions("--max-semi-space-size=64"));
+  const worker = processes.start("worker", () => file, withOptions(nodeOptions.worker));
   await worker.ready;
   return (rebuilt: string) => {
     file = rebuilt;
@@ -81,14 +80,13 @@ async function startOnDatabase({ settings, processes, fileOf }: Parts, postgres:
 }
 
 /** The operator's own options win. */
-function nodeOptions(ours: string): { NODE_OPTIONS: string } {
+function withOptions(ours: string): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `${ours} ${process.env.NODE_OPTIONS ?? ""}` };
 }
 
 async function startWeb({ settings, processes, fileOf }: Parts, pages: Promise<string>) {
-  // Twice its memory under load, because V8 would otherwise let garbage grow to gigabytes. In development it also
-  // compiles pages.
-  const limits = settings.mode === "production" ? nodeOptions("--max-old-space-size=176 --max-semi-space-size=8") : {};
+  // In development it also compiles pages.
+  const limits = settings.mode === "production" ? withOptions(nodeOptions.web) : {};
   const web = processes.start("web", () => fileOf("server"), { REMIT_BUILD_FOLDER: await pages, ...limits });
   await web.ready;
   return web;

@@ -9,6 +9,7 @@ const entries = {
   worker: "worker.ts",
   migrate: "instance/migrate.ts",
   "check-database": "instance/check-database.ts",
+  admin: "cli/main.ts",
   "database-runner": "instance/database/runner.ts",
   "chains-runner": "instance/chains/runner.ts",
   "build-runner": "tooling/build/runner.ts",

@@ -14,7 +14,7 @@ const pageSources = [
   "package-lock.json",
 ];
 
-const programSources = [...pageSources, "prisma/migrations", "instance", "tooling", "server.ts", "worker.ts"];
+const programSources = [...pageSources, "prisma/migrations", "cli", "instance", "tooling", "server.ts", "worker.ts"];
 
 export function pagesStamp(root: string): string {
   return stampOf(root, pageSources);

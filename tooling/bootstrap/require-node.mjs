@@ -1,0 +1,6 @@
+/** Throws unless this Node is recent enough. Called before anything that an older one cannot load. */
+export function requireNode(major, minor) {
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split(".").map(Number);
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
+  throw new Error(`Remit needs Node.js ${major}.${minor} or newer; this is ${process.versions.node}.`);
+}
