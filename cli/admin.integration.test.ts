@@ -307,7 +307,7 @@ test("without an instance the command says where it looked and how to start one"
   const folder = mkdtempSync(join(tmpdir(), "remit-admin-"));
   const { stderr } = admin(["merchant", "list"], { status: 1, variables: { DATABASE_URL: "", DATA_DIR: folder } });
   rmSync(folder, { recursive: true });
-  expect(stderr).toBe(`No instance is running in ${folder}; start one with npm start.\n`);
+  expect(stderr).toBe(`No instance is running in ${folder}; start one with npm start, or set DATABASE_URL.\n`);
 });
 
 test("a database that does not answer is said to be away", () => {

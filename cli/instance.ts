@@ -15,7 +15,7 @@ export async function useInstance(needsDatabase: boolean): Promise<void> {
   const dataDir = dataDirectory();
   const instance = findRunningInstance(dataDir);
   const url = process.env.DATABASE_URL || instance?.database_url;
-  if (!url) throw new Error(`No instance is running in ${dataDir}; start one with npm start.`);
+  if (!url) throw new Error(`No instance is running in ${dataDir}; start one with npm start, or set DATABASE_URL.`);
   const error = needsDatabase ? await connectionError(url) : undefined;
   if (error) {
     const whose = process.env.DATABASE_URL ? "DATABASE_URL" : `the instance in ${dataDir}`;

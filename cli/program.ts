@@ -16,7 +16,7 @@ Uses the instance running in DATA_DIR (.data), or the database of DATABASE_URL. 
 
 /** All nouns and verbs. Throws CommanderError instead of ending the process. */
 export function adminProgram(): Command {
-  const program = new Command("npm run --silent admin --")
+  const program = new Command(process.env["REMIT_COMMAND"] ?? "npm run --silent admin --")
     .description("The operator's command line of Remit.")
     .option("--json", "print one JSON value instead of text for people")
     .configureHelp({ showGlobalOptions: true })

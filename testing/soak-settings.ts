@@ -18,3 +18,5 @@ export const controlSeconds = Number(process.env.SOAK_CONTROL_SECONDS ?? 10);
 export const killSeconds = Number(process.env.SOAK_KILL_SECONDS ?? 15);
 /** Whether to fill a disk. It takes root on Linux. */
 export const hasFullDiskRun = process.env.SOAK_FULL_DISK === "on";
+/** How long the unpacked release is under load. */
+export const releaseLoadSeconds = Number(process.env.SOAK_RELEASE_LOAD_SECONDS ?? 3);

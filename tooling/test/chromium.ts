@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 import { warn, say } from "@/instance/terminal";
+import { installDebianPackage } from "./debian-package";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
@@ -18,7 +19,7 @@ export function requireChromium(): string {
   say("No Chromium is installed; downloading Playwright's own …");
   if (downloadOwn()) return told("Playwright's own, just downloaded", chromium.executablePath());
   warn("Playwright's Chromium cannot be downloaded; trying Debian's package …");
-  installPackage();
+  installDebianPackage("chromium");
   const packaged = installed();
   if (packaged) return told(`Debian's package, just installed, ${packaged}`, packaged);
   throw new Error("The browser tests need a Chromium: install one, or let Playwright download its own.");
@@ -42,13 +43,4 @@ function downloadOwn(): boolean {
     timeout: downloadTimeoutMs,
   });
   return done.status === 0 && existsSync(chromium.executablePath());
-}
-
-function installPackage(): void {
-  const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    const [command = "", ...rest] = [...prefix, "apt-get", ...args];
-    spawnSync(command, rest, { stdio: "ignore", env });
-  }
 }

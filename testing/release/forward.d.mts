@@ -1,0 +1,2 @@
+import type { Server } from "node:net";
+export function forward(from: number | string, to: number | string): Server;

@@ -1,0 +1,54 @@
+// Runs beside the processes of a release, in their sandbox: node inside.mjs '<plan>'. Ports of the sandbox lead out through
+// sockets, and a socket leads in to a reverse proxy. Prints the memory of the commands for each line of its input, and stops
+// them when its input closes. Ends when all commands have ended.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { forward } from "./forward.mjs";
+
+const { ways, proxy, lines } = JSON.parse(process.argv[2]);
+for (const { from, to } of ways) forward(from, to);
+const balancer = proxy ? startProxy(proxy) : undefined;
+const commands = lines.map(start);
+process.stdin.on("data", () => process.stdout.write(`memory ${commands.map(memoryOf).join(", ")}\n`));
+process.stdin.once("end", () => {
+  for (const { child } of commands) child.kill("SIGTERM");
+});
+const codes = await Promise.all(commands.map(({ ended }) => ended));
+balancer?.close();
+process.exit(Math.max(...codes));
+
+/** `PORT=3001 remit start:web`: the shell is replaced by the command, so that a signal reaches it. */
+function start(line) {
+  const [, settings, command] = /^((?:[A-Z_]+=\S+ )*)(.*)$/s.exec(line);
+  const own = settings.split(" ").filter(Boolean);
+  const env = { ...process.env, ...Object.fromEntries(own.map((one) => one.split("="))) };
+  const child = spawn("sh", ["-c", `exec ${command}`], { env, stdio: ["ignore", "inherit", "inherit"] });
+  return { child, command, ended: new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1))) };
+}
+
+/** `remit start:web 178 MB`, resident. */
+function memoryOf({ child, command }) {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+  return `${command} ${Math.round(Number(kilobytes) / 1024)} MB`;
+}
+
+/** Passes each request to the next of the ports. */
+function startProxy({ socket, ports }) {
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    // As from many clients, because the requests of one are limited.
+    const headers = { ...incoming.headers, "x-forwarded-for": `2001:db8:${(turn % 9999).toString(16)}::1` };
+    const port = ports[turn++ % ports.length];
+    const passed = request(
+      { host: "127.0.0.1", port, method: incoming.method, path: incoming.url, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    passed.on("error", () => outgoing.writeHead(502).end());
+    incoming.pipe(passed);
+  });
+  return server.listen(socket);
+}

@@ -1,0 +1,142 @@
+// A clean root for a release: Node, a shell, the unpacked archive, loopback, and nothing else. All is read-only, and the user is
+// `nobody`. Needs bubblewrap; without it, the commands run in the unpacked folder, as `nobody` if the test may do that.
+import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import type { AddressInfo, Server } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { choosePort } from "@/instance/ports";
+import { waitUntil } from "@/instance/processes/ending";
+import { installDebianPackage } from "@/tooling/test/debian-package";
+import { forward } from "./forward.mjs";
+
+export type Processes = {
+  output: () => string;
+  origin: string;
+  hasEnded: () => boolean;
+  /** The resident memory of each process, in words. Linux only. */
+  memory: () => Promise<string>;
+  /** Asks all to stop; returns the highest exit code. */
+  stop: () => Promise<number>;
+};
+
+export type Sandbox = {
+  isClean: boolean;
+  folder: string;
+  /** The port in the sandbox that leads to this port of the machine. */
+  portTo: (port: number) => Promise<number>;
+  /** Runs one command to its end and returns its output. Throws if it fails. */
+  run: (line: string, env: Record<string, string>) => Promise<string>;
+  /** Starts commands beside each other, with a reverse proxy in front of the ports. */
+  start: (lines: string[], ports: number[], env: Record<string, string>) => Promise<Processes>;
+  close: () => void;
+};
+
+const nobody = 65_534;
+const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+
+export function openSandbox(): Sandbox {
+  const home = mkdtempSync(join(tmpdir(), "remit-test-release-"));
+  for (const name of ["release", "test", "out", "in"]) mkdirSync(join(home, name));
+  for (const file of ["inside.mjs", "forward.mjs"]) cpSync(join("testing/release", file), join(home, "test", file));
+  chmodSync(home, 0o755);
+  chmodSync(join(home, "in"), 0o777);
+  const root = cleanRoot(home);
+  const ways: { from: number; to: string }[] = [];
+  const servers: Server[] = [];
+  const at = (path: string) => (root ? `/${path}` : join(home, path));
+  const launch = (plan: object, env: Record<string, string>): ChildProcess => {
+    const [file = "", ...args] = [...(root ?? [process.execPath]), at("test/inside.mjs"), JSON.stringify(plan)];
+    const path = root ? "/usr/local/bin:/usr/bin:/bin" : `${join(home, "release")}:${process.env["PATH"]}`;
+    return spawn(file, args, { ...user, env: { PATH: path, NODE_ENV: "production", ...env }, cwd: "/", stdio: "pipe" });
+  };
+  return {
+    isClean: root !== undefined,
+    folder: join(home, "release"),
+    portTo: async (port) => {
+      if (!root) return port;
+      const [from, socket] = [await choosePort(undefined), `out/${port}`];
+      servers.push(forward(join(home, socket), port));
+      await once(servers.at(-1) as Server, "listening");
+      chmodSync(join(home, socket), 0o777);
+      ways.push({ from, to: at(socket) });
+      return from;
+    },
+    run: async (line, env) => {
+      const child = launch({ ways, lines: [line] }, env);
+      const output = collect(child);
+      const [code] = (await once(child, "close")) as [number];
+      if (code !== 0) throw new Error(`${line} ended with ${code}:\n${output()}`);
+      return output();
+    },
+    start: async (lines, ports, env) => {
+      const entrance = forward(0, join(home, "in/web"));
+      await once(entrance, "listening");
+      servers.push(entrance);
+      const origin = `http://127.0.0.1:${(entrance.address() as AddressInfo).port}`;
+      const proxy = { socket: at("in/web"), ports };
+      const child = launch({ ways, proxy, lines }, { ...env, BASE_URL: origin });
+      const output = collect(child);
+      const ended = once(child, "close") as Promise<[number]>;
+      const stop = async () => {
+        child.stdin?.end();
+        return (await ended)[0];
+      };
+      const memory = async () => {
+        const before = output().length;
+        child.stdin?.write("\n");
+        const last = () => /^memory (.*)$/m.exec(output().slice(before))?.[1];
+        await waitUntil(() => Promise.resolve(last() !== undefined), 10_000);
+        return last() ?? "";
+      };
+      return { output, origin, memory, hasEnded: () => child.exitCode !== null, stop };
+    },
+    close: () => {
+      for (const server of servers) server.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The command that runs Node in the clean root, or undefined where bubblewrap is not available. */
+function cleanRoot(home: string): string[] | undefined {
+  if (process.platform !== "linux") return undefined;
+  if (spawnSync("bwrap", ["--version"]).status !== 0) installDebianPackage("bubblewrap");
+  const programs = {
+    node: process.execPath,
+    sh: "/bin/sh",
+    dirname: "/usr/bin/dirname",
+    readlink: "/usr/bin/readlink",
+  };
+  const libraries = new Set(Object.values(programs).flatMap(librariesOf));
+  const readable = [
+    ...Object.entries(programs).map(([name, file]) => [realpathSync(file), `/usr/bin/${name}`]),
+    ...[...libraries].map((file) => [realpathSync(file), file]),
+    ...["release", "test", "out"].map((name) => [join(home, name), `/${name}`]),
+  ];
+  const command = [
+    ...["bwrap", "--unshare-all", "--die-with-parent", "--proc", "/proc", "--dev", "/dev"],
+    ...readable.flatMap(([from = "", to = ""]) => ["--ro-bind", from, to]),
+    // The launcher asks for this path.
+    ...["--symlink", "/usr/bin", "/bin", "--symlink", "/release/remit", "/usr/local/bin/remit"],
+    // The way in: the only folder that can be written to.
+    ...["--bind", join(home, "in"), "/in", "--remount-ro", "/", "node"],
+  ];
+  const [file = "", ...args] = command;
+  const isUsable = spawnSync(file, [...args, "--version"], { ...user, cwd: "/" }).status === 0;
+  return isUsable ? command : undefined;
+}
+
+function librariesOf(program: string): string[] {
+  const lines = execFileSync("ldd", [program], { encoding: "utf8" }).split("\n");
+  const files = lines.flatMap((line) => /(\/\S+) \(0x/.exec(line)?.[1] ?? []);
+  // Native packages name this part of the C library too.
+  return files.flatMap((file) => (file.endsWith("/libc.so.6") ? [file, join(dirname(file), "librt.so.1")] : [file]));
+}
+
+function collect(child: ChildProcess): () => string {
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => said.push(text.toString()));
+  return () => said.join("");
+}

@@ -1,0 +1,77 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { parseYaml } from "@redocly/openapi-core";
+import { expect, test } from "vitest";
+import { commands } from "../commands.mjs";
+import { settings } from "@/lib/settings";
+
+// No container engine is needed here: the files must fit the settings and commands of this version.
+type Service = {
+  image: string;
+  command?: string[];
+  env_file?: string;
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  stop_grace_period?: string;
+  scale?: number;
+};
+
+const folder = "deploy";
+const read = (file: string) => readFileSync(`${folder}/${file}`, "utf8");
+const { services } = parseYaml(read("compose.yaml")) as { services: Record<string, Service> };
+const own = Object.entries(services).filter(([, { image }]) => image === "remit");
+const units = readdirSync(`${folder}/systemd`).map((name) => ({ name, text: read(`systemd/${name}`) }));
+const programs = Object.keys(commands).filter((name) => commands[name]?.program);
+/** compose.yaml and the image of PostgreSQL have these besides. */
+const others = ["DOMAIN", "OWNER_PASSWORD", "APP_PASSWORD", "POSTGRES_PASSWORD"];
+
+test("every setting that the files name exists", () => {
+  const known = [...Object.keys(settings.shape), ...others];
+  const compose = Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment));
+  const replaced = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const unit = units.flatMap(({ text }) => [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name));
+  const named = [...compose, ...replaced, ...unit];
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !known.includes(name ?? ""))).toEqual([]);
+});
+
+test("every command that the files name exists, and each process is started", () => {
+  const compose = own.map(([, { command }]) => command?.join(" "));
+  const unit = units.map(({ text }) => /^ExecStart=\/opt\/remit\/remit (.+)$/m.exec(text)?.[1]);
+  expect(new Set(compose)).toEqual(new Set(programs));
+  expect(new Set(unit)).toEqual(new Set(programs));
+  expect(programs).toContain(/^CMD \["(.+)"\]$/m.exec(read("Dockerfile"))?.[1]);
+});
+
+test("the containers are unprivileged and read-only, and two of each process wait for the migrations", () => {
+  for (const [, service] of own) {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], env_file: "remit.env" });
+  }
+  const counts = own.map(([, { command, scale = 1 }]) => [command?.[0], scale] as const);
+  const countOf = (name: string) => counts.reduce((sum, [own, count]) => (own === name ? sum + count : sum), 0);
+  expect([countOf("start:web"), countOf("start:worker"), countOf("migrate")]).toEqual([2, 2, 1]);
+  for (const [name, { depends_on: before }] of own) {
+    expect([name, before?.["migrate"]?.condition]).toEqual([
+      name,
+      name === "migrate" ? undefined : "service_completed_successfully",
+    ]);
+  }
+  expect(read("Dockerfile")).toMatch(/^USER 65534:65534$/m);
+  expect(read("Dockerfile")).toMatch(/^HEALTHCHECK /m);
+  for (const { name, text } of units) expect([name, text]).toEqual([name, expect.stringMatching(/^DynamicUser=yes$/m)]);
+});
+
+test("a web process has its drain time and 20 seconds more to stop", () => {
+  const needed = settings.shape.DRAIN_SECONDS.parse(undefined) + 20;
+  const web = own.filter(([, { command }]) => command?.[0] === "start:web");
+  for (const [, { stop_grace_period: period = "" }] of web) expect(parseInt(period)).toBeGreaterThanOrEqual(needed);
+  const unit = units.find(({ name }) => name === "remit-web@.service")?.text ?? "";
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(needed);
+});
+
+test("Caddy balances every web process of compose.yaml", () => {
+  const upstreams = /reverse_proxy (.+) \{/.exec(read("Caddyfile"))?.[1]?.split(" ");
+  const web = own.filter(([, { command }]) => command?.[0] === "start:web").map(([name]) => `${name}:3000`);
+  expect(upstreams).toEqual(web);
+});

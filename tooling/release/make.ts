@@ -1,0 +1,105 @@
+// The archive of a release. The same commit gives the same bytes, in any folder, with the same versions of Node, npm, tar and
+// gzip (docs/deployment.md).
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { nodeOptions } from "@/instance/processes/node-options.mjs";
+import { bundle } from "../bootstrap/bundle.mjs";
+import { buildFile, buildSystem } from "../build/system";
+import { billOfMaterials } from "./bill-of-materials";
+import { copyPackages, productionPackages } from "./packages";
+import { copyPages } from "./pages";
+
+const programs = ["server", "worker", "migrate", "check-database", "admin"];
+
+/** Copied as they are. */
+const files = [
+  "LICENSE",
+  ".env.example",
+  "deploy",
+  "docs/configuration.md",
+  "docs/deployment.md",
+  "docs/metrics.md",
+  "prisma/migrations",
+  "prisma/schema.prisma",
+  "public",
+  "instance/processes/parent.mjs",
+  "tooling/bootstrap/built.mjs",
+  "tooling/bootstrap/require-node.mjs",
+  "tooling/commands.mjs",
+  "tooling/release/remit.mjs",
+];
+
+/** Builds the system, unless it is built, and packs it. Needs GNU tar and gzip. */
+export async function makeRelease(root: string): Promise<{ archive: string; sha256: string }> {
+  const build = await buildSystem(root);
+  const product = readProduct(root);
+  const name = `remit-${product.version}`;
+  const releases = join("dist", "release");
+  const folder = join(root, releases, name);
+  rmSync(folder, { recursive: true, force: true });
+  for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true });
+  for (const program of programs) copy(root, folder, join(build.programs, `${program}.mjs`));
+  copyPages(root, folder, build.pages);
+  const packages = productionPackages(root);
+  copyPackages(root, folder, packages);
+  await bundle(root, join(root, "next.config.ts"), join(folder, "next.config.mjs"));
+  writeFileSync(join(folder, "dist", "build.json"), buildFile(build));
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(product, null, 2)}\n`);
+  writeFileSync(join(folder, "remit"), launcher, { mode: 0o755 });
+  const seconds = commitTime(root);
+  writeFileSync(join(folder, "sbom.cdx.json"), billOfMaterials(root, packages, new Date(seconds * 1000)));
+  const archive = join(releases, `${name}.tar.gz`);
+  pack(join(root, releases), name, seconds);
+  return {
+    archive,
+    sha256: createHash("sha256")
+      .update(readFileSync(join(root, archive)))
+      .digest("hex"),
+  };
+}
+
+/** package.json without what only a checkout has. */
+function readProduct(root: string) {
+  const all = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, unknown>;
+  const { name, version, description, license, type, engines, dependencies } = all;
+  return { name, version: String(version), description, license, type, engines, dependencies, private: true };
+}
+
+function copy(root: string, folder: string, file: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  cpSync(join(root, file), join(folder, file));
+}
+
+const launcher = `#!/bin/sh
+# remit start:web | start:worker | migrate | <noun> <verb> [options]
+case \${1-} in
+  start:web) options='${nodeOptions.web}' ;;
+  start:worker) options='${nodeOptions.worker}' ;;
+  *) options= ;;
+esac
+NODE_OPTIONS="$options \${NODE_OPTIONS-}"
+# Packages ask for a home folder, and the user of a container may have none.
+HOME=\${HOME:-/}
+export NODE_OPTIONS HOME
+exec node "$(dirname "$(readlink -f "$0")")/tooling/release/remit.mjs" "$@"
+`;
+
+/** Seconds since 1970: every file of the archive has this time. */
+function commitTime(root: string): number {
+  const { SOURCE_DATE_EPOCH } = process.env;
+  if (SOURCE_DATE_EPOCH) return Number(SOURCE_DATE_EPOCH);
+  try {
+    return Number(execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: root, encoding: "utf8", stdio: "pipe" }));
+  } catch {
+    throw new Error("This folder is not a git checkout: set SOURCE_DATE_EPOCH to the time of the release, in seconds.");
+  }
+}
+
+function pack(releases: string, name: string, seconds: number): void {
+  const order = ["--format=gnu", "--sort=name", "--hard-dereference"];
+  const owner = ["--owner=0", "--group=0", "--numeric-owner", "--mode=a+rX,u+w,go-w", `--mtime=@${seconds}`];
+  const options = ["--create", "--use-compress-program=gzip --no-name", `--file=${name}.tar.gz`];
+  execFileSync("tar", [...options, ...order, ...owner, name], { cwd: releases, stdio: "inherit" });
+}

@@ -1,0 +1,46 @@
+// The packages of a release: those of package-lock.json that production reads, as `npm ci --omit=dev` lays them out.
+import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export type Package = { path: string; name: string; version: string };
+
+type Locked = { version: string; dev?: boolean; devOptional?: boolean };
+
+/** Optional packages of Next and of `npm start`: the compiler, image conversion, and the local Solana node. */
+const unneeded = /^node_modules\/(@next\/swc-|@img\/|sharp(\/|$)|@solana\/surfpool-)/;
+
+/** Source maps, types, documents for editors, Next's development runtime, and Prisma's compilers for other databases. */
+const unread = [
+  /\.(map|d\.[cm]?ts)$/,
+  /^node_modules\/next\/dist\/(docs|esm)\//,
+  /^node_modules\/next\/dist\/compiled\/.*\.dev\.js$/,
+  /^node_modules\/@prisma\/client\/runtime\/query_compiler_(small|\w+\.(?!postgresql))/,
+];
+
+/** Every package of production that is installed here, in the order of package-lock.json. */
+export function productionPackages(root: string): Package[] {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, Locked>;
+  };
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional && !unneeded.test(path))
+    .filter(([path]) => existsSync(join(root, path)))
+    .map(([path, { version }]) => ({ path, name: path.split("node_modules/").at(-1) ?? "", version }));
+}
+
+/** Links the files that production reads. */
+export function copyPackages(root: string, folder: string, packages: Package[]): void {
+  for (const file of packages.flatMap(({ path }) => filesIn(root, path))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    linkSync(join(root, file), join(folder, file));
+  }
+}
+
+function filesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    // Nested packages have entries of their own in package-lock.json.
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : filesIn(root, file);
+    return unread.some((pattern) => pattern.test(file)) ? [] : [file];
+  });
+}

@@ -1,0 +1,39 @@
+// The built pages of a release, without what differs between two builds of the same sources.
+import { createHash } from "node:crypto";
+import { cpSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+const unread = /\.map$|\.nft\.json$|^(cache|diagnostics|types|trace|trace-build|required-server-files\.js)$/;
+
+/** Copies the pages and replaces the values that Next draws at random, and the path of the checkout. */
+export function copyPages(root: string, folder: string, pages: string): void {
+  const to = join(folder, pages);
+  const isRead = (file: string) => !unread.test(basename(file));
+  cpSync(join(root, pages), to, { recursive: true, verbatimSymlinks: true, filter: isRead });
+  const replacements = [...randomValues(join(root, pages)), [root, "."] as const];
+  for (const name of readdirSync(to, { recursive: true, encoding: "utf8" })) {
+    const file = join(to, name);
+    if (!/\.(json|js|html|rsc)$/.test(name) || !statSync(file).isFile()) continue;
+    const text = readFileSync(file, "utf8");
+    const fixed = replacements.reduce((current, [from, by]) => current.replaceAll(from, by), text);
+    if (fixed !== text) writeFileSync(file, fixed);
+  }
+}
+
+/**
+ * Next's keys of drafts and server actions, with substitutes. Remit has neither drafts nor actions, and anyone can read the
+ * keys of a published archive: nothing may rely on them.
+ */
+function randomValues(pages: string): (readonly [string, string])[] {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(join(pages, "server", file), "utf8")) as Record<string, string>;
+  const { encryptionKey = "" } = read("server-reference-manifest.json");
+  const drafts = Object.entries(read("preview-props.json")).map(([name, value]) => {
+    return [value, digest(name).toString("hex").slice(0, value.length)] as const;
+  });
+  return [...drafts, [encryptionKey, digest("encryptionKey").toString("base64")]];
+}
+
+function digest(name: string): Buffer {
+  return createHash("sha256").update(name).digest();
+}

