@@ -17,7 +17,12 @@ export async function answerAuth(request: Request, context: Context): Promise<Re
   requireSameOrigin(request);
   const refusals: unknown[] = [];
   const options = authOptions((error) => refusals.push(error));
-  const response: unknown = await NextAuth(request as never, context as never, options);
+  const response: unknown = await Promise.resolve(NextAuth(request as never, context as never, options)).catch(
+    (error: unknown) => {
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new DomainError("invalid_json", "The body is not valid JSON.");
+    },
+  );
   if (refusals.length > 0) throw refusals[0];
   if (!(response instanceof Response)) throw new Error("next-auth gave no response");
   return response;
