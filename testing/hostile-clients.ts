@@ -55,6 +55,19 @@ export async function openSlowConnections(port: number, starts: readonly string[
   return sockets;
 }
 
+/** Opens `count` connections at the pace of the slow ones; each sends a whole request and reads its response. */
+export async function openOrdinaryConnections(port: number, path: string, count: number): Promise<void> {
+  const ended: Promise<unknown>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    ended.push(new Promise((resolve) => socket.resume().once("close", resolve)));
+    if (index % 100 === 99) await sleep(20);
+  }
+  await Promise.all(ended);
+}
+
 /** Resident memory of a process, in megabytes. */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -79,14 +92,18 @@ export type Watched = { grownMb: number; calls: number; failed: number; slowestM
 
 /**
  * The cost of an attack: how much more memory the process takes than with the same calls alone, for as long as
- * `controlSeconds`, and how those calls fare beside it.
+ * `controlSeconds`, or beside ordinary work, and how those calls fare during the attack.
  */
 export async function watchDuring(
   pid: number,
   call: () => Promise<Response>,
   attack: () => Promise<void>,
+  ordinary: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Watched> {
-  const control = await watch(pid, call, () => sleep(controlSeconds * 1000));
+  const control = await watch(pid, call, async () => {
+    await ordinary();
+    await sleep(controlSeconds * 1000);
+  });
   const { highestMb, ...calls } = await watch(pid, call, attack);
   return { ...calls, grownMb: Math.max(0, highestMb - control.highestMb) };
 }
