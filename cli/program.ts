@@ -14,14 +14,18 @@ import { addWebhookCommands } from "./webhook";
 const notes = `
 Uses the instance running in DATA_DIR (.data), or the database of DATABASE_URL. Exit codes: 0 success · 1 failure, with the reason on stderr · 2 usage error.`;
 
+const processes = `
+Processes, without options: remit migrate · remit start:web · remit start:worker`;
+
 /** All nouns and verbs. Throws CommanderError instead of ending the process. */
 export function adminProgram(): Command {
-  const program = new Command(process.env["REMIT_COMMAND"] ?? "npm run --silent admin --")
+  const isRelease = process.env["REMIT_RELEASE"] === "on";
+  const program = new Command(isRelease ? "remit" : "npm run --silent admin --")
     .description("The operator's command line of Remit.")
     .option("--json", "print one JSON value instead of text for people")
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError("(see --help)")
-    .addHelpText("after", notes)
+    .addHelpText("after", (isRelease ? processes : "") + notes)
     .exitOverride();
   addMerchantCommands(program);
   addUserCommands(program);

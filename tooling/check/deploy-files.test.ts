@@ -16,11 +16,21 @@ type Service = {
   stop_grace_period?: string;
   scale?: number;
 };
+type Pod = {
+  securityContext: object;
+  terminationGracePeriodSeconds?: number;
+  containers: { args: string[]; env?: { name: string }[]; securityContext: object }[];
+};
+type PodOwner = { replicas?: number; template?: { spec: Pod } };
 
 const folder = "deploy";
 const read = (file: string) => readFileSync(`${folder}/${file}`, "utf8");
 const { services } = parseYaml(read("compose.yaml")) as { services: Record<string, Service> };
 const own = Object.entries(services).filter(([, { image }]) => image === "remit");
+const { items } = parseYaml(read("kubernetes.yaml")) as { items: { kind: string; spec: PodOwner }[] };
+const pods = items.flatMap(({ spec: { replicas = 1, template } }) =>
+  template ? [{ replicas, ...template.spec }] : [],
+);
 const units = readdirSync(`${folder}/systemd`).map((name) => ({ name, text: read(`systemd/${name}`) }));
 const programs = Object.keys(commands).filter((name) => commands[name]?.program);
 /** compose.yaml and the image of PostgreSQL have these besides. */
@@ -31,7 +41,10 @@ test("every setting that the files name exists", () => {
   const compose = Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment));
   const replaced = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   const unit = units.flatMap(({ text }) => [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name));
-  const named = [...compose, ...replaced, ...unit];
+  const kubernetes = pods.flatMap(({ containers }) =>
+    containers.flatMap(({ env = [] }) => env.map(({ name }) => name)),
+  );
+  const named = [...compose, ...replaced, ...unit, ...kubernetes];
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
@@ -41,6 +54,7 @@ test("every command that the files name exists, and each process is started", ()
   const unit = units.map(({ text }) => /^ExecStart=\/opt\/remit\/remit (.+)$/m.exec(text)?.[1]);
   expect(new Set(compose)).toEqual(new Set(programs));
   expect(new Set(unit)).toEqual(new Set(programs));
+  expect(new Set(pods.map(({ containers }) => containers[0]?.args.join(" ")))).toEqual(new Set(programs));
   expect(programs).toContain(/^CMD \["(.+)"\]$/m.exec(read("Dockerfile"))?.[1]);
 });
 
@@ -57,6 +71,17 @@ test("the containers are unprivileged and read-only, and two of each process wai
       name === "migrate" ? undefined : "service_completed_successfully",
     ]);
   }
+  for (const { securityContext, containers } of pods) {
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65534 });
+    expect(containers).toMatchObject([
+      { securityContext: { readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } } },
+    ]);
+  }
+  expect(pods.map(({ replicas, containers }) => [containers[0]?.args[0], replicas])).toEqual([
+    ["migrate", 1],
+    ["start:web", 2],
+    ["start:worker", 2],
+  ]);
   expect(read("Dockerfile")).toMatch(/^USER 65534:65534$/m);
   expect(read("Dockerfile")).toMatch(/^HEALTHCHECK /m);
   for (const { name, text } of units) expect([name, text]).toEqual([name, expect.stringMatching(/^DynamicUser=yes$/m)]);
@@ -66,6 +91,8 @@ test("a web process has its drain time and 20 seconds more to stop", () => {
   const needed = settings.shape.DRAIN_SECONDS.parse(undefined) + 20;
   const web = own.filter(([, { command }]) => command?.[0] === "start:web");
   for (const [, { stop_grace_period: period = "" }] of web) expect(parseInt(period)).toBeGreaterThanOrEqual(needed);
+  const pod = pods.find(({ containers }) => containers[0]?.args[0] === "start:web");
+  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(needed);
   const unit = units.find(({ name }) => name === "remit-web@.service")?.text ?? "";
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(needed);
 });

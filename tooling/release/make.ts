@@ -13,7 +13,7 @@ import { copyPages } from "./pages";
 
 const programs = ["server", "worker", "migrate", "check-database", "admin"];
 
-/** Copied as they are. */
+/** Copied as they are, except for an operator's own *.env files. */
 const files = [
   "LICENSE",
   ".env.example",
@@ -21,6 +21,7 @@ const files = [
   "docs/configuration.md",
   "docs/deployment.md",
   "docs/metrics.md",
+  "docs/operations.md",
   "prisma/migrations",
   "prisma/schema.prisma",
   "public",
@@ -39,7 +40,8 @@ export async function makeRelease(root: string): Promise<{ archive: string; sha2
   const releases = join("dist", "release");
   const folder = join(root, releases, name);
   rmSync(folder, { recursive: true, force: true });
-  for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true });
+  const isShared = (file: string) => !file.endsWith(".env");
+  for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true, filter: isShared });
   for (const program of programs) copy(root, folder, join(build.programs, `${program}.mjs`));
   copyPages(root, folder, build.pages);
   const packages = productionPackages(root);

@@ -10,7 +10,7 @@ const [name, ...rest] = process.argv.slice(2);
 try {
   requireNode(20, 19);
   process.chdir(root);
-  process.env.REMIT_COMMAND = "remit";
+  process.env.REMIT_RELEASE = "on";
   // Imported late so that an older Node reports its version instead of a syntax error.
   const { runBuilt } = await import("../bootstrap/built.mjs");
   const program = commands[name]?.program;
