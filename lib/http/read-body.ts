@@ -84,7 +84,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** What is wrong, from Node's message, which names the position or the first wrong character. */
+/** Describes the error by Node's message, which names the position or the first wrong character. */
 function problemOf(error: unknown, text: string): string {
   const [, character, position] = /Unexpected token '(.)'|at position (\d+)/u.exec(String(error)) ?? [];
   if (character !== undefined) return `unexpected ${character}`;
