@@ -145,7 +145,7 @@ describe("the new request form", () => {
     const resolver = formResolver<NewRequestValues>(createPaymentRequestSchema, toBody, requestPaths);
     const { errors } = await resolver(values, undefined, {} as never);
     expect(Object.keys(errors).sort()).toEqual(["amount", "otherRecipient", "redirectUrl", "tokenId"]);
-    expect(errors.amount?.message).toBe('Must be a plain decimal such as "148.5".');
+    expect(errors.amount?.message).toBe('Must have a point, not a comma, such as "148.5".');
     expect(errors.otherRecipient?.message).toBe("Required");
     const { errors: ofNothing } = await resolver(emptyRequest, undefined, {} as never);
     expect(ofNothing.amount?.message).toBe("Required");
