@@ -174,7 +174,7 @@ test.each([
   ["extra_tokens[0].chain: is not the slug", { extra_tokens: [{ ...euro, chain: "nowhere" }] }],
   ["extra_tokens[0].decimals: is stored as 6", { extra_tokens: [{ ...euro, decimals: 8 }] }],
   ["extra_tokens[0].symbol: is the symbol of another token", { extra_tokens: [{ ...euro, symbol: "USDC" }] }],
-  ["has the slug nowhere", { chains: { nowhere: { required_confirmations: 3 } } }],
+  ["There is no chain nowhere", { chains: { nowhere: { required_confirmations: 3 } } }],
 ])("a file that contradicts what is stored stops the start and changes nothing: %s", async (reason, file) => {
   const before = await db().chain.findMany({ orderBy: { id: "asc" }, include: { tokens: { orderBy: { id: "asc" } } } });
   await expect(startWith(file)).rejects.toThrow(reason);
