@@ -1,5 +1,6 @@
 // A disk that is full would end the embedded PostgreSQL, so it stops writing while it still has room to go on.
-import { statfs } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { rm, statfs, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { warn, say } from "../terminal";
@@ -7,6 +8,11 @@ import { databaseUrl, type Postgres } from "./postgres";
 
 /** PostgreSQL ends when its write-ahead log finds no room, and needs room to start again. One segment has 16 MiB. */
 const reservedMiB = 128;
+/**
+ * A file beside the cluster that is removed first: on a disk that another program has filled to the last block,
+ * PostgreSQL could not store that it only reads.
+ */
+const ballastMiB = 16;
 const checkEveryMs = 1000;
 
 /**
@@ -34,9 +40,12 @@ type State = { isReadOnly?: boolean; hasFailed: boolean };
 /** After a failure, keeps the state and checks again. */
 async function check(postgres: Postgres, before: State): Promise<State> {
   try {
-    const isReadOnly = await isAlmostFull(postgres);
+    // What the ballast occupied must not count as new space.
+    const isReadOnly = await isAlmostFull(postgres, before.isReadOnly ? reservedMiB + 2 * ballastMiB : reservedMiB);
     if (isReadOnly !== before.isReadOnly) {
+      if (isReadOnly) await rm(ballastOf(postgres), { force: true });
       await setReadOnly(postgres, isReadOnly);
+      if (!isReadOnly) await writeFile(ballastOf(postgres), randomBytes(ballastMiB * 1024 * 1024));
       if (isReadOnly) warn("The disk of DATA_DIR is almost full. The database is read-only until there is more space.");
       else if (before.isReadOnly) say("The disk of DATA_DIR has space again. The database accepts writes.");
     }
@@ -48,9 +57,13 @@ async function check(postgres: Postgres, before: State): Promise<State> {
   }
 }
 
-async function isAlmostFull({ cluster }: Postgres): Promise<boolean> {
+async function isAlmostFull({ cluster }: Postgres, neededMiB = reservedMiB): Promise<boolean> {
   const { bavail, bsize } = await statfs(cluster);
-  return bavail * bsize < reservedMiB * 1024 * 1024;
+  return bavail * bsize < neededMiB * 1024 * 1024;
+}
+
+function ballastOf({ cluster }: Postgres): string {
+  return `${cluster}.ballast`;
 }
 
 async function setReadOnly(postgres: Postgres, isReadOnly: boolean): Promise<void> {
