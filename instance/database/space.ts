@@ -40,7 +40,7 @@ type State = { isReadOnly?: boolean; hasFailed: boolean };
 /** After a failure, keeps the state and checks again. */
 async function check(postgres: Postgres, before: State): Promise<State> {
   try {
-    // What the ballast occupied must not count as new space.
+    // The space of the removed ballast must not count as new.
     const isReadOnly = await isAlmostFull(postgres, before.isReadOnly ? reservedMiB + 2 * ballastMiB : reservedMiB);
     if (isReadOnly !== before.isReadOnly) {
       if (isReadOnly) await rm(ballastOf(postgres), { force: true });
