@@ -1,5 +1,6 @@
 // A disk that is full would end the embedded PostgreSQL, so it stops writing while it still has room to go on.
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
@@ -13,6 +14,8 @@ const reservedMiB = 128;
  * PostgreSQL could not store that it only reads.
  */
 const ballastMiB = 16;
+/** Writes resume with this much, so that the space of the ballast, removed or written again, changes nothing. */
+const writableMiB = reservedMiB + 2 * ballastMiB;
 const checkEveryMs = 1000;
 
 /**
@@ -40,12 +43,11 @@ type State = { isReadOnly?: boolean; hasFailed: boolean };
 /** After a failure, keeps the state and checks again. */
 async function check(postgres: Postgres, before: State): Promise<State> {
   try {
-    // The space of the removed ballast must not count as new.
-    const isReadOnly = await isAlmostFull(postgres, before.isReadOnly ? reservedMiB + 2 * ballastMiB : reservedMiB);
+    const isReadOnly = await isAlmostFull(postgres, before.isReadOnly ? writableMiB : reservedMiB);
     if (isReadOnly !== before.isReadOnly) {
       if (isReadOnly) await rm(ballastOf(postgres), { force: true });
       await setReadOnly(postgres, isReadOnly);
-      if (!isReadOnly) await writeFile(ballastOf(postgres), randomBytes(ballastMiB * 1024 * 1024));
+      if (!isReadOnly) await ensureBallast(postgres);
       if (isReadOnly) warn("The disk of DATA_DIR is almost full. The database is read-only until there is more space.");
       else if (before.isReadOnly) say("The disk of DATA_DIR has space again. The database accepts writes.");
     }
@@ -60,6 +62,13 @@ async function check(postgres: Postgres, before: State): Promise<State> {
 async function isAlmostFull({ cluster }: Postgres, neededMiB = reservedMiB): Promise<boolean> {
   const { bavail, bsize } = await statfs(cluster);
   return bavail * bsize < neededMiB * 1024 * 1024;
+}
+
+/** Written only with enough space that it does not itself make the disk almost full. */
+async function ensureBallast(postgres: Postgres): Promise<void> {
+  const file = ballastOf(postgres);
+  if (existsSync(file) || (await isAlmostFull(postgres, writableMiB))) return;
+  await writeFile(file, randomBytes(ballastMiB * 1024 * 1024));
 }
 
 function ballastOf({ cluster }: Postgres): string {
