@@ -1,5 +1,5 @@
-// A clean root for a release: Node, a shell, the unpacked archive, loopback, and nothing else. All is read-only, and the user is
-// `nobody`. Needs bubblewrap; without it, the commands run in the unpacked folder, as `nobody` if the test may do that.
+// A clean root for a release: Node, a shell, the unpacked archive, loopback, and nothing else. Everything is read-only, and the
+// user is unprivileged. Needs bubblewrap. Without it, the commands run in the unpacked folder, unprivileged if the test is root.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
@@ -33,8 +33,8 @@ export type Sandbox = {
   close: () => void;
 };
 
-const nobody = 65_534;
-const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+const unprivileged = { uid: 65_534, gid: 65_534 };
+const user = process.getuid?.() === 0 ? unprivileged : {};
 
 export function openSandbox(): Sandbox {
   const home = mkdtempSync(join(tmpdir(), "remit-test-release-"));

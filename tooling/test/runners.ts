@@ -43,7 +43,7 @@ export function playwrightCount(report: PlaywrightReport | undefined, isPassed: 
   return { name: "browser", passed: report?.stats.expected ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
 }
 
-/** Four times what the longest runner takes: one that hangs must not use up the build server's time. */
+/** Three times what the longest runner takes: one that hangs must not use up the build server's time. */
 const limitMinutes = 35;
 
 async function run(step: Step): Promise<boolean> {
