@@ -26,7 +26,7 @@ afterAll(async () => {
 const patience = { timeout: 20_000, interval: 200 };
 let chain: Chain;
 
-test("an added chain is watched, and a payment in an added token settles, without a restart", async () => {
+test("watches an added chain and settles a payment in an added token without a restart", async () => {
   chain = await addChain(
     {
       slug: "quay",
@@ -56,7 +56,7 @@ test("an added chain is watched, and a payment in an added token settles, withou
   await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), patience);
 });
 
-test("a changed policy is followed, and a chain that is switched off is left alone", async () => {
+test("applies a changed policy and stops watching a disabled chain", async () => {
   await db().chain.update({ where: { id: chain.id }, data: { requiredConfirmations: 500 } });
   const { id: tokenId } = await db().token.findFirstOrThrow({ where: { chainId: chain.id, isNative: false } });
   await vi.waitFor(() => expectNextRequestToWait(tokenId), patience);

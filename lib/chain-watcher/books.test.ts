@@ -5,7 +5,7 @@ function entry(transactionHash: string, value: bigint, more: Partial<BookEntry> 
   return { transactionHash, value, ordinal: 1, blockNumber: 1n, recipientAddress: "0xA", tokenId: 1, ...more };
 }
 
-test("the same entries in any order are even", () => {
+test("the same entries in any order are equal", () => {
   const entries = [entry("0x1", 5n), entry("0x1", 7n, { ordinal: 2 }), entry("0x2", 5n, { recipientAddress: "0xB" })];
   const accounts = compareBooks(entries, entries.toReversed());
   expect(accounts.map(({ recorded, onChain }) => [recorded, onChain])).toEqual([
@@ -15,18 +15,18 @@ test("the same entries in any order are even", () => {
   expect(accounts.every(isEven)).toBe(true);
 });
 
-test("a transfer that only one side has stands in its account, with the difference", () => {
+test("a transfer on one side only is listed in its account with the difference", () => {
   const [first, second] = compareBooks([entry("0x1", 5n)], [entry("0x2", 9n, { tokenId: 2 })]);
   expect(first).toMatchObject({ recorded: 5n, onChain: 0n, missing: [], surplus: [{ transactionHash: "0x1" }] });
   expect(second).toMatchObject({ recorded: 0n, onChain: 9n, missing: [{ transactionHash: "0x2" }], surplus: [] });
 });
 
-test("equal sums of different transfers are not even", () => {
+test("equal sums of different transfers are not equal", () => {
   const [account] = compareBooks([entry("0x1", 5n)], [entry("0x2", 5n)]);
   expect(account && isEven(account)).toBe(false);
 });
 
-test("accounts of several stretches are added up, and their differences stand together", () => {
+test("merges the accounts of several ranges and their differences", () => {
   const parts = [
     compareBooks([entry("0x1", 5n)], [entry("0x1", 5n), entry("0x2", 7n)]),
     compareBooks([entry("0x3", 1n), entry("0x4", 2n, { tokenId: 2 })], [entry("0x4", 2n, { tokenId: 2 })]),

@@ -19,7 +19,7 @@ test.override("worldOptions", { requiredConfirmations: 40, anvilArgs: ["--hardfo
 
 const dollar = 1_000_000n;
 
-test("a reorganisation of 30 blocks fails what it took, and what comes back is the same payment", async ({ world }) => {
+test("a reorganization of 30 blocks fails its payments, and a returning one is the same payment", async ({ world }) => {
   const { anvil } = world;
   await mineAndTick(world, 50);
   const request = await newRequest(world, 10n * dollar);
@@ -38,9 +38,7 @@ test("a reorganisation of 30 blocks fails what it took, and what comes back is t
   expect(paid.payments.filter((payment) => payment.status === "completed")).toHaveLength(1);
 });
 
-test("ten thousand blocks are caught up with, and what was paid at their start, on the way and at their end counts", async ({
-  world,
-}) => {
+test("catches up ten thousand blocks and credits payments at their start, middle and end", async ({ world }) => {
   const { anvil } = world;
   const before = await headOf(world);
   const requests: PaymentRequest[] = [];
@@ -62,10 +60,7 @@ async function headOf({ anvil }: World): Promise<bigint> {
   return BigInt(await anvil.request<string>("eth_blockNumber"));
 }
 
-test("a node that bears ten blocks at a time is asked for ten, and nothing in them is missed", async ({
-  world,
-  proxy,
-}) => {
+test("asks a node limited to ten blocks for ten at a time and misses nothing", async ({ world, proxy }) => {
   const request = await newRequest(world, 14n * dollar);
   await world.anvil.mine(60);
   await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
@@ -80,7 +75,7 @@ test("a node that bears ten blocks at a time is asked for ten, and nothing in th
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a node whose head goes back moves no cursor back, and its return finds everything", async ({ world, proxy }) => {
+test("a node whose head goes back does not move the cursor back, and its return resumes", async ({ world, proxy }) => {
   const request = await newRequest(world, 15n * dollar);
   await tick(world);
   const before = await readCursors(world.chain.id);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { openChainLocks } from "./chain-lock";
 
-test("one of two workers holds a chain, and the other takes over when it is given back", async () => {
+test("one of two workers holds a chain, and the other takes over on release", async () => {
   const [first, second] = [openChainLocks(), openChainLocks()];
   expect([await first.hold(1), await second.hold(1), await second.hold(2), await first.hold(2)]).toEqual([
     true,
@@ -16,7 +16,7 @@ test("one of two workers holds a chain, and the other takes over when it is give
   await second.release();
 });
 
-test("a worker whose connection breaks loses its chains, and can take them again", async () => {
+test("a worker whose connection breaks loses its chains and can lock them again", async () => {
   const [broken, other] = [openChainLocks(), openChainLocks()];
   expect(await broken.hold(3)).toBe(true);
   await db().$executeRaw`

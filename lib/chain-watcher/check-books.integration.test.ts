@@ -58,7 +58,7 @@ async function missPayment(world: World, proxy: RpcProxy, recipient: string, val
   return hash;
 }
 
-test("goes on where the last comparison ended, in steps of bounded size", async ({ world }) => {
+test("resumes where the last comparison ended, in bounded steps", async ({ world }) => {
   const request = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar);
   await mineAndTick(world, 12);
@@ -76,7 +76,7 @@ test("goes on where the last comparison ended, in steps of bounded size", async 
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ fromBlock: end, toBlock: end });
 });
 
-test("a difference stays until it is repaired, whatever blocks are compared after it", async ({ world, proxy }) => {
+test("keeps a difference until it is repaired, whatever blocks are compared later", async ({ world, proxy }) => {
   const request = await newRequest(world, 7n * dollar);
   const hash = await missPayment(world, proxy, request.recipientAddress, 7n * dollar);
   const transfers = [{ transaction_hash: hash, found_in: "chain", amount: "7000000" }];
@@ -93,7 +93,7 @@ test("a difference stays until it is repaired, whatever blocks are compared afte
   expect((await findLastReconciliation(world.chain.id))?.differences).toEqual([]);
 });
 
-test("more differences than are kept are found again, until few enough are left", async ({ world, proxy }) => {
+test("finds differences beyond the stored limit again until few enough are left", async ({ world, proxy }) => {
   const request = await newRequest(world, 1000n * dollar);
   for (let n = 0; n < 51; n += 1) await sendToken(world.anvil, request.recipientAddress, dollar);
   await missPayment(world, proxy, request.recipientAddress, dollar);
@@ -111,10 +111,7 @@ test("more differences than are kept are found again, until few enough are left"
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ differences: [], isComplete: true });
 });
 
-test("coin in the books that the chain denies is a difference, without a block read in full", async ({
-  world,
-  proxy,
-}) => {
+test("reports coin in the books that the chain denies without reading a full block", async ({ world, proxy }) => {
   const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id });
   const hash = await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
   await mineAndTick(world, 3);
@@ -136,7 +133,7 @@ test("coin in the books that the chain denies is a difference, without a block r
   await db().transfer.updateMany({ where: { transactionHash: forged }, data: was });
 });
 
-test("money that was settled just before somebody asked is no difference", async ({ world }) => {
+test("money settled just before the comparison is not a difference", async ({ world }) => {
   const recipientAddress = newAddress();
   await sendToken(world.anvil, recipientAddress, 3n * dollar);
   await mineAndTick(world, 3);
@@ -164,10 +161,7 @@ test("a chain without recorded transfers and watched addresses costs two calls",
   expect(await findLastReconciliation(world.chain.id)).toMatchObject({ toBlock: await settledBlock(world) });
 });
 
-test("a failing node is a failed comparison, which keeps the last result and touches no payment", async ({
-  world,
-  proxy,
-}) => {
+test("a failing node is a failed comparison that keeps the last result and all payments", async ({ world, proxy }) => {
   const request = await newRequest(world, 9n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 9n * dollar);
   await mineAndTick(world, 3);
@@ -211,7 +205,7 @@ test("several workers that start after a missed day compare once", async ({ worl
   expect(runs).toBe(1);
 });
 
-test("is left to the next start when the worker stops meanwhile", async ({ world, proxy }) => {
+test("stops with the worker and runs at its next start", async ({ world, proxy }) => {
   await mineAndTick(world, 3);
   const before = await findLastReconciliation(world.chain.id);
   const stopping = new AbortController();

@@ -4,7 +4,7 @@ import type { ChainReader } from "@/lib/chain-readers/chain-reader";
 import { RpcFailure } from "@/lib/chain-readers/rpc";
 
 /**
- * Throws `wrong_decimals` if a listed token's decimals on the chain differ from the catalogue. A token that no longer
+ * Throws `wrong_decimals` if a listed token's decimals on the chain differ from the catalog. A token that no longer
  * exists is harmless.
  */
 export async function checkTokenDecimals(reader: ChainReader, chainId: number): Promise<void> {

@@ -11,7 +11,7 @@ function look(meter: ReturnType<typeof newSkewMeter>, heads: { at: number; numbe
   );
 }
 
-test("is known after three new heads, and is the largest difference of several", () => {
+test("is known after three new heads as the largest of their differences", () => {
   const heads = [
     { at: 0, number: 1 },
     { at: 4000, number: 3, age: 1900 },
@@ -21,12 +21,12 @@ test("is known after three new heads, and is the largest difference of several",
   expect(look(newSkewMeter(chain), heads, 40_000)).toEqual([null, null, null, 39_700]);
 });
 
-test.each([-240_000, 240_000])("tells a clock that is off by %s ms", (skew) => {
+test.each([-240_000, 240_000])("measures a clock that is off by %s ms", (skew) => {
   const heads = [0, 1, 2, 3].map((turn) => ({ at: turn * 4000, number: turn }));
   expect(look(newSkewMeter(chain), heads, skew).at(-1)).toBe(skew);
 });
 
-test("a chain that stands still does not look like skew", () => {
+test("a stalled chain does not look like skew", () => {
   const meter = newSkewMeter(chain);
   look(
     meter,
@@ -36,19 +36,19 @@ test("a chain that stands still does not look like skew", () => {
   expect(look(meter, stalled)).toEqual([0, 0, 0, 0]);
 });
 
-test("the first head after a start says nothing: it may be hours old", () => {
+test("ignores the first head after a start, which may be hours old", () => {
   const meter = newSkewMeter(chain);
   expect(look(meter, [{ at: 0, number: 1, age: 3_600_000 }])).toEqual([null]);
   const heads = [1, 2, 3].map((turn) => ({ at: turn * 4000, number: 1 + turn }));
   expect(look(meter, heads).at(-1)).toBe(0);
 });
 
-test("blocks that were seen late, since looks were rare, are no skew", () => {
+test("ignores blocks that infrequent polls detect late", () => {
   const heads = [0, 1, 2, 3].map((turn) => ({ at: turn * 60_000, number: turn, age: 50_000 }));
   expect(look(newSkewMeter(chain), heads).at(-1)).toBe(-6000);
 });
 
-test("a clock that is set back is believed at once, one that is set forward after three heads", () => {
+test("accepts a clock set back at once and one set forward after three heads", () => {
   const meter = newSkewMeter(chain);
   const heads = (from: number, count: number) =>
     Array.from({ length: count }, (_, turn) => ({ at: (from + turn) * 4000, number: from + turn }));

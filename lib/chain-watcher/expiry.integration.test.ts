@@ -33,7 +33,7 @@ async function passTime(world: World, seconds: number): Promise<void> {
   await world.anvil.mine(1);
 }
 
-test("a request expires when the final cursor, not the clock or the tip, has passed its time", async ({ world }) => {
+test("a request expires when the final cursor, not the clock or the head, has passed its expiry", async ({ world }) => {
   const { merchant, request } = await shortRequest(world);
   await passTime(world, 101);
   await tick(world);
@@ -43,7 +43,7 @@ test("a request expires when the final cursor, not the clock or the tip, has pas
   expect(await eventTypes(merchant.id)).toEqual(["payment_request.expired"]);
 });
 
-test("a request paid in part expires as underpaid", async ({ world }) => {
+test("a partly paid request expires as underpaid", async ({ world }) => {
   const { merchant, request } = await shortRequest(world);
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
   await mineAndTick(world, 1);
@@ -60,7 +60,7 @@ test("a request paid in part expires as underpaid", async ({ world }) => {
   ]);
 });
 
-test("a payment made in time completes the request although it becomes final after the expiry", async ({ world }) => {
+test("a payment made in time completes the request even if it becomes final after the expiry", async ({ world }) => {
   const { request } = await shortRequest(world);
   await passTime(world, 90);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
@@ -70,7 +70,7 @@ test("a payment made in time completes the request although it becomes final aft
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null, payments: [{ isLate: false }] });
 });
 
-test("late money within the window completes the request as paid_late, where the merchant accepts it", async ({
+test("late money within the window completes the request as paid_late where the merchant accepts it", async ({
   world,
 }) => {
   const { merchant, request } = await shortRequest(world, { latePolicy: "accept" });
@@ -86,7 +86,7 @@ test("late money within the window completes the request as paid_late, where the
   expect(await eventTypes(merchant.id)).toContain("payment_request.completed");
 });
 
-test("late money is only flagged where the merchant says so", async ({ world }) => {
+test("late money is only marked where the merchant reviews it", async ({ world }) => {
   const { request } = await shortRequest(world, { latePolicy: "flag" });
   await passTime(world, 101);
   await mineAndTick(world, 1);
@@ -97,7 +97,7 @@ test("late money is only flagged where the merchant says so", async ({ world }) 
   expect(flagged.paidAmount.toFixed()).toBe("10000000");
 });
 
-test("late money seen before the expiry was swept is judged by the same policy", async ({ world }) => {
+test("late money detected before the expiry sweep follows the same policy", async ({ world }) => {
   const { merchant, request } = await shortRequest(world, { latePolicy: "flag" });
   await passTime(world, 101);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
@@ -124,7 +124,7 @@ test("leaves money that arrives after the late window unmatched", async ({ world
   ]);
 });
 
-test("a slot is free again after its holder's late window, not before", async ({ world }) => {
+test("frees a slot after its holder's late window, not before", async ({ world }) => {
   const { merchant, request } = await shortRequest(world);
   await passTime(world, 101);
   await mineAndTick(world, 1);

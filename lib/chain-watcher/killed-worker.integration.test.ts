@@ -17,7 +17,7 @@ async function isCompleted(request: PaymentRequest): Promise<boolean> {
   return (await reload(request)).status === "completed";
 }
 
-test("killed between reading and writing, a worker leaves nothing, and the next one writes all of it once", async ({
+test("a worker killed between read and write writes nothing, and the next one writes everything once", async ({
   world,
 }) => {
   const request = await newRequest(world, 5n * dollar);
@@ -35,7 +35,7 @@ test("killed between reading and writing, a worker leaves nothing, and the next 
   expect((await reload(request)).payments).toMatchObject([{ status: "completed" }]);
 }, 120_000);
 
-test("killed again and again while payments come in, workers lose none and credit none twice", async ({ world }) => {
+test("workers killed repeatedly during payments neither lose nor duplicate any", async ({ world }) => {
   const requests: PaymentRequest[] = [];
   for (let round = 0; round < 6; round += 1) {
     const worker = await startWorker(world);

@@ -22,7 +22,7 @@ test.override("worldOptions", { requiredConfirmations: 5 });
 
 const dollar = 1_000_000n;
 
-test("another local chain resets the cursors, fails what was not final and lets open requests be paid on it", async ({
+test("another local chain resets the cursors, fails pending payments and keeps open requests payable", async ({
   world,
 }) => {
   await world.anvil.mine(50);
@@ -42,7 +42,7 @@ test("another local chain resets the cursors, fails what was not final and lets 
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
-test("a local chain that lost its last blocks is read afresh", async ({ world }) => {
+test("rereads a local chain that lost its last blocks", async ({ world }) => {
   await mineAndTick(world, 20);
   const before = await readCursors(world.chain.id);
   await world.anvil.request("anvil_rollback", [10]);
@@ -55,7 +55,7 @@ test("a local chain that lost its last blocks is read afresh", async ({ world })
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
-test("a real chain that seems shorter than what was read keeps its cursors", async ({ world }) => {
+test("a real chain that seems to be shorter keeps its cursors", async ({ world }) => {
   const chain = await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
   const watcher = newTestWatcher(chain, world.anvil.url);
   await mineAndTick(world, 3);
@@ -65,7 +65,7 @@ test("a real chain that seems shorter than what was read keeps its cursors", asy
   expect(await readCursors(chain.id)).toEqual(before);
 });
 
-test("a local node that is restarted goes on with the same chain: nothing is reset", async ({ world }) => {
+test("a restarted local node continues the same chain and resets nothing", async ({ world }) => {
   const folder = mkdtempSync(join(tmpdir(), "remit-anvil-"));
   const args = ["--state", join(folder, "state.json")];
   let anvil = await startAnvil({ args });

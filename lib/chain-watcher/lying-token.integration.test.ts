@@ -75,14 +75,14 @@ const asksBalance = ({ method, params }: Call) =>
 
 const forgetsState = (call: Call) => (asksBalance(call) ? { error: { message: "missing trie node" } } : undefined);
 
-async function wholeStretch(world: World) {
+async function readRange(world: World) {
   const cursors = await readCursors(world.chain.id);
   const { chain, watcher } = world;
   const stretch = { from: 1n, to: cursors?.final.number ?? 0n };
   return { chain, reader: watcher.reader, urls, stretch, onProgress: () => undefined };
 }
 
-test("a token that logs a transfer and moves nothing pays nothing", async ({ world, token }) => {
+test("does not credit a token that logs a transfer and moves nothing", async ({ world, token }) => {
   const request = await requestOf(world, token);
   await world.anvil.send(claiming(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }));
   await tick(world);
@@ -100,10 +100,7 @@ test("a token that logs a transfer and moves nothing pays nothing", async ({ wor
   ]);
 });
 
-test("a token that logs a transfer twice and moves it once pays nothing, since either log may be the lie", async ({
-  world,
-  token,
-}) => {
+test("credits neither of two logs of a token that moves the amount once", async ({ world, token }) => {
   const request = await requestOf(world, token);
   const to = request.recipientAddress;
   await world.anvil.send(claiming(token.contract, { to, moved: 10n * dollar, logged: 10n * dollar, times: 2n }));
@@ -113,10 +110,7 @@ test("a token that logs a transfer twice and moves it once pays nothing, since e
   expect(await reasonsOf(request)).toEqual(["unexplained", "unexplained"]);
 });
 
-test("a token that keeps a fee is credited where its log says what arrived, and not where it says what was sent", async ({
-  world,
-  token,
-}) => {
+test("credits a token with a fee where its log has the received amount, not the sent one", async ({ world, token }) => {
   const honest = await listFeeToken(world);
   await verifyBalance(honest);
   const [net, gross] = [await requestOf(world, honest), await requestOf(world, token)];
@@ -130,7 +124,7 @@ test("a token that keeps a fee is credited where its log says what arrived, and 
   expect(await reasonsOf(gross)).toEqual(["unexplained"]);
 });
 
-test("what the recipient spends in the same block is not held against what it receives", async ({ world, token }) => {
+test("the recipient's spending in the same block does not reduce the verified amount", async ({ world, token }) => {
   const [honest, lying] = [await newWallet(world.anvil, 10n ** 18n), await newWallet(world.anvil, 10n ** 18n)];
   const terms = { tokenId: token.id };
   const paid = await newRequest(world, 10n * dollar, { ...terms, recipientAddress: honest });
@@ -148,7 +142,7 @@ test("what the recipient spends in the same block is not held against what it re
   expect(await outcomeOf(unpaid)).toEqual(["active", "failed"]);
 });
 
-test("of several transfers in a block those are not believed that a recipient's balance does not bear out", async ({
+test("rejects those of several transfers in a block that the recipient's balance does not confirm", async ({
   world,
   token,
 }) => {
@@ -168,7 +162,7 @@ test("of several transfers in a block those are not believed that a recipient's 
   expect(await reasonsOf(mixed)).toEqual(["unexplained", "unexplained"]);
 });
 
-test("what was not believed stays so: in a second look, on another branch, and in the books", async ({
+test("a rejected transfer stays rejected on a reread, on another branch, and in the books", async ({
   world,
   token,
 }) => {
@@ -180,8 +174,8 @@ test("what was not believed stays so: in a second look, on another branch, and i
   await mineAndTick(world, 2);
   expect(await outcomeOf(request)).toEqual(["active", "failed"]);
   const told = await eventTypes(request.merchantId);
-  expect(await rescan(await wholeStretch(world))).toMatchObject({ found: [], lost: [] });
-  expect((await reconcileChain(await wholeStretch(world))).filter((account) => !isEven(account))).toEqual([]);
+  expect(await rescan(await readRange(world))).toMatchObject({ found: [], lost: [] });
+  expect((await reconcileChain(await readRange(world))).filter((account) => !isEven(account))).toEqual([]);
   await world.anvil.request("anvil_reorg", [3, []]);
   await mineAndTick(world, 1);
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ transfer: { status: "lost" } }]);
@@ -195,7 +189,7 @@ test("what was not believed stays so: in a second look, on another branch, and i
   expect(await eventTypes(request.merchantId)).toEqual(told);
 });
 
-test("what a merchant credits after all stays credited", async ({ world, token }) => {
+test("a transfer that the merchant credits manually stays credited", async ({ world, token }) => {
   const request = await requestOf(world, token);
   await world.anvil.send(claiming(token.contract, { to: request.recipientAddress, moved: 0n, logged: 10n * dollar }));
   await mineAndTick(world, 2);
@@ -203,11 +197,11 @@ test("what a merchant credits after all stays credited", async ({ world, token }
   const ctx = contextOf({ merchantId: request.merchantId, environment: "sandbox" });
   await assignUnmatchedTransfer(ctx, { id: entry?.id ?? "", publicId: request.publicId });
   expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
-  expect(await rescan(await wholeStretch(world))).toMatchObject({ found: [], lost: [] });
+  expect(await rescan(await readRange(world))).toMatchObject({ found: [], lost: [] });
   expect(await outcomeOf(request)).toEqual(["completed", "completed"]);
 });
 
-test("where no node knows the balances any more nothing is credited, the chain goes on, and no later look changes it", async ({
+test("without historical balances nothing is credited, the chain continues, and no reread changes it", async ({
   world,
   token,
   proxy,
@@ -222,11 +216,11 @@ test("where no node knows the balances any more nothing is credited, the chain g
   expect(await outcomeOf(request)).toEqual(["active", "failed"]);
   expect(await reasonsOf(request)).toEqual(["unexplained"]);
   expect(await outcomeOf(other)).toEqual(["completed", "completed"]);
-  expect(await rescan(await wholeStretch(world))).toMatchObject({ found: [], lost: [] });
+  expect(await rescan(await readRange(world))).toMatchObject({ found: [], lost: [] });
   expect(await outcomeOf(request)).toEqual(["active", "failed"]);
 });
 
-test("a node that forgot the balances is helped out by a second one", async ({ world, token, proxy }) => {
+test("a second node supplies balances that the first has pruned", async ({ world, token, proxy }) => {
   const request = await requestOf(world, token);
   const claim = { to: request.recipientAddress, moved: 10n * dollar, logged: 10n * dollar };
   await world.anvil.send(claiming(token.contract, claim));
@@ -257,7 +251,7 @@ test.for([
   },
 );
 
-test("balances are asked for where a verified token arrived, and nowhere else", async ({ world, token, proxy }) => {
+test("requests balances only where a verified token arrived", async ({ world, token, proxy }) => {
   const [plain, verified] = [await newRequest(world, 10n * dollar), await requestOf(world, token)];
   const watcher = newTestWatcher(world.chain, proxy.url);
   const balanceCalls = async (
@@ -280,7 +274,7 @@ test("balances are asked for where a verified token arrived, and nowhere else", 
   const claim = { to: verified.recipientAddress, moved: 5n * dollar, logged: 5n * dollar };
   await mineTogether(world, [claiming(token.contract, claim), claiming(token.contract, claim)]);
   expect(await balanceCalls()).toBe(2);
-  const stretch = await wholeStretch({ ...world, watcher });
+  const stretch = await readRange({ ...world, watcher });
   expect(await balanceCalls(async () => void (await reconcileChain(stretch)))).toBe(0);
   expect(await outcomeOf(plain)).toEqual(["completed", "completed"]);
   expect((await outcomeOf(verified))[0]).toBe("completed");

@@ -20,7 +20,7 @@ test.override("worldOptions", { requiredConfirmations: 8 });
 const dollar = 1_000_000n;
 
 /** Mines the transaction, reorganizes its block, sets the flag and mines it again. */
-async function liveTwice(world: World, calls: [string, string]): Promise<void> {
+async function mineTwice(world: World, calls: [string, string]): Promise<void> {
   const { flip, mine } = await signFlip(world, calls);
   const first = await mine();
   await mineAndTick(world, 0);
@@ -31,9 +31,9 @@ async function liveTwice(world: World, calls: [string, string]): Promise<void> {
   await mineAndTick(world, 8);
 }
 
-test("a payment that goes to another recipient in its second life is that one's alone", async ({ world }) => {
+test("a payment redirected by a reorganization belongs to its new recipient only", async ({ world }) => {
   const [first, second] = [await newRequest(world, 11n * dollar), await newRequest(world, 11n * dollar)];
-  await liveTwice(world, [
+  await mineTwice(world, [
     callOfFlip(testToken.contract, first.recipientAddress, 11n * dollar),
     callOfFlip(testToken.contract, second.recipientAddress, 11n * dollar),
   ]);
@@ -42,9 +42,7 @@ test("a payment that goes to another recipient in its second life is that one's 
   expect(await reload(second)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 });
 
-test("a payment that comes in another token in its second life is lost, and the other token is unmatched", async ({
-  world,
-}) => {
+test("a payment returning in another token fails, and the other token is unmatched", async ({ world }) => {
   const request = await newRequest(world, 12n * dollar);
   const other = await listFeeToken(world);
   const calls: [string, string] = [

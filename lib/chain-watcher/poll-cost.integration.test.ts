@@ -60,10 +60,7 @@ test.for([12, 4])(
   },
 );
 
-test("with an open request a tick without a new block is one call, and one with a new block few", async ({
-  world,
-  proxy,
-}) => {
+test("with an open request a tick without a new block costs one call, and with one few", async ({ world, proxy }) => {
   const request = await newRequest(world, 10n * dollar);
   expect(await hasOpenWork(world.chain.id)).toBe(true);
   const counted = await caughtUp(world, proxy);
@@ -80,7 +77,7 @@ test("with an open request a tick without a new block is one call, and one with 
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("addresses that are only watched are looked at once a minute, for few calls, and money is seen", async ({
+test("checks addresses without open requests once a minute in few calls and detects money", async ({
   world,
   proxy,
 }) => {
@@ -99,7 +96,7 @@ test("addresses that are only watched are looked at once a minute, for few calls
   expect(await hasOpenWork(world.chain.id)).toBe(true);
 });
 
-test("what comes after a quiet time is credited, and the quiet blocks are not searched", async ({ world, proxy }) => {
+test("credits a payment after an idle period without searching the idle blocks", async ({ world, proxy }) => {
   await db().paymentRequest.updateMany({ data: { cancelledAt: new Date(0) }, where: { status: "cancelled" } });
   await db().paymentRequest.updateMany({ data: { completedAt: new Date(0) }, where: { status: "completed" } });
   const counted = await caughtUp(world, proxy);

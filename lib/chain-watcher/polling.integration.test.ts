@@ -20,10 +20,7 @@ function watch(url: string): void {
   });
 }
 
-test("every failure is logged with its kind and its number in a row, and never with the URL", async ({
-  world,
-  proxy,
-}) => {
+test("logs every failure with its kind and count and never with the URL", async ({ world, proxy }) => {
   await db().chain.update({ where: { id: world.chain.id }, data: { isLocal: false } });
   const lines: Record<string, unknown>[] = [];
   const spy = vi.spyOn(log(), "error").mockImplementation((line: unknown) => {
@@ -39,7 +36,7 @@ test("every failure is logged with its kind and its number in a row, and never w
   }
 });
 
-test("a chain without open work is left alone, stays healthy, and is polled at once for a new request", async ({
+test("a chain without open work is idle, stays healthy, and is polled at once for a new request", async ({
   world,
   proxy,
 }) => {
@@ -59,7 +56,7 @@ test("a chain without open work is left alone, stays healthy, and is polled at o
   expect(Date.now() - sentAt).toBeLessThan(world.chain.pollIntervalMs + 2000);
 });
 
-test("the skew of the chain's clock is measured while it runs", async ({ world }) => {
+test("measures the skew of the chain's clock while running", async ({ world }) => {
   await world.anvil.request("evm_increaseTime", [240]);
   watch(world.anvil.url);
   await newRequest(world, 10n * dollar);

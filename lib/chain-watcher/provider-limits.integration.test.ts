@@ -35,7 +35,7 @@ test.for<[string, NodeLimits]>([
   ["5 requests a second", { requestsPerSecond: 5 }],
   ["all of these", { callsPerBatch: 3, blocksPerRange: 10, requestsPerSecond: 5 }],
 ])(
-  "payments are credited by a node that allows only %s",
+  "credits payments with a node that allows only %s",
   { timeout: 90_000 },
   async ([_what, limits], { world, proxy }) => {
     const requests = await requestsOf(world);

@@ -150,9 +150,7 @@ async function inTheBooks(): Promise<string[]> {
     .sort();
 }
 
-test("after each reorganization, with what transactions do in another life, the books equal the chain", async ({
-  world,
-}) => {
+test("the books equal the chain after each reorganization with changed transactions", async ({ world }) => {
   process.stdout.write(`seed of the reorganizations: ${soakSeed}\n`);
   const { anvil } = world;
   const flip = await deployFlip(anvil);

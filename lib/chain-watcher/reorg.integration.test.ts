@@ -51,18 +51,15 @@ async function seenOnABranch(world: World, depth: number, { watcher } = world) {
   return { merchant, request, call, hash };
 }
 
-test.for([1, 5])(
-  "a payment on a branch of %i blocks that is lost fails and counts for nothing",
-  async (depth, { world }) => {
-    const { merchant, request } = await seenOnABranch(world, depth);
-    await world.anvil.request("anvil_reorg", [depth, []]);
-    await tick(world);
-    const lost = await reload(request);
-    expect(lost).toMatchObject({ status: "active", payments: [{ status: "failed", transfer: { status: "lost" } }] });
-    expect([lost.paidAmount.toFixed(), lost.pendingAmount.toFixed()]).toEqual(["0", "0"]);
-    expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment.failed"]);
-  },
-);
+test.for([1, 5])("a payment lost with a branch of %i blocks fails and is not counted", async (depth, { world }) => {
+  const { merchant, request } = await seenOnABranch(world, depth);
+  await world.anvil.request("anvil_reorg", [depth, []]);
+  await tick(world);
+  const lost = await reload(request);
+  expect(lost).toMatchObject({ status: "active", payments: [{ status: "failed", transfer: { status: "lost" } }] });
+  expect([lost.paidAmount.toFixed(), lost.pendingAmount.toFixed()]).toEqual(["0", "0"]);
+  expect(await eventTypes(merchant.id)).toEqual(["payment.pending", "payment.failed"]);
+});
 
 async function placeInBlock(world: World, hash: string): Promise<string> {
   const receipt = await world.anvil.request<{ transactionIndex: string }>("eth_getTransactionReceipt", [hash]);
@@ -74,7 +71,7 @@ test.for([
   [5, 8],
   [30, 40],
 ] as const)(
-  "the same transfer back at another place of its block, after a reorganisation of %i blocks, revives the same payment",
+  "a transfer back at another index after a reorganization of %i blocks revives the same payment",
   async ([depth, requiredConfirmations], { world }) => {
     const watcher = newTestWatcher({ ...world.chain, requiredConfirmations }, world.anvil.url);
     // Adds blocks to reorganize, above those that were final before.
@@ -115,9 +112,7 @@ function otherTransfer([, second]: string[]) {
   return { from: second, to: testToken.contract, data, ...fees };
 }
 
-test("a transfer that a reorganisation puts into another block between two ticks stays the same payment", async ({
-  world,
-}) => {
+test("a transfer moved to another block between two ticks stays the same payment", async ({ world }) => {
   const { request, call } = await seenOnABranch(world, 3);
   await world.anvil.request("anvil_reorg", [3, []]);
   await sendRaw(world, call);
@@ -142,7 +137,7 @@ test("a payment revived after its request was cancelled stays on that request", 
   expect(paid.paidAmount.toFixed()).toBe("10000000");
 });
 
-test("payments on blocks that both branches share are left alone", async ({ world }) => {
+test("keeps payments in blocks that both branches share", async ({ world }) => {
   const kept = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, kept.recipientAddress, 10n * dollar);
   // Read in one range with the following blocks, so no block in between was recorded.
@@ -155,7 +150,7 @@ test("payments on blocks that both branches share are left alone", async ({ worl
   expect(await merchantEvents()).toBe(before);
 });
 
-test("a reorganisation deeper than the policy reverses a completed request's payment and says so; its return heals it", async ({
+test("a reorganization deeper than the policy reverses a completed payment, and its return restores it", async ({
   world,
 }) => {
   // Adds blocks to reorganize, so that this test can also run alone.

@@ -20,7 +20,7 @@ export async function rewind(
   const isDeep = ancestor.number < cursors.final.number;
   const facts = { chain: chain.slug, ancestor: ancestor.number.toString(), tip: cursors.tip.number.toString() };
   if (isDeep) log().error(facts, "Reorganization deeper than the chain's policy");
-  else log().warn(facts, "reorganisation");
+  else log().warn(facts, "Reorganization");
   const at = now();
   const moveTo = { tip: ancestor, final: isDeep ? ancestor : cursors.final };
   return moveCursors({ chainId: chain.id, expected: cursors, moveTo, urls, now: at }, async (tx) => {

@@ -30,19 +30,19 @@ import type { RpcProxy } from "@/testing/rpc-proxy";
 
 const dollar = 1_000_000n;
 
-async function wholeStretch(world: World) {
+async function readRange(world: World) {
   return { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
 }
 
 async function differences(world: World) {
   const { chain, watcher } = world;
-  const stretch = await wholeStretch(world);
+  const stretch = await readRange(world);
   const accounts = await reconcileChain({ chain, reader: watcher.reader, stretch, onProgress: () => undefined });
   return accounts.filter((account) => !isEven(account));
 }
 
 async function rescanAll(world: World, reader = world.watcher.reader) {
-  return rescan({ chain: world.chain, reader, urls, stretch: await wholeStretch(world), onProgress: () => undefined });
+  return rescan({ chain: world.chain, reader, urls, stretch: await readRange(world), onProgress: () => undefined });
 }
 
 /** Records the first version of a transaction in the block of its second as final, as the old code did. */
@@ -87,10 +87,7 @@ async function confuse(
   return hash;
 }
 
-test("a payment whose transaction pays another recipient on the chain is named, and a rescan moves it there", async ({
-  world,
-  proxy,
-}) => {
+test("reports a payment to another recipient on the chain, and a rescan moves it there", async ({ world, proxy }) => {
   const { id: merchantId } = await newMerchant();
   const [first, second] = [
     await newRequest(world, 11n * dollar, { merchantId }),
@@ -119,7 +116,7 @@ test("a payment whose transaction pays another recipient on the chain is named, 
   expect(await rescanAll(world)).toEqual({ found: [], lost: [] });
 });
 
-test("a payment in a token that the chain does not show is lost, and the token that came is unmatched", async ({
+test("a payment in a token that the chain does not show fails, and the actual token is unmatched", async ({
   world,
   proxy,
 }) => {
@@ -142,7 +139,7 @@ test("a payment in a token that the chain does not show is lost, and the token t
   expect(await differences(world)).toEqual([]);
 });
 
-test("a transfer that a node does not show, but does not deny either, stays in the books", async ({ world, proxy }) => {
+test("keeps a transfer that a node neither shows nor denies", async ({ world, proxy }) => {
   const request = await newRequest(world, 13n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 13n * dollar);
   await mineAndTick(world, 2);
@@ -157,10 +154,7 @@ test("a transfer that a node does not show, but does not deny either, stays in t
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
 });
 
-test("one node alone cannot take a payment away from the books where another still shows it", async ({
-  world,
-  proxy,
-}) => {
+test("one node alone cannot remove a payment that another still shows", async ({ world, proxy }) => {
   const request = await newRequest(world, 14n * dollar);
   const hash = await sendToken(world.anvil, request.recipientAddress, 14n * dollar);
   await mineAndTick(world, 2);

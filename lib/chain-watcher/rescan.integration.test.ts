@@ -29,14 +29,14 @@ import { unrecorded } from "@/testing/unrecorded";
 const dollar = 1_000_000n;
 
 /** Reads on through a node without logs, until earlier transfers are settled without having been detected. */
-async function passUnseen({ world, proxy }: { world: World; proxy: RpcProxy }): Promise<void> {
+async function skipBlocks({ world, proxy }: { world: World; proxy: RpcProxy }): Promise<void> {
   await world.anvil.mine(3);
   proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined));
   await tick({ watcher: newTestWatcher(world.chain, proxy.url) });
   proxy.answerWith(null);
 }
 
-async function wholeStretch(world: World) {
+async function readRange(world: World) {
   const cursors = await readCursors(world.chain.id);
   return { from: 1n, to: cursors?.final.number ?? 0n };
 }
@@ -47,26 +47,23 @@ async function rescanAll(world: World) {
     chain,
     reader: watcher.reader,
     urls,
-    stretch: await wholeStretch(world),
+    stretch: await readRange(world),
     onProgress: () => undefined,
   });
 }
 
 async function reconcileAll(world: World) {
   const { chain, watcher } = world;
-  const stretch = await wholeStretch(world);
+  const stretch = await readRange(world);
   return reconcileChain({ chain, reader: watcher.reader, stretch, onProgress: () => undefined });
 }
 
-test("a payment that was missed is found, credited once, and the books equal the chain again", async ({
-  world,
-  proxy,
-}) => {
+test("finds a missed payment, credits it once, and leaves equal books", async ({ world, proxy }) => {
   const [seen, missed] = [await newRequest(world, 5n * dollar), await newRequest(world, 7n * dollar)];
   await sendToken(world.anvil, seen.recipientAddress, 5n * dollar);
   await tick(world);
   const hash = await sendToken(world.anvil, missed.recipientAddress, 7n * dollar);
-  await passUnseen({ world, proxy });
+  await skipBlocks({ world, proxy });
   expect((await reload(missed)).payments).toEqual([]);
   expect((await reconcileAll(world)).filter((account) => !isEven(account))).toMatchObject([
     { recipientAddress: missed.recipientAddress, recorded: 0n, onChain: 7n * dollar },
@@ -82,16 +79,13 @@ test("a payment that was missed is found, credited once, and the books equal the
   expect(accounts.every(isEven)).toBe(true);
 });
 
-test("a transfer of a token that was listed later, and coin without an open request for it, reach the merchant", async ({
-  world,
-  proxy,
-}) => {
+test("detects transfers of a token listed later and coin without an open request for it", async ({ world, proxy }) => {
   const request = await newRequest(world, 5n * dollar);
   const deployed = await deployTestToken(world.anvil, `0x${"7".repeat(64)}`);
   const contract = storedSpelling(deployed);
   await world.anvil.send({ to: contract, data: `0xa9059cbb${word(BigInt(request.recipientAddress))}${word(dollar)}` });
   await sendCoin(world.anvil, request.recipientAddress, coinDust);
-  await passUnseen({ world, proxy });
+  await skipBlocks({ world, proxy });
   const before = await unmatchedOf(request.recipientAddress);
   const facts = { contractAddress: contract, symbol: "OTHER", name: "Other", decimals: 6, isStablecoin: false };
   const { id: tokenId } = await addToken(world.chain.id, facts, unrecorded);
@@ -106,22 +100,19 @@ test("a transfer of a token that was listed later, and coin without an open requ
   );
 });
 
-test("rescans beside each other and beside the watcher credit once", async ({ world, proxy }) => {
+test("rescans concurrent with each other and the watcher credit once", async ({ world, proxy }) => {
   const requests = [await newRequest(world, 21n * dollar), await newRequest(world, 22n * dollar)];
   for (const request of requests) {
     await sendToken(world.anvil, request.recipientAddress, BigInt(request.amount.toFixed()));
   }
-  await passUnseen({ world, proxy });
+  await skipBlocks({ world, proxy });
   await world.anvil.mine(1);
   const [one, other] = await Promise.all([rescanAll(world), rescanAll(world), runTick(world.watcher)]);
   expect([...one.found, ...other.found]).toHaveLength(2);
   for (const request of requests) expect(await reload(request)).toMatchObject({ status: "completed", payments: [{}] });
 });
 
-test("money that came before anybody asked, or a week after the end, is none of the books' business", async ({
-  world,
-  proxy,
-}) => {
+test("ignores money sent before any request or a week after its end", async ({ world, proxy }) => {
   const later = await newRequest(world, 31n * dollar, { createdAt: new Date(Date.now() + 86_400_000) });
   const ended = await newRequest(world, 32n * dollar);
   await sendToken(world.anvil, ended.recipientAddress, 32n * dollar);
@@ -130,12 +121,12 @@ test("money that came before anybody asked, or a week after the end, is none of 
   const longAgo = new Date(Date.now() - 30 * 86_400_000);
   await db().paymentRequest.update({ where: { id: ended.id }, data: { createdAt: longAgo, completedAt: longAgo } });
   for (const { recipientAddress } of [later, ended]) await sendToken(world.anvil, recipientAddress, 31n * dollar);
-  await passUnseen({ world, proxy });
+  await skipBlocks({ world, proxy });
   expect((await reconcileAll(world)).filter((account) => !isEven(account))).toEqual([]);
   expect(await rescanAll(world)).toEqual({ found: [], lost: [] });
 });
 
-test("an entry that the chain does not have is named, though the sums may look alike", async ({ world }) => {
+test("reports an entry that the chain does not have, even if the sums are equal", async ({ world }) => {
   const request = await newRequest(world, 41n * dollar);
   const hash = await sendToken(world.anvil, request.recipientAddress, 41n * dollar);
   await world.anvil.mine(2);
@@ -148,9 +139,9 @@ test("an entry that the chain does not have is named, though the sums may look a
   await db().transfer.updateMany({ where: { transactionHash: forged }, data: { transactionHash: hash } });
 });
 
-test("only blocks that are settled can be read again", async ({ world }) => {
+test("rereads only settled blocks", async ({ world }) => {
   const { chain, watcher } = world;
-  const { to } = await wholeStretch(world);
+  const { to } = await readRange(world);
   const beyond = { chain, reader: watcher.reader, urls, onProgress: () => undefined };
   await expect(rescan({ ...beyond, stretch: { from: 1n, to: to + 1n } })).rejects.toThrow("is not final yet");
   await expect(rescan({ ...beyond, stretch: { from: 0n, to } })).rejects.toThrow("from: must be a block from 1");

@@ -24,7 +24,7 @@ import { readWatchList } from "./watch-list";
 
 const dollar = 1_000_000n;
 
-test("a new worker goes on where the last one stopped, over whatever happened in between", async ({ world }) => {
+test("a new worker resumes where the last one stopped, whatever happened in between", async ({ world }) => {
   const seen = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, seen.recipientAddress, 10n * dollar);
   await tick(world);
@@ -37,7 +37,7 @@ test("a new worker goes on where the last one stopped, over whatever happened in
   expect(await reload(missed)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 });
 
-test("a batch that was read before another watcher moved the cursor writes nothing", async ({ world }) => {
+test("a batch read before another watcher moved the cursor writes nothing", async ({ world }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   const stale = await readCursors(world.chain.id);
@@ -49,7 +49,7 @@ test("a batch that was read before another watcher moved the cursor writes nothi
   expect((await reload(request)).payments).toHaveLength(1);
 });
 
-test("four watchers at once on blocks full of payments credit and tell each once", async ({ world }) => {
+test("four concurrent watchers credit and report each payment once", async ({ world }) => {
   const merchant = await newMerchant();
   const shop = { ...world, merchant };
   const watchers = [world.watcher, ...[1, 2, 3].map(() => newTestWatcher(world.chain, world.anvil.url))];
@@ -83,7 +83,7 @@ test("four watchers at once on blocks full of payments credit and tell each once
   expect(told).toHaveLength(3 * requests.length);
 });
 
-test("while the only node never answers the chain is degraded, and nothing is credited or expires; then it heals", async ({
+test("while the only node is silent the chain is degraded and nothing settles; then it recovers", async ({
   world,
   proxy,
 }) => {
@@ -110,7 +110,7 @@ test("while the only node never answers the chain is degraded, and nothing is cr
   expect(await reload(paid)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 }, 120_000);
 
-test("nothing expires while the node is away, and what was paid in time meanwhile counts", async ({ world }) => {
+test("nothing expires while the node is down, and payments made in time count", async ({ world }) => {
   const chainTimeMs = Number((await latestBlock(world)).timestamp) * 1000;
   const expiresAt = new Date(chainTimeMs + 100_000);
   const [paid, unpaid] = [
@@ -129,7 +129,7 @@ test("nothing expires while the node is away, and what was paid in time meanwhil
   expect((await reload(unpaid)).status).toBe("expired");
 });
 
-test("the next URL is asked when the first does not answer, or belongs to another chain", async ({ world }) => {
+test("uses the next URL when the first is silent or serves another chain", async ({ world }) => {
   const other = await startAnvil({ chainId: 999 });
   try {
     const request = await newRequest(world, 10n * dollar);
@@ -148,7 +148,7 @@ test.for([
   ["a batch of nothing", "[]"],
   ["results of another shape", '[{"id":0,"result":{"number":17}},{"id":1,"result":[{}]}]'],
 ] as const)(
-  "a node that answers %s is a failure of a known kind, and nothing is written",
+  "a node that returns %s is a failure of a known kind, and nothing is written",
   async ([_what, text], { world, proxy }) => {
     const before = await readCursors(world.chain.id);
     proxy.sayOnly(text);
@@ -157,7 +157,7 @@ test.for([
   },
 );
 
-test("a node that is behind cannot make the watcher skip blocks", async ({ world, proxy }) => {
+test("a lagging node cannot make the watcher skip blocks", async ({ world, proxy }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await world.anvil.mine(1);
@@ -178,7 +178,7 @@ test("a node that is behind cannot make the watcher skip blocks", async ({ world
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a node that refuses long ranges is asked for shorter ones", async ({ world, proxy }) => {
+test("asks a node that rejects long ranges for shorter ones", async ({ world, proxy }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   await world.anvil.mine(120);
@@ -191,10 +191,7 @@ test("a node that refuses long ranges is asked for shorter ones", async ({ world
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a token that says other decimals than the catalogue stops the chain until they agree", async ({
-  world,
-  proxy,
-}) => {
+test("a token with decimals other than the catalog's stops the chain until they agree", async ({ world, proxy }) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar);
   const watcher = newTestWatcher(world.chain, proxy.url);
@@ -206,7 +203,7 @@ test("a token that says other decimals than the catalogue stops the chain until 
   expect((await reload(request)).payments).toHaveLength(1);
 });
 
-test("where the policy asks for finalized blocks, a payment waits for the node's word", async ({ world }) => {
+test("waits for the node's finalized block where the policy requires it", async ({ world }) => {
   const chain = { ...world.chain, finality: "finalized" as const, requiredConfirmations: 1 };
   const watcher = newTestWatcher(chain, world.anvil.url);
   const request = await newRequest(world, 10n * dollar);
@@ -219,7 +216,7 @@ test("where the policy asks for finalized blocks, a payment waits for the node's
   }
 });
 
-test("the running watchers say that a chain is degraded, and that it is well again", async ({ world, proxy }) => {
+test("the running watchers report a degraded chain and its recovery", async ({ world, proxy }) => {
   const stop = new AbortController();
   proxy.sayOnly("not now");
   const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-evm", [proxy.url]]]) });

@@ -12,9 +12,7 @@ const dollar = 1_000_000n;
 describe.skipIf(!hasTestSolana())("the real worker process, ended by kill -9 on Solana", () => {
   const startWorker = (world: SolanaWorld) => startWorkerProcess({ RPC_URL_LOCAL_SOLANA: world.solana.rpcUrl });
 
-  test("killed between reading and writing it leaves nothing, and the next one writes all of it once", async ({
-    world,
-  }) => {
+  test("killed between read and write writes nothing, and the next one writes everything once", async ({ world }) => {
     const requests = [
       await newSolanaRequest(world, world.dollar.id, 5n * dollar),
       await newSolanaRequest(world, world.dollar.id, 6n * dollar),

@@ -10,7 +10,7 @@ import {
   newSolanaRequest,
   pay,
   paying,
-  passUnseen,
+  skipSlots,
   referenceOf,
   tickUntil,
   type SolanaWorld,
@@ -31,30 +31,28 @@ const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
 describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 }, () => {
-  async function wholeStretch(world: SolanaWorld): Promise<Stretch> {
+  async function readRange(world: SolanaWorld): Promise<Stretch> {
     return { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
   }
 
   /** With a new reader each time, like the command. */
   async function past(world: SolanaWorld, stretch?: Stretch, url = world.solana.rpcUrl) {
     const { reader } = newTestWatcher(world.chain, url);
-    return { chain: world.chain, reader, stretch: stretch ?? (await wholeStretch(world)), onProgress: () => undefined };
+    return { chain: world.chain, reader, stretch: stretch ?? (await readRange(world)), onProgress: () => undefined };
   }
   const rescanned = async (...way: Parameters<typeof past>) => (await rescan({ ...(await past(...way)), urls })).found;
   const reconciled = async (...way: Parameters<typeof past>) => reconcileChain(await past(...way));
   const uneven = async (world: SolanaWorld) => (await reconciled(world)).filter((account) => !isEven(account));
 
   /** Pays while no watcher reads; returns the transaction. */
-  async function payUnseen(world: SolanaWorld, request: PaymentRequest, amount: bigint): Promise<string> {
+  async function payWithoutWatcher(world: SolanaWorld, request: PaymentRequest, amount: bigint): Promise<string> {
     const instructions = await paying(world, request, { amount, references: [referenceOf(request)] });
     const hash = await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
-    await passUnseen(world);
+    await skipSlots(world);
     return hash;
   }
 
-  test("books of coins, tokens and a token with a fee equal the chain, whatever they hold besides", async ({
-    world,
-  }) => {
+  test("books of coins, tokens and a token with a fee equal the chain, whatever else they hold", async ({ world }) => {
     const requests = [
       await newSolanaRequest(world, world.coinId, sol),
       await newSolanaRequest(world, world.dollar.id, 5n * dollar),
@@ -62,7 +60,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     ];
     for (const request of requests) await pay(world, request, { amount: BigInt(request.amount.toFixed()) });
     await pay(world, requests[1] ?? { tokenId: 0, recipientAddress: "" }, { amount: 7n * dollar });
-    await passUnseen(world);
+    await skipSlots(world);
     const accounts = await reconciled(world);
     const sums = new Map(accounts.map((account) => [account.tokenId, [account.recorded, account.onChain]]));
     expect(sums).toEqual(
@@ -80,10 +78,10 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     ["tokens", (world: SolanaWorld) => world.dollar.id, 10n * dollar, 10n * dollar],
     ["a token with a fee", (world: SolanaWorld) => world.feeToken.id, 100n * dollar, 99n * dollar],
   ] as const)(
-    "a payment in %s that was missed is found and credited exactly once",
+    "a missed payment in %s is found and credited exactly once",
     async ([_what, idIn, sent, arrived], { world }) => {
       const request = await newSolanaRequest(world, idIn(world), arrived);
-      const hash = await payUnseen(world, request, sent);
+      const hash = await payWithoutWatcher(world, request, sent);
       expect((await reload(request)).payments).toEqual([]);
       expect(await uneven(world)).toMatchObject([
         { recipientAddress: request.recipientAddress, tokenId: idIn(world), recorded: 0n, onChain: arrived },
@@ -99,9 +97,9 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     },
   );
 
-  test("rescans beside each other and beside the watcher credit once", async ({ world }) => {
+  test("rescans concurrent with each other and the watcher credit once", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 21n * dollar);
-    await payUnseen(world, request, 21n * dollar);
+    await payWithoutWatcher(world, request, 21n * dollar);
     const found = await Promise.all([
       rescanned(world),
       rescanned(world),
@@ -111,7 +109,7 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("money in further token accounts is found, of however many wallets", async ({ world }) => {
+  test("finds money in further token accounts of any number of wallets", async ({ world }) => {
     const requests: PaymentRequest[] = [];
     for (let wallet = 0; wallet < 12; wallet += 1) {
       requests.push(await newSolanaRequest(world, world.dollar.id, dollar));
@@ -121,28 +119,28 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     const account = await newTokenAccount(world.solana, world.payer, world.dollar, owner);
     const move = await tokenMove(world.dollar, { from: world.payer, to: account, amount: dollar });
     const hash = await sendTransaction(world.solana, world.payer, [move], { commitment: "finalized" });
-    await passUnseen(world);
+    await skipSlots(world);
     expect(await rescanned(world)).toMatchObject([{ transactionHash: hash, recipientAddress: owner }]);
   });
 
-  test("a token that was listed later reaches the merchant", async ({ world }) => {
+  test("detects transfers of a token listed later", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     const mint = await newMint(world.solana, world.payer, 10n ** 12n);
     const transfer = { from: world.payer, to: address(request.recipientAddress), amount: 9n * dollar };
     await sendTransaction(world.solana, world.payer, await tokenTransfer(mint, transfer), { commitment: "finalized" });
-    await passUnseen(world);
+    await skipSlots(world);
     const facts = { symbol: "LATER", name: "Later", decimals: 6, isStablecoin: false };
     await addToken(world.chain.id, { contractAddress: mint.address, ...facts }, unrecorded);
     expect(await rescanned(world)).toMatchObject([{ unmatched: { reason: "wrong_token" } }]);
     expect(await unmatchedOf(request.recipientAddress)).toHaveLength(1);
   });
 
-  test("slots beside the stretch stay out, also where its ends have no block", async ({ world, proxy }) => {
+  test("excludes slots outside the range, also where its ends have no block", async ({ world, proxy }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 31n * dollar);
-    const hash = await payUnseen(world, request, 31n * dollar);
+    const hash = await payWithoutWatcher(world, request, 31n * dollar);
     const slot = await finalSlotOf(world, hash);
     // Settles the following slots too.
-    await passUnseen(world);
+    await skipSlots(world);
     proxy.answerWith(({ method, params }) =>
       method === "getBlocksWithLimit" && params[0] === Number(slot) - 1 ? { result: [Number(slot)] } : undefined,
     );
@@ -152,11 +150,8 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     expect(await rescanned(world, { from: slot, to: slot }, proxy.url)).toMatchObject([{ transactionHash: hash }]);
   });
 
-  test("a node that no longer has the slots is refused, not believed to have seen nothing", async ({
-    world,
-    proxy,
-  }) => {
-    const { to } = await wholeStretch(world);
+  test("rejects a node that has pruned the slots instead of trusting its empty response", async ({ world, proxy }) => {
+    const { to } = await readRange(world);
     // A local chain may start anywhere, so the node poses as another chain.
     const chain = { ...world.chain, isLocal: false, slug: "solana-devnet" };
     const poses = new Map<string, unknown>([
@@ -170,10 +165,10 @@ describe.skipIf(!hasTestSolana())("settled slots of Solana", { timeout: 120_000 
     await expect(rescan({ ...way, urls })).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test("an entry that the chain does not have is named, though the sums are equal", async ({ world }) => {
+  test("reports an entry that the chain does not have, even if the sums are equal", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 41n * dollar);
     const hash = await pay(world, request, { amount: 41n * dollar });
-    await passUnseen(world);
+    await skipSlots(world);
     const forged = "5".repeat(88);
     await db().transfer.updateMany({ where: { transactionHash: hash }, data: { transactionHash: forged } });
     const [account] = await uneven(world);

@@ -26,7 +26,7 @@ import { readWatchList } from "./watch-list";
 
 const dollar = 1_000_000n;
 
-describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_000 }, () => {
+describe.skipIf(!hasTestSolana())("reading Solana through failures", { timeout: 120_000 }, () => {
   const newRequest = (world: SolanaWorld, amount: bigint, terms = {}) =>
     newSolanaRequest(world, world.dollar.id, amount, terms);
   const becomes = (world: SolanaWorld, request: PaymentRequest, status: string, by = world) =>
@@ -37,7 +37,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
   });
 
   /** Pays and waits for finality while no watcher reads. */
-  async function payUnseen(
+  async function payWithoutWatcher(
     world: SolanaWorld,
     request: PaymentRequest,
     amount: bigint,
@@ -47,19 +47,19 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
   }
 
-  test("a new worker goes on where the last one stopped, over whatever happened in between", async ({ world }) => {
+  test("a new worker resumes where the last one stopped, whatever happened in between", async ({ world }) => {
     const request = await newRequest(world, 5n * dollar);
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     await becomes(world, request, "completed", withWatcher(world, world.solana.rpcUrl));
   });
 
-  test("nothing expires while the node is away, and what was paid in time meanwhile counts", async ({ world }) => {
+  test("nothing expires while the node is down, and payments made in time count", async ({ world }) => {
     const expiresAt = new Date(Date.now() + 4000);
     const [paid, unpaid] = [
       await newRequest(world, 5n * dollar, { expiresAt }),
       await newRequest(world, 6n * dollar, { expiresAt }),
     ];
-    await payUnseen(world, paid, 5n * dollar);
+    await payWithoutWatcher(world, paid, 5n * dollar);
     await waitUntil(() => Promise.resolve(new Date() > expiresAt), 10_000);
     await expect(runTick(withWatcher(world, "http://127.0.0.1:1").watcher)).rejects.toMatchObject({
       kind: "unreachable",
@@ -69,21 +69,19 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     expect(await reload(paid)).toMatchObject({ status: "completed", exception: null, payments: [{ isLate: false }] });
   });
 
-  test("money that left again before anyone looked is found by the pass that asks about every account", async ({
-    world,
-  }) => {
+  test("the pass over all accounts finds money that left again before it was read", async ({ world }) => {
     const wallet = await world.solana.newWallet();
     const request = await newRequest(world, 5n * dollar, { recipientAddress: wallet.address });
     await pay(world, { ...request, tokenId: world.coinId }, { amount: 1_000_000n });
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     const back = await tokenTransfer(world.dollar, { from: wallet, to: world.payer.address, amount: 5n * dollar });
     await sendTransaction(world.solana, wallet, back, { commitment: "finalized" });
     await becomes(world, request, "completed");
   });
 
-  test("four watchers at once credit each transfer once", async ({ world }) => {
+  test("four concurrent watchers credit each transfer once", async ({ world }) => {
     const requests = await Promise.all([1n, 2n, 3n].map((amount) => newRequest(world, amount * dollar)));
-    for (const request of requests) await payUnseen(world, request, BigInt(request.amount.toFixed()));
+    for (const request of requests) await payWithoutWatcher(world, request, BigInt(request.amount.toFixed()));
     const watchers = Array.from({ length: 4 }, () => withWatcher(world, world.solana.rpcUrl));
     for (let turn = 0; turn < 3; turn += 1) await Promise.all(watchers.map(({ watcher }) => runTick(watcher)));
     for (const request of requests) {
@@ -92,21 +90,21 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     }
   });
 
-  test("what was read and could not be written is read again", async ({ world }) => {
+  test("rereads a batch that could not be written", async ({ world }) => {
     const request = await newRequest(world, 5n * dollar);
     const stale = await readCursors(world.chain.id);
     const list = await readWatchList(world.chain);
     await tickUntil(world, async () => (await readCursors(world.chain.id))?.tip.number !== stale?.tip.number);
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     const { latest } = await world.watcher.reader.readHead();
     expect(stale && (await runPass(world.watcher, "tip", { cursors: stale, target: latest.number, list }))).toBeNull();
     expect((await reload(request)).payments).toEqual([]);
     await becomes(world, request, "completed");
   });
 
-  test("the next URL is asked when the first does not answer; a node of another chain is none", async ({ world }) => {
+  test("uses the next URL when the first is silent, and rejects a node of another chain", async ({ world }) => {
     const request = await newRequest(world, 5n * dollar);
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     await becomes(world, request, "completed", withWatcher(world, "http://127.0.0.1:1", world.solana.rpcUrl));
     const devnet = { ...world.chain, isLocal: false, slug: "solana-devnet" };
     const watcher = newTestWatcher(devnet, world.solana.rpcUrl);
@@ -118,7 +116,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     ["nothing of JSON-RPC", "[]"],
     ["a result of another shape", '{"jsonrpc":"2.0","id":0,"result":{"number":17}}'],
   ] as const)(
-    "a node that answers %s is a failure of a known kind, and nothing is written",
+    "a node that returns %s is a failure of a known kind, and nothing is written",
     async ([_what, text], { world, proxy }) => {
       const before = await readCursors(world.chain.id);
       proxy.sayOnly(text);
@@ -127,7 +125,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     },
   );
 
-  test("a node that hangs is given up, and nothing is written", async ({ world }) => {
+  test("a node that hangs times out, and nothing is written", async ({ world }) => {
     const before = await readCursors(world.chain.id);
     const hanging = await startRpcProxy(() => world.solana.rpcUrl);
     hanging.fallSilent(true);
@@ -136,9 +134,9 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await hanging.stop();
   });
 
-  test("a node that is behind cannot make the watcher skip slots", async ({ world, proxy }) => {
+  test("a lagging node cannot make the watcher skip slots", async ({ world, proxy }) => {
     const request = await newRequest(world, 5n * dollar);
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     const { watcher } = withWatcher(world, proxy.url);
     let heads = 0;
     // The first head is correct; from the second call on, the node lags far behind.
@@ -153,11 +151,11 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await becomes(world, request, "completed", { ...world, watcher });
   });
 
-  test("a transaction that a node lists a little late is found all the same", async ({ world, proxy }) => {
+  test("finds a transaction that a node lists late", async ({ world, proxy }) => {
     const request = await newRequest(world, 5n * dollar);
     const late = withWatcher(world, proxy.url);
     await runTick(late.watcher);
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     proxy.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined));
     for (let turn = 0; turn < 3; turn += 1) await runTick(late.watcher);
     expect((await reload(request)).payments).toEqual([]);
@@ -165,10 +163,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await becomes(world, request, "completed", late);
   });
 
-  test("a node that invents a signature, or shows another transaction for one, is not believed", async ({
-    world,
-    proxy,
-  }) => {
+  test("rejects a node that invents a signature or returns another transaction for one", async ({ world, proxy }) => {
     const request = await newRequest(world, 5n * dollar);
     const signature = "5".repeat(88);
     const at = Number((await readCursors(world.chain.id))?.tip.number ?? 0n);
@@ -176,7 +171,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     const { watcher } = withWatcher(world, proxy.url);
     proxy.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: invented } : undefined));
     await expect(tickUntil({ watcher }, () => Promise.resolve(false))).rejects.toMatchObject({ kind: "inconsistent" });
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     const [{ signature: real } = { signature: "" }] = await world.solana.rpc<{ signature: string }[]>(
       "getSignaturesForAddress",
       [address(request.recipientAddress)],
@@ -195,9 +190,9 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await becomes(world, request, "completed");
   });
 
-  test("a token that says other decimals than the catalogue stops the chain until they agree", async ({ world }) => {
+  test("a token with decimals other than the catalog's stops the chain until they agree", async ({ world }) => {
     const request = await newRequest(world, 5n * dollar);
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     await db().token.update({ where: { id: world.dollar.id }, data: { decimals: 9 } });
     const restarted = withWatcher(world, world.solana.rpcUrl);
     await expect(runTick(restarted.watcher)).rejects.toMatchObject({ kind: "wrong_decimals" });
@@ -205,7 +200,10 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await becomes(world, request, "completed", restarted);
   });
 
-  test("a token whose issuer closed it stops no other, whether or not its end was seen", async ({ world, proxy }) => {
+  test("a token closed by its issuer blocks no other, whether or not the closing was read", async ({
+    world,
+    proxy,
+  }) => {
     const mint = await newMint(world.solana, world.payer, 0n, { isClosable: true });
     const { id } = await listToken(world.chain, mint, 9297);
     const seeing = withWatcher(world, proxy.url);
@@ -221,7 +219,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     );
     for (const watching of [seeing, withWatcher(world, proxy.url)]) {
       const request = await newRequest(world, 5n * dollar);
-      await payUnseen(world, request, 5n * dollar);
+      await payWithoutWatcher(world, request, 5n * dollar);
       await becomes(world, request, "completed", watching);
     }
     await db().token.delete({ where: { id } });
@@ -231,7 +229,7 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     const stop = new AbortController();
     const running = startWatchers({ signal: stop.signal, rpcUrls: new Map([["local-solana", [world.solana.rpcUrl]]]) });
     const request = await newRequest(world, 5n * dollar);
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     await vi.waitFor(async () => expect((await reload(request)).status).toBe("completed"), 20_000);
     const health = await db().chainHealth.findUnique({ where: { chainId: world.chain.id } });
     expect(health).toMatchObject({ isDegraded: false, reason: "" });
@@ -239,14 +237,14 @@ describe.skipIf(!hasTestSolana())("reading Solana on a bad day", { timeout: 120_
     await running;
   });
 
-  test("another local chain resets the cursors and lets open requests be paid on it", async ({ world }) => {
+  test("another local chain resets the cursors and keeps open requests payable", async ({ world }) => {
     const request = await newRequest(world, 5n * dollar);
     const before = world;
     await waitUntil(() => Promise.resolve(new Date().getMilliseconds() > 500), 2000);
     const solana = startTestSolana();
     const payer = await solana.newWallet();
     world = { ...world, solana, payer, watcher: newTestWatcher(world.chain, solana.rpcUrl) };
-    await payUnseen(world, request, 5n * dollar);
+    await payWithoutWatcher(world, request, 5n * dollar);
     await becomes(world, request, "completed");
     before.solana.stop();
   });

@@ -9,7 +9,7 @@ import {
   finalSlotOf,
   newSolanaRequest,
   newWalletAddress,
-  passUnseen,
+  skipSlots,
   paying,
   referenceOf,
   tickUntil,
@@ -26,7 +26,7 @@ import { runTick } from "./tick";
 // A Solana chain with two nodes, one of them faulty.
 
 const dollar = 1_000_000n;
-type Lie = NonNullable<Parameters<RpcProxy["answerWith"]>[0]>;
+type NodeFault = NonNullable<Parameters<RpcProxy["answerWith"]>[0]>;
 type Listed = { signature: string; slot: number; err: null; blockTime: number };
 
 describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 120_000 }, () => {
@@ -42,34 +42,34 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   type Paid = Pick<PaymentRequest, "tokenId" | "recipientAddress">;
 
   /** Pays a request by reference while no watcher reads. */
-  async function payUnseen(world: SolanaWorld, request: PaymentRequest, to: Paid = request): Promise<string> {
+  async function payWithoutWatcher(world: SolanaWorld, request: PaymentRequest, to: Paid = request): Promise<string> {
     const instructions = await paying(world, to, { amount: 5n * dollar, references: [referenceOf(request)] });
     return sendTransaction(world.solana, world.payer, instructions, { commitment: "finalized" });
   }
 
   /** Waits until the transaction is older than the newest slots, on which nodes may differ. */
-  async function aged(world: SolanaWorld, signature: string): Promise<void> {
+  async function waitUntilOld(world: SolanaWorld, signature: string): Promise<void> {
     const slot = await finalSlotOf(world, signature);
     await waitUntil(async () => (await finalSlot(world)) > slot + 40n, 20_000);
   }
 
   async function paidRequest(world: SolanaWorld): Promise<PaymentRequest> {
     const request = await newRequest(world);
-    await aged(world, await payUnseen(world, request));
+    await waitUntilOld(world, await payWithoutWatcher(world, request));
     return request;
   }
 
-  const omits: Lie = ({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined);
-  const isElsewhere: Lie = ({ method }) =>
+  const omits: NodeFault = ({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined);
+  const isElsewhere: NodeFault = ({ method }) =>
     method === "getBlock" ? { result: { blockhash: "7".repeat(44) } } : undefined;
-  const isInTheFuture: Lie = ({ method }) =>
+  const isInTheFuture: NodeFault = ({ method }) =>
     method === "getBlockTime" ? { result: Math.floor(Date.now() / 1000) + 7200 } : undefined;
 
   /** Presents a transaction to another recipient as a payment of the request, with a matching balance change. */
-  async function inventsAPaymentOf(world: SolanaWorld, request: PaymentRequest): Promise<Lie> {
+  async function inventsAPaymentOf(world: SolanaWorld, request: PaymentRequest): Promise<NodeFault> {
     const decoy = await newWalletAddress();
-    const signature = await payUnseen(world, request, { ...request, recipientAddress: decoy });
-    await aged(world, signature);
+    const signature = await payWithoutWatcher(world, request, { ...request, recipientAddress: decoy });
+    await waitUntilOld(world, signature);
     const [there, here] = await Promise.all([
       tokenAccountOf(decoy, world.dollar),
       tokenAccountOf(address(request.recipientAddress), world.dollar),
@@ -94,7 +94,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
 
   const omitting = () => Promise.resolve(omits);
   const inventing = async (world: SolanaWorld) => inventsAPaymentOf(world, await newRequest(world));
-  test.for<["first" | "second", string, (world: SolanaWorld) => Promise<Lie>]>([
+  test.for<["first" | "second", string, (world: SolanaWorld) => Promise<NodeFault>]>([
     ["first", "omits a payment", omitting],
     ["second", "omits a payment", omitting],
     ["first", "invents a payment", inventing],
@@ -102,7 +102,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     ["first", "shows other blocks", () => Promise.resolve(isElsewhere)],
     ["first", "shows other times", () => Promise.resolve(isInTheFuture)],
   ])(
-    "while the %s node %s nothing is credited and nothing expires; then it recovers by itself",
+    "while the %s node %s nothing is credited or expires; then it recovers by itself",
     async ([liar, _what, prepare], { world, proxy }) => {
       const lie = await prepare(world);
       const request = await paidRequest(world);
@@ -114,7 +114,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
       await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
       const credited = await db().payment.count();
       const next = await newRequest(world);
-      await payUnseen(world, next);
+      await payWithoutWatcher(world, next);
       for (let turn = 0; turn < 3; turn += 1) {
         await expect(runTick(watcher)).rejects.toMatchObject({ kind: "disagreement" });
       }
@@ -131,17 +131,17 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   );
 
   test.for<[string, (proxy: RpcProxy) => void]>([
-    ["is behind", (proxy) => proxy.answerWith(({ method }) => (method === "getSlot" ? { result: 32 } : undefined))],
-    ["has no time for us", (proxy) => proxy.answerWith(() => ({ error: { message: "Too many requests" } }))],
-    ["answers with a page", (proxy) => proxy.sayOnly("<html>Bad gateway</html>")],
-    ["never answers", (proxy) => proxy.fallSilent(true)],
-  ])("a second node that %s stops nothing", async ([_what, begin], { world, proxy }) => {
+    ["lags behind", (proxy) => proxy.answerWith(({ method }) => (method === "getSlot" ? { result: 32 } : undefined))],
+    ["is rate-limited", (proxy) => proxy.answerWith(() => ({ error: { message: "Too many requests" } }))],
+    ["responds with an HTML page", (proxy) => proxy.sayOnly("<html>Bad gateway</html>")],
+    ["never responds", (proxy) => proxy.fallSilent(true)],
+  ])("a second node that %s blocks nothing", async ([_what, begin], { world, proxy }) => {
     const request = await paidRequest(world);
     begin(proxy);
     await tickUntil({ watcher: watcherOf({ world, proxy }, "second") }, isPaid(request));
   });
 
-  test("what only one node shows of the newest slots waits for the other, and is no disagreement yet", async ({
+  test("a transfer of the newest slots that one node shows waits for the other without a disagreement", async ({
     world,
     proxy,
   }) => {
@@ -149,7 +149,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     const invents = await inventsAPaymentOf(world, invented);
     const watcher = watcherOf({ world, proxy }, "second");
     await runTick(watcher);
-    await payUnseen(world, seen);
+    await payWithoutWatcher(world, seen);
     proxy.answerWith(omits);
     for (let turn = 0; turn < 5; turn += 1) await runTick(watcher);
     expect((await reload(seen)).payments).toEqual([]);
@@ -165,7 +165,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     expect(await unmatchedOf(invented.recipientAddress)).toEqual([]);
   });
 
-  test("a token account that the first node keeps to itself is found by the second", async ({ world, proxy }) => {
+  test("the second node finds a token account that the first hides", async ({ world, proxy }) => {
     const request = await newRequest(world);
     const owner = address(request.recipientAddress);
     const account = await newTokenAccount(world.solana, world.payer, world.dollar, owner);
@@ -177,7 +177,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   });
 
   test.for(["first", "second"] as const)(
-    "accounts of other people's that the %s node names are not asked about, and crowd out none of the wallet's",
+    "ignores foreign accounts that the %s node names, and they displace none of the wallet's",
     async (liar, { world, proxy }) => {
       const request = await newRequest(world);
       const own = await newTokenAccount(world.solana, world.payer, world.dollar, address(request.recipientAddress));
@@ -201,7 +201,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
   test("a rescan finds nothing that a second node does not show", async ({ world, proxy }) => {
     const invented = await newRequest(world);
     const invents = await inventsAPaymentOf(world, invented);
-    await passUnseen(world);
+    await skipSlots(world);
     const stretch = { from: 1n, to: (await readCursors(world.chain.id))?.final.number ?? 0n };
     proxy.answerWith(invents);
     const { reader } = watcherOf({ world, proxy }, "first");
@@ -210,7 +210,7 @@ describe.skipIf(!hasTestSolana())("a Solana chain with two nodes", { timeout: 12
     expect((await reload(invented)).payments).toEqual([]);
   });
 
-  test("disagreement shows in the chain's health until the nodes agree", async ({ world, proxy }) => {
+  test("the chain's health shows a disagreement until the nodes agree", async ({ world, proxy }) => {
     const stop = new AbortController();
     const rpcUrls = new Map([[world.chain.slug, [proxy.url, world.solana.rpcUrl]]]);
     const request = await paidRequest(world);

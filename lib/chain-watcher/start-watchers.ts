@@ -18,7 +18,7 @@ type WatchOptions = { signal: AbortSignal; rpcUrls?: RpcUrls };
 export async function startWatchers({ signal, rpcUrls = readConfiguration().rpcUrls }: WatchOptions): Promise<void> {
   const ending = new AbortController();
   const faults: unknown[] = [];
-  const crew: Crew = {
+  const state: WatchState = {
     signal: AbortSignal.any([signal, ending.signal]),
     locks: openChainLocks(),
     rpcUrls,
@@ -28,16 +28,16 @@ export async function startWatchers({ signal, rpcUrls = readConfiguration().rpcU
       ending.abort();
     },
   };
-  while (!crew.signal.aborted) {
-    await followChains(crew).catch((error: unknown) => log().error({ err: error }, "Failed to list the chains"));
-    await pause(lookForChainsEveryMs, crew.signal);
+  while (!state.signal.aborted) {
+    await followChains(state).catch((error: unknown) => log().error({ err: error }, "Failed to list the chains"));
+    await pause(lookForChainsEveryMs, state.signal);
   }
-  await Promise.all([...crew.watches.values()].map((watch) => watch.ended));
-  await crew.locks.release();
+  await Promise.all([...state.watches.values()].map((watch) => watch.ended));
+  await state.locks.release();
   if (faults.length > 0) throw faults[0];
 }
 
-type Crew = {
+type WatchState = {
   signal: AbortSignal;
   locks: ChainLocks;
   rpcUrls: RpcUrls;
@@ -48,22 +48,22 @@ type Crew = {
 type Watch = { settings: string; stop: AbortController; ended: Promise<void> };
 
 /** Restarts the watcher of a chain whose row has changed, because its policy or nodes may differ. */
-async function followChains(crew: Crew): Promise<void> {
+async function followChains(state: WatchState): Promise<void> {
   const chains = await db().chain.findMany({ where: { isActive: true }, orderBy: { id: "asc" } });
   const settings = new Map(chains.map((chain) => [chain.id, settingsOf(chain)]));
-  for (const [id, watch] of crew.watches) {
+  for (const [id, watch] of state.watches) {
     if (settings.get(id) === watch.settings) continue;
     watch.stop.abort();
     await watch.ended;
-    crew.watches.delete(id);
+    state.watches.delete(id);
   }
-  for (const chain of chains) if (!crew.watches.has(chain.id)) crew.watches.set(chain.id, startWatch(crew, chain));
+  for (const chain of chains) if (!state.watches.has(chain.id)) state.watches.set(chain.id, startWatch(state, chain));
 }
 
-function startWatch({ signal, locks, rpcUrls, onFault }: Crew, chain: Chain): Watch {
+function startWatch({ signal, locks, rpcUrls, onFault }: WatchState, chain: Chain): Watch {
   const stop = new AbortController();
-  const terms = { signal: AbortSignal.any([signal, stop.signal]), locks };
-  const ended = watchChain(chain, rpcUrls.get(chain.slug) ?? storedRpcUrls(chain), terms).catch(onFault);
+  const options = { signal: AbortSignal.any([signal, stop.signal]), locks };
+  const ended = watchChain(chain, rpcUrls.get(chain.slug) ?? storedRpcUrls(chain), options).catch(onFault);
   return { settings: settingsOf(chain), stop, ended };
 }
 

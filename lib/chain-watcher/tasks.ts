@@ -16,6 +16,7 @@ import type { Chain } from "@/prisma/generated/client";
 import { healthReportOf } from "./chain-health";
 import { recordsOf } from "./chain-records";
 import { checkBooks } from "./check-books";
+import { countRequests } from "./rpc-requests";
 
 const reconcileAllTask = "reconcile_chains";
 const reconcileTask = "reconcile_chain";
@@ -53,7 +54,10 @@ async function reconcileAll(): Promise<void> {
 /** A chain that cannot be read is a failed comparison, repeated the next day. */
 async function reconcile(chain: Chain, rpcUrls: RpcUrls, signal: AbortSignal): Promise<void> {
   const urls = rpcUrls.get(chain.slug) ?? storedRpcUrls(chain);
-  const reader = openReader(chain, urls, recordsOf(chain.id), { signal });
+  const reader = openReader(chain, urls, recordsOf(chain.id), {
+    signal,
+    onRequest: countRequests(chain.id),
+  });
   try {
     await checkBooks({ chain, reader, signal });
   } catch (error) {

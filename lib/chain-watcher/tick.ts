@@ -79,9 +79,9 @@ async function followFork(watcher: Watcher, cursors: Cursors, options?: { isDoub
   return true;
 }
 
-type Look = { head: Head; list: WatchList; wantsFinal: boolean };
+type PassOptions = { head: Head; list: WatchList; wantsFinal: boolean };
 
-async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFinal }: Look): Promise<boolean> {
+async function runPasses(watcher: Watcher, start: Cursors, { head, list, wantsFinal }: PassOptions): Promise<boolean> {
   const atTip = await catchUp(watcher, "tip", { cursors: start, target: head.latest.number, list });
   if (!atTip) return true;
   if (!wantsFinal) return atTip.tip.number < head.latest.number;

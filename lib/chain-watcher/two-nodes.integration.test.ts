@@ -17,7 +17,7 @@ import { startWatchers } from "./start-watchers";
 import { runTick } from "./tick";
 
 const dollar = 1_000_000n;
-type Lie = Parameters<RpcProxy["answerWith"]>[0];
+type NodeFault = Parameters<RpcProxy["answerWith"]>[0];
 
 async function paidRequest(world: World) {
   const request = await newRequest(world, 10n * dollar);
@@ -26,9 +26,9 @@ async function paidRequest(world: World) {
   return request;
 }
 
-const omitsLogs: Lie = ({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined);
+const omitsLogs: NodeFault = ({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined);
 
-const inventsALog: Lie = ({ method, params }) => {
+const inventsALog: NodeFault = ({ method, params }) => {
   const { blockHash } = (params[0] ?? {}) as { blockHash?: string };
   if (method !== "eth_getLogs") return undefined;
   const topics = [transferTopic, `0x${word(1n)}`, `0x${word(2n)}`];
@@ -38,7 +38,7 @@ const inventsALog: Lie = ({ method, params }) => {
   };
 };
 
-const isElsewhere: Lie = ({ method, params }) =>
+const isElsewhere: NodeFault = ({ method, params }) =>
   method === "eth_getBlockByNumber" && params[0] !== "latest"
     ? { result: { number: params[0], hash: `0x${word(7n)}`, parentHash: `0x${word(6n)}`, timestamp: "0x1" } }
     : undefined;
@@ -48,7 +48,7 @@ test.for([
   ["invents a log", inventsALog],
   ["shows other blocks", isElsewhere],
 ] as const)(
-  "while the second node %s nothing is credited and nothing expires; then it recovers by itself",
+  "while the second node %s nothing is credited or expires; then it recovers by itself",
   async ([_what, lie], { world, proxy }) => {
     const request = await paidRequest(world);
     const late = await newRequest(world, 11n * dollar, { expiresAt: new Date(Date.now() - 60_000) });
@@ -66,7 +66,7 @@ test.for([
   },
 );
 
-test("a first node that hides a payment is found out by the second", async ({ world, proxy }) => {
+test("the second node reveals a payment that the first hides", async ({ world, proxy }) => {
   const request = await paidRequest(world);
   proxy.answerWith(omitsLogs);
   const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
@@ -78,25 +78,22 @@ test("a first node that hides a payment is found out by the second", async ({ wo
 
 test.for<[string, (proxy: RpcProxy) => void]>([
   [
-    "is behind",
+    "lags behind",
     (proxy) => proxy.answerWith(({ method }) => (method === "eth_getBlockByNumber" ? { result: null } : undefined)),
   ],
-  ["answers with a page", (proxy) => proxy.sayOnly("<html>Bad gateway</html>")],
-  ["never answers", (proxy) => proxy.fallSilent(true)],
-])("a second node that %s stops nothing", async ([_what, begin], { world, proxy }) => {
+  ["responds with an HTML page", (proxy) => proxy.sayOnly("<html>Bad gateway</html>")],
+  ["never responds", (proxy) => proxy.fallSilent(true)],
+])("a second node that %s blocks nothing", async ([_what, begin], { world, proxy }) => {
   const request = await paidRequest(world);
   begin(proxy);
   await tick({ watcher: newTestWatcher(world.chain, world.anvil.url, proxy.url) });
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a second node that bears ten blocks at once is asked for as many, and still finds the lie", async ({
-  world,
-  proxy,
-}) => {
+test("asks a second node limited to ten blocks for ten and still detects the lie", async ({ world, proxy }) => {
   const request = await paidRequest(world);
   await world.anvil.mine(100);
-  const limit: Lie = ({ method, params }) => {
+  const limit: NodeFault = ({ method, params }) => {
     const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: string; toBlock?: string };
     if (method !== "eth_getLogs" || !fromBlock || !toBlock) return undefined;
     return BigInt(toBlock) - BigInt(fromBlock) > 10n ? { error: { message: "range too large" } } : undefined;
@@ -109,7 +106,7 @@ test("a second node that bears ten blocks at once is asked for as many, and stil
   expect((await reload(request)).status).toBe("completed");
 });
 
-test("a first node that stands still is left for the second, and disagreement shows in the chain's health", async ({
+test("replaces a stalled first node by the second, and the chain's health shows disagreement", async ({
   world,
   proxy,
 }) => {

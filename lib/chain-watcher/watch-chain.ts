@@ -8,19 +8,27 @@ import type { ChainLocks } from "./chain-lock";
 import { openReader } from "@/lib/chain-readers/open-reader";
 import { RpcFailure, type RpcFailureKind } from "@/lib/chain-readers/rpc";
 import { hasOpenWork } from "./open-work";
+import { countRequests } from "./rpc-requests";
 import { newWatcher, runTick, type Watcher } from "./tick";
 
 const maxBackoff = 8;
 const healthEveryMs = 5000;
 
-export type Terms = { signal: AbortSignal; locks: ChainLocks };
+export type WatchOptions = { signal: AbortSignal; locks: ChainLocks };
 
 /**
  * Watches one chain while no other process does, until the signal aborts. RPC errors are retried with backoff and never
  * thrown.
  */
-export async function watchChain(chain: Chain, rpcUrls: readonly string[], { signal, locks }: Terms): Promise<void> {
-  const reader = openReader(chain, rpcUrls, recordsOf(chain.id), { signal });
+export async function watchChain(
+  chain: Chain,
+  rpcUrls: readonly string[],
+  { signal, locks }: WatchOptions,
+): Promise<void> {
+  const reader = openReader(chain, rpcUrls, recordsOf(chain.id), {
+    signal,
+    onRequest: countRequests(chain.id),
+  });
   const watcher = newWatcher({ chain, reader, urls: urls(), now: () => new Date() });
   const watch: Watch = {
     watcher,

@@ -1,7 +1,14 @@
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import { pool } from "@/lib/db";
 import { requestRegistry } from "./requests";
-import { readBacklog, readChainMetrics, readQueueMetrics, type ChainMetrics } from "./read";
+import {
+  readBacklog,
+  readChainMetrics,
+  readQueueMetrics,
+  readRpcRequests,
+  type ChainMetrics,
+  type RpcRequests,
+} from "./read";
 
 type Sample = { labels?: Record<string, string>; value: number | null };
 
@@ -9,10 +16,16 @@ let processRegistry: Registry | undefined;
 
 /** The metrics of the instance and of this process in Prometheus format. */
 export async function collectMetrics(): Promise<{ text: string; contentType: string }> {
-  const [chains, backlog, queue] = await Promise.all([readChainMetrics(), readBacklog(), readQueueMetrics()]);
+  const [chains, backlog, queue, rpcRequests] = await Promise.all([
+    readChainMetrics(),
+    readBacklog(),
+    readQueueMetrics(),
+    readRpcRequests(),
+  ]);
   const registry = new Registry();
   const gauge = (name: string, help: string, samples: Sample[]) => addGauge(registry, { name, help, samples });
   addChainGauges(gauge, chains);
+  addRpcCounter(registry, rpcRequests);
   gauge("remit_unmatched_transfers", "Open unmatched transfers.", [
     { labels: { environment: "production" }, value: backlog.unmatchedProduction },
     { labels: { environment: "sandbox" }, value: backlog.unmatchedSandbox },
@@ -62,6 +75,16 @@ function addChainGauges(gauge: AddGauge, chains: readonly ChainMetrics[]): void 
     "Unix time of the last finished comparison of the books with the chain.",
     perChain(({ reconciledAtSeconds }) => reconciledAtSeconds),
   );
+}
+
+function addRpcCounter(registry: Registry, requests: readonly RpcRequests[]): void {
+  const counter = new Counter({
+    name: "remit_rpc_requests_total",
+    help: "HTTP requests of the workers to a chain's nodes, by outcome: ok, or why there was no usable response.",
+    labelNames: ["chain", "host", "outcome"],
+    registers: [registry],
+  });
+  for (const { count, ...labels } of requests) counter.inc(labels, count);
 }
 
 function addPoolGauges(gauge: AddGauge): void {

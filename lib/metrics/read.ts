@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db";
 
-// Metrics of the whole instance from the database, in three statements.
+// Metrics of the whole instance from the database, in four statements.
 
 export type ChainMetrics = {
   slug: string;
@@ -34,6 +34,17 @@ export async function readChainMetrics(): Promise<ChainMetrics[]> {
     LEFT JOIN watch_cursor final ON final.chain_id = c.id AND final.stream = 'final'
     LEFT JOIN chain_reconciliation r ON r.chain_id = c.id
     WHERE c.is_active ORDER BY c.id`);
+  return rows;
+}
+
+export type RpcRequests = { chain: string; host: string; outcome: string; count: number };
+
+/** Requests to nodes that were called within a day. */
+export async function readRpcRequests(): Promise<RpcRequests[]> {
+  const { rows } = await pool().query<RpcRequests>(`
+    SELECT c.slug AS chain, r.host, r.outcome, r.count::float8
+    FROM rpc_request_count r JOIN chain c ON c.id = r.chain_id
+    WHERE r.updated_at > now() - interval '1 day' ORDER BY c.id, r.host, r.outcome`);
   return rows;
 }
 
