@@ -1,4 +1,4 @@
-import { RpcFailure, withoutSecrets } from "./rpc-failure";
+import { RpcFailure, withoutSecrets, type RpcFailureKind } from "./rpc-failure";
 
 // One HTTP request to a node, with one call or a batch.
 
@@ -10,7 +10,12 @@ export type HttpOptions = {
   timeoutMs?: number;
   maxBodyBytes?: number;
   signal?: AbortSignal;
+  /** Called after each HTTP request. */
+  onRequest?: OnRequest;
 };
+
+/** `outcome`: why there was no usable response, or "ok". */
+export type OnRequest = (url: string, outcome: RpcFailureKind | "ok") => void;
 
 /** Called with each result; for a batch, in the order of the calls. */
 export type OnAnswer = (call: NumberedCall, answer: unknown) => void;

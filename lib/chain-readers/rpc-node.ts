@@ -78,7 +78,7 @@ export async function askNode(node: RpcNode, calls: RpcCall[], asking: Asking): 
     await wait();
     const size = Math.min(sizeToTry(node.batch, Date.now()), open.length);
     try {
-      if (size > 1) await postBatch(node.url, open.slice(0, size), asking, onAnswer);
+      if (size > 1) await observe(node, asking, postBatch(node.url, open.slice(0, size), asking, onAnswer));
       else await askEach(node, open, { ...asking, onAnswer });
       grow(node.batch, size, Date.now());
     } catch (error) {
@@ -89,6 +89,18 @@ export async function askNode(node: RpcNode, calls: RpcCall[], asking: Asking): 
     }
   }
   node.failures = 0;
+}
+
+/** Reports the outcome of a request that was not aborted. */
+async function observe<T>({ url }: RpcNode, { signal, onRequest }: Asking, request: Promise<T>): Promise<T> {
+  try {
+    const result = await request;
+    onRequest?.(url, "ok");
+    return result;
+  } catch (error) {
+    if (error instanceof RpcFailure && !signal?.aborted) onRequest?.(url, error.kind);
+    throw error;
+  }
 }
 
 /** Waits while the node is rate limiting, until the patience is used up. */
@@ -111,7 +123,7 @@ async function askEach(node: RpcNode, calls: NumberedCall[], asking: Asking): Pr
   const ask = async (call: NumberedCall) => {
     if (limits.length > 0) return;
     try {
-      asking.onAnswer(call, await postSingle(node.url, call, asking));
+      asking.onAnswer(call, await observe(node, asking, postSingle(node.url, call, asking)));
     } catch (error) {
       if (!(error instanceof RpcFailure) || error.kind !== "rate_limited") throw error;
       limits.push(error);

@@ -55,12 +55,27 @@ function clientOf(...urls: string[]): RpcClient {
 
 const calls = ["a", "b", "c", "d"].map((method) => ({ method, params: [] }));
 
-test("answers come in the order of the calls, whatever order the node gives them in, over several requests", async () => {
+test("reports each HTTP request, with the reason of those without a usable response", async () => {
+  let nth = 0;
+  const url = await nodeThat((...reply) => {
+    nth += 1;
+    if (nth === 1) return void reply[1].writeHead(429, { "retry-after": "0" }).end();
+    if (nth === 3) return void reply[1].end("no JSON");
+    answering(() => ({ result: 1 }))(...reply);
+  });
+  const outcomes: string[] = [];
+  const onRequest = (node: string, outcome: string) => void outcomes.push(`${node} ${outcome}`);
+  const client = createRpcClient([url], { proof: chainIdProof(1n), maxCallsPerRequest: 3, onRequest });
+  await expect(client.batch(calls)).rejects.toThrow("malformed");
+  expect(outcomes).toEqual(["rate_limited", "ok", "malformed"].map((outcome) => `${url} ${outcome}`));
+});
+
+test("returns responses in the order of the calls, whatever the node's order, across several requests", async () => {
   const url = await nodeThat(answering(({ method }) => ({ result: `answer to ${method}` })));
   expect(await clientOf(url).batch(calls)).toEqual(["answer to a", "answer to b", "answer to c", "answer to d"]);
 });
 
-test("null is an answer, a missing one is not", async () => {
+test("accepts null as a result and rejects a missing one", async () => {
   const nothing = await nodeThat(answering(() => ({ result: null })));
   expect(await clientOf(nothing).batch([{ method: "a", params: [] }])).toEqual([null]);
   const missing = await nodeThat(answering(() => ({})));
@@ -78,30 +93,30 @@ test.each<[string, string, Reply]>([
     "refused",
     (_calls, response) => response.end('{"error":{"message":"no batches"}}'),
   ],
-  ["a page of a gateway", "unreachable", (_calls, response) => response.writeHead(502).end("<html>")],
-  ["something else than JSON", "malformed", (_calls, response) => response.end("OK")],
-  ["a body without end", "too_large", (_calls, response) => response.end(`["${"x".repeat(20_000)}"]`)],
+  ["a gateway's error page", "unreachable", (_calls, response) => response.writeHead(502).end("<html>")],
+  ["invalid JSON", "malformed", (_calls, response) => response.end("OK")],
+  ["an endless body", "too_large", (_calls, response) => response.end(`["${"x".repeat(20_000)}"]`)],
   [
     "a redirect",
     "unreachable",
     (_calls, response) => response.writeHead(302, { location: "http://127.0.0.1:1" }).end(),
   ],
-  ["nothing at all", "timeout", () => undefined],
+  ["no response", "timeout", () => undefined],
   ["a closed connection", "unreachable", (_calls, response) => response.destroy()],
   ["another chain's id", "wrong_chain", ([call], response) => response.end(`[{"id":${call?.id},"result":"0x2"}]`)],
   ["no chain id", "malformed", ([call], response) => response.end(`[{"id":${call?.id},"result":"one"}]`)],
-])("%s is a failure of the kind %s", async (_what, kind, reply) => {
+])("%s is a failure of kind %s", async (_what, kind, reply) => {
   const url = await nodeThat(reply);
   await expect(clientOf(url).batch(calls)).rejects.toMatchObject({ name: "RpcFailure", kind });
 });
 
-test("the next URL is asked for the whole batch when one fails", async () => {
+test("retries the whole batch at the next URL when one call fails", async () => {
   const bad = await nodeThat(answering(({ method }) => (method === "d" ? { error: {} } : { result: "bad" })));
   const good = await nodeThat(answering(() => ({ result: "good" })));
   expect(await clientOf(bad, good).batch(calls)).toEqual(["good", "good", "good", "good"]);
 });
 
-test("a failure says nothing of where the node is, for its address may hold a key", async () => {
+test("a failure omits the node's URL, which may contain a key", async () => {
   const url = await nodeThat((_calls, response) => response.destroy());
   const failure = await clientOf(`${url}/v2/secret-key`).batch(calls).catch(String);
   expect(failure).not.toMatch(/secret-key|127\.0\.0\.1/);
@@ -112,11 +127,11 @@ test.each<[string, Reply]>([
   ["an error for each call", answering(() => ({ error: { message: JSON.parse(said) as string } }))],
   ["HTTP 429", (_calls, response) => response.writeHead(429, { "retry-after": "120" }).end(said)],
   ["nonsense", (_calls, response) => response.end(`<html>${said}</html>`)],
-  ["a page of a gateway", (_calls, response) => response.writeHead(502).end(`<html>${said}</html>`)],
+  ["a gateway's error page", (_calls, response) => response.writeHead(502).end(`<html>${said}</html>`)],
   ["a redirect", (_calls, response) => response.writeHead(302, { location: `http://127.0.0.1:1/${secret}` }).end()],
   ["a batch without results", (_calls, response) => response.end(`[{"id":0,"${secret}":1}]`)],
   ["the key in place of the chain id", (_calls, response) => response.end(`[{"id":0,"result":"${secret}"}]`)],
-])("a node that repeats the key of its URL in %s does not bring it into a failure", async (_what, reply) => {
+])("a failure omits a key that the node repeats in %s", async (_what, reply) => {
   const url = await nodeThat(reply);
   for (const one of [`${url}/v2/${secret}`, `${url}/?token=x&key=${secret}`]) {
     const failure: unknown = await createRpcClient([one], { proof: chainIdProof(1n) })
@@ -127,7 +142,7 @@ test.each<[string, Reply]>([
   }
 });
 
-test("a URL that cannot be asked is not repeated", async () => {
+test("an error about an invalid URL omits the URL", async () => {
   for (const url of [`http://user:${secret}@127.0.0.1:1`, `htp//${secret}`, `http://127.0.0.1:1/${secret}`]) {
     const failure: unknown = await clientOf(url)
       .batch(calls)
@@ -154,17 +169,17 @@ describe.each<[string, (calls: Call[], response: ServerResponse) => void]>([
   ["with HTTP 413", (_calls, response) => response.writeHead(413).end("too large")],
   ["with HTTP 400 and an error", (_calls, response) => response.writeHead(400).end('{"error":{"message":"no"}}')],
   [
-    "with an error in the place of the first answer",
+    "with an error in place of the first result",
     ([call], response) => response.end(`[{"id":${call?.id},"error":{"code":-32600,"message":"batch too large"}}]`),
   ],
-  ["with a lone error without id", (_calls, response) => response.end('[{"id":null,"error":{"message":"no"}}]')],
+  ["with a single error without an ID", (_calls, response) => response.end('[{"id":null,"error":{"message":"no"}}]')],
   [
-    "for each of its calls",
+    "with an error for each call",
     (calls, response) =>
       response.end(JSON.stringify(calls.map(({ id }) => ({ id, error: { message: "Batch of 3 at most" } })))),
   ],
 ])("a node that refuses batches %s", (_how, refuse) => {
-  test.each([10, 3, 1])("is asked for %i calls at once, and this is remembered", async (limit) => {
+  test.each([10, 3, 1])("gets %i calls at once, and this is remembered", async (limit) => {
     const requests: number[] = [];
     const client = createRpcClient([await nodeThat(limited(limit, requests, refuse))], { proof: chainIdProof(1n) });
     expect(await client.batch(many)).toEqual(answersOfMany);
@@ -176,7 +191,7 @@ describe.each<[string, (calls: Call[], response: ServerResponse) => void]>([
   });
 });
 
-test("larger batches are tried again after a while, one step at a time", () => {
+test("retries larger batches after a while, one step at a time", () => {
   const minute = 60_000;
   const size = newBatchSize(100);
   halve(size, 100, 0);
@@ -217,7 +232,7 @@ describe("a node that limits the rate", () => {
       "-32005 for a call",
       (response) => response.end('[{"id":0,"result":"0x1"},{"id":1,"error":{"code":-32005,"message":"limit"}}]'),
     ],
-  ])("by %s is asked again when the wait is over, with batches as large as before", async (_how, refuse) => {
+  ])("by %s is retried after its delay with batches of the same size", async (_how, refuse) => {
     const times: number[] = [];
     const url = await limitingNode(times, (turn, response) => {
       if (turn === 1) refuse(response);
@@ -229,7 +244,7 @@ describe("a node that limits the rate", () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  test("is not asked before its time when that is long, and the failure says so", async () => {
+  test("is not called again during a long delay, which the failure reports", async () => {
     const times: number[] = [];
     const url = await limitingNode(times, (_turn, response) => {
       response.writeHead(429, { "retry-after": "120" }).end();
@@ -242,7 +257,7 @@ describe("a node that limits the rate", () => {
     expect(times).toHaveLength(1);
   });
 
-  test("is not asked in a tight loop when it names no wait and refuses again", async () => {
+  test("is not retried in a tight loop when it repeats a limit without a delay", async () => {
     const times: number[] = [];
     const url = await limitingNode(times, (_turn, response) => {
       response.writeHead(429, { "retry-after": "0" }).end();
@@ -254,7 +269,7 @@ describe("a node that limits the rate", () => {
     expect(times.length).toBeLessThan(8);
   });
 
-  test("rests while another one is asked", async () => {
+  test("is skipped while another node is used", async () => {
     const times: number[] = [];
     const busy = await limitingNode(times, (_turn, response) => {
       response.writeHead(429, { "retry-after": "60" }).end();
@@ -266,13 +281,13 @@ describe("a node that limits the rate", () => {
     expect(times).toHaveLength(1);
   });
 
-  test("is not confused with one that refuses a range by the same code", async () => {
+  test("is distinguished from a range error with the same code", async () => {
     const message = "query returned more than 10000 results";
     const url = await nodeThat(answering(() => ({ error: { code: -32005, message } })));
     await expect(clientOf(url).batch(calls)).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test("names its wait in seconds or by a date", () => {
+  test("gives its delay in seconds or as a date", () => {
     const now = Date.UTC(2026, 10, 22);
     expect(retryAfterMs("7", now)).toBe(7000);
     expect(retryAfterMs(new Date(now + 9000).toUTCString(), now)).toBe(9000);
@@ -282,7 +297,7 @@ describe("a node that limits the rate", () => {
   });
 });
 
-test("the chain is asked for with the first calls, and again some minutes later", async () => {
+test("verifies the chain ID with the first calls and again after some minutes", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const asked: string[][] = [];

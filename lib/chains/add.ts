@@ -1,7 +1,7 @@
 import { db, type Transaction } from "@/lib/db";
 import { validationError } from "@/lib/errors";
 import type { Chain, Token } from "@/prisma/generated/client";
-import { findSymbolHolder, insertChain, insertToken, lockCatalogue, type AddedChain, type AddedToken } from "./added";
+import { findSymbolHolder, insertChain, insertToken, lockCatalog, type AddedChain, type AddedToken } from "./added";
 
 // Chains and tokens that an operator adds to a running instance. They are stored only in the database: starts and the
 // configuration file do not change them.
@@ -12,7 +12,7 @@ type Recorder<Row> = (tx: Transaction, row: Row) => Promise<void>;
 /** Lists an EVM chain with its coin. Throws `validation_failed` if its slug or network is listed already. */
 export async function addChain(added: AddedChain, record: Recorder<Chain>): Promise<Chain> {
   return db().$transaction(async (tx) => {
-    await lockCatalogue(tx);
+    await lockCatalog(tx);
     const listed = await tx.chain.findFirst({
       where: { OR: [{ slug: added.slug }, { chainId: BigInt(added.chainId) }] },
     });
@@ -37,7 +37,7 @@ export async function addToken(chainId: number, added: AddedToken, record: Recor
 }
 
 async function listToken(tx: Transaction, chainId: number, added: AddedToken): Promise<Token> {
-  await lockCatalogue(tx);
+  await lockCatalog(tx);
   const where = { chainId_contractAddress: { chainId, contractAddress: added.contractAddress } };
   const listed = await tx.token.findUnique({ where });
   if (listed?.isActive) throw refused("contract", `is already listed as ${listed.symbol}`);
@@ -56,7 +56,7 @@ export async function setTokenVerification(
   record: Recorder<Token>,
 ): Promise<Token> {
   return db().$transaction(async (tx) => {
-    await lockCatalogue(tx);
+    await lockCatalog(tx);
     const where = { chainId, contractAddress, isNative: false, chain: { type: "evm" } } as const;
     const token = await tx.token.findFirst({ where });
     if (!token) throw refused("contract", "is not the contract of a listed token of an EVM chain");

@@ -1,14 +1,14 @@
 import type { Transaction } from "@/lib/db";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { sealRpcUrls } from "./rpc-urls";
-import { coin, type ChainEntry, type TokenEntry } from "./catalogue/entry";
+import { coin, type ChainEntry, type TokenEntry } from "./catalog/entry";
 
-// Chains and tokens beyond the catalogue. Ids are permanent: rows are never deleted, and the database keeps the two id
+// Chains and tokens beyond the catalog. Ids are permanent: rows are never deleted, and the database keeps the two id
 // ranges apart.
 
 const firstChainId = 1000;
 const firstTokenId = 1_000_000;
-const catalogueLock = 7_233_001;
+const catalogLock = 7_233_001;
 
 export type AddedChain = Omit<ChainEntry, "id" | "chainId" | "tokens" | "type" | "isLocal"> & {
   chainId: number;
@@ -27,11 +27,11 @@ export type AddedToken = Omit<TokenEntry, "id" | "logoFile" | "isNative" | "prog
 type Source = Exclude<Chain["source"], "catalogue">;
 
 /** Serializes changes of chains and tokens; every such change takes this lock first. */
-export async function lockCatalogue(tx: Transaction): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${catalogueLock})`;
+export async function lockCatalog(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${catalogLock})`;
 }
 
-/** Lists an EVM chain with its coin. The catalogue must be locked, and slug and network must be new. */
+/** Lists an EVM chain with its coin. The catalog must be locked, and slug and network must be new. */
 export async function insertChain(tx: Transaction, added: AddedChain, source: Source): Promise<Chain> {
   const [{ id } = { id: firstChainId }] = await tx.$queryRaw<{ id: number }[]>`
     SELECT GREATEST(max(id) + 1, ${firstChainId}::int) AS id FROM chain`;
@@ -44,7 +44,7 @@ export async function insertChain(tx: Transaction, added: AddedChain, source: So
   return chain;
 }
 
-/** Lists a token. The catalogue must be locked, and the contract must be new. */
+/** Lists a token. The catalog must be locked, and the contract must be new. */
 export async function insertToken(tx: Transaction, chainId: number, added: AddedToken, source: Source): Promise<Token> {
   const look = { logoFile: "generic", isNative: false, isActive: true };
   return tx.token.create({ data: { ...added, ...look, id: await nextTokenId(tx), chainId, source } });

@@ -10,7 +10,7 @@ test.each([
   [30_001, true],
   [-36_000, false],
   [-36_001, true],
-])("a measured skew of %s ms is beyond what is tolerated: %s", (skewMs, isSkewed) => {
+])("a measured skew of %s ms exceeds the tolerance: %s", (skewMs, isSkewed) => {
   expect(isClockSkewed(skewMs, chain)).toBe(isSkewed);
 });
 

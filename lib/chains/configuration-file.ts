@@ -2,7 +2,7 @@ import { z } from "zod";
 import { httpUrl } from "@/lib/settings";
 import { checkEvmAddress } from "./address";
 import { additionRules } from "./addition-rules";
-import type { SettlementPolicy } from "./catalogue/entry";
+import type { SettlementPolicy } from "./catalog/entry";
 
 // The schema of the configuration file. Strict, so that a misspelled setting is an error.
 

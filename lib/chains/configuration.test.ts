@@ -58,11 +58,11 @@ test.each<[string, unknown]>([
   ["extra_tokens[0].decimals", { extra_tokens: [{ ...token, decimals: 37 }] }],
   ["extra_tokens[1].contract_address: is listed twice", { extra_tokens: [token, token] }],
   ["rpcUrls", { rpcUrls: {} }],
-])("a wrong file is refused, and the place named: %s", (place, value) => {
+])("rejects an invalid file and names the location: %s", (place, value) => {
   expect(() => parse(value)).toThrow(place);
   expect(() => parse(value)).toThrow("Remit cannot start with its CONFIG_FILE");
 });
 
-test("text that is not valid JSON is said to be so", () => {
+test("reports text that is not valid JSON", () => {
   expect(() => parseConfiguration("{")).toThrow("is not valid JSON");
 });

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { env, type RpcUrls } from "@/lib/env";
 import { configurationSchema, policyOf, type WrittenChain, type WrittenToken } from "./configuration-file";
-import type { SettlementPolicy } from "./catalogue/entry";
+import type { SettlementPolicy } from "./catalog/entry";
 
-// The configuration file: node URLs, policies, and chains and tokens beyond the catalogue.
+// The configuration file: node URLs, policies, and chains and tokens beyond the catalog.
 
 export type Configuration = {
   /** By slug, in order of preference. `RPC_URL_<SLUG>` overrides the file. */
   rpcUrls: RpcUrls;
-  /** Overrides of the catalogue's policy, by slug. */
+  /** Overrides of the catalog's policy, by slug. */
   policies: ReadonlyMap<string, Partial<SettlementPolicy>>;
   extraChains: readonly WrittenChain[];
   extraTokens: readonly WrittenToken[];

@@ -15,7 +15,7 @@ export type ChainWithTokens = ChainRecord & { tokens: TokenRecord[]; health: Hea
 
 type Chosen = Partial<Pick<ListChainsInput, "type" | "is_testnet">>;
 
-/** Supported chains, optionally filtered by type or network, with their active tokens, in catalogue order. */
+/** Supported chains, optionally filtered by type or network, with their active tokens, in catalog order. */
 export async function listChains({ type, is_testnet: isTestnet }: Chosen = {}): Promise<ChainWithTokens[]> {
   return readChains(Prisma.sql`
     c.type = COALESCE(${type ?? null}::chain_type, c.type)

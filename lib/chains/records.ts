@@ -1,7 +1,7 @@
 import { recordOf, type Decoded } from "@/lib/record";
 import type { Chain, ChainHealth, Token } from "@/prisma/generated/client";
 
-// Columns of catalogue rows for plain SQL reads.
+// Columns of catalog rows for plain SQL reads.
 
 export const chainRecord = recordOf<Chain>()({
   id: "plain",

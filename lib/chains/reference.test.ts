@@ -26,18 +26,18 @@ function referencesFor(calldata: string, made: typeof binding): string[] {
     .map((frame) => hex(frame.reference));
 }
 
-test("a frame is 24 bytes: RMIT, the reference, four bytes of check", () => {
+test("a frame is 24 bytes: RMIT, the reference and a four-byte checksum", () => {
   const frame = encodeReferenceFrame(reference, binding);
   expect(frame).toMatch(/^0x[0-9a-f]{48}$/);
   expect(Buffer.from(frame.slice(2, 10), "hex").toString("ascii")).toBe("RMIT");
   expect(frame.slice(10, 42)).toBe(Buffer.from(reference).toString("hex"));
 });
 
-test("the frame of a known request never changes: wallets and other checkouts build the same bytes", () => {
+test("the frame of a known request never changes, since wallets and other checkouts build it too", () => {
   expect(encodeReferenceFrame(reference, binding)).toBe("0x524d4954000102030405060708090a0b0c0d0e0f07bc3557");
 });
 
-test("a frame is found wherever it stands in the calldata, and is bound to its chain and recipient", () => {
+test("finds a frame anywhere in the calldata, bound to its chain and recipient", () => {
   fc.assert(
     fc.property(anyReference, anyBinding, anyBytes, anyBytes, (anyRef, made, before, after) => {
       const frame = encodeReferenceFrame(anyRef, made);
@@ -53,7 +53,7 @@ test("a frame copied to another recipient is not valid there", () => {
   expect(referencesFor(encodeReferenceFrame(reference, binding), other)).toEqual([]);
 });
 
-test("the recipient's spelling does not matter", () => {
+test("the recipient's letter case does not matter", () => {
   const lower = { ...binding, recipientAddress: binding.recipientAddress.toLowerCase() };
   expect(encodeReferenceFrame(reference, lower)).toBe(encodeReferenceFrame(reference, binding));
 });
@@ -70,14 +70,14 @@ test("one changed bit makes the frame invalid", () => {
   );
 });
 
-test("no calldata makes the search throw, and a cut frame is none", () => {
+test("no calldata makes the search throw, and a truncated frame is ignored", () => {
   fc.assert(fc.property(anyBytes, (bytes) => void findReferenceFrames(hex("524d4954", bytes, "524d4954"))));
   const frame = encodeReferenceFrame(reference, binding);
   expect(findReferenceFrames(frame.slice(0, -2))).toEqual([]);
   expect(findReferenceFrames("0x")).toEqual([]);
 });
 
-test("the same frame twice is one, two frames are two", () => {
+test("a repeated frame counts once, two different frames count twice", () => {
   const second = encodeReferenceFrame(new Uint8Array(16), binding);
   const first = encodeReferenceFrame(reference, binding);
   expect(referencesFor(hex(first, first), binding)).toHaveLength(1);

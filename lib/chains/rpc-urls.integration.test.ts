@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { addChain } from "./add";
 import { hasRpcUrls, sealClearRpcUrls, sealedRpcUrls, storedRpcHosts, storedRpcUrls } from "./rpc-urls";
-import { syncCatalogue } from "./sync-catalogue";
+import { syncCatalog } from "./sync-catalog";
 import { unrecorded } from "@/testing/unrecorded";
 
 const urls = ["https://rpc.scroll.example/v1/provider-key-1", "https://other.example/provider-key-2"];
@@ -35,39 +35,39 @@ async function newChain(slug: string, chainId: number) {
 }
 
 const chainOf = (id: number) => db().chain.findUniqueOrThrow({ where: { id } });
-const inClear = () => db().$queryRaw`SELECT id FROM chain c WHERE c::text LIKE '%provider-key%'`;
+const chainsInClearText = () => db().$queryRaw`SELECT id FROM chain c WHERE c::text LIKE '%provider-key%'`;
 
-test("the database holds no key of a provider", async () => {
+test("the database contains no provider key", async () => {
   const chain = await newChain("scroll", 534_352);
   expect(storedRpcUrls(chain)).toEqual(urls);
   expect((await storedRpcHosts()).get(chain.id)).toEqual(["rpc.scroll.example", "other.example"]);
-  expect(await inClear()).toEqual([]);
+  expect(await chainsInClearText()).toEqual([]);
 });
 
-test("URLs that an earlier version stored in clear text are encrypted at the next start, once", async () => {
+test("encrypts URLs stored in clear text by an earlier version once, at the next start", async () => {
   const { id } = await newChain("linea", 59_144);
   await db().chain.update({ where: { id }, data: { rpcUrls: urls, sealedRpcUrls: null } });
-  expect(await inClear()).toEqual([{ id }]);
+  expect(await chainsInClearText()).toEqual([{ id }]);
   await sealClearRpcUrls();
   const { sealedRpcUrls: sealed, ...chain } = await chainOf(id);
   await sealClearRpcUrls();
-  expect(await inClear()).toEqual([]);
+  expect(await chainsInClearText()).toEqual([]);
   expect(chain.rpcUrls).toEqual([]);
   expect(await chainOf(id)).toMatchObject({ sealedRpcUrls: sealed });
   expect(storedRpcUrls(await chainOf(id))).toEqual(urls);
 });
 
-test("a rotation of the encryption key moves them, and a chain whose key is lost is not offered", async () => {
+test("a key rotation re-encrypts them, and a chain whose key is lost is not offered", async () => {
   const { id } = await newChain("blast", 81_457);
   const [current] = env().encryptionKeys;
   const next = { id: "0badf00d", key: randomBytes(32).toString("hex") };
   expect(await resealSecrets([sealedRpcUrls], [next, current])).toMatchObject({ already: 0 });
   expect(hasRpcUrls(await chainOf(id))).toBe(false);
   expect(() => storedRpcUrls({ id, sealedRpcUrls: Buffer.alloc(60) })).toThrow("which is not set");
-  await syncCatalogue(new Map());
+  await syncCatalog(new Map());
   expect((await chainOf(id)).isActive).toBe(false);
   await resealSecrets([sealedRpcUrls], [current, next]);
-  await syncCatalogue(new Map());
+  await syncCatalog(new Map());
   expect(await chainOf(id)).toMatchObject({ isActive: true });
   expect(storedRpcUrls(await chainOf(id))).toEqual(urls);
 });

@@ -8,7 +8,7 @@ const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 
 const garbage = ["", "0x", "x", "0x00", `0x${"00".repeat(65)}`, `0x${"ff".repeat(65)}`, "1".repeat(64), "1".repeat(88)];
 
-test("an EVM signature of the text verifies, in either notation of v", async () => {
+test("accepts an EVM signature of the text in either notation of v", async () => {
   const { address, sign } = newEvmSigner();
   const signature = await sign(text);
   const place = { chainType: "evm", address } as const;
@@ -18,14 +18,14 @@ test("an EVM signature of the text verifies, in either notation of v", async () 
   expect(await isSignedBy(place, text, signature.slice(0, -2) + parity)).toBe(true);
 });
 
-test("an EVM signature of another text or by another key does not verify", async () => {
+test("rejects an EVM signature of another text or by another key", async () => {
   const [signer, other] = [newEvmSigner(), newEvmSigner()];
   const place = { chainType: "evm", address: signer.address } as const;
   expect(await isSignedBy(place, text, await signer.sign(`${text} `))).toBe(false);
   expect(await isSignedBy(place, text, await other.sign(text))).toBe(false);
 });
 
-test("the second form of an EVM signature, which anyone can compute from the first, does not verify", async () => {
+test("rejects the malleable second form of an EVM signature", async () => {
   const { address, sign } = newEvmSigner();
   const signature = await sign(text);
   const s = order - BigInt(`0x${signature.slice(66, 130)}`);
@@ -34,7 +34,7 @@ test("the second form of an EVM signature, which anyone can compute from the fir
   expect(await isSignedBy({ chainType: "evm", address }, text, twin)).toBe(false);
 });
 
-test("a Solana signature of the text verifies in base58, base64 and hexadecimal, plain and as an off-chain message", async () => {
+test("accepts a Solana signature in base58, base64 and hexadecimal, plain and as an off-chain message", async () => {
   const { address, signBytes } = await newSolanaSigner();
   const place = { chainType: "solana", address } as const;
   const body = Buffer.from(text);
@@ -48,7 +48,7 @@ test("a Solana signature of the text verifies in base58, base64 and hexadecimal,
   }
 });
 
-test("a Solana signature by another key, or with one bit changed, does not verify", async () => {
+test("rejects a Solana signature by another key or with one bit changed", async () => {
   const [signer, other] = [await newSolanaSigner(), await newSolanaSigner()];
   const place = { chainType: "solana", address: signer.address } as const;
   expect(await isSignedBy(place, text, await other.sign(text))).toBe(false);
@@ -60,14 +60,14 @@ test("a Solana signature by another key, or with one bit changed, does not verif
   }
 });
 
-test("a Solana key of small order proves nothing, although anyone can make a signature of it that verifies", async () => {
+test("rejects a Solana key of small order, for which anyone can make a valid signature", async () => {
   const identity = Buffer.concat([Buffer.from([1]), Buffer.alloc(31)]);
   const address = getBase58Decoder().decode(identity);
   const forged = Buffer.concat([identity, Buffer.alloc(32)]).toString("hex");
   expect(await isSignedBy({ chainType: "solana", address }, text, forged)).toBe(false);
 });
 
-test.each(garbage)("garbage does not verify and does not throw: %s", async (signature) => {
+test.each(garbage)("rejects garbage without throwing: %s", async (signature) => {
   expect(await isSignedBy({ chainType: "evm", address: newEvmSigner().address }, text, signature)).toBe(false);
   const { address } = await newSolanaSigner();
   expect(await isSignedBy({ chainType: "solana", address }, text, signature)).toBe(false);

@@ -33,27 +33,27 @@ test("accepts the address of every key pair as a recipient", () => {
   }
 });
 
-test("rejects an address that a program derived, as no key signs for it", async () => {
+test("rejects a program-derived address, for which no key signs", async () => {
   const wallet = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
   const derived = await associatedTokenAddress(wallet, "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", tokenProgram);
   expect(checkSolanaAddress(derived)).toMatchObject({ ok: false, code: "address_not_payable" });
 });
 
 test.each(["", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFiO", "1111"])(
-  "%j is no address",
+  "%j is not an address",
   (text) => {
     expect(checkSolanaAddress(text)).toMatchObject({ ok: false, code: "invalid_address" });
   },
 );
 
 test.each(["11111111111111111111111111111111", tokenProgram, "1nc1nerator11111111111111111111111111111111"])(
-  "%s is refused: nobody could ever use what is sent there",
+  "%s is rejected as a burn or reserved address",
   (address) => {
     expect(checkSolanaAddress(address)).toMatchObject({ ok: false, code: "address_not_payable" });
   },
 );
 
-test("a wallet's token account stands where every wallet looks for it", async () => {
+test("computes the associated token account of a wallet", async () => {
   for (const program of [tokenProgram, token2022Program]) {
     const [owner, mint] = [randomAddress(), randomAddress()];
     const [expected] = await findAssociatedTokenPda({ owner, mint, tokenProgram: program as Address });

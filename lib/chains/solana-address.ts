@@ -1,5 +1,5 @@
 import { address, getAddressEncoder, getProgramDerivedAddress, isAddress } from "@solana/kit";
-import { solanaNativeAddress, solanaTokenProgram } from "./catalogue/entry";
+import { solanaNativeAddress, solanaTokenProgram } from "./catalog/entry";
 
 export const systemProgram = solanaNativeAddress;
 export const tokenProgram = solanaTokenProgram;

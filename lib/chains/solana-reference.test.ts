@@ -14,7 +14,7 @@ test("the key is a Solana address of 32 bytes and never changes", () => {
   expect(encodeReferenceKey(reference, recipientAddress)).toBe("1thX6LZfHDZZKUs92febx6NjAMdStMJXsL5Q9DAbqw");
 });
 
-test("the key names its request by itself, for the recipient it was made for and no other", () => {
+test("the key identifies its request for its own recipient only", () => {
   const other = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
   const frame = frameOf(encodeReferenceKey(reference, recipientAddress));
   expect(frame.reference).toEqual(reference);
@@ -22,13 +22,13 @@ test("the key names its request by itself, for the recipient it was made for and
   expect(isFrameFor(frame, { chainId: null, recipientAddress: other })).toBe(false);
 });
 
-test("an account that is no reference names nothing", () => {
+test("an account that is not a reference identifies no request", () => {
   const random = newReference();
   const frame = { ...frameOf(recipientAddress), reference: random };
   expect(isFrameFor(frame, { chainId: null, recipientAddress })).toBe(false);
 });
 
-test("an EVM request is not named by a key, nor a Solana one by a frame", () => {
+test("a key does not identify an EVM request, nor a frame a Solana one", () => {
   const frame = frameOf(encodeReferenceKey(reference, recipientAddress));
   const evm = { chainId: 1n, recipientAddress: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" };
   expect(isFrameFor(frame, evm)).toBe(false);

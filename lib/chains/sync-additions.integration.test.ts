@@ -6,7 +6,7 @@ import type { AddedChain } from "./added";
 import { parseConfiguration } from "./configuration";
 import { listChains } from "./list";
 import { storedRpcUrls } from "./rpc-urls";
-import { catalogue, syncCatalogue } from "./sync-catalogue";
+import { catalog, syncCatalog } from "./sync-catalog";
 import { unrecorded } from "@/testing/unrecorded";
 
 const linea = {
@@ -49,14 +49,14 @@ const scroll: AddedChain = {
 /** Starts the instance with this file. */
 function startWith(file: object): Promise<void> {
   const configuration = parseConfiguration(JSON.stringify(file));
-  return syncCatalogue(configuration.rpcUrls, configuration);
+  return syncCatalog(configuration.rpcUrls, configuration);
 }
 
 function chainOf(slug: string) {
   return db().chain.findUniqueOrThrow({ where: { slug }, include: { tokens: { orderBy: { id: "asc" } } } });
 }
 
-test("an added chain and token are listed beside the catalogue, under ids that it can never use", async () => {
+test("lists an added chain and token beside the catalog under reserved IDs", async () => {
   await startWith({ extra_chains: [linea], extra_tokens: [euro, { ...euro, chain: "linea" }] });
   const chain = await chainOf("linea");
   expect(chain).toMatchObject({ isActive: true, type: "evm", requiredConfirmations: 20, source: "configuration" });
@@ -64,11 +64,11 @@ test("an added chain and token are listed beside the catalogue, under ids that i
   expect(chain.tokens.map((token) => token.symbol)).toEqual(["ETH", "EURC"]);
   expect(chain.tokens.every((token) => token.id >= 1_000_000)).toBe(true);
   expect((await chainOf("base")).tokens.map((token) => token.symbol)).toEqual(["ETH", "USDC", "EURC"]);
-  const known = catalogue.flatMap((entry) => [entry.id, ...entry.tokens.map((token) => token.id)]);
+  const known = catalog.flatMap((entry) => [entry.id, ...entry.tokens.map((token) => token.id)]);
   expect(known.filter((id) => id === chain.id || chain.tokens.some((token) => token.id === id))).toEqual([]);
 });
 
-test("an id outlives a start without the file's entry: what left is not offered, what comes back is the same", async () => {
+test("keeps the ID of a removed entry, hides it, and restores it with the entry", async () => {
   const [before, tokens] = [await chainOf("linea"), (await chainOf("base")).tokens];
   await startWith({});
   expect(await chainOf("linea")).toMatchObject({ id: before.id, isActive: false });
@@ -79,7 +79,7 @@ test("an id outlives a start without the file's entry: what left is not offered,
   expect((await chainOf("base")).tokens.map(({ id }) => id)).toEqual(tokens.map(({ id }) => id));
 });
 
-test("transfers of an added token are verified by balances unless it is switched off; the catalogue's are not", async () => {
+test("verifies transfers of an added token by balances unless disabled, and never the catalog's", async () => {
   const verifiedOf = async (symbol: string) =>
     (await chainOf("base")).tokens.find((token) => token.symbol === symbol)?.verifiesBalance;
   await startWith({ extra_tokens: [euro] });
@@ -96,7 +96,7 @@ test("transfers of an added token are verified by balances unless it is switched
   expect([await verifiedOf("EURC"), await verifiedOf("USDC")]).toEqual([true, true]);
 });
 
-test("a policy of the file replaces the catalogue's for as long as the file has it", async () => {
+test("a policy of the file overrides the catalog's while the file has it", async () => {
   const usual = await chainOf("base");
   await startWith({ chains: { base: { required_confirmations: 77, finality: "finalized", poll_interval_ms: 900 } } });
   expect(await chainOf("base")).toMatchObject({
@@ -109,7 +109,7 @@ test("a policy of the file replaces the catalogue's for as long as the file has 
   expect(await chainOf("base")).toMatchObject({ requiredConfirmations: 10, finality: "confirmations" });
 });
 
-test("a start brings rows that differ back in line with the catalogue and writes no other row", async () => {
+test("a start updates rows that differ from the catalog and writes no others", async () => {
   const versions = () => db().$queryRaw<object[]>`
     SELECT 'chain' AS kind, id, xmin::text FROM chain UNION ALL SELECT 'token', id, xmin::text FROM token ORDER BY 1, 2`;
   await startWith({});
@@ -128,7 +128,7 @@ test("a start brings rows that differ back in line with the catalogue and writes
   ]);
 });
 
-test("what an operator added survives every start, and the file cannot take it over", async () => {
+test("an operator's entry survives every start, and the file cannot take it over", async () => {
   const chain = await addChain(scroll, unrecorded);
   const base = await chainOf("base");
   const token = await addToken(
@@ -151,7 +151,7 @@ test("what an operator added survives every start, and the file cannot take it o
   await expect(startWith({ extra_chains: [claimed] })).rejects.toThrow("extra_chains[0]: was added with `chain add`");
 });
 
-test("a network or a token is listed once", async () => {
+test("lists a network or a token once", async () => {
   await expect(addChain({ ...scroll, slug: "scroll-2" }, unrecorded)).rejects.toThrow("is already listed as scroll");
   await expect(addChain({ ...scroll, slug: "base", chainId: 5 }, unrecorded)).rejects.toThrow(
     "slug: belongs to another chain",
@@ -167,7 +167,7 @@ test("a network or a token is listed once", async () => {
 });
 
 test.each([
-  ["extra_chains[0]: is in the catalogue as base", { extra_chains: [{ ...linea, chain_id: 8453 }] }],
+  ["extra_chains[0]: is in the catalog as base", { extra_chains: [{ ...linea, chain_id: 8453 }] }],
   ["extra_chains[0].chain_id: is stored as 59144", { extra_chains: [{ ...linea, chain_id: 5 }] }],
   ["extra_chains[0].slug: is stored as linea", { extra_chains: [{ ...linea, slug: "other" }] }],
   ["extra_chains[0].is_testnet: is stored as false", { extra_chains: [{ ...linea, is_testnet: true }] }],
@@ -175,7 +175,7 @@ test.each([
   ["extra_tokens[0].decimals: is stored as 6", { extra_tokens: [{ ...euro, decimals: 8 }] }],
   ["extra_tokens[0].symbol: is the symbol of another token", { extra_tokens: [{ ...euro, symbol: "USDC" }] }],
   ["There is no chain nowhere", { chains: { nowhere: { required_confirmations: 3 } } }],
-])("a file that contradicts what is stored stops the start and changes nothing: %s", async (reason, file) => {
+])("a file that contradicts stored rows stops the start and changes nothing: %s", async (reason, file) => {
   const before = await db().chain.findMany({ orderBy: { id: "asc" }, include: { tokens: { orderBy: { id: "asc" } } } });
   await expect(startWith(file)).rejects.toThrow(reason);
   expect(
@@ -183,9 +183,9 @@ test.each([
   ).toEqual(before);
 });
 
-test("a later catalogue that knows an added network leaves the row in use alone", async () => {
-  const entry = catalogue.find((chain) => chain.slug === "optimism");
-  if (!entry) throw new Error("Optimism is in the catalogue");
+test("a later catalog with an added network keeps the row in use", async () => {
+  const entry = catalog.find((chain) => chain.slug === "optimism");
+  if (!entry) throw new Error("Optimism is in the catalog");
   await db().token.deleteMany({ where: { chainId: entry.id } });
   await db().chain.delete({ where: { id: entry.id } });
   const added = await addChain({ ...scroll, slug: "op-mainnet", chainId: 10 }, unrecorded);

@@ -9,7 +9,7 @@ import { policyOf, type WrittenChain, type WrittenToken } from "./configuration-
 // Syncs chains and tokens of the configuration file at start. Entries removed from the file become inactive but keep
 // their rows, which requests refer to.
 
-/** The catalogue must be locked. Throws a ConfigurationError if the file contradicts listed rows. */
+/** The catalog must be locked. Throws a ConfigurationError if the file contradicts listed rows. */
 export async function syncAdditions(
   tx: Transaction,
   rpcUrls: RpcUrls,
@@ -55,7 +55,7 @@ async function syncChain(tx: Transaction, written: WrittenChain, isActive: boole
 
 /** A chain's properties cannot change while requests refer to it. */
 function refuseOther(stored: Chain, added: AddedChain, place: string): void {
-  if (stored.source === "catalogue") throw fault(place, `is in the catalogue as ${stored.slug}`);
+  if (stored.source === "catalogue") throw fault(place, `is in the catalog as ${stored.slug}`);
   if (stored.source === "operator") throw fault(place, `was added with \`chain add\` as ${stored.slug}`);
   if (stored.slug !== added.slug) throw fault(`${place}.slug`, `is stored as ${stored.slug}`);
   if (stored.chainId !== BigInt(added.chainId)) throw fault(`${place}.chain_id`, `is stored as ${stored.chainId}`);
@@ -79,7 +79,7 @@ async function syncToken(tx: Transaction, written: WrittenToken, place: string):
 }
 
 function refuseOtherToken(stored: Token, decimals: number, place: string): void {
-  if (stored.source === "catalogue") throw fault(place, "is in the catalogue");
+  if (stored.source === "catalogue") throw fault(place, "is in the catalog");
   if (stored.source === "operator") throw fault(place, "was added with `token add`");
   if (stored.decimals !== decimals) throw fault(`${place}.decimals`, `is stored as ${stored.decimals}`);
 }

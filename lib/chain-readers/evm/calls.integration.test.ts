@@ -40,7 +40,7 @@ test.for<[string, string[]]>([
   },
 );
 
-test("without traces the references of a batch are hints, and hints move nothing", async ({
+test("without traces the references of a batch are only hints and credit nothing", async ({
   world,
   proxy,
   watcher,
@@ -54,10 +54,7 @@ test("without traces the references of a batch are hints, and hints move nothing
   ]);
 });
 
-test("a reference in another call of the batch does not catch a transfer that carries none", async ({
-  world,
-  watcher,
-}) => {
+test("a reference in another call of the batch does not attract a transfer without one", async ({ world, watcher }) => {
   const recipientAddress = newAddress();
   const [named, other] = [
     await newRequest(world, 5n * dollar, { recipientAddress }),
@@ -72,7 +69,7 @@ test("a reference in another call of the batch does not catch a transfer that ca
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "reference_not_bound" }]);
 });
 
-test("a trace that makes no sense is no trace", async ({ world, proxy, watcher }) => {
+test("ignores an invalid trace", async ({ world, proxy, watcher }) => {
   proxy.answerWith(({ method }) => (/trace/.test(method) ? { result: { type: 7, calls: "none" } } : undefined));
   const { recipientAddress } = await payBothInOne({ world, watcher });
   expect(await unmatchedOf(recipientAddress)).toHaveLength(2);

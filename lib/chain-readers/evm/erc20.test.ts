@@ -37,7 +37,7 @@ describe("calldata", () => {
     expect(decodeTransferCall(call)).toEqual({ to: `0x${"22".repeat(20)}`, value: 5n });
   });
 
-  test("that is cut short has no arguments", () => {
+  test("that is truncated has no arguments", () => {
     expect(decodeTransferCall(`0xa9059cbb${"00".repeat(63)}`)).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe("calldata", () => {
 });
 
 describe("a log", () => {
-  test("of a transfer is decoded, and never makes the decoder throw", () => {
+  test("of a transfer is decoded and never makes the decoder throw", () => {
     const topic = (address: string) => `0x${address.slice(2).padStart(64, "0")}`;
     const word = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex"));
     fc.assert(
@@ -68,7 +68,7 @@ describe("a log", () => {
 });
 
 describe("a returned value", () => {
-  test("is a text as string or bytes32, in UTF-8", () => {
+  test("is decoded as UTF-8 text from string or bytes32", () => {
     expect(decodeText(encodeAbiParameters([{ type: "string" }], ["Café"]))).toBe("Café");
     expect(decodeText(stringToHex("MKR", { size: 32 }))).toBe("MKR");
     expect(decodeText(encodeAbiParameters([{ type: "bytes" }], ["0xc328"]))).toBeNull();

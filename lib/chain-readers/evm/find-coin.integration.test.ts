@@ -32,7 +32,7 @@ function watchFullBlocks(proxy: RpcProxy, refusesState = false): void {
 
 const dollar = 1_000_000n;
 
-test("coin sent where only a token is asked for is noticed, and no block is read while no balance moves", async ({
+test("detects coin where only a token is requested, and reads no block while no balance changes", async ({
   world,
   watcher,
   proxy,
@@ -59,7 +59,7 @@ test("coin sent where only a token is asked for is noticed, and no block is read
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
 });
 
-test("a node that no longer knows old balances has its blocks read instead", async ({ world, proxy, watcher }) => {
+test("reads the blocks of a node that has pruned old balances", async ({ world, proxy, watcher }) => {
   const request = await newRequest(world, 11n * dollar);
   watchFullBlocks(proxy, true);
   await sendCoin(world.anvil, request.recipientAddress, coinDust);
@@ -77,7 +77,7 @@ async function number(world: World): Promise<bigint> {
   return BigInt(await world.anvil.request<string>("eth_blockNumber"));
 }
 
-test("whatever the number of recipients, each is looked at", async ({ world, proxy }) => {
+test("checks every recipient, however many there are", async ({ world, proxy }) => {
   const rpc = createRpcClient([proxy.url], { proof: chainIdProof(world.chain.chainId ?? 0n) });
   const addresses = Array.from({ length: 1203 }, newAddress);
   const list = watching(addresses);

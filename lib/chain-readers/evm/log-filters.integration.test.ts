@@ -8,7 +8,7 @@ import { chainIdProof, readNodeHead } from "./node";
 import { readStretch } from "./read-stretch";
 import { readTip } from "./read-tip";
 
-test("with 5,001 recipients, transactions that pay none of them are not read", async ({ world, proxy }) => {
+test("with 5,001 recipients, does not read transactions that pay none of them", async ({ world, proxy }) => {
   const { anvil, chain } = world;
   const rpc = createRpcClient([proxy.url], { proof: chainIdProof(chain.chainId ?? 0n) });
   const tokens = await db().token.findMany({ where: { id: testToken.id } });

@@ -44,27 +44,27 @@ test("numbers inner calls with coin regardless of their recipients", () => {
   ]);
 });
 
-test("a reference in the very call is bound, one elsewhere in the transaction a hint", () => {
+test("binds a reference in the paying call and treats one elsewhere as a hint", () => {
   expect(observe(inner({ input: frame }), inner())).toMatchObject([
     { bound: [{}], hints: [] },
     { bound: [], hints: [{}] },
   ]);
 });
 
-test("what the recipient's own calls bring back to it is no payment, however deep", () => {
+test("coin that the recipient's own calls return to it is not a payment, at any depth", () => {
   const own = inner({ from: recipient, to: contract, value: 0n });
   const deeper = inner({ from: contract, to: stranger, within: own });
   expect(observe(own, inner({ within: own }), deeper, inner({ from: stranger, within: deeper }))).toEqual([]);
 });
 
-test("a call that the recipient makes beside one that pays it, or because of it, takes no payment away", () => {
+test("a call by the recipient beside or because of a payment removes no payment", () => {
   const beside = inner({ from: recipient, to: contract, value: 0n });
   const paying = inner();
   const because = inner({ from: recipient, to: stranger, value: 0n, within: paying });
   expect(observe(beside, paying, because)).toMatchObject([{ value: 2n, recipientAddress: checksummed }]);
 });
 
-test("a transaction that was reverted, and its own value, bring nothing here", () => {
+test("a reverted transaction and its top-level value are not payments", () => {
   expect(observeInnerCoin(included(0n), block, list, [outer, inner()])).toEqual([]);
   expect(observe({ ...outer, to: recipient })).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { deployCaller, listHookToken, transferCall } from "@/testing/test-contra
 const dollar = 1_000_000n;
 const coin = 10n ** 18n;
 
-test("a reference on a transfer to a contract binds no payment that the token's hook sets off", async ({
+test("a reference on a transfer to a contract does not bind payments by the token's hook", async ({
   world,
   proxy,
   watcher,
@@ -45,7 +45,7 @@ test("a reference on a transfer to a contract binds no payment that the token's 
   }
 });
 
-test("what an address sends to itself is no payment, in tokens or in coin", async ({ world }) => {
+test("a transfer of tokens or coin to oneself is not a payment", async ({ world }) => {
   const { anvil } = world;
   const recipientAddress = await newWallet(anvil, 2n * coin);
   await sendToken(anvil, recipientAddress, 7n * dollar);

@@ -61,15 +61,15 @@ function included({
   };
 }
 
-describe("what is a transfer", () => {
-  test("a Transfer of a listed token to a watched recipient, at its place in the receipt, with its frame", () => {
+describe("decodes as a transfer", () => {
+  test("a Transfer of a listed token to a watched recipient, with its log index and frame", () => {
     const logs = [transferLog({ to: stranger }), transferLog()];
     expect(observeTransfers(included({ logs }), block, list)).toMatchObject([
       { ordinal: 2, tokenId: 7, recipientAddress: checksummed, value: 100n, bound: [{}], hints: [] },
     ]);
   });
 
-  test("coin sent to a watched recipient, at place 0", () => {
+  test("coin sent to a watched recipient, at position 0", () => {
     const transaction = included({ to: recipient, value: 5n, input: frame, logs: [] });
     expect(observeTransfers(transaction, block, list)).toMatchObject([
       { ordinal: 0, tokenId: 1, value: 5n, bound: [{}], hints: [] },
@@ -79,12 +79,12 @@ describe("what is a transfer", () => {
   test.each([
     ["of an unlisted contract", transferLog({ address: otherContract })],
     ["to someone else", transferLog({ to: stranger })],
-    ["of nothing", transferLog({ value: 0n })],
+    ["of zero", transferLog({ value: 0n })],
     ["from the recipient itself", transferLog({ topics: [transferTopic, pad(recipient), pad(recipient)] })],
-    ["that the node took back", transferLog({ removed: true })],
+    ["that the node marks as removed", transferLog({ removed: true })],
     ["of an NFT", { ...transferLog(), topics: [transferTopic, pad(payer), pad(recipient), pad("1")], data: "0x" }],
     ["with more data than one word", { ...transferLog(), data: `${pad("64")}00` }],
-    ["of another kind", { ...transferLog(), topics: [pad("1"), pad(payer), pad(recipient)] }],
+    ["of another event", { ...transferLog(), topics: [pad("1"), pad(payer), pad(recipient)] }],
   ])("not a log %s", (_what, log) => {
     expect(observeTransfers(included({ logs: [log] }), block, list)).toEqual([]);
   });
@@ -94,8 +94,8 @@ describe("what is a transfer", () => {
   });
 });
 
-describe("what binds a reference", () => {
-  test("a transferFrom as well, and a frame before a wallet's own suffix", () => {
+describe("binds a reference", () => {
+  test("in a transferFrom, and in a frame before a wallet's own suffix", () => {
     const input = `0x23b872dd${pad(payer).slice(2)}${pad(recipient).slice(2)}${pad("64").slice(2)}${frame.slice(2)}8021`;
     expect(observeTransfers(included({ input }), block, list)).toMatchObject([{ bound: [{}], hints: [] }]);
   });
@@ -112,7 +112,7 @@ describe("what binds a reference", () => {
     for (const transfer of observed) expect(transfer).toMatchObject({ bound: [], hints: [{}] });
   });
 
-  test("a transfer to someone else beside it does no harm", () => {
+  test("despite a transfer to another recipient beside it", () => {
     const logs = [transferLog(), transferLog({ to: stranger })];
     expect(observeTransfers(included({ logs }), block, list)).toMatchObject([{ bound: [{}] }]);
   });

@@ -12,12 +12,12 @@ import { requireManageable } from "./read-transfers";
 describe("the last final block", () => {
   const block = (number: bigint) => ({ number, hash: "0x", time: new Date(0) });
 
-  test("has the confirmations the policy wants, its own block counted", () => {
+  test("has the policy's confirmations, counting its own block", () => {
     const chain = { requiredConfirmations: 12, finality: "confirmations" } as const;
     expect(finalBlockNumber(chain, { latest: block(100n), finalized: null })).toBe(89n);
   });
 
-  test("is finalized by the node too, where the policy wants both", () => {
+  test("is also finalized by the node where the policy requires both", () => {
     const chain = { requiredConfirmations: 16, finality: "finalized" } as const;
     expect(finalBlockNumber(chain, { latest: block(100n), finalized: block(60n) })).toBe(60n);
     expect(finalBlockNumber(chain, { latest: block(100n), finalized: block(99n) })).toBe(85n);
@@ -28,7 +28,7 @@ describe("the last final block", () => {
 describe("the length of a range", () => {
   const blocks = { after: 0n, target: 1000n };
 
-  test("is halved by a refusal, kept for the next time, and grows again by what succeeds", async () => {
+  test("halves after an error, is remembered, and grows again after successes", async () => {
     const size = newRangeSize(400);
     const asked: bigint[] = [];
     const refuseLong = (to: bigint) => {
@@ -40,7 +40,7 @@ describe("the length of a range", () => {
     expect(size.current).toBe(150n);
   });
 
-  test("comes near a limit by trial, and then stays below it", async () => {
+  test("approaches a limit by trial and then stays below it", async () => {
     const size = newRangeSize(2000);
     const asked: bigint[] = [];
     const refuseLong = (to: bigint) => {
@@ -53,7 +53,7 @@ describe("the length of a range", () => {
     expect(size.current).toBeLessThanOrEqual(100n);
   });
 
-  test("stays after a reading shorter than it, which proves nothing", async () => {
+  test("does not change after a shorter reading", async () => {
     const size = newRangeSize(400);
     size.current = 50n;
     await withRange(size, { after: 0n, target: 3n }, (to) => Promise.resolve(to));
@@ -73,7 +73,7 @@ describe("the length of a range", () => {
   });
 
   test.each(["unreachable", "rate_limited", "wrong_chain", "inconsistent"] as const)(
-    "does not matter to a node that is %s",
+    "does not apply to a node that is %s",
     async (kind) => {
       const size = newRangeSize(400);
       await expect(withRange(size, blocks, () => Promise.reject(new RpcFailure(kind, "")))).rejects.toMatchObject({
@@ -84,15 +84,15 @@ describe("the length of a range", () => {
   );
 });
 
-describe("where a fresh chain starts", () => {
+describe("a fresh chain starts", () => {
   const chain = { blockTimeMs: 2000, requiredConfirmations: 10 };
   const now = new Date("2026-11-20T12:00:00Z");
 
-  test("at the policy's depth below the head when nobody waits for it", () => {
+  test("at the policy's depth below the head without open requests", () => {
     expect(blocksBack(chain, null, now)).toBe(10n);
   });
 
-  test("behind the oldest open request, with a margin, and not without end", () => {
+  test("before the oldest open request, with a bounded margin", () => {
     expect(blocksBack(chain, new Date(now.getTime() - 3_600_000), now)).toBe(2745n);
     expect(blocksBack(chain, new Date(0), now)).toBe(50_000n);
   });
@@ -113,17 +113,17 @@ describe("the filters of a watch list", () => {
     watchesCoin: false,
   });
 
-  test("name recipients in padded topics, 500 a filter", () => {
+  test("name recipients in padded topics, 500 per filter", () => {
     const filters = logFilters(list(1001));
     expect(filters.map((filter) => filter.topics[2]?.length)).toEqual([500, 500, 1]);
     expect(filters[0]?.topics[2]?.[1]).toBe(`0x${"0".repeat(63)}1`);
   });
 
-  test("name nobody beyond some thousand recipients: what concerns us is picked out here", () => {
+  test("name no recipients beyond a few thousand and filter locally", () => {
     expect(logFilters(list(5001))).toEqual([{ address: ["0xtoken"], topics: [expect.any(String)] }]);
   });
 
-  test("are none without recipients or tokens", () => {
+  test("are empty without recipients or tokens", () => {
     expect(logFilters(list(0))).toEqual([]);
     expect(logFilters({ ...list(1), tokens: new Map() })).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe("the filters of a watch list", () => {
   });
 });
 
-test("more transactions than should be held at once are refused, unless they are of a single block", () => {
+test("rejects more transactions than fit in memory, unless they are of a single block", () => {
   const hashes = Array.from({ length: 2001 }, (_, index) => `0x${index}`);
   expect(() => requireManageable(hashes, 2n)).toThrow(expect.objectContaining({ kind: "too_large" }));
   expect(() => requireManageable(hashes, 1n)).not.toThrow();

@@ -4,25 +4,25 @@ import type { Block, ObservedTransfer } from "@/lib/chains/observed-transfer";
 import type { Cursors } from "../chain-reader";
 import { RpcFailure, type RpcClient, type RpcPool } from "../rpc";
 import { readBlockFrom, readFinalizedSlot, requireSlot } from "./node";
-import { readTransfers, type ReadTransfers, type Wanted } from "./read-transfers";
+import { readTransfers, type ReadTransfers, type ReadRange } from "./read-transfers";
 
 // Invariant: if a second node responds, nothing is credited and no slot counts as read that it does not confirm. A node
 // that is unavailable or lags is ignored, so that it cannot stop the chain.
 
 /** A reading and its last slot. */
-export type Found = Pick<ReadTransfers, "observed" | "read"> & { upTo: Block };
+export type Reading = Pick<ReadTransfers, "observed" | "read"> & { upTo: Block };
 
 /**
  * `tip` leaves out transfers that another node does not confirm, because nodes may differ on the newest slots. `final`
  * throws an RpcFailure `disagreement` if the nodes differ.
  */
-export type CrossCheck = Record<keyof Cursors, (wanted: Wanted, found: Found) => Promise<Found>>;
+export type CrossCheck = Record<keyof Cursors, (wanted: ReadRange, found: Reading) => Promise<Reading>>;
 
 // Some seconds; a node that lags more counts as unavailable.
 const slotsBehind = 32n;
 
 export function newCrossCheck({ slug }: Pick<Chain, "slug">, pool: RpcPool): CrossCheck {
-  const consult = async (found: Found, ask: (witness: RpcClient) => Promise<Found>): Promise<Found> => {
+  const consult = async (found: Reading, ask: (witness: RpcClient) => Promise<Reading>): Promise<Reading> => {
     const witness = pool.witness();
     if (!witness) return found;
     try {
@@ -41,7 +41,7 @@ export function newCrossCheck({ slug }: Pick<Chain, "slug">, pool: RpcPool): Cro
   };
 }
 
-async function agree(witness: RpcClient, wanted: Wanted, { observed, read, upTo }: Found): Promise<Found> {
+async function agree(witness: RpcClient, wanted: ReadRange, { observed, read, upTo }: Reading): Promise<Reading> {
   const head = await readHead(witness, upTo.number - slotsBehind);
   const there = { ...wanted, head: head < upTo.number ? head : upTo.number };
   const said = await unlessContradicted(readTransfers(witness, there));
@@ -55,7 +55,7 @@ async function agree(witness: RpcClient, wanted: Wanted, { observed, read, upTo 
   };
 }
 
-async function confirm(witness: RpcClient, wanted: Wanted, found: Found): Promise<Found> {
+async function confirm(witness: RpcClient, wanted: ReadRange, found: Reading): Promise<Reading> {
   const { observed, upTo } = found;
   await requireSlot(witness, wanted.dialect, firstSlotOf(wanted));
   await readHead(witness, upTo.number);
@@ -72,7 +72,7 @@ async function confirm(witness: RpcClient, wanted: Wanted, found: Found): Promis
 }
 
 /** The oldest requested slot. */
-function firstSlotOf({ after, histories }: Wanted): bigint {
+function firstSlotOf({ after, histories }: ReadRange): bigint {
   return histories.reduce((oldest, history) => (history.after < oldest ? history.after : oldest), after) + 1n;
 }
 

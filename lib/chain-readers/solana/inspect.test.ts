@@ -30,12 +30,12 @@ function metadata(...texts: string[]): Buffer {
   return Buffer.concat([Buffer.alloc(64), ...parts]);
 }
 
-describe("what a mint says of itself", () => {
-  test("an SPL mint says its decimals and no name", () => {
+describe("the metadata of a mint", () => {
+  test("of plain SPL has decimals and no name", () => {
     expect(mintFacts(base(9))).toEqual({ decimals: 9, name: null, symbol: null });
   });
 
-  test("a mint with metadata says its name and symbol, whatever extensions stand before it", () => {
+  test("has name and symbol after any other extensions", () => {
     const data = extended([
       [1, Buffer.alloc(108)],
       [19, metadata("Café Dollar", "CAFÉ", "https://cafe.example")],
@@ -43,13 +43,13 @@ describe("what a mint says of itself", () => {
     expect(mintFacts(data)).toEqual({ decimals: 6, name: "Café Dollar", symbol: "CAFÉ" });
   });
 
-  test("one without metadata says none, also where its account is longer than what it holds", () => {
+  test("is empty without the extension, also for an account longer than its content", () => {
     const none = { name: null, symbol: null };
     expect(mintFacts(extended([[1, Buffer.alloc(108)]]))).toMatchObject(none);
     expect(mintFacts(Buffer.concat([extended([]), Buffer.alloc(40)]))).toMatchObject(none);
   });
 
-  test("one that could freeze new accounts or call a program, and does not, can be listed", () => {
+  test("allows listing a mint whose freeze or hook extensions are inactive", () => {
     const hookOfNoProgram = Buffer.concat([Buffer.alloc(32, 7), Buffer.alloc(32)]);
     const data = extended([
       [6, Buffer.of(1)],
@@ -60,9 +60,9 @@ describe("what a mint says of itself", () => {
 
   test.each([
     ["cut off before its symbol", metadata("Name")],
-    ["whose length points beyond it", Buffer.concat([metadata("Name"), Buffer.of(255, 255, 255, 255)])],
-    ["that is no text", Buffer.concat([metadata("Name"), Buffer.of(2, 0, 0, 0, 0xc3, 0x28)])],
-  ])("a symbol %s is none", (_what, content) => {
+    ["with a length beyond its end", Buffer.concat([metadata("Name"), Buffer.of(255, 255, 255, 255)])],
+    ["that is not text", Buffer.concat([metadata("Name"), Buffer.of(2, 0, 0, 0, 0xc3, 0x28)])],
+  ])("ignores the symbol %s", (_what, content) => {
     expect(mintFacts(extended([[19, content]]))).toMatchObject({ name: "Name", symbol: null });
   });
 
@@ -74,7 +74,7 @@ describe("what a mint says of itself", () => {
     ["cannot be transferred", extended([[9, Buffer.alloc(0)]]), "cannot transfer it"],
     ["opens its accounts frozen", extended([[6, Buffer.of(2)]]), "accounts are frozen"],
     ["calls a program with each transfer", extended([[14, Buffer.alloc(64, 7)]]), "call another program"],
-  ])("what %s cannot be listed", (_what, data, reason) => {
+  ])("prevents listing a mint that %s", (_what, data, reason) => {
     expect(() => mintFacts(data)).toThrow(reason);
   });
 });

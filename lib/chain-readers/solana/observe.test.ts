@@ -43,7 +43,7 @@ const list: WatchList = {
 };
 const place = { signature: "s", block: { number: 5n, hash: "h", time: new Date(0) }, index: 0 };
 
-function little(value: bigint): number[] {
+function littleEndian(value: bigint): number[] {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64LE(value);
   return [...bytes];
@@ -54,12 +54,17 @@ function instruction(program: string, data: number[], accounts: string[]): Instr
 }
 
 const coins = (amount: bigint, extra: string[] = []) =>
-  instruction(systemProgram, [2, 0, 0, 0, ...little(amount)], [payer, recipient, ...extra]);
+  instruction(systemProgram, [2, 0, 0, 0, ...littleEndian(amount)], [payer, recipient, ...extra]);
 const tokens = (amount: bigint, extra: string[] = [], program = tokenProgram) =>
-  instruction(program, [12, ...little(amount), 6], [source, mint, destination, payer, ...extra]);
-const plainTokens = (amount: bigint) => instruction(tokenProgram, [3, ...little(amount)], [source, destination, payer]);
+  instruction(program, [12, ...littleEndian(amount), 6], [source, mint, destination, payer, ...extra]);
+const plainTokens = (amount: bigint) =>
+  instruction(tokenProgram, [3, ...littleEndian(amount)], [source, destination, payer]);
 const tokensWithFee = (amount: bigint, fee: bigint) =>
-  instruction(token2022Program, [26, 1, ...little(amount), 6, ...little(fee)], [source, mint, destination, payer]);
+  instruction(
+    token2022Program,
+    [26, 1, ...littleEndian(amount), 6, ...littleEndian(fee)],
+    [source, mint, destination, payer],
+  );
 
 type Facts = {
   instructions?: Instruction[];
@@ -116,8 +121,8 @@ function transaction(facts: Facts): Transaction {
 
 const observe = (facts: Facts) => observeTransfers(transaction(facts), place, list);
 
-describe("what is a transfer", () => {
-  test("coins and tokens to a watched wallet, with the place of their instruction and who sent them", () => {
+describe("decodes as a transfer", () => {
+  test("coins and tokens to a watched wallet, with instruction index and sender", () => {
     const observed = observe({ instructions: [coins(5n), tokens(100n)], coinsGained: 5n, tokensGained: 100n });
     expect(observed).toMatchObject([
       { ordinal: 2000, tokenId: 7, value: 100n, sourceAmount: 100n, fromAddress: payer, recipientAddress: recipient },
@@ -125,7 +130,7 @@ describe("what is a transfer", () => {
     ]);
   });
 
-  test("one that a program called, at the place inside the call, and one without the mint's name", () => {
+  test("one called by a program, at its inner index, and one without the mint's name", () => {
     const observed = observe({ instructions: [coins(0n)], inner: [tokens(60n), plainTokens(40n)], tokensGained: 100n });
     expect(observed).toMatchObject([
       { ordinal: 1001, value: 60n },
@@ -137,32 +142,29 @@ describe("what is a transfer", () => {
     ["that failed", { instructions: [tokens(100n)], tokensGained: 100n, err: { InstructionError: [0, "Custom"] } }],
     ["of an unlisted mint", { instructions: [tokens(100n)], tokensGained: 100n, tokenMint: fakeMint }],
     ["to someone else's account", { instructions: [tokens(100n)], tokensGained: 100n, owner: other }],
-    [
-      "by a program that only looks like the token's",
-      { instructions: [tokens(100n)], tokensGained: 100n, program: other },
-    ],
-    ["of nothing", { instructions: [tokens(0n), coins(0n)] }],
+    ["by a look-alike of the token program", { instructions: [tokens(100n)], tokensGained: 100n, program: other }],
+    ["of zero", { instructions: [tokens(0n), coins(0n)] }],
   ])("not one %s", (_what, facts) => {
     expect(observe(facts)).toEqual([]);
   });
 });
 
-describe("what arrived", () => {
-  test("is less than was sent where the token keeps a fee, told or untold", () => {
+describe("the received amount", () => {
+  test("is the amount less the token's fee, reported by the instruction or not", () => {
     const untold = { instructions: [tokens(100n, [], token2022Program)], tokensGained: 99n, program: token2022Program };
     expect(observe(untold)).toMatchObject([{ sourceAmount: 100n, value: 99n }]);
     const told = { instructions: [tokensWithFee(100n, 1n)], tokensGained: 99n, program: token2022Program };
     expect(observe(told)).toMatchObject([{ sourceAmount: 100n, value: 99n }]);
   });
 
-  test("is never more than the balance grew by: what does not add up is credited to nobody", () => {
+  test("is at most the balance increase, and an inconsistent transfer is not credited", () => {
     expect(observe({ instructions: [tokens(100n)], tokensGained: 60n })).toMatchObject([
       { isUnexplained: true, value: 60n, ordinal: at(destination) },
     ]);
     expect(observe({ instructions: [coins(100n)], coinsGained: 0n })).toEqual([]);
   });
 
-  test("and that no instruction explains is told, unless the wallet itself signed", () => {
+  test("without an instruction is reported, unless the wallet itself signed", () => {
     expect(observe({ coinsGained: 70n, tokensGained: 30n })).toMatchObject([
       { isUnexplained: true, tokenId: 7, value: 30n },
       { isUnexplained: true, tokenId: 1, value: 70n },
@@ -175,16 +177,16 @@ describe("what arrived", () => {
   });
 });
 
-test("what a wallet moves between its own accounts is no payment", () => {
+test("a transfer between a wallet's own accounts is not a payment", () => {
   const own = transaction({ instructions: [tokens(100n)], tokensGained: 100n, signers: 4 });
   own.meta.preTokenBalances = own.meta.postTokenBalances?.map((one) => ({ ...one, owner: recipient }));
   expect(observeTransfers(own, place, list)).toEqual([]);
 });
 
-describe("what binds a reference", () => {
+describe("a reference", () => {
   const named = { reference: new Uint8Array(16).fill(7) };
 
-  test("standing on the very instruction; anywhere else in the transaction it is a hint", () => {
+  test("is bound on the transfer's own instruction and a hint elsewhere", () => {
     const [token, coin] = observe({
       instructions: [coins(5n, [reference]), tokens(100n)],
       coinsGained: 5n,
@@ -196,7 +198,7 @@ describe("what binds a reference", () => {
   });
 });
 
-test("no answer of a node makes the decoder throw, and none credits an account with more than it gained", () => {
+test("no response makes the decoder throw or credits more than the balance increase", () => {
   const instructions = fc.array(
     fc.oneof(
       fc.bigInt(0n, 300n).map((amount) => tokens(amount, [reference])),
@@ -237,7 +239,7 @@ test("no answer of a node makes the decoder throw, and none credits an account w
   );
 });
 
-test("what a node answers is understood as a whole or refused, and never throws", () => {
+test("a node's response is parsed as a whole or rejected, and never throws", () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 4 }), (answer) => {
       const parsed = transactionSchema.safeParse(answer);

@@ -10,10 +10,14 @@ import type { TokenBalance, Transaction } from "./node-values";
 // balance increased in the transaction, nor with anything that no instruction explains.
 
 /** The transaction's position on the chain. */
-export type Place = { signature: string; block: Block; index: number };
+export type TransactionPosition = { signature: string; block: Block; index: number };
 
 /** Every transfer of a listed token or coin to a watched wallet; none if the transaction failed. */
-export function observeTransfers(transaction: Transaction, place: Place, list: WatchList): ObservedTransfer[] {
+export function observeTransfers(
+  transaction: Transaction,
+  place: TransactionPosition,
+  list: WatchList,
+): ObservedTransfer[] {
   if (transaction.meta.err !== null && transaction.meta.err !== undefined) return [];
   const keys = accountKeys(transaction);
   const holdings = [...tokenHoldings(transaction, keys, list), ...coinHoldings(transaction, keys, list)];

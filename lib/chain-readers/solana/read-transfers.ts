@@ -9,7 +9,7 @@ const transactionsPerBatch = 50;
 // As many as one database transaction should take; the next reading continues.
 const maxTransactions = 300;
 
-export type Wanted = {
+export type ReadRange = {
   histories: History[];
   /** The cursor's slot. */
   after: bigint;
@@ -24,7 +24,7 @@ export type Wanted = {
 export type ReadTransfers = { observed: ObservedTransfer[]; read: Signature[]; stoppedAt: bigint | null };
 
 /** The new watched transfers in the transactions of these accounts, oldest first. */
-export async function readTransfers(rpc: RpcClient, wanted: Wanted): Promise<ReadTransfers> {
+export async function readTransfers(rpc: RpcClient, wanted: ReadRange): Promise<ReadTransfers> {
   const { known, list, dialect } = wanted;
   const listed = oldestFirst(await readSignatures(rpc, dialect, wanted));
   const all = listed.filter(({ signature, err }) => (err === null || err === undefined) && !known.has(signature));

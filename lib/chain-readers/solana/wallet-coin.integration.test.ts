@@ -9,7 +9,7 @@ const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
 describe.skipIf(!hasTestSolana())("coin on Solana where only tokens are asked for", { timeout: 120_000 }, () => {
-  test("is unmatched with the open request as candidate, and the request is still paid in tokens", async ({
+  test("is unmatched with the open request as candidate, and the request can still be paid in tokens", async ({
     world,
   }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);

@@ -68,13 +68,13 @@ async function associatedOf(wallet: Wallet, address: string, mint: string, progr
   return account;
 }
 
-type Sight = { mints: string[]; head: bigint; isPast: true | undefined };
+type ScanOptions = { mints: string[]; head: bigint; isPast: true | undefined };
 
 /** Scans wallets whose last scan is old; all of them if there is no next time. */
 async function lookAround(
   rpc: RpcPool,
   known: Map<string, Wallet>,
-  { mints: listed, head, isPast }: Sight,
+  { mints: listed, head, isPast }: ScanOptions,
 ): Promise<void> {
   const now = Date.now();
   const old = [...known].filter(([, { lookedAt }]) => now - lookedAt >= lookEveryMs);
@@ -96,10 +96,10 @@ async function lookAround(
   }
 }
 
-type Place = { wallet: string; mint: string };
+type WalletMint = { wallet: string; mint: string };
 
 /** Accounts that any of two nodes lists, because an account that is not listed is never read. */
-async function findEverywhere(rpc: RpcPool, places: Place[]): Promise<string[][]> {
+async function findEverywhere(rpc: RpcPool, places: WalletMint[]): Promise<string[][]> {
   const found = await findTokenAccounts(rpc, places);
   const witness = rpc.witness();
   const also = witness ? await findTokenAccounts(witness, places).catch(noneFromAway) : [];
@@ -110,7 +110,7 @@ async function findEverywhere(rpc: RpcPool, places: Place[]): Promise<string[][]
 }
 
 /** Removes accounts of other owners: reading the whole history of an exchange's account would take days. */
-async function withoutOthers(rpc: RpcClient, places: Place[], named: string[][]): Promise<string[][]> {
+async function withoutOthers(rpc: RpcClient, places: WalletMint[], named: string[][]): Promise<string[][]> {
   const addresses = [...new Set(named.flat())];
   const accounts = await readAccounts(rpc, addresses, mintAndOwner);
   const held = new Map(addresses.map((address, index) => [address, accounts[index]?.data[0]]));

@@ -1,40 +1,40 @@
 import { isDeepStrictEqual } from "node:util";
 import { db, type Transaction } from "@/lib/db";
 import { rpcUrlVariable, type RpcUrls } from "@/lib/env";
-import { lockCatalogue } from "./added";
-import type { ChainEntry, SettlementPolicy, TokenEntry } from "./catalogue/entry";
-import { localChains } from "./catalogue/local";
-import { mainnets } from "./catalogue/mainnets";
-import { testnets } from "./catalogue/testnets";
+import { lockCatalog } from "./added";
+import type { ChainEntry, SettlementPolicy, TokenEntry } from "./catalog/entry";
+import { localChains } from "./catalog/local";
+import { mainnets } from "./catalog/mainnets";
+import { testnets } from "./catalog/testnets";
 import { noConfiguration, type Configuration } from "./configuration";
 import { syncAdditions } from "./sync-additions";
 
 /** Every chain that Remit knows, with its tokens. */
-export const catalogue: ChainEntry[] = [...mainnets, ...testnets, ...localChains];
+export const catalog: ChainEntry[] = [...mainnets, ...testnets, ...localChains];
 
 /**
- * Syncs chains and tokens in the database with the catalogue, the configuration and the node URLs: a chain with an RPC
+ * Syncs chains and tokens in the database with the catalog, the configuration and the node URLs: a chain with an RPC
  * URL is active. Entries of `chain add` and `token add` do not change. Idempotent, in one transaction, safe in
  * concurrent starts. Throws for an unknown slug or a file that contradicts stored rows.
  */
-export async function syncCatalogue(
+export async function syncCatalog(
   rpcUrls: RpcUrls,
   configuration: Omit<Configuration, "rpcUrls"> = noConfiguration,
 ): Promise<void> {
   // Generous: on a busy machine several starts wait here for each other.
-  await db().$transaction((tx) => writeCatalogue(tx, rpcUrls, configuration), { timeout: 60_000, maxWait: 60_000 });
+  await db().$transaction((tx) => writeCatalog(tx, rpcUrls, configuration), { timeout: 60_000, maxWait: 60_000 });
 }
 
 /** The same in a transaction of the caller's. Most starts find every row as it should be, and write none. */
-export async function writeCatalogue(
+export async function writeCatalog(
   tx: Transaction,
   rpcUrls: RpcUrls,
   configuration: Omit<Configuration, "rpcUrls"> = noConfiguration,
 ): Promise<void> {
-  await lockCatalogue(tx);
+  await lockCatalog(tx);
   const chains = byId(await tx.chain.findMany());
   const tokens = byId(await tx.token.findMany());
-  for (const entry of catalogue) {
+  for (const entry of catalog) {
     const isActive = rpcUrls.has(entry.slug);
     const chain = chainRow(entry, isActive, configuration.policies.get(entry.slug));
     if (!holds(chains, chain)) {
@@ -61,7 +61,7 @@ function holds(stored: ReadonlyMap<number, Row>, row: Row): boolean {
   return held !== undefined && isDeepStrictEqual({ ...held, ...row }, held);
 }
 
-/** The instance listed this network before the catalogue did: keep its row, because its ids are in use. */
+/** The instance listed this network before the catalog did: keep its row, because its ids are in use. */
 async function isListedOtherwise(tx: Transaction, { id, slug, chainId }: ChainEntry): Promise<boolean> {
   const sameNetwork = chainId === null ? [] : [{ chainId: BigInt(chainId) }];
   const held = await tx.chain.findFirst({ where: { id: { not: id }, OR: [{ slug }, ...sameNetwork] } });
