@@ -4,7 +4,7 @@
 import { ensureAuditKey } from "@/lib/audit/key";
 import { readConfiguration } from "@/lib/chains/configuration";
 import { sealClearRpcUrls } from "@/lib/chains/rpc-urls";
-import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { syncCatalog } from "@/lib/chains/sync-catalog";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { migrate } from "./database/migrate";
@@ -56,6 +56,6 @@ async function prepareDatabase(demoFolder: string | undefined): Promise<void> {
   await ensureAuditKey();
   say(applied.length > 0 ? `Migrations applied: ${applied.join(", ")}.` : "The database is up to date.");
   await sealClearRpcUrls();
-  await syncCatalogue(configuration.rpcUrls, configuration);
+  await syncCatalog(configuration.rpcUrls, configuration);
   if (demoFolder) await seedDemoMerchant(demoFolder);
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("secrets are made once, for their owner alone", () => {
+test("creates secrets once, readable by their owner only", () => {
   const made = loadSecrets(dataDir, true);
   expect(made.AUTH_SECRET).toMatch(/^[0-9a-f]{64}$/);
   expect(loadSecrets(dataDir, true)).toEqual(made);
@@ -33,7 +33,7 @@ test("does not replace lost or truncated secrets of an existing database", () =>
   expect(() => loadSecrets(dataDir, true)).toThrow(/Restore it/);
 });
 
-test("an instance from before there was anything to encrypt gets its key, and keeps its other secrets", () => {
+test("adds the encryption key to an instance that predates it and keeps its other secrets", () => {
   const { ENCRYPTION_KEY: _later, ...before } = loadSecrets(dataDir, true);
   writeFileSync(demoSignInFile(dataDir), "{}");
   writeFileSync(secretsFile(dataDir), JSON.stringify(before));

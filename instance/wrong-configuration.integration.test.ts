@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { bundle } from "@/tooling/bootstrap/bundle.mjs";
 import { ownerUrl } from "@/testing/test-database";
 
-// Starts the real processes with one wrong setting each: the start must end soon, with a message that names the setting.
+// Starts the real processes with one invalid setting each: the start must fail soon with a message that names it.
 
 const endsWithinMs = 5000;
 const programs = {
@@ -22,7 +22,7 @@ const secret = "s".repeat(32);
 
 beforeAll(async () => {
   for (const [name, entry] of Object.entries(programs)) {
-    await bundle(process.cwd(), resolve(entry), join(bundles, `${name}.mjs`));
+    await bundle(process.cwd(), resolve(entry), join(bundles, `${name}.mjs`), "bundle");
   }
   writeFileSync(file("broken.json"), "{ chains");
   writeFileSync(file("scheme.json"), JSON.stringify({ chains: { base: { rpc_urls: ["ftp://node.example"] } } }));
@@ -61,11 +61,11 @@ test.each<[Record<string, string>, RegExp]>([
   [{ CONFIG_FILE: file("broken.json") }, /CONFIG_FILE:\n.*is not valid JSON/],
   [{ CONFIG_FILE: file("scheme.json") }, /CONFIG_FILE:\n.*chains\.base\.rpc_urls.*http\(s\) URL/],
   [{ CONFIG_FILE: file("key.json") }, /CONFIG_FILE:\n.*chain/],
-])("start:worker ends with %j", async (wrong, message) => {
+])("start:worker exits with %j", async (wrong, message) => {
   await expectEnd(["check-database", "worker"], wrong, message);
 });
 
-test("credentials and secrets that do not fit the database end the start", async () => {
+test("exits when credentials or secrets do not match the database", async () => {
   const start = ["check-database", "worker"];
   const missing = { DATABASE_URL: Object.assign(new URL(env().DATABASE_URL), { pathname: "/missing" }).href };
   await expectEnd(start, missing, /DATABASE_URL accepts no connection: database "missing" does not exist/);
@@ -78,7 +78,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ RPC_URL_BASEE: "https://node.example" }, /There is no chain basee\. Correct RPC_URL_BASEE or/],
   [{ CONFIG_FILE: file("slug.json") }, /There is no chain basee\. Correct .* or the entry in CONFIG_FILE/],
   [{ ENCRYPTION_KEY: secret }, /cannot be used with this ENCRYPTION_KEY\. Set the one/],
-])("migrate ends with %j", async (wrong, message) => {
+])("migrate exits with %j", async (wrong, message) => {
   await expectEnd(["migrate"], { MIGRATION_DATABASE_URL: ownerUrl(), ...wrong }, message);
 });
 

@@ -66,7 +66,7 @@ async function tryStart({ dataDir, anvil, config, launch }: NodeStart): Promise<
   launch.onSpawn(node);
   const isUp = await waitUntil(async () => hasEnded(node) || (await answersRpc(rpcUrl(anvil))), 30_000);
   if (isUp && !hasEnded(node)) {
-    // With the time of its genesis, the node would continue from there.
+    // The node would otherwise continue from the time of its genesis.
     await keepTime(rpcUrl(anvil));
     return node;
   }
@@ -95,7 +95,7 @@ function nodeArguments(dataDir: string, anvil: Anvil, config: string): string[] 
     "state-interval": 5,
     // safe = head - 1 and finalized = head - 2
     "slots-in-an-epoch": 1,
-    // The node creates a genesis block at every start, besides the one in its state; equal times make them identical.
+    // The node creates a genesis block at every start besides the one in its state; equal times make them identical.
     timestamp: anvil.genesisTime,
     "config-out": config,
   };

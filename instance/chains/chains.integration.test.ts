@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(async () => evm.stop());
 
-test("five accounts or more hold a thousand coins and a million test dollars each", async () => {
+test("at least five accounts hold a thousand coins and a million test dollars each", async () => {
   expect(evm.accounts.length).toBeGreaterThanOrEqual(5);
   for (const { address } of evm.accounts) {
     expect(BigInt(await evm.rpc<string>("eth_getBalance", [address, "latest"]))).toBeGreaterThan(1000n * 10n ** 18n);
@@ -17,7 +17,7 @@ test("five accounts or more hold a thousand coins and a million test dollars eac
   }
 });
 
-test("the accounts are unlocked in the node", async () => {
+test("the node has unlocked the accounts", async () => {
   const [payer, payee] = evm.accounts;
   const before = await tokensOf(payee?.address ?? "");
   const data = `0xa9059cbb${word(BigInt(payee?.address ?? 0))}${word(5n)}`;
@@ -26,12 +26,12 @@ test("the accounts are unlocked in the node", async () => {
   await expect.poll(() => tokensOf(payee?.address ?? "")).toBe(before + 5n);
 });
 
-test("the token calls itself a test dollar with 6 decimals", async () => {
+test("the token is a test dollar with 6 decimals", async () => {
   expect(Buffer.from((await call("0x95d89b41")).slice(130), "hex").toString()).toMatch(/^TESTUSD\0*$/);
   expect(BigInt(await call("0x313ce567"))).toBe(6n);
 });
 
-test("finalized is two blocks behind the head", async () => {
+test("the finalized block is two blocks behind the head", async () => {
   await evm.mine(5);
   const head = BigInt(await evm.rpc<string>("eth_blockNumber"));
   const block = await evm.rpc<{ number: string }>("eth_getBlockByNumber", ["finalized", false]);

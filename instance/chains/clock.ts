@@ -1,8 +1,8 @@
 import { rpc } from "./local-rpc";
 
 /**
- * Moves the clock of an EVM node forward to this machine's, never back. The node counts time from the last set value,
- * which lags after a slow start or a reorganization.
+ * Moves the clock of an EVM node forward to the system clock, never back. The node counts from the last set time, which
+ * lags after a slow start or a reorganization.
  */
 export async function keepTime(url: string): Promise<void> {
   const { timestamp } = await rpc<{ timestamp: string }>(url, "eth_getBlockByNumber", ["pending", false]);

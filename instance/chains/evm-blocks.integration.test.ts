@@ -38,7 +38,7 @@ describe("a transaction that is reorganized away", () => {
   test.each([
     ["does not return", false],
     ["returns with the same hash in a later block", true],
-  ])("%s; a stranger's in the same block stays, and the head is never lower than before", async (_what, returns) => {
+  ])("%s; others of the same block stay, and the head never goes back", async (_what, returns) => {
     const strangers = sendBeside();
     const seen: Receipt[] = [];
     const until = async (watched: "seen" | "lost", hash: string) => {
@@ -66,7 +66,7 @@ describe("a transaction that is reorganized away", () => {
   });
 });
 
-test("transactions that are mined together are in one block", async () => {
+test("mines grouped transactions in one block", async () => {
   const transactions = [0, 1, 2].map((nonce) => ({ from: anvil.account, to: others[0], nonce: `0x${nonce}` }));
   const mined = await mineTogether(anvil.url, transactions);
   const receipts = await Promise.all(mined.map(({ transactionHash }) => receiptOf(transactionHash)));

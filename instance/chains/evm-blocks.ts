@@ -1,5 +1,5 @@
-// Mines blocks with chosen contents on the local EVM node. Other transactions wait in the node and are mined right
-// after.
+// Mines blocks with chosen contents on the local EVM node. Other transactions wait in the node and are mined
+// afterwards.
 import { keepTime } from "./clock";
 import { waitForReceipt, rpc, type EvmReceipt, type EvmTransaction } from "./local-rpc";
 import { exclusively } from "./node-lock";

@@ -8,7 +8,7 @@ type Block = { number: string; timestamp: string };
 
 let anvil: Anvil;
 beforeEach(async () => {
-  // Like a node that starts a new chain: it continues from the time of its genesis.
+  // A new node continues from the time of its genesis.
   anvil = await startAnvil({ args: ["--timestamp", `${Math.floor(Date.now() / 1000) - 3600}`] });
 });
 afterEach(() => anvil.stop());
@@ -17,7 +17,7 @@ function newestBlock(): Promise<Block> {
   return anvil.request<Block>("eth_getBlockByNumber", ["latest", false]);
 }
 
-/** How many seconds the newest block is behind this machine's clock. */
+/** The number of seconds that the newest block is behind the system clock. */
 async function lag(): Promise<number> {
   return Date.now() / 1000 - Number((await newestBlock()).timestamp);
 }
@@ -28,7 +28,7 @@ async function lagOfNextBlock(): Promise<number> {
 }
 
 describe("the clock of the local EVM node", () => {
-  test("is moved forward to this machine's, after a start and after a reorganization", async () => {
+  test("advances to the system clock after a start and after a reorganization", async () => {
     expect(await lagOfNextBlock()).toBeGreaterThan(3000);
     await keepTime(anvil.url);
     expect(await lagOfNextBlock()).toBeLessThan(2);
@@ -49,13 +49,13 @@ describe("the clock of the local EVM node", () => {
   });
 });
 
-test("an idle chain has the right time in the next block of the miner and in later transactions", async () => {
+test("an idle chain has the right time in the next mined block and in later transactions", async () => {
   const before = await newestBlock();
   const stop = startMiner(anvil.url, env().DATABASE_URL, "local-evm");
   try {
     await expect.poll(async () => (await newestBlock()).number, { timeout: 10_000 }).not.toBe(before.number);
     expect(await lag()).toBeLessThan(2);
-    // Idle: no block for some seconds, then a transaction mines one.
+    // Idle: no block for some seconds until a transaction mines one.
     await new Promise((resolve) => setTimeout(resolve, 4000));
     await anvil.send({ to: anvil.account });
     expect(await lag()).toBeLessThan(2);

@@ -1,5 +1,5 @@
-// Mining only with transactions would confirm and expire nothing; a block every second would make the chain slow to load.
-// So it mines every second while a request or transfer waits, otherwise every 15 seconds.
+// Mining only with transactions would confirm and expire nothing, and a block every second would make the chain slow to
+// load. So a block is mined every second while a request or transfer waits, otherwise every 15 seconds.
 import { Pool } from "pg";
 import { keepTime } from "./clock";
 import { rpc } from "./local-rpc";
@@ -26,7 +26,7 @@ export function startMiner(url: string, databaseUrl: string, slug: string): () =
     try {
       const isDue = Date.now() - minedAt >= idleMs || (await isAwaited(pool, slug));
       await exclusively(url, async () => {
-        // Sets the clock at every tick, because transactions mine their own blocks.
+        // Every tick sets the clock, because transactions mine their own blocks.
         await keepTime(url);
         if (isDue) await rpc(url, "evm_mine");
       });

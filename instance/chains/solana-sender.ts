@@ -13,7 +13,7 @@ import { rpc } from "./local-rpc";
 import type { Sender, SignedTransaction, SimulatedTransfer } from "@/lib/sandbox/sender";
 import { findSlot, programOf, sendSigned, signTransfer } from "./solana-transfer";
 
-// Beyond 2^53 JSON numbers are inexact; this exceeds the error and pays the fees.
+// JSON numbers beyond 2^53 are inexact; the reserve exceeds the error and pays the fees.
 const reserve = 1_000_000_000;
 
 /** Sends on the node at `url`, with the reference as an account of the transfer instruction, like wallets. */
@@ -41,7 +41,7 @@ function sign(url: string, payer: KeyPairSigner, transfer: SimulatedTransfer): P
   return signTransfer(url, payer, { ...transfer, reference: key });
 }
 
-/** Sets the account's balance to what it sends. Setting instead of adding makes this idempotent. */
+/** Sets the account's balance to the amount it sends, which is idempotent, unlike adding. */
 async function fund(
   url: string,
   { address: owner }: KeyPairSigner,
@@ -53,7 +53,7 @@ async function fund(
   await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: enough }, programOf(token)]);
 }
 
-/** A wallet must hold at least its rent, so a new one gets that much; otherwise it could not receive small amounts. */
+/** Funds a new wallet with its rent, without which it could not receive small amounts. */
 async function openRecipient(url: string, { amount, recipient, token }: SimulatedTransfer): Promise<void> {
   if (!token.isNative) return;
   const rent = await rpc<number>(url, "getMinimumBalanceForRentExemption", [0]);

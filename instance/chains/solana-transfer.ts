@@ -36,7 +36,6 @@ type Transfer = {
   references?: Address[];
 };
 
-/** Moves the chain's coin. */
 export function coinTransfer({ from, to, amount, references = [] }: Transfer): Instruction {
   return withReferences(getTransferSolInstruction({ source: from, destination: to, amount }), references);
 }
@@ -101,7 +100,6 @@ export async function signTransaction(
   };
 }
 
-/** A transfer that pays a request. */
 export type RequestTransfer = {
   amount: bigint;
   recipient: string;
@@ -145,7 +143,7 @@ export async function sendSigned(url: string, { signature, base64 }: SignedTrans
   if (!isThere) throw new Error(`${signature} is in no block.`);
 }
 
-/** The slot of a successful transaction; undefined for one that is missing or failed. */
+/** The slot of a successful transaction; undefined if it is missing or failed. */
 export async function findSlot(url: string, signature: string): Promise<number | undefined> {
   type Statuses = { value: [{ slot: number; err: unknown } | null] };
   const asked = [[signature], { searchTransactionHistory: true }];

@@ -1,6 +1,6 @@
 import { generateKeyPairSigner, type Address } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { localChains } from "@/lib/chains/catalogue/local";
+import { localChains } from "@/lib/chains/catalog/local";
 import { finality, hasTestSolana, sendTransaction, startTestSolana, type TestSolana } from "@/testing/local-solana";
 import { coinTransfer, newMint, tokenAccountOf, tokenTransfer } from "@/testing/solana-transfers";
 import { rpc as callNode } from "./local-rpc";
@@ -13,20 +13,20 @@ describe.skipIf(!hasTestSolana())("the local Solana node", () => {
   });
   afterAll(() => solana.stop());
 
-  test("its token stands where the catalogue says, with the catalogue's decimals", async () => {
+  test("has its token at the catalog's address with the catalog's decimals", async () => {
     const chain = localChains.find(({ slug }) => slug === solana.chain);
     const token = chain?.tokens.find(({ symbol }) => symbol === solanaTestToken.symbol);
     expect(token).toMatchObject({ contractAddress: solana.token.address, decimals: solana.token.decimals });
     expect(await supplyOf(solana.token.address)).toMatchObject({ decimals: token?.decimals });
   });
 
-  test("slots pass by themselves and become final", async () => {
+  test("produces slots that become final", async () => {
     const slot = () => solana.rpc<number>("getSlot", [{ commitment: "finalized" }]);
     const before = await slot();
     await expect.poll(slot, { timeout: 20_000 }).toBeGreaterThan(before);
   });
 
-  test("the node goes on though nobody listens to what it tells", async () => {
+  test("keeps running when its output is not read", async () => {
     const library = loadSurfnet();
     if (!library) throw new Error("The node has no build for this system.");
     const fast = startSurfnet(library, 2);
@@ -35,7 +35,7 @@ describe.skipIf(!hasTestSolana())("the local Solana node", () => {
     fast.stop();
   });
 
-  test("another start is another chain, and the genesis hash says so", async () => {
+  test("starts a new chain with another genesis hash each time", async () => {
     const mine = await solana.rpc("getGenesisHash");
     await pastThisSecond();
     const other = startTestSolana();
@@ -44,7 +44,7 @@ describe.skipIf(!hasTestSolana())("the local Solana node", () => {
     expect(await solana.rpc("getGenesisHash")).toBe(mine);
   });
 
-  test("coins and tokens arrive in one transaction, with a reference on each instruction, and it becomes final", async () => {
+  test("transfers coins and tokens in one transaction with a reference on each instruction", async () => {
     const payer = await solana.newWallet();
     const [to, reference] = await Promise.all([newAddress(), newAddress()]);
     const references = [reference];
@@ -63,7 +63,7 @@ describe.skipIf(!hasTestSolana())("the local Solana node", () => {
     expect(await solana.rpc("getSignaturesForAddress", [reference])).toMatchObject([{ signature, err: null }]);
   });
 
-  test("a token with a transfer fee delivers less than was sent", async () => {
+  test("delivers less than was sent for a token with a transfer fee", async () => {
     const payer = await solana.newWallet();
     const mint = await newMint(solana, payer, 1_000_000n, { transferFeeBasisPoints: 100 });
     const to = await newAddress();
@@ -71,7 +71,7 @@ describe.skipIf(!hasTestSolana())("the local Solana node", () => {
     expect(await balanceOf(await tokenAccountOf(to, mint))).toBe("9900");
   });
 
-  test("a transfer beyond what is there fails on the chain and moves nothing", async () => {
+  test("fails a transfer beyond the balance on the chain and moves nothing", async () => {
     const payer = await solana.newWallet();
     const to = await newAddress();
     const instructions = [coinTransfer({ from: payer, to, amount: 10n ** 15n })];

@@ -11,7 +11,7 @@ export const localSolanaSlug = "local-solana";
 /** The contents of DATA_DIR/chains/solana.json. */
 export type Solana = { port: number };
 
-// Final after about six seconds, and half a minute to sign.
+// Slots are final after about six seconds, and a blockhash is valid for half a minute.
 const slotTimeMs = 200;
 
 /** Chooses the port. Undefined if the node has no build for this system. */

@@ -21,7 +21,7 @@ export type SurfnetLibrary = { startWithConfig: (settings: Settings) => Surfnet 
 
 export type SolanaAccount = { address: string; secret_key: string };
 
-// An address without a key. The node places the mint there, so that the catalogue can name it.
+// An address without a key, where the node places the mint, so that the catalog can name it.
 export const solanaTestToken = {
   symbol: "TESTUSD",
   contract_address: "TESTUSD111111111111111111111111111111111111",

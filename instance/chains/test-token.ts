@@ -4,7 +4,7 @@ import { concatHex, encodeFunctionData, parseAbi } from "viem/utils";
 import type { Hex } from "viem";
 import { rpc, sendAndMine } from "./local-rpc";
 
-// Every anvil chain has this contract: it deploys by CREATE2, so code and salt alone determine the address.
+// Every anvil chain has this contract. It deploys with CREATE2, so code and salt determine the address.
 const deterministicDeployer = "0x4e59b44847b379578588920ca78fbf26c0b4956c";
 
 export const testToken = {
@@ -29,7 +29,7 @@ export function mintCall(to: string, value: bigint): Hex {
   return encodeFunctionData({ abi, functionName: "mint", args: [to.toLowerCase() as Hex, value] });
 }
 
-/** The token's creation code, and the salt that puts it at its address in the catalogue. */
+/** The token's creation code and the salt for its address in the catalog. */
 export function testTokenCode(): { salt: Hex; bytecode: Hex } {
   return JSON.parse(readFileSync("instance/chains/remit-test-dollar.json", "utf8")) as { salt: Hex; bytecode: Hex };
 }
@@ -37,7 +37,7 @@ export function testTokenCode(): { salt: Hex; bytecode: Hex } {
 /** 10,000,000 test dollars. */
 const holding = 10_000_000_000_000n;
 
-/** Deploys the token and mints each account its holding. Does nothing on a chain that has the token. */
+/** Deploys the token and mints each account its holding. Does nothing on a chain with the token. */
 export async function deployTestToken(url: string, accounts: string[]): Promise<void> {
   if (await hasCode(url, testToken.contract_address)) return;
   const [deployer = ""] = accounts;
@@ -45,7 +45,7 @@ export async function deployTestToken(url: string, accounts: string[]): Promise<
   for (const account of accounts) await mint(url, deployer, account, holding);
 }
 
-/** Deploys the token, at another address with another salt; returns its address. */
+/** Deploys the token, with another salt at another address; returns its address. */
 export async function createTestToken(url: string, from: string, otherSalt?: string): Promise<string> {
   const { salt, bytecode } = testTokenCode();
   const create = { to: deterministicDeployer, data: concatHex([(otherSalt as Hex | undefined) ?? salt, bytecode]) };

@@ -1,7 +1,7 @@
 import { connectionError, isFinal } from "./postgres";
 import { warn } from "../terminal";
 import { requireKnownSecrets } from "./known-secrets";
-import { refuseNewerSchema } from "./newer-schema";
+import { refuseIncompatibleSchema } from "./newer-schema";
 
 /**
  * Throws if the credentials, this version or the secrets do not match the database. If it does not respond or is not
@@ -12,7 +12,7 @@ export async function requireFittingDatabase(url: string): Promise<void> {
   const problem = `The database at DATABASE_URL accepts no connection: ${error?.message}.`;
   if (error && isFinal(error)) throw new Error(problem);
   if (error) return warn(problem);
-  await refuseNewerSchema(url);
+  await refuseIncompatibleSchema(url);
   await requireKnownSecrets().catch((reason: unknown) => {
     if (!isMissingTable(reason)) throw reason;
   });

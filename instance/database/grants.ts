@@ -10,9 +10,9 @@ const schemas = ["public", "graphile_worker"];
 const restricted: Readonly<Record<string, string>> = {
   "public._prisma_migrations": "SELECT",
   "public.audit_entry": "SELECT, INSERT",
-  // Erased by the function erase_audit_addresses.
+  // Only the function erase_audit_addresses deletes rows.
   "public.audit_client_address": "SELECT, INSERT",
-  // `admin encryption rotate` encrypts a key again.
+  // `admin encryption rotate` encrypts the key again.
   "public.audit_key": "SELECT, INSERT, UPDATE (sealed)",
   "graphile_worker.migrations": "SELECT",
 };

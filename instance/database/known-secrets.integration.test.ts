@@ -8,11 +8,11 @@ beforeAll(async () => {
   await newTenant();
 });
 
-test("the secrets that the database was used with are accepted", async () => {
+test("accepts the secrets that the database was used with", async () => {
   await requireKnownSecrets();
 });
 
-test("another pepper is refused while no API key works with it, unless the operator accepts that", async () => {
+test("rejects another pepper while no API key works with it, unless the operator overrides it", async () => {
   const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const known = env().peppers[0].id;
   await db().apiKey.updateMany({ data: { pepperId: "other" } });
@@ -30,7 +30,7 @@ test("another pepper is refused while no API key works with it, unless the opera
   await db().apiKey.updateMany({ where: { pepperId: "other" }, data: { pepperId: known } });
 });
 
-test("another encryption key is refused while it opens no webhook secret", async () => {
+test("rejects another encryption key while it decrypts no webhook secret", async () => {
   const { merchantId } = await newTenant();
   const secret = Buffer.concat([Buffer.from("00000000", "hex"), Buffer.alloc(60)]);
   const endpoint = { id: "we_x", merchantId, environment: "sandbox", url: "https://shop.example/", secret } as const;

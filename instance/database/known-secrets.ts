@@ -2,14 +2,14 @@ import { pool } from "@/lib/db";
 import { env } from "@/lib/env";
 import { warn } from "../terminal";
 
-// A database that is restored beside other secrets looks healthy, yet no API key works and no webhook can be signed.
+// A database restored with other secrets looks healthy, but no API key works and no webhook can be signed.
 
 type Count = { known: number; total: number };
 type Secret = { name: "API_KEY_PEPPER" | "ENCRYPTION_KEY"; what: string; count: Count };
 
 /**
- * Throws where nothing of what a secret protects can be used with the present one, unless ACCEPT_UNKNOWN_SECRETS is on; says so
- * where a part of it cannot.
+ * Throws if no data protected by a secret can be used with the current one, unless ACCEPT_UNKNOWN_SECRETS is on. Warns
+ * if only a part of it can be used.
  */
 export async function requireKnownSecrets(): Promise<void> {
   const { peppers, encryptionKeys } = env();

@@ -10,7 +10,7 @@ const committed = readdirSync("prisma/migrations", { withFileTypes: true })
   .map(({ name }) => name)
   .sort();
 
-test("three processes that start at once on an empty database migrate it once", async () => {
+test("three processes that start at once migrate an empty database once", async () => {
   const { url, drop } = await createDatabase(false);
   const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
   expect(applied.flatMap((one) => one.applied).sort()).toEqual(committed);
@@ -18,26 +18,26 @@ test("three processes that start at once on an empty database migrate it once", 
   await drop();
 });
 
-test("migrations that were applied are not applied again", async () => {
+test("does not apply an applied migration again", async () => {
   const { url, drop } = await createDatabase();
   expect((await migrate(url)).applied).toEqual([]);
   await drop();
 });
 
-test("the migrations and the schema say the same", async () => {
+test("the migrations produce the schema", async () => {
   const { url, drop } = await createDatabase();
   expect(await differenceToSchema(url)).toBe("-- This is an empty migration.");
   await drop();
 });
 
-test("a database that differs from the schema is noticed", async () => {
+test("reports a database that differs from the schema", async () => {
   const { url, drop } = await createDatabase();
   await run(url, "ALTER TABLE merchant ADD COLUMN forgotten text");
   expect(await differenceToSchema(url)).toContain("forgotten");
   await drop();
 });
 
-test("a server that goes away while the engine works fails the migration, not the process", async () => {
+test("a server that goes away during a migration fails the migration, not the process", async () => {
   const { url, drop } = await createDatabase();
   const blocker = new Client({ connectionString: url });
   await blocker.connect();
@@ -54,7 +54,7 @@ test("a server that goes away while the engine works fails the migration, not th
   await drop();
 });
 
-test("a database that a newer version has migrated is refused, an empty one is not", async () => {
+test("rejects a database migrated by a newer version and accepts an empty one", async () => {
   const empty = await createDatabase(false);
   await refuseNewerSchema(empty.url);
   await empty.drop();
@@ -66,6 +66,13 @@ test("a database that a newer version has migrated is refused, an empty one is n
      VALUES ('x', 'x', '29990101000000_future', now(), 1)`,
   );
   await expect(refuseNewerSchema(url)).rejects.toThrow("migrated by a newer version of Remit (29990101000000_future)");
+  await drop();
+});
+
+test("a failed migration reports the reason", async () => {
+  const { url, drop } = await createDatabase();
+  await run(url, "DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_init'");
+  await expect(migrate(url)).rejects.toThrow(/already exists: .*_init/s);
   await drop();
 });
 

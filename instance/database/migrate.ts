@@ -1,4 +1,4 @@
-// Brings a database to the schema of this checkout, by the committed SQL migrations.
+// Applies the committed SQL migrations to a database.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
@@ -14,14 +14,14 @@ const filters = { externalTables: [], externalEnums: [] };
 type Migrated = {
   /** The names of the migrations. */
   applied: string[];
-  /** The application's role can do whatever the owner can. */
+  /** The application's role has all privileges of the owner. */
   isOneRole: boolean;
 };
 
 /**
- * Applies what is missing. Safe when several processes start at once: one works, the others wait.
- * Writes Prisma's ordinary `_prisma_migrations`, so `prisma migrate deploy` elsewhere agrees with it. With the URL of the
- * application's role, that role is granted what it needs, unless it is the owner itself.
+ * Applies missing migrations. Safe when several processes start at once: one migrates while the others wait. Writes
+ * Prisma's `_prisma_migrations`, so `prisma migrate deploy` is compatible. Grants the role of `applicationUrl` its
+ * privileges unless it is the owner.
  */
 export async function migrate(url: string, applicationUrl = url): Promise<Migrated> {
   return withAdvisoryLock(url, async (owner) => {
@@ -35,13 +35,13 @@ export async function migrate(url: string, applicationUrl = url): Promise<Migrat
   });
 }
 
-/** The queue's own tables, in a schema of their own. Every process that records events needs them, not only the worker. */
+/** The queue's tables in their own schema. Every process that records events needs them, not only the worker. */
 async function migrateQueue(url: string): Promise<void> {
   const silent = new Logger(() => () => undefined);
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: silent });
 }
 
-/** SQL that would turn the database into the schema; empty when migrations and schema say the same. */
+/** SQL that migrates the database to the schema; empty if they are equal. */
 export async function differenceToSchema(url: string, schema?: string): Promise<string> {
   const [path, own] = schemaFile();
   const content = schema ?? own;
@@ -77,10 +77,10 @@ function migrationsList(): MigrationList {
   };
 }
 
-/** A session of its own holds the lock: PostgreSQL lets it go when the process dies. */
+/** A separate session holds the lock, so that PostgreSQL releases it when the process dies. */
 async function withAdvisoryLock<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
-  // The server may be stopped while the session only holds the lock; the work itself then tells that it failed.
+  // The server may stop while the session only holds the lock; the work itself then fails.
   client.on("error", () => undefined);
   await client.connect();
   try {

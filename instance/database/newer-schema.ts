@@ -1,21 +1,47 @@
 import { readdirSync } from "node:fs";
 import { Client } from "pg";
 
-/** The migrations that only the database has, or only this version. */
-export async function compareMigrations(url: string): Promise<{ newer: string[]; pending: string[] }> {
+type Comparison = {
+  /** Migrations that are only in the database. */
+  newer: string[];
+  /** The newer migrations that removed something this version needs. */
+  incompatible: string[];
+  /** Migrations that are only in this version. */
+  pending: string[];
+};
+
+/**
+ * The suffix of a migration that removes something, with the time of the migration that every running program must know.
+ * All other migrations only expand the schema, so older programs still work.
+ */
+const requirement = /_requires_(\d{14})$/;
+
+export async function compareMigrations(url: string): Promise<Comparison> {
   const applied = await readApplied(url);
   const known = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
   const lacks = (names: string[]) => (name: string) => !names.includes(name);
-  return { newer: applied.filter(lacks(known)), pending: known.filter(lacks(applied)) };
+  const newer = applied.filter(lacks(known));
+  const isIncompatible = (name: string) => {
+    const required = requirement.exec(name)?.[1];
+    return required !== undefined && !known.some((own) => own.startsWith(required));
+  };
+  return { newer, incompatible: newer.filter(isIncompatible), pending: known.filter(lacks(applied)) };
 }
 
-/** Throws where a newer version of Remit has migrated the database: this one might misread or damage its data. */
+/** Throws if a newer version of Remit migrated the database in a way that this version cannot work with. */
+export async function refuseIncompatibleSchema(url: string): Promise<void> {
+  const { incompatible } = await compareMigrations(url);
+  if (incompatible.length > 0) throw new Error(refusal(incompatible));
+}
+
+/** Throws if a newer version of Remit migrated the database: this version would write its older chains and privileges. */
 export async function refuseNewerSchema(url: string): Promise<void> {
   const { newer } = await compareMigrations(url);
-  if (newer.length === 0) return;
-  throw new Error(
-    `The database was migrated by a newer version of Remit (${newer.join(", ")}). Start that version, or restore a backup from before.`,
-  );
+  if (newer.length > 0) throw new Error(refusal(newer));
+}
+
+function refusal(migrations: string[]): string {
+  return `The database was migrated by a newer version of Remit (${migrations.join(", ")}). Start that version, or restore a backup from before.`;
 }
 
 async function readApplied(url: string): Promise<string[]> {

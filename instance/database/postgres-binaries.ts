@@ -1,10 +1,10 @@
-// PostgreSQL's programs come from npm, as files of a package for this system.
+// PostgreSQL's programs, from the npm package for this system.
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { isReachable, type SystemUser } from "./postgres-user";
 
-/** The folder with bin/, lib/ and share/, where `user` can reach it; copied beside the data if need be. */
+/** The folder with bin/, lib/ and share/, copied beside the data if `user` cannot reach it. */
 export function postgresBinaries(dataFolder: string, user: SystemUser | undefined): string {
   const source = packagedBinaries();
   if (!user || isReachable(join(source, "bin", "postgres"), user)) return prepared(source);
@@ -30,7 +30,9 @@ function packagedBinaries(): string {
   }
 }
 
-/** npm packages hold no links, and npm may not run the install script that would make them. Safe to repeat. */
+/**
+ * Creates the links that npm packages cannot contain and that npm does not create without install scripts. Idempotent.
+ */
 function prepared(folder: string): string {
   const links = JSON.parse(readFileSync(join(folder, "pg-symlinks.json"), "utf8")) as Link[];
   for (const { source, target } of links) {
@@ -55,7 +57,7 @@ function makeExecutable(program: string): void {
   try {
     chmodSync(program, 0o755);
   } catch {
-    // A read-only install was made executable when it was made.
+    // A read-only installation was prepared when it was made.
   }
 }
 

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. Started by root, it runs as a system user, who must be able to reach its files.
+// PostgreSQL refuses to run as root. If root starts it, it runs as a system user, who must be able to reach its files.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
@@ -7,13 +7,13 @@ import { warn } from "../terminal";
 
 export type SystemUser = { name: string; uid: number; gid: number };
 
-/** The user that PostgreSQL runs as, or undefined for the one who runs this. */
+/** The system user for PostgreSQL, or undefined to use the current one. */
 export function postgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return findUser("postgres") ?? createUser("postgres") ?? requireUser("nobody");
 }
 
-/** `folder` itself if that user can pass through all above it; else a folder that stands for it elsewhere. */
+/** `folder` if the user can traverse its parents, otherwise a substitute elsewhere. */
 export function reachableFolder(folder: string, user: SystemUser | undefined): string {
   if (!user || isReachable(folder, user)) return folder;
   const mark = createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 12);

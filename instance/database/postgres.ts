@@ -11,7 +11,7 @@ import { choosePort } from "../ports";
 import { postgresBinaries } from "./postgres-binaries";
 import { postgresUser, reachableFolder, type SystemUser } from "./postgres-user";
 
-// The bootstrap superuser, for migrations alone.
+// The bootstrap superuser, only for migrations.
 const administrator = "remit";
 const application = "remit_app";
 
@@ -19,16 +19,16 @@ const application = "remit_app";
 export type Postgres = {
   port: number;
   password: string;
-  /** Of the role that web and worker connect as. */
+  /** The password of the role for web and worker. */
   applicationPassword: string;
   cluster: string;
   binaries: string;
   user?: SystemUser;
-  /** Nothing outlives a test run, so nothing needs to reach the disk. */
+  /** A test run needs no durable writes. */
   isThrowaway: boolean;
 };
 
-/** Makes the cluster if there is none and settles its port. Nothing is started yet. */
+/** Creates the cluster if it is missing and chooses its port, without starting it. */
 export async function preparePostgres(dataDir: string, isThrowaway = false): Promise<Postgres> {
   const file = join(dataDir, "postgres.json");
   const known = readJson<Omit<Postgres, "applicationPassword"> & Partial<Postgres>>(file);
@@ -39,34 +39,37 @@ export async function preparePostgres(dataDir: string, isThrowaway = false): Pro
   const postgres: Postgres = {
     port: await choosePort(known?.port),
     password: known?.password ?? randomBytes(24).toString("hex"),
-    // One from before there was such a role gets it at this start.
+    // An older instance without this role gets it at this start.
     applicationPassword: known?.applicationPassword ?? randomBytes(24).toString("hex"),
     cluster,
     binaries: postgresBinaries(cluster, user),
     ...(user ? { user } : {}),
     isThrowaway,
   };
-  // Written before the cluster is made: a cluster whose password is lost would be of no use.
+  // Written before the cluster is created, because a cluster with a lost password is useless.
   writePrivateJson(file, postgres);
-  if (!existsSync(join(cluster, "PG_VERSION"))) initialise(postgres);
+  if (!existsSync(join(cluster, "PG_VERSION"))) initialize(postgres);
   return postgres;
 }
 
-/** As the owner: for migrations, and for tests that change the schema. Writes also while the disk is almost full (`space.ts`). */
+/**
+ * The URL of the owner, for migrations and tests that change the schema. It can write even while the disk is almost
+ * full (`space.ts`).
+ */
 export function databaseUrl({ port, password }: Postgres, database = "remit"): string {
   const options = "options=-c%20default_transaction_read_only%3Doff";
   return `postgresql://${administrator}:${password}@127.0.0.1:${port}/${database}?${options}`;
 }
 
-/** As the application, which owns nothing. */
+/** The URL of the application's role, which owns no objects. */
 export function applicationUrl({ port, applicationPassword }: Postgres, database = "remit"): string {
   return `postgresql://${application}:${applicationPassword}@127.0.0.1:${port}/${database}`;
 }
 
-/** Ends what a killed process left behind, then starts the server and waits until it answers. */
+/** Ends processes left by a killed instance, starts the server and waits until it responds. */
 export async function startPostgres(postgres: Postgres, launch: Launch): Promise<ChildProcess> {
   await endStrayPostgres(postgres);
-  // After a crash of the server its last sessions may hold the shared memory for a moment.
+  // After a crash, the last sessions may hold the shared memory briefly.
   for (let attempt = 1; ; attempt++) {
     const server = spawn(join(postgres.binaries, "bin", "postgres"), serverArguments(postgres), {
       stdio: ["ignore", "inherit", "inherit"],
@@ -96,7 +99,7 @@ export async function ensureApplicationRole(postgres: Postgres): Promise<void> {
   }
 }
 
-/** Makes the database unless it is there. */
+/** Creates the database if it is missing. */
 export async function ensureDatabase(postgres: Postgres, name = "remit"): Promise<void> {
   const client = new Client({ connectionString: databaseUrl(postgres, "postgres") });
   await client.connect();
@@ -112,10 +115,10 @@ export async function canConnect(url: string): Promise<boolean> {
   return (await connectionError(url)) === undefined;
 }
 
-/** Why the database accepts no connection; undefined if it does. */
+/** The reason why the database accepts no connection; undefined if it does. */
 export async function connectionError(url: string): Promise<(Error & { code?: string }) | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  // A server that goes away in the middle says so twice.
+  // A server that goes away during the query reports a second error.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -127,13 +130,13 @@ export async function connectionError(url: string): Promise<(Error & { code?: st
   }
 }
 
-/** Whether waiting cannot help: PostgreSQL's classes of errors for a wrong user or password, and an unknown database. */
+/** Whether retrying is useless: wrong credentials or an unknown database, by PostgreSQL's error classes. */
 export function isFinal({ code = "" }: { code?: string }): boolean {
   return code.startsWith("28") || code.startsWith("3D");
 }
 
-function initialise(postgres: Postgres): void {
-  // Made aside and moved when whole: an init that was interrupted must not pass for a cluster.
+function initialize(postgres: Postgres): void {
+  // Created aside and moved when complete, so that an interrupted initdb does not count as a cluster.
   const making = `${postgres.cluster}.new`;
   const passwordFile = `${postgres.cluster}.password`;
   rmSync(making, { recursive: true, force: true });
@@ -168,7 +171,7 @@ function serverArguments(postgres: Postgres): string[] {
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=200",
-    // After a crash: one call for the file system, not one a file.
+    // After a crash, syncs the file system once instead of each file.
     ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
     ...(postgres.isThrowaway ? ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] : []),
   ];
@@ -182,7 +185,7 @@ async function endStrayPostgres(postgres: Pick<Postgres, "cluster">): Promise<vo
   await endProcess(pid, "SIGINT", 15_000);
 }
 
-/** The pid in an old file may by now be any program's. */
+/** Another program may have reused the pid of an old file. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return true;
   return firstLine(`/proc/${pid}/cmdline`).includes(cluster);
@@ -196,7 +199,7 @@ function firstLine(file: string): string {
   }
 }
 
-/** cwd: the user may not be allowed into the folder this was started in. */
+/** `cwd`: the user may not have access to the current folder. */
 function identity(user: SystemUser | undefined): { uid?: number; gid?: number; cwd: string } {
   return user ? { uid: user.uid, gid: user.gid, cwd: "/" } : { cwd: process.cwd() };
 }

@@ -10,8 +10,8 @@ import { env } from "@/lib/env";
 import { createAccount } from "@/lib/users/create-account";
 import { asOwner } from "@/testing/test-database";
 
-// An attacker who holds the application's own credentials and wants to remove, change or invent an act. Each attempt is refused
-// by the database or found by `admin audit verify`.
+// An attacker with the application's credentials tries to remove, change or forge audit entries. The database rejects
+// each attempt, or `admin audit verify` detects it.
 
 const email = "owner@shop.example";
 const password = "nine quiet lighthouses";
@@ -21,7 +21,7 @@ let userId: bigint;
 let merchantId: bigint;
 beforeAll(async () => {
   attacker = new Client({ connectionString: env().DATABASE_URL });
-  // Its database is dropped before it ends.
+  // The database is dropped before this connection ends.
   attacker.on("error", () => undefined);
   await attacker.connect();
   const account = { email, name: "Owner", merchantName: "Shop", password };
@@ -32,7 +32,7 @@ afterAll(() => attacker.end());
 
 const faults = async () => (await verifyAuditLog()).faults.map(({ sequence, reason }) => [sequence, reason]);
 
-/** The SQLSTATE with which the database refuses a statement. */
+/** The SQLSTATE of the database's error. */
 async function refusal(sql: string, values: unknown[] = []): Promise<string | undefined> {
   try {
     await attacker.query(sql, values);
@@ -80,8 +80,8 @@ test.each([
   "DELETE FROM merchant WHERE id IN (SELECT merchant_id FROM audit_entry)",
   "UPDATE merchant SET id = -id",
   "DELETE FROM _prisma_migrations",
-])("the database refuses %s", async (sql) => {
-  // A key that other rows refer to, or an extension that is not installed, is refused for that reason.
+])("the database rejects %s", async (sql) => {
+  // A key with references or an extension that is not installed fails with these codes.
   const refused = await refusal(sql);
   expect([notPermitted, "42710", "23001", "23503", "0A000"]).toContain(refused);
   expect(await faults()).toEqual([]);
@@ -92,7 +92,7 @@ const insert = `INSERT INTO audit_entry (merchant_id, sequence, actor, action, s
 
 type Head = { sequence: string; hash: Buffer; key_id: string; seal: Buffer };
 
-/** A forged entry after the newest one, as the attacker would make it, and its hash. */
+/** A forged entry after the newest one, with its hash. */
 async function forgery(change: (head: Head) => Partial<Head> = () => ({})) {
   const { rows } = await attacker.query<Head>("SELECT * FROM audit_entry ORDER BY sequence DESC LIMIT 1");
   const [real] = rows;
@@ -121,7 +121,7 @@ async function forgery(change: (head: Head) => Partial<Head> = () => ({})) {
   return { hash, head, values };
 }
 
-test("an entry with a forged hash, a place that is taken or left out, or another predecessor is refused", async () => {
+test("rejects an entry with a forged hash, a wrong sequence number or another predecessor", async () => {
   const { values, head } = await forgery();
   expect(await refusal(insert, values(Buffer.alloc(32), head.seal))).toBe("23514");
   for (const change of [
@@ -136,7 +136,7 @@ test("an entry with a forged hash, a place that is taken or left out, or another
   expect(await faults()).toEqual([]);
 });
 
-test("an invented entry in the right place is found, because only ENCRYPTION_KEY opens the key of the seals", async () => {
+test("detects a forged entry in the right place, since only ENCRYPTION_KEY decrypts the seal key", async () => {
   const { hash, values, head } = await forgery();
   const { rows } = await attacker.query<{ sealed: Buffer }>("SELECT sealed FROM audit_key");
   await attacker.query("BEGIN");
@@ -153,7 +153,7 @@ test("an invented entry in the right place is found, because only ENCRYPTION_KEY
   );
 });
 
-test("an entry that was deleted cannot come back in another place", async () => {
+test("a deleted entry cannot be inserted in another place", async () => {
   const { rows } = await attacker.query("SELECT * FROM audit_entry WHERE sequence = 2");
   const columns = Object.keys(rows[0] as object).filter((name) => name !== "id");
   const again = `INSERT INTO audit_entry (${columns.join(", ")}) SELECT ${columns.map((name) => (name === "sequence" ? "3" : name)).join(", ")}
@@ -162,7 +162,7 @@ test("an entry that was deleted cannot come back in another place", async () => 
   expect(await faults()).toEqual([]);
 });
 
-test("the function that erases addresses hides no act: it is found, and the entry stays", async () => {
+test("detects an unrecorded erasure of addresses, and the entry stays", async () => {
   await attacker.query("SELECT erase_audit_addresses($1)", [userId]);
   expect(await faults()).toEqual([[2, "its client address was erased without an entry"]]);
   const refused = await refusal(
@@ -175,7 +175,7 @@ test("the function that erases addresses hides no act: it is found, and the entr
   expect(await faults()).toEqual([]);
 });
 
-test("a table of the attacker's own in the way of that function is not the one that it reads", async () => {
+test("a temporary table of an attacker does not shadow the one that the function reads", async () => {
   await attacker.query("CREATE TEMPORARY TABLE audit_entry AS SELECT * FROM audit_entry LIMIT 0");
   const { rows } = await attacker.query("SELECT erase_audit_addresses($1)", [userId]);
   expect(rows).toEqual([]);

@@ -18,7 +18,7 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test("a backup taken under load is restored elsewhere: the chain is read again, and the books equal it", async () => {
+test("a backup taken under load restores elsewhere, rereads the chain, and has equal books", async () => {
   const lost = await startOwnPostgres();
   const world = await openWorld();
   const load = startLoad(world);
@@ -27,7 +27,7 @@ test("a backup taken under load is restored elsewhere: the chain is read again, 
   const folder = await lost.backUp();
   await load.untilPaid(load.paid.length + 10);
   await load.stop();
-  // The database that is lost has not read this payment.
+  // The lost database has not read this payment.
   await sendToken(world.anvil, open.recipientAddress, 7_000_000n);
   await world.anvil.mine(2);
   await lost.stop();
@@ -64,7 +64,7 @@ test("a backup taken under load is restored elsewhere: the chain is read again, 
   }
 });
 
-/** Creates requests, pays them and reads the chain, one after the other, until it is stopped. */
+/** Creates requests, pays them and reads the chain in a loop until it is stopped. */
 function startLoad(world: World) {
   const paid: PaymentRequest[] = [];
   let isStopping = false;

@@ -14,7 +14,7 @@ let isStopping = false;
 
 onStop(async (reason) => {
   isStopping = true;
-  // Abandoned together with its clients: "smart" waits until the last of them has gone. Asked: they have gone already.
+  // Abandoned with its clients: "smart" waits until they are gone. On request: the clients are gone already.
   if (await endServer(reason === "abandoned" ? "SIGTERM" : "SIGINT", 6000)) return;
   if (await endServer("SIGINT", 10_000)) return;
   await endServer("SIGKILL", 2000);

@@ -1,4 +1,4 @@
-// Prisma's schema engine as WebAssembly: the native one would have to be downloaded.
+// Prisma's schema engine as WebAssembly, because the native one would have to be downloaded.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PrismaPg } from "@prisma/adapter-pg";
@@ -13,29 +13,39 @@ import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 type SchemaEngine = Awaited<ReturnType<typeof engineModule.SchemaEngine.new>>;
 
-// The package holds one engine for the process: another copy of this module must not load a second one over it.
+// One engine per process: another copy of this module must not load a second one over it.
 const holder = globalThis as unknown as { remitSchemaEngine?: Promise<void> };
 
-/** The engine on a database, for as long as `work` takes. */
+/** Runs `work` with the engine on a database. */
 export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   await (holder.remitSchemaEngine ??= load());
-  // A pool of our own: the engine leaves its connections open, and with them the advisory lock it takes.
+  // A separate pool: the engine does not close its connections, which hold its advisory lock.
   const pool = new Pool({ connectionString: url, max: 2 });
-  // A connection that breaks while idle would end the process.
+  // An error on an idle connection would end the process.
   pool.on("error", () => undefined);
-  const adapter = bindMigrationAwareSqlAdapterFactory(adapterFactory(pool));
+  let failure: Error | undefined;
+  const onFailure = (error: unknown) => {
+    failure = error instanceof Error ? error : undefined;
+    throw error;
+  };
+  const adapter = bindMigrationAwareSqlAdapterFactory(adapterFactory(pool, onFailure));
   const datamodels: [string, string][] = [schemaFile()];
   const engine = await engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapter);
   try {
     return await work(engine);
+  } catch (error) {
+    // The engine's error names the migration but omits PostgreSQL's error.
+    throw failure && error instanceof Error
+      ? new Error(`${failure.message}: ${error.message}`, { cause: error })
+      : error;
   } finally {
     engine.free();
     await pool.end();
   }
 }
 
-/** Prisma's own adapter, with the two things added that a schema engine needs and a client does not. */
-function adapterFactory(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
+/** Prisma's adapter with two additions that only a schema engine needs. */
+function adapterFactory(pool: Pool, onFailure: (error: unknown) => never): SqlMigrationAwareDriverAdapterFactory {
   const stock = new PrismaPg(markingChars(pool));
   return {
     provider: stock.provider,
@@ -43,8 +53,8 @@ function adapterFactory(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
     connect: async () => {
       const adapter = await stock.connect();
       const queryRaw = adapter.queryRaw.bind(adapter);
-      // The stock adapter cuts scripts at every semicolon, and with that function bodies; PostgreSQL reads them whole.
-      adapter.executeScript = async (script) => void (await pool.query(script));
+      // The stock adapter splits scripts at every semicolon, also in function bodies; PostgreSQL parses them correctly.
+      adapter.executeScript = async (script) => void (await pool.query(script).catch(onFailure));
       adapter.queryRaw = async (query) => restoreChars(await queryRaw(query));
       return adapter;
     },
@@ -52,7 +62,7 @@ function adapterFactory(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
   };
 }
 
-// PostgreSQL's catalogues have columns of the type "char", which the stock adapter refuses: they pass it as text.
+// PostgreSQL's catalogs have columns of type "char", which the stock adapter rejects; returns them as text.
 const charType = 18;
 const textType = 25;
 const charColumns = new WeakMap<object, Set<number>>();
@@ -85,7 +95,7 @@ export function schemaFile(): [string, string] {
   return ["prisma/schema.prisma", readFileSync("prisma/schema.prisma", "utf8")];
 }
 
-/** Node cannot import the package's .wasm as a module, so it is instantiated by hand. */
+/** Instantiates the package's .wasm, which Node cannot import as a module. */
 async function load(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const code = readFileSync(entry.replace(/\.js$/, ".wasm"));

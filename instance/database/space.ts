@@ -1,4 +1,4 @@
-// A disk that is full would end the embedded PostgreSQL, so it stops writing while it still has room to go on.
+// A full disk would stop the embedded PostgreSQL, so it becomes read-only while there is still space to continue.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm, statfs, writeFile } from "node:fs/promises";
@@ -7,20 +7,20 @@ import { Client } from "pg";
 import { warn, say } from "../terminal";
 import { databaseUrl, type Postgres } from "./postgres";
 
-/** PostgreSQL ends when its write-ahead log finds no room, and needs room to start again. One segment has 16 MiB. */
+/** PostgreSQL stops if its write-ahead log has no space, and needs space to restart. One segment has 16 MiB. */
 const reservedMiB = 128;
 /**
- * A file beside the cluster that is removed first: on a disk that another program has filled to the last block,
- * PostgreSQL could not store that it only reads.
+ * A file beside the cluster that is deleted first: on a disk filled to the last block by another program, PostgreSQL
+ * could not store that it is read-only.
  */
 const ballastMiB = 16;
-/** Writes resume with this much, so that the space of the ballast, removed or written again, changes nothing. */
+/** Writes resume at this free space, so that deleting or rewriting the ballast does not toggle the state. */
 const writableMiB = reservedMiB + 2 * ballastMiB;
 const checkEveryMs = 1000;
 
 /**
- * Lets the database only read while less than the reserve is free where it lies, and write again when there is more.
- * Resolves after the first check; then checks every second until the process ends.
+ * Makes the database read-only while the free space on its disk is below the reserve. Resolves after the first check,
+ * then checks every second until the process ends.
  */
 export async function guardSpace(postgres: Postgres): Promise<void> {
   let state = await check(postgres, { hasFailed: false });
@@ -64,7 +64,7 @@ async function isAlmostFull({ cluster }: Postgres, neededMiB = reservedMiB): Pro
   return bavail * bsize < neededMiB * 1024 * 1024;
 }
 
-/** Written only with enough space that it does not itself make the disk almost full. */
+/** Writes the ballast only if enough space remains afterwards. */
 async function ensureBallast(postgres: Postgres): Promise<void> {
   const file = ballastOf(postgres);
   if (existsSync(file) || (await isAlmostFull(postgres, writableMiB))) return;
@@ -80,7 +80,7 @@ async function setReadOnly(postgres: Postgres, isReadOnly: boolean): Promise<voi
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // Of the whole cluster and from the next transaction on, in connections that are open as well.
+    // Applies to the whole cluster from the next transaction on, also in open connections.
     await client.query(
       isReadOnly
         ? "ALTER SYSTEM SET default_transaction_read_only = on"

@@ -56,7 +56,7 @@ test("an embedded database with one role gets the second one at its next start",
   rmSync(dataDir, { recursive: true });
 });
 
-test("an audit log from before is chained, and its people and addresses move out of it", async () => {
+test("chains an audit log of an earlier version and moves its users and addresses out of it", async () => {
   const { url, drop } = await createDatabase(false);
   const files = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
   const chained = files.sort().findIndex((name) => name.endsWith("_audit_chain"));

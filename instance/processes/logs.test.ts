@@ -10,7 +10,7 @@ const log = (suffix = "") => join(logFolder(dataDir), `web.log${suffix}`);
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "remit-test-logs-"))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("a log that its process keeps open is rotated by size without losing a line, and three older files are kept", () => {
+test("rotates an open log by size without losing a line and keeps three older files", () => {
   withLog(dataDir, "web", (descriptor) => {
     for (let round = 1; round <= 6; round++) {
       writeSync(descriptor, `${String(round).repeat(2000)}\n`);
@@ -25,7 +25,7 @@ test("a log that its process keeps open is rotated by size without losing a line
   expect((statSync(log(".1")).mode & 0o777).toString(8)).toBe("600");
 });
 
-test("nothing is rotated before there are logs, or while they are small", () => {
+test("rotates nothing while logs are missing or small", () => {
   rotateLogs(dataDir, 1000);
   withLog(dataDir, "web", (descriptor) => writeSync(descriptor, "small\n"));
   rotateLogs(dataDir, 1000);

@@ -10,11 +10,13 @@ export type Start = {
   args?: string[];
   env: Record<string, string | undefined>;
   output?: Output;
+  cwd?: string;
 };
 
-export function spawnChild({ file, args = [], env, output = "inherit" }: Start): ChildProcess {
+export function spawnChild({ file, args = [], env, output = "inherit", cwd }: Start): ChildProcess {
   // pg warns about Prisma, which fetches relations concurrently on a transaction's single connection.
   return spawn(process.execPath, [...sourceMaps(env), "--no-deprecation", file, ...args], {
+    cwd,
     detached: true,
     env: env as NodeJS.ProcessEnv,
     stdio: ["ignore", output, output, "ipc"],

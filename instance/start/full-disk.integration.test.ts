@@ -10,8 +10,8 @@ import { choosePort } from "../ports";
 import { endProcess, waitUntil } from "../processes/ending";
 import { readInstance } from "../record";
 
-// An instance whose disk another program fills, twice, while requests are created and read. Only `npm run test:soak`
-// runs it: it mounts a file system, which needs root on Linux.
+// Another program fills the instance's disk twice while requests are created and read. Only `npm run test:soak` runs
+// it, because it mounts a file system, which requires root on Linux.
 const diskMegabytes = 700;
 const fullForMs = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "remit-test-disk-"));
@@ -44,7 +44,7 @@ afterAll(async () => {
 }, 90_000);
 
 test.runIf(hasFullDiskRun)(
-  "a full disk refuses writes, ends no process and loses nothing, and writes go on when there is room",
+  "a full disk rejects writes without ending a process or losing data, and writes resume with space",
   async () => {
     const created: string[] = [];
     for (const round of [1, 2]) {

@@ -29,14 +29,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 90_000);
 
-test("secrets, sign-in and test keys are for the owner of the instance alone", () => {
+test("secrets, sign-in and test keys are readable only by the instance's owner", () => {
   for (const file of ["secrets.json", "demo-sign-in.json", "local-chains.json", "postgres.json", "instance.json"]) {
     expect((statSync(join(dataDir, file)).mode & 0o777).toString(8)).toBe("600");
   }
   expect((statSync(join(dataDir, "chains")).mode & 0o777).toString(8)).toBe("700");
 });
 
-test("a second start on the same data says so and leaves the first alone", async () => {
+test("a second start on the same data exits with a message and does not affect the first", async () => {
   const second = launchInstance({ port: port + 1, dataDir });
   expect(await exitCode(second)).toBe(1);
   expect(second.output()).toContain("Remit already runs");
@@ -44,7 +44,7 @@ test("a second start on the same data says so and leaves the first alone", async
 });
 
 test.each(["web", "worker", "chains", "postgres"])(
-  "a killed %s process is started again, and that is said",
+  "restarts a killed %s process and logs it",
   async (name) => {
     const before = processNamed(dataDir, name);
     process.kill(before.pid, "SIGKILL");
@@ -57,7 +57,7 @@ test.each(["web", "worker", "chains", "postgres"])(
   90_000,
 );
 
-test("a killed supervisor leaves no process behind, and the next start goes on where it was", async () => {
+test("a killed supervisor leaves no process behind, and the next start continues its work", async () => {
   const chain = await headAndGenesis();
   const processes = readInstance(dataDir)?.processes ?? [];
   const servers = [postmaster(), nodePid()];
@@ -73,7 +73,7 @@ test("a killed supervisor leaves no process behind, and the next start goes on w
   expect(now.genesis).toBe(chain.genesis);
 }, 120_000);
 
-test("what a killed supervisor and its killed helpers leave behind is taken over", async () => {
+test("cleans up after a killed supervisor and its killed helpers", async () => {
   const stray = postmaster();
   // Frozen runners cannot notice the loss of their supervisor; killed ones cannot end their servers.
   for (const name of ["postgres", "chains"]) process.kill(processNamed(dataDir, name).pid, "SIGSTOP");
@@ -91,7 +91,7 @@ test("stops everything when the parent process ends", async () => {
   instance.supervisor.kill("SIGTERM");
   await exitCode(instance);
   expect(processes.some(isRunning)).toBe(false);
-  // The shell stands in for npm; killed, it cannot notify anyone.
+  // The shell replaces npm, which cannot notify anyone when killed.
   const shell = spawn("sh", ["-c", `"${process.execPath}" tooling/run.mjs start & wait`], {
     env: { NODE_ENV: "production", PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
     stdio: "ignore",
@@ -105,7 +105,7 @@ test("stops everything when the parent process ends", async () => {
   await start();
 }, 180_000);
 
-test("a port that another program holds is named", async () => {
+test("names a port that another program uses", async () => {
   const other: Server = createServer().listen(0);
   await once(other, "listening");
   const taken = (other.address() as { port: number }).port;
@@ -118,7 +118,7 @@ test("a port that another program holds is named", async () => {
   expect(second.output()).toContain(`Port ${taken} is taken`);
 });
 
-test("with a database of the operator's, missing secrets stop the start and are named", async () => {
+test("with an external database, missing secrets stop the start and are named", async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), "remit-test-secrets-"));
   const more = { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" };
   const second = launchInstance({ port, dataDir: elsewhere, more });

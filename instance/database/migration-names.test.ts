@@ -1,0 +1,38 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// Programs of the previous release work on the schema until they are restarted (docs/development.md).
+
+/** The first release comes after this migration. */
+const unreleased = "20261123080000_reported_transactions_notify";
+const removal =
+  /\bDROP (TABLE|COLUMN|TYPE|VIEW)\b|\bRENAME\b|\bSET NOT NULL\b|\bALTER COLUMN \S+ (SET DATA )?TYPE\b|\bADD COLUMN (?!.*\bDEFAULT\b).*\bNOT NULL\b/i;
+
+const migrations = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
+
+test("a migration that removes something names the migration that older programs must know", () => {
+  const unnamed = migrations.filter(
+    (name) => name > unreleased && removal.test(sqlOf(name)) && !/_requires_\d{14}$/.test(name),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test("every required migration exists", () => {
+  const required = migrations.flatMap((name) => /_requires_(\d{14})$/.exec(name)?.[1] ?? []);
+  expect(required.filter((time) => !migrations.some((name) => name.startsWith(time)))).toEqual([]);
+});
+
+test.each([
+  ['ALTER TABLE "payment" DROP COLUMN "memo"', true],
+  ['ALTER TABLE "payment" RENAME COLUMN "memo" TO "note"', true],
+  ['ALTER TABLE "payment" ALTER COLUMN "memo" SET NOT NULL', true],
+  ['ALTER TABLE "payment" ALTER COLUMN "memo" SET DATA TYPE int', true],
+  ['ALTER TABLE "payment" ADD COLUMN "memo" TEXT NOT NULL', true],
+  ['ALTER TABLE "payment" ADD COLUMN "memo" TEXT NOT NULL DEFAULT \'\'', false],
+  ['ALTER TABLE "payment" ADD COLUMN "memo" TEXT', false],
+  ['CREATE TABLE "memo" ("text" TEXT NOT NULL)', false],
+])("%s removes something: %s", (sql, removes) => expect(removal.test(sql)).toBe(removes));
+
+function sqlOf(name: string): string {
+  return readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8");
+}
