@@ -12,6 +12,7 @@ import { onStop, reportReady } from "@/lib/process/shutdown";
 import { log } from "@/lib/log";
 import { clearExpiredCounters } from "@/lib/rate-limits/clear-expired";
 import { minuteMs, repeatEvery } from "@/lib/process/interval";
+import { writeRequestCounts } from "@/lib/chain-watcher/rpc-requests";
 import { startWatchers } from "@/lib/chain-watcher/start-watchers";
 import { chainCron, chainTasks } from "@/lib/chain-watcher/tasks";
 import { startDispatcher } from "@/lib/webhooks/delivery/dispatch";
@@ -43,6 +44,7 @@ atStop.push(
   repeatEvery(minuteMs, "clear expired rate limits", clearExpiredCounters),
   repeatEvery(minuteMs, "delete expired idempotency records", forgetExpiredAnswers),
   repeatEvery(60 * minuteMs, "delete old sessions", forgetOldSessions),
+  repeatEvery(10_000, "write the counts of RPC requests", writeRequestCounts),
   startDispatcher(stopping.signal),
 );
 // Each head appears twice at least, so that one run may fail.

@@ -1,6 +1,6 @@
 import { connect, createServer } from "node:net";
 
-/** Passes the connections of a port or socket on to another one. */
+/** Forwards the connections of a port or socket to another one. */
 export function forward(from, to) {
   const server = createServer((incoming) => {
     const outgoing = connect(to);

@@ -1,6 +1,6 @@
-// Runs beside the processes of a release, in their sandbox: node inside.mjs '<plan>'. Ports of the sandbox lead out through
-// sockets, and a socket leads in to a reverse proxy. Prints the memory of the commands for each line of its input, and stops
-// them when its input closes. Ends when all commands have ended.
+// Runs beside the processes of a release in their sandbox: node inside.mjs '<plan>'. Forwards ports of the sandbox to
+// sockets outside and an outside socket to a reverse proxy. Prints the commands' memory for each input line, stops them
+// when its input closes, and ends after them.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
@@ -18,7 +18,7 @@ const codes = await Promise.all(commands.map(({ ended }) => ended));
 balancer?.close();
 process.exit(Math.max(...codes));
 
-/** `PORT=3001 remit start:web`: the shell is replaced by the command, so that a signal reaches it. */
+/** `PORT=3001 remit start:web`: `exec` replaces the shell, so that signals reach the command. */
 function start(line) {
   const [, settings, command] = /^((?:[A-Z_]+=\S+ )*)(.*)$/s.exec(line);
   const own = settings.split(" ").filter(Boolean);
@@ -33,11 +33,11 @@ function memoryOf({ child, command }) {
   return `${command} ${Math.round(Number(kilobytes) / 1024)} MB`;
 }
 
-/** Passes each request to the next of the ports. */
+/** Passes each request to the next port. */
 function startProxy({ socket, ports }) {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
-    // As from many clients, because the requests of one are limited.
+    // Simulates many clients, because the requests of one are rate-limited.
     const headers = { ...incoming.headers, "x-forwarded-for": `2001:db8:${(turn % 9999).toString(16)}::1` };
     const port = ports[turn++ % ports.length];
     const passed = request(

@@ -15,20 +15,20 @@ export type Processes = {
   output: () => string;
   origin: string;
   hasEnded: () => boolean;
-  /** The resident memory of each process, in words. Linux only. */
+  /** The resident memory of each process as text. Linux only. */
   memory: () => Promise<string>;
-  /** Asks all to stop; returns the highest exit code. */
+  /** Stops all processes; returns the highest exit code. */
   stop: () => Promise<number>;
 };
 
 export type Sandbox = {
   isClean: boolean;
   folder: string;
-  /** The port in the sandbox that leads to this port of the machine. */
+  /** The port in the sandbox that forwards to this port of the machine. */
   portTo: (port: number) => Promise<number>;
-  /** Runs one command to its end and returns its output. Throws if it fails. */
+  /** Runs one command and returns its output. Throws if it fails. */
   run: (line: string, env: Record<string, string>) => Promise<string>;
-  /** Starts commands beside each other, with a reverse proxy in front of the ports. */
+  /** Starts commands in parallel with a reverse proxy in front of the ports. */
   start: (lines: string[], ports: number[], env: Record<string, string>) => Promise<Processes>;
   close: () => void;
 };
@@ -118,9 +118,9 @@ function cleanRoot(home: string): string[] | undefined {
   const command = [
     ...["bwrap", "--unshare-all", "--die-with-parent", "--proc", "/proc", "--dev", "/dev"],
     ...readable.flatMap(([from = "", to = ""]) => ["--ro-bind", from, to]),
-    // The launcher asks for this path.
+    // The launcher uses this path.
     ...["--symlink", "/usr/bin", "/bin", "--symlink", "/release/remit", "/usr/local/bin/remit"],
-    // The way in: the only folder that can be written to.
+    // The only writable folder, for the socket.
     ...["--bind", join(home, "in"), "/in", "--remount-ro", "/", "node"],
   ];
   const [file = "", ...args] = command;
@@ -131,7 +131,7 @@ function cleanRoot(home: string): string[] | undefined {
 function librariesOf(program: string): string[] {
   const lines = execFileSync("ldd", [program], { encoding: "utf8" }).split("\n");
   const files = lines.flatMap((line) => /(\/\S+) \(0x/.exec(line)?.[1] ?? []);
-  // Native packages name this part of the C library too.
+  // Native packages also name this part of the C library.
   return files.flatMap((file) => (file.endsWith("/libc.so.6") ? [file, join(dirname(file), "librt.so.1")] : [file]));
 }
 

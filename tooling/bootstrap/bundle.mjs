@@ -1,10 +1,27 @@
-// Node 20 does not run TypeScript: esbuild bundles an entry file and its own imports into one ES module.
+// Node 20 does not run TypeScript: esbuild bundles an entry file and its imports into one ES module.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 
-export function bundleOptions(root, entry) {
+/** Packages that load files from their own folder, or that an operator's tracing patches while they are loaded. */
+const unbundled = [
+  "@node-rs/argon2",
+  "@prisma/client/runtime/query_compiler*",
+  "@prisma/schema-engine-wasm",
+  "graphile-worker",
+  "pg",
+  "pg-native",
+  "pino",
+];
+
+/** CommonJS packages call `require`, which an ES module does not have. */
+const requireFunction =
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
+
+/** `packages`: "external" leaves packages in node_modules, "bundle" includes them, which halves the startup time. */
+export function bundleOptions(root, entry, packages = "external") {
   return {
+    ...(packages === "bundle" && { external: unbundled, banner: { js: requireFunction } }),
     absWorkingDir: root,
     entryPoints: [relative(root, entry)],
     bundle: true,
@@ -13,7 +30,7 @@ export function bundleOptions(root, entry) {
     format: "esm",
     target: "node20",
     jsx: "automatic",
-    packages: "external",
+    packages,
     sourcemap: "inline",
     sourcesContent: false,
     logLevel: "silent",
@@ -21,9 +38,9 @@ export function bundleOptions(root, entry) {
 }
 
 /** Safe for concurrent bundling: the file is replaced atomically, and only if it differs. */
-export async function bundle(root, entry, file) {
+export async function bundle(root, entry, file, packages) {
   const { build } = await import("esbuild");
-  const result = await build(bundleOptions(root, entry));
+  const result = await build(bundleOptions(root, entry, packages));
   const { contents } = result.outputFiles[0];
   if (existsSync(file) && digest(readFileSync(file)) === digest(contents)) return;
   mkdirSync(dirname(file), { recursive: true });

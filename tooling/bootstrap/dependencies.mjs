@@ -20,7 +20,7 @@ function installUnlessDone(root) {
   say("Installing dependencies (npm ci) …");
   const started = Date.now();
   const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-  // npm's own five minutes for each file that a registry does not send could add up to an hour.
+  // npm's default of five minutes per file could add up to an hour when a registry does not respond.
   const patience = ["--fetch-timeout=60000", "--fetch-retries=5", "--fetch-retry-mintimeout=2000"];
   const npm = spawnSync("npm", ["ci", ...options, ...patience], {
     cwd: root,
@@ -28,7 +28,7 @@ function installUnlessDone(root) {
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
-  if (npm.status !== 0) throw new Error("npm ci failed; its message stands above.");
+  if (npm.status !== 0) throw new Error("npm ci failed; see its message above.");
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 

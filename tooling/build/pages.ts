@@ -1,5 +1,5 @@
-// Next's build of the pages, in a folder named by a hash of its sources. The same sources are not built again, and
-// other sources are built beside the folder that a running instance serves.
+// Builds the pages in a folder named by a hash of their sources. The same sources are not rebuilt, and a running
+// instance keeps its own folder.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockHolder, tryLock, withLock } from "@/instance/processes/lock.mjs";
@@ -8,7 +8,10 @@ import { pagesStamp } from "./stamp";
 
 const allBuilds = join(".next", "builds");
 
-/** Builds unless the folder exists, and returns it, relative to the checkout. `build` runs `next build` into it. */
+/**
+ * Builds the pages unless the folder exists; returns the folder, relative to the checkout. `build` runs `next build`
+ * into it.
+ */
 export async function buildPages(root: string, build: (folder: string) => Promise<void>): Promise<string> {
   const stamp = pagesStamp(root);
   const folder = join(allBuilds, stamp);
@@ -16,7 +19,7 @@ export async function buildPages(root: string, build: (folder: string) => Promis
     join(root, "dist", "locks", "build.lock"),
     async () => {
       if (!isComplete(root, folder)) await buildInto(root, folder, build);
-      // While this process lives, no other start may delete the folder.
+      // No other start may delete the folder while this process runs.
       tryLock(join(root, `${folder}.users`, `${process.pid}.lock`));
       forgetUnused(root, stamp);
     },
@@ -29,7 +32,7 @@ async function buildInto(root: string, folder: string, build: (folder: string) =
   const started = Date.now();
   say("Building the pages …");
   mkdirSync(join(root, allBuilds), { recursive: true });
-  // Next changes the compiler settings it builds with, so it gets its own file.
+  // Next changes the compiler settings of its build, so it gets a separate file.
   writeFileSync(join(root, `${folder}.tsconfig.json`), `${JSON.stringify({ extends: "../../tsconfig.json" })}\n`);
   await build(folder);
   rmSync(join(root, folder, "cache"), { recursive: true, force: true });

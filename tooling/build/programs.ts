@@ -1,4 +1,4 @@
-// Our processes as single files, in a folder named by a hash of their sources.
+// Bundles our processes as single files in a folder named by a hash of their sources.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "../bootstrap/bundle.mjs";
@@ -15,6 +15,9 @@ const entries = {
   "build-runner": "tooling/build/runner.ts",
 };
 
+/** The server shares its packages with the pages, and the runners need the files of their packages. */
+const withPackages = new Set(["worker", "migrate", "check-database", "admin"]);
+
 export type Program = keyof typeof entries;
 
 const keptForMs = 14 * 24 * 3600 * 1000;
@@ -28,7 +31,14 @@ export async function buildPrograms(root: string): Promise<string> {
     mkdirSync(join(root, folder), { recursive: true });
     const programs = Object.entries(entries);
     await Promise.all(
-      programs.map(([name, entry]) => bundle(root, join(root, entry), join(root, folder, `${name}.mjs`))),
+      programs.map(([name, entry]) =>
+        bundle(
+          root,
+          join(root, entry),
+          join(root, folder, `${name}.mjs`),
+          withPackages.has(name) ? "bundle" : "external",
+        ),
+      ),
     );
     writeFileSync(mark, "");
   }

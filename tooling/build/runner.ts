@@ -1,11 +1,11 @@
-// Runs `next build` so that it ends with its parent: build-runner (folder in REMIT_BUILD_FOLDER)
+// Runs `next build` so that it ends with its parent: build-runner, with the folder in REMIT_BUILD_FOLDER.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { onStop } from "@/lib/process/shutdown";
 
 const build = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-  // In its own process group, so that its helpers can be ended with it.
+  // A separate process group, so that its helpers end with it.
   detached: true,
   stdio: ["ignore", "inherit", "inherit"],
 });

@@ -30,7 +30,7 @@ function save(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-test("a saved file is in the bundle within three seconds, and is named", async () => {
+test("rebuilds the bundle within three seconds of a save and names the changed file", async () => {
   expect(existsSync(join(folder, "out", "program.mjs"))).toBe(false);
   save("greeting.ts", 'export const greeting = "good morning";\n');
   await vi.waitUntil(() => rebuilt.length > 0, { timeout: 3000, interval: 20 });
@@ -38,7 +38,7 @@ test("a saved file is in the bundle within three seconds, and is named", async (
   expect(rebuilt[0]?.output).toContain("good morning");
 });
 
-test("a file that does not compile leaves the running code in place until it is mended", async () => {
+test("a file that does not compile leaves the running code in place until it is fixed", async () => {
   const complaint = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   save("greeting.ts", "export const greeting = ;\n");
   await vi.waitUntil(() => complaint.mock.calls.length > 0, { timeout: 3000, interval: 20 });

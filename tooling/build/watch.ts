@@ -33,7 +33,7 @@ export async function watchProgram({ entry, folder, onRebuilt }: Watch): Promise
     if (!next || next.outputFiles[0]?.hash === built?.outputFiles[0]?.hash) return;
     built = next;
     writeFileSync(file, next.outputFiles[0]?.contents ?? "");
-    // Folders are watched for new files; their names say nothing to the reader.
+    // Folders are watched for new files; their names are not useful to the reader.
     onRebuilt(
       file,
       changed.filter((source) => extname(source) !== ""),
@@ -61,7 +61,7 @@ async function rebuild(builder: BuildContext<{ write: false; metafile: true }>):
   }
 }
 
-/** Every source of the bundle and the folders they are in, which change when a file is added. */
+/** Every source of the bundle with its folder, which changes when a file is added. */
 function sourcesOf(result: Result | undefined, before: string[]): string[] {
   if (!result) return before;
   const files = Object.keys(result.metafile.inputs);

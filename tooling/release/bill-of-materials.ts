@@ -10,7 +10,7 @@ type Bom = {
 
 /** CycloneDX JSON of the product with these packages. */
 export function billOfMaterials(root: string, packages: Package[], time: Date): string {
-  // With `--omit dev`, npm 11 also leaves out packages of production that a development package needs as well.
+  // With `--omit dev`, npm 11 also omits production packages that a development package needs.
   const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"];
   const output = execFileSync("npm", args, {
     cwd: root,
@@ -25,7 +25,7 @@ export function billOfMaterials(root: string, packages: Package[], time: Date): 
   const isContained = (ref: string) => contained.has(ref);
   const bom: Bom = {
     ...all,
-    // npm calls the product by the name of its folder.
+    // npm names the product after its folder.
     metadata: { ...all.metadata, timestamp: time.toISOString(), component: { ...product, name: "remit" } },
     components: all.components.filter((component) => isContained(component["bom-ref"])),
     dependencies: all.dependencies

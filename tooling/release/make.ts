@@ -1,5 +1,5 @@
-// The archive of a release. The same commit gives the same bytes, in any folder, with the same versions of Node, npm, tar and
-// gzip (docs/deployment.md).
+// Makes the archive of a release. The same commit gives the same bytes in any folder with the same versions of Node,
+// npm, tar and gzip (docs/deployment.md).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { copyPages } from "./pages";
 
 const programs = ["server", "worker", "migrate", "check-database", "admin"];
 
-/** Copied as they are, except for an operator's own *.env files. */
+/** Copied unchanged, except for an operator's *.env files. */
 const files = [
   "LICENSE",
   ".env.example",
@@ -32,7 +32,7 @@ const files = [
   "tooling/release/remit.mjs",
 ];
 
-/** Builds the system, unless it is built, and packs it. Needs GNU tar and gzip. */
+/** Builds the system if necessary and packs it. Needs GNU tar and gzip. */
 export async function makeRelease(root: string): Promise<{ archive: string; sha256: string }> {
   const build = await buildSystem(root);
   const product = readProduct(root);
@@ -62,7 +62,7 @@ export async function makeRelease(root: string): Promise<{ archive: string; sha2
   };
 }
 
-/** package.json without what only a checkout has. */
+/** package.json without the fields for a checkout. */
 function readProduct(root: string) {
   const all = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, unknown>;
   const { name, version, description, license, type, engines, dependencies } = all;
@@ -88,7 +88,7 @@ export NODE_OPTIONS HOME
 exec node "$(dirname "$(readlink -f "$0")")/tooling/release/remit.mjs" "$@"
 `;
 
-/** Seconds since 1970: every file of the archive has this time. */
+/** Seconds since 1970, the time of every file in the archive. */
 function commitTime(root: string): number {
   const { SOURCE_DATE_EPOCH } = process.env;
   if (SOURCE_DATE_EPOCH) return Number(SOURCE_DATE_EPOCH);

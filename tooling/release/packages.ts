@@ -1,4 +1,4 @@
-// The packages of a release: those of package-lock.json that production reads, as `npm ci --omit=dev` lays them out.
+// The packages of a release: the production packages of package-lock.json, in the layout of `npm ci --omit=dev`.
 import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -6,10 +6,10 @@ export type Package = { path: string; name: string; version: string };
 
 type Locked = { version: string; dev?: boolean; devOptional?: boolean };
 
-/** Optional packages of Next and of `npm start`: the compiler, image conversion, and the local Solana node. */
+/** Optional packages of Next and `npm start`: the compiler, image conversion and the local Solana node. */
 const unneeded = /^node_modules\/(@next\/swc-|@img\/|sharp(\/|$)|@solana\/surfpool-)/;
 
-/** Source maps, types, documents for editors, Next's development runtime, and Prisma's compilers for other databases. */
+/** Source maps, types, editor files, Next's development runtime, and Prisma's compilers for other databases. */
 const unread = [
   /\.(map|d\.[cm]?ts)$/,
   /^node_modules\/next\/dist\/(docs|esm)\//,
@@ -17,7 +17,7 @@ const unread = [
   /^node_modules\/@prisma\/client\/runtime\/query_compiler_(small|\w+\.(?!postgresql))/,
 ];
 
-/** Every package of production that is installed here, in the order of package-lock.json. */
+/** Every installed production package, in the order of package-lock.json. */
 export function productionPackages(root: string): Package[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, Locked>;

@@ -1,11 +1,11 @@
-// The built pages of a release, without what differs between two builds of the same sources.
+// The built pages of a release, without differences between two builds of the same sources.
 import { createHash } from "node:crypto";
 import { cpSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const unread = /\.map$|\.nft\.json$|^(cache|diagnostics|types|trace|trace-build|required-server-files\.js)$/;
 
-/** Copies the pages and replaces the values that Next draws at random, and the path of the checkout. */
+/** Copies the pages and replaces Next's random values and the path of the checkout. */
 export function copyPages(root: string, folder: string, pages: string): void {
   const to = join(folder, pages);
   const isRead = (file: string) => !unread.test(basename(file));
@@ -21,8 +21,8 @@ export function copyPages(root: string, folder: string, pages: string): void {
 }
 
 /**
- * Next's keys of drafts and server actions, with substitutes. Remit has neither drafts nor actions, and anyone can read the
- * keys of a published archive: nothing may rely on them.
+ * Substitutes for Next's keys of drafts and server actions. Remit uses neither, and the keys of a published archive are
+ * public, so nothing may rely on them.
  */
 function randomValues(pages: string): (readonly [string, string])[] {
   const read = (file: string) =>

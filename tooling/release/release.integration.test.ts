@@ -14,12 +14,12 @@ import { releaseLoadSeconds } from "@/testing/soak-settings";
 import { createDatabase } from "@/testing/test-database";
 import { makeRelease } from "./make";
 
-// A release as an operator meets it: the commands of docs/deployment.md, from the archive alone.
+// Tests a release like an operator: the commands of docs/deployment.md, with the archive only.
 const shell = [...readFileSync("docs/deployment.md", "utf8").matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text);
 const commands = shell.join("").split("\n");
 const documented = (pattern: RegExp) => commands.filter((line) => pattern.test(line));
 
-// An archive has the native packages of its platform, and packing takes GNU tar.
+// An archive has the native packages of its platform, and packing needs GNU tar.
 describe.skipIf(process.platform !== "linux")("a release", () => {
   let release: Awaited<ReturnType<typeof makeRelease>>;
   let sandbox: Sandbox;
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     await database.drop();
   });
 
-  test("the archive holds no development tool, no PostgreSQL, no local chain, and a bill of materials of what it holds", () => {
+  test("the archive contains no development tool, PostgreSQL or local chain, and lists its contents", () => {
     const packages = readdirSync(`${sandbox.folder}/node_modules`, { recursive: true, encoding: "utf8" });
     const held = new Set(packages.filter((path) => /^(@[^/]+\/)?[^/]+$/.test(path)));
     expect([...held]).toEqual(expect.arrayContaining(["next", "pg", "@prisma/client"]));
@@ -68,13 +68,13 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
     expect([...held].filter((name) => !name.startsWith("@") && !listed.includes(name))).toEqual([]);
   });
 
-  test("the same sources give the same bytes", async () => {
+  test("the same sources produce identical bytes", async () => {
     expect(await makeRelease(process.cwd())).toEqual(release);
     const text = execFileSync("tar", ["--extract", "--to-stdout", "--file", release.archive], { maxBuffer: 2 ** 30 });
     expect(text.includes(process.cwd())).toBe(false);
   }, 120_000);
 
-  test("the sandbox is read-only, is left by no packet, and has no compiler", async () => {
+  test("the sandbox is read-only, without outbound network and without a compiler", async () => {
     if (!sandbox.isClean) {
       process.stdout.write(
         "No clean root: bubblewrap is missing or may not be used. The release runs in its own folder.\n",
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
   });
 
   test(
-    "two web and two worker processes behind a proxy serve a request that is paid",
+    "two web and two worker processes behind a proxy complete a paid request",
     { timeout: (180 + releaseLoadSeconds) * 1000 },
     async () => {
       const receiver = await startReceiver();
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
       expect(failed).toBe(0);
       process.stdout.write(`Archive ${archiveMegabytes()} MB; ready after ${startMs} ms.\nIdle: ${idle}\n`);
       process.stdout.write(`After ${served} requests in ${releaseLoadSeconds} s: ${await processes.memory()}\n`);
-      // Both web processes had their share, and all four stop as asked.
+      // Both web processes served requests, and all four stop on request.
       const webs = new Set([...processes.output().matchAll(/"pid":(\d+).*"msg":"answered"/g)].map(([, pid]) => pid));
       expect(webs.size).toBe(2);
       expect(await processes.stop(), processes.output()).toBe(0);
@@ -172,7 +172,7 @@ function callApi({ origin }: Processes) {
   };
 }
 
-/** Sixteen connections ask for the paths in turn. */
+/** Sixteen connections request the paths in turn. */
 async function load(origin: string, paths: string[]): Promise<{ served: number; failed: number }> {
   const counts = { served: 0, failed: 0 };
   const until = Date.now() + releaseLoadSeconds * 1000;

@@ -1,5 +1,5 @@
-// The launcher of a release calls this: `remit start:web`, `remit start:worker` and `remit migrate` run the processes, any
-// other command is one of the operator's command line.
+// Called by the launcher of a release: `remit start:web`, `remit start:worker` and `remit migrate` run the processes,
+// any other command is one of the operator's command line.
 import { fileURLToPath } from "node:url";
 import { requireNode } from "../bootstrap/require-node.mjs";
 import { commands } from "../commands.mjs";
@@ -14,7 +14,7 @@ try {
   // Imported late so that an older Node reports its version instead of a syntax error.
   const { runBuilt } = await import("../bootstrap/built.mjs");
   const program = commands[name]?.program;
-  // Messages of Remit name commands such as `admin config check`.
+  // Remit's messages name commands such as `admin config check`.
   if (!program) await runBuilt(root, "admin", name === "admin" ? rest : process.argv.slice(2));
   else if (rest.length > 0) throw new Error(`remit ${name} takes no arguments; it got "${rest[0]}".`);
   else await runBuilt(root, program);

@@ -1,0 +1,15 @@
+import { join, resolve } from "node:path";
+import { bundle } from "@/tooling/bootstrap/bundle.mjs";
+
+/** The sources of a release, and the folder whose `prisma/migrations` its programs know. */
+export type Release = { sources: string; folder: string };
+
+export const thisRelease: Release = { sources: resolve("."), folder: resolve(".") };
+
+/** Bundles a program of a release, and returns its file. */
+export async function bundleProgram(entry: string, { sources }: Release = thisRelease): Promise<string> {
+  const name = entry.replace(/^.*\//, "").replace(/\.ts$/, ".mjs");
+  const file = join(sources, "dist/test-runners", name);
+  await bundle(sources, join(sources, entry), file, "bundle");
+  return file;
+}
