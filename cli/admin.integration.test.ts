@@ -3,69 +3,66 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { authenticateApiKey } from "@/lib/api-keys/authenticate";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import { keyPattern } from "@/lib/api-keys/key";
 import { defaultPermissions } from "@/lib/api-keys/schema";
-import { catalogue, syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { catalog, syncCatalog } from "@/lib/chains/sync-catalog";
 import { closeDatabase, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { findUserByCredentials } from "@/lib/users/verify-credentials";
-import { cliFile } from "@/testing/services";
+import { admin, adminProcess } from "@/testing/admin";
 
-// The command line as the operator calls it: a process of its own, on a real database.
-
-// Every call starts a process, and a test makes many.
-vi.setConfig({ testTimeout: 180_000 });
+// The operator's commands on a real database. Commands that need standard input or variables run as processes.
 
 const email = "owner@acme.example";
 const merchant = ["--merchant", email];
 
 beforeAll(async () => {
-  await syncCatalogue(new Map());
-  admin(["merchant", "create", "--name", "Acme", "--email", email, "--password", "seven odd socks in a row"]);
+  await syncCatalog(new Map());
+  await admin(["merchant", "create", "--name", "Acme", "--email", email, "--password", "seven odd socks in a row"]);
 });
 afterAll(closeDatabase);
 
-test("a made merchant can sign in with the password that was generated and shown", async () => {
+test("a created merchant can sign in with the generated password", async () => {
   const address = newEmail();
-  const made = json<Made>(["merchant", "create", "--name", "Café", "--email", address.toUpperCase()]);
+  const made = await json<Made>(["merchant", "create", "--name", "Café", "--email", address.toUpperCase()]);
   expect(made).toMatchObject({ name: "Café", email: address, status: "active" });
   expect(await findUserByCredentials(address, made.password)).toMatchObject({ email: address });
 });
 
-test("a password on standard input loses its line break and nothing else, and is not printed", async () => {
+test("a password from standard input loses only its line break and is not printed", async () => {
   const address = newEmail();
   const password = " tulips  by the metre ";
   const args = ["merchant", "create", "--name", "Tulips", "--email", address, "--password-stdin", "--json"];
-  const { stdout } = admin(args, { input: `${password}\n` });
+  const { stdout } = adminProcess(args, { input: `${password}\n` });
   expect(stdout).not.toContain("tulips  by");
   expect(await findUserByCredentials(address, password)).toMatchObject({ email: address });
 });
 
-test("the list of merchants names each with its state", () => {
-  const listed = json<Made[]>(["merchant", "list"]);
+test("lists each merchant with its state", async () => {
+  const listed = await json<Made[]>(["merchant", "list"]);
   expect(listed).toContainEqual(expect.objectContaining({ name: "Acme", email, status: "active" }));
-  expect(admin(["merchant", "list"]).stdout).toMatch(new RegExp(`Acme +${email} +active`));
+  expect((await admin(["merchant", "list"])).stdout).toMatch(new RegExp(`Acme +${email} +active`));
 });
 
-test("a suspended merchant's keys are refused until it is activated", async () => {
-  const { key } = json<Key>(["api-key", "create", ...merchant]);
-  expect(json(["merchant", "suspend", ...merchant])).toMatchObject({ email, status: "suspended" });
+test("a suspended merchant's keys are rejected until it is activated", async () => {
+  const { key } = await json<Key>(["api-key", "create", ...merchant]);
+  expect(await json(["merchant", "suspend", ...merchant])).toMatchObject({ email, status: "suspended" });
   await expect(authenticateApiKey(key, env().peppers, new Date())).rejects.toMatchObject({
     code: "merchant_suspended",
   });
-  expect(json(["merchant", "activate", ...merchant])).toMatchObject({ email, status: "active" });
+  expect(await json(["merchant", "activate", ...merchant])).toMatchObject({ email, status: "active" });
   await expect(authenticateApiKey(key, env().peppers, new Date())).resolves.toBeDefined();
 });
 
-test("how a merchant is settled is set one by one and shown, and the log says that the operator did", async () => {
+test("sets and shows each settlement setting, and the log names the operator", async () => {
   const chosen = ["--tolerance-basis-points", "50", "--late-window", "3d", "--match-single-open-request", "off"];
   const limits = ["--high-value-amount", "base:USDC=10000", "--high-value-amount", "ethereum:native=5.5"];
-  json(["merchant", "set", ...merchant, ...chosen, ...limits]);
-  json(["merchant", "set", ...merchant, "--late-policy", "flag", "--high-value-amount", "base:USDC=none"]);
-  const shown = json(["merchant", "show", ...merchant]);
+  await json(["merchant", "set", ...merchant, ...chosen, ...limits]);
+  await json(["merchant", "set", ...merchant, "--late-policy", "flag", "--high-value-amount", "base:USDC=none"]);
+  const shown = await json(["merchant", "show", ...merchant]);
   expect(shown).toMatchObject({
     tolerance_basis_points: 50,
     late_policy: "flag",
@@ -73,27 +70,27 @@ test("how a merchant is settled is set one by one and shown, and the log says th
     match_single_open_request: false,
     high_value_amounts: [{ chain: { slug: "ethereum" }, token: { symbol: "ETH" }, amount: { formatted: "5.5" } }],
   });
-  expect(admin(["merchant", "show", ...merchant]).stdout).toContain("High value on ethereum: 5.5 ETH");
+  expect((await admin(["merchant", "show", ...merchant])).stdout).toContain("High value on ethereum: 5.5 ETH");
   const entries = await db().auditEntry.findMany({ where: { action: "settlement_settings.updated" } });
   expect(entries.map(({ actor }) => actor)).toEqual(["operator", "operator"]);
   for (const wrong of ["--late-window=8d", "--high-value-amount=base=1", "--tolerance-basis-points=501"]) {
-    admin(["merchant", "set", ...merchant, wrong], { status: 2 });
+    await admin(["merchant", "set", ...merchant, wrong], { status: 2 });
   }
-  const { stderr } = admin(["merchant", "set", ...merchant, "--high-value-amount=base:DOGE=1"], { status: 1 });
+  const { stderr } = await admin(["merchant", "set", ...merchant, "--high-value-amount=base:DOGE=1"], { status: 1 });
   expect(stderr).toContain("base:DOGE");
 });
 
-test("a new password ends the sessions and the old password", async () => {
+test("a new password ends the sessions and invalidates the old password", async () => {
   const before = await db().user.findUniqueOrThrow({ where: { email } });
-  const { password } = json<Made>(["user", "set-password", "--email", email]);
+  const { password } = await json<Made>(["user", "set-password", "--email", email]);
   const after = await db().user.findUniqueOrThrow({ where: { email } });
   expect(after.sessionVersion).toBe(before.sessionVersion + 1);
   expect(await findUserByCredentials(email, "seven odd socks in a row")).toBeNull();
   expect(await findUserByCredentials(email, password)).not.toBeNull();
 });
 
-test("a key is made for production and a checkout server unless told otherwise", async () => {
-  const made = json<Key>(["api-key", "create", ...merchant]);
+test("creates a production key with the checkout server preset by default", async () => {
+  const made = await json<Key>(["api-key", "create", ...merchant]);
   expect(Object.keys(made)).toEqual(["id", "key"]);
   expect(made.key).toMatch(keyPattern);
   const held = await authenticateApiKey(made.key, env().peppers, new Date());
@@ -101,9 +98,9 @@ test("a key is made for production and a checkout server unless told otherwise",
   expect(held.scope.environment).toBe("production");
 });
 
-test("a key has the environment, permissions, limit, life and name it was given", async () => {
+test("creates a key with the given environment, permissions, rate limit, expiry and name", async () => {
   const settings = ["--environment", "sandbox", "--permissions", "payments:read,events:read", "--rate-limit", "600"];
-  const { id, key } = json<Key>([
+  const { id, key } = await json<Key>([
     "api-key",
     "create",
     ...merchant,
@@ -121,17 +118,17 @@ test("a key has the environment, permissions, limit, life and name it was given"
   expect(Number(row.expiresAt) - Number(row.createdAt)).toBe(3_600_000);
 });
 
-test("a listed key hides itself; a revoked one is refused", async () => {
-  const { id, key } = json<Key>(["api-key", "create", ...merchant, "--permissions", "*"]);
-  const listed = admin(["api-key", "list", ...merchant, "--json"]).stdout;
+test("lists keys without their secret, and a revoked key is rejected", async () => {
+  const { id, key } = await json<Key>(["api-key", "create", ...merchant, "--permissions", "*"]);
+  const listed = (await admin(["api-key", "list", ...merchant, "--json"])).stdout;
   expect(listed).not.toContain(key);
   expect(JSON.parse(listed)).toContainEqual(expect.objectContaining({ id, permissions: ["*"], status: "live" }));
-  expect(json(["api-key", "revoke", "--id", id])).toMatchObject({ id, status: "revoked" });
+  expect(await json(["api-key", "revoke", "--id", id])).toMatchObject({ id, status: "revoked" });
   await expect(authenticateApiKey(key, env().peppers, new Date())).rejects.toMatchObject({ code: "invalid_api_key" });
 });
 
-test("a key is edited and rolled by its id; the log says that the operator did", async () => {
-  const { id, key } = json<Key>([
+test("edits and rolls a key by ID, and the log names the operator", async () => {
+  const { id, key } = await json<Key>([
     "api-key",
     "create",
     ...merchant,
@@ -141,13 +138,13 @@ test("a key is edited and rolled by its id; the log says that the operator did",
     "203.0.113.7",
   ]);
   const settings = ["--rate-limit", "60", "--allow-ip", "any", "--never-expires", "--permissions", "payments:read"];
-  expect(json(["api-key", "edit", "--id", id, ...settings])).toMatchObject({
+  expect(await json(["api-key", "edit", "--id", id, ...settings])).toMatchObject({
     permissions: ["payments:read"],
     rate_limit_per_minute: 60,
     ip_allow_list: [],
     expires_at: null,
   });
-  const rolled = json<Key>(["api-key", "roll", "--id", id, "--grace", "0"]);
+  const rolled = await json<Key>(["api-key", "roll", "--id", id, "--grace", "0"]);
   expect(await authenticateApiKey(rolled.key, env().peppers, new Date())).toMatchObject({
     id: rolled.id,
     rateLimitPerMinute: 60,
@@ -161,20 +158,20 @@ test("a key is edited and rolled by its id; the log says that the operator did",
   ]);
 });
 
-test("the list of chains is the catalogue, without local chains that do not run", () => {
-  const slugs = json<{ slug: string }[]>(["chain", "list"]).map(({ slug }) => slug);
-  expect(slugs).toEqual(catalogue.filter((chain) => !chain.isLocal).map((chain) => chain.slug));
+test("lists the catalog's chains without local chains that do not run", async () => {
+  const slugs = (await json<{ slug: string }[]>(["chain", "list"])).map(({ slug }) => slug);
+  expect(slugs).toEqual(catalog.filter((chain) => !chain.isLocal).map((chain) => chain.slug));
 });
 
-test("an address is released by its bare text", async () => {
+test("releases an address given without its chain", async () => {
   const { id: merchantId } = await db().merchant.create({ data: { name: "Owner" } });
   const address = `0x${randomBytes(20).toString("hex")}`;
   await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
-  expect(json(["address", "release", "--address", address])).toMatchObject({ address, environment: "sandbox" });
-  expect(admin(["address", "release", "--address", address], { status: 1 }).stderr).toContain(address);
+  expect(await json(["address", "release", "--address", address])).toMatchObject({ address, environment: "sandbox" });
+  expect((await admin(["address", "release", "--address", address], { status: 1 })).stderr).toContain(address);
 });
 
-test("an address in the settings of its merchant is released only by force", async () => {
+test("releases an address in its merchant's settings only with --force", async () => {
   const { id: merchantId } = await db().merchant.create({ data: { name: "Holder" } });
   const address = `0x${randomBytes(20).toString("hex")}`;
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
@@ -184,8 +181,8 @@ test("an address in the settings of its merchant is released only by force", asy
       chains: { create: { chainId: chain.id } },
     },
   });
-  expect(admin(["address", "release", "--address", address], { status: 1 }).stderr).toContain("settings");
-  const released = json(["address", "release", "--address", address, "--force"]);
+  expect((await admin(["address", "release", "--address", address], { status: 1 })).stderr).toContain("settings");
+  const released = await json(["address", "release", "--address", address, "--force"]);
   expect(released).toMatchObject({ address, released: true, cancelled_requests: 0 });
   expect(await db().receivingAddress.count({ where: { address } })).toBe(0);
 });
@@ -201,49 +198,53 @@ test.each([
   [["api-key", "revoke", "--id", "key_none"], "No such API key"],
   [["api-key", "edit", "--id", "key_none"], "No such API key"],
   [["api-key", "create", ...merchant, "--allow-ip", "203.0.113"], "is not an IP address"],
-])("a refusal of %j ends with 1, its reason on stderr alone", (args, reason) => {
-  const { stdout, stderr } = admin([...args, "--json"], { status: 1 });
+])("%j exits with 1 and writes its reason to stderr only", async (args, reason) => {
+  const { stdout, stderr } = await admin([...args, "--json"], { status: 1 });
   expect(stdout).toBe("");
   expect(stderr).toContain(reason);
 });
 
-test("a user is disabled and enabled again", () => {
+test("a user is disabled and enabled again", async () => {
   const email = newEmail();
-  admin(["merchant", "create", "--name", "Staffed", "--email", email]);
-  expect(admin(["user", "disable", "--email", email]).stdout).toContain(`${email} can no longer sign in.`);
-  expect(json(["user", "enable", "--email", email.toUpperCase()])).toEqual({ email });
-  const acts = json<PresentedAuditEntry[]>(["audit", "list", "--merchant", email]).map(({ action }) => action);
+  await admin(["merchant", "create", "--name", "Staffed", "--email", email]);
+  expect((await admin(["user", "disable", "--email", email])).stdout).toContain(`${email} can no longer sign in.`);
+  expect(await json(["user", "enable", "--email", email.toUpperCase()])).toEqual({ email });
+  const acts = (await json<PresentedAuditEntry[]>(["audit", "list", "--merchant", email])).map(({ action }) => action);
   expect(acts).toEqual(["user.enabled", "user.disabled", "merchant.created"]);
 });
 
-test("a user and a merchant are exported as JSON, and deleted for good once the merchant's name confirms it", async () => {
+test("exports a user and a merchant as JSON and deletes them once the merchant's name confirms it", async () => {
   const email = newEmail();
-  const made = json<Made & { id: string }>(["merchant", "create", "--name", "Leaving & Co", "--email", email]);
-  const user = JSON.parse(admin(["user", "export", "--email", email]).stdout) as Record<string, object[]>;
+  const made = await json<Made & { id: string }>(["merchant", "create", "--name", "Leaving & Co", "--email", email]);
+  const user = JSON.parse((await admin(["user", "export", "--email", email])).stdout) as Record<string, object[]>;
   expect(user.account).toEqual([expect.objectContaining({ email })]);
-  const data = JSON.parse(admin(["merchant", "export", "--id", made.id]).stdout) as Record<string, object[]>;
+  const data = JSON.parse((await admin(["merchant", "export", "--id", made.id])).stdout) as Record<string, object[]>;
   expect(data.members).toEqual([expect.objectContaining({ email, role: "owner" })]);
-  expect(admin(["user", "delete", "--email", email], { status: 1 }).stderr).toContain("only owner of “Leaving & Co”");
+  expect((await admin(["user", "delete", "--email", email], { status: 1 })).stderr).toContain(
+    "only owner of “Leaving & Co”",
+  );
   const remove = ["merchant", "delete", "--id", made.id];
-  expect(admin([...remove, "--name", "Acme"], { status: 1 }).stderr).toContain('which is "Leaving & Co"');
-  expect(json([...remove, "--name", "Leaving & Co"])).toEqual({ id: made.id, deleted: true });
-  expect(admin([...remove, "--name", "Deleted merchant"], { status: 1 }).stderr).toContain("was already deleted");
+  expect((await admin([...remove, "--name", "Acme"], { status: 1 })).stderr).toContain('which is "Leaving & Co"');
+  expect(await json([...remove, "--name", "Leaving & Co"])).toEqual({ id: made.id, deleted: true });
+  expect((await admin([...remove, "--name", "Deleted merchant"], { status: 1 })).stderr).toContain(
+    "was already deleted",
+  );
   expect(await db().user.count({ where: { email } })).toBe(0);
-  expect(json<Made[]>(["merchant", "list"])).toContainEqual(
+  expect(await json<Made[]>(["merchant", "list"])).toContainEqual(
     expect.objectContaining({ id: made.id, status: "deleted" }),
   );
-  expect(admin(["audit", "verify"]).stdout).toContain("no faults");
+  expect((await admin(["audit", "verify"])).stdout).toContain("no faults");
 });
 
-test("the audit log is verified, beside the heads that were noted before", () => {
+test("verifies the audit log against heads noted earlier", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "remit-heads-")), "heads.json");
-  const { stdout } = admin(["audit", "verify", "--json"]);
+  const { stdout } = await admin(["audit", "verify", "--json"]);
   writeFileSync(file, stdout);
-  admin(["merchant", "create", "--name", "Later", "--email", newEmail()]);
-  expect(admin(["audit", "verify", "--expect", file]).stdout).toContain("no faults");
+  await admin(["merchant", "create", "--name", "Later", "--email", newEmail()]);
+  expect((await admin(["audit", "verify", "--expect", file])).stdout).toContain("no faults");
   const [head] = (JSON.parse(stdout) as { heads: { chain: string; sequence: number; hash: string }[] }).heads;
   writeFileSync(file, `not JSON\n${JSON.stringify({ msg: "Audit log head", ...head, sequence: 999 })}\n`);
-  const { faults } = json<{ faults: object[] }>(["audit", "verify", "--expect", file], 1);
+  const { faults } = await json<{ faults: object[] }>(["audit", "verify", "--expect", file], 1);
   expect(faults).toEqual([
     {
       chain: head?.chain,
@@ -252,34 +253,33 @@ test("the audit log is verified, beside the heads that were noted before", () =>
     },
   ]);
   writeFileSync(file, "");
-  expect(admin(["audit", "verify", "--expect", file], { status: 1 }).stderr).toContain("holds no heads");
+  expect((await admin(["audit", "verify", "--expect", file], { status: 1 })).stderr).toContain("holds no heads");
   rmSync(dirname(file), { recursive: true });
 });
 
-test("the audit log tells who did what to a merchant's keys, newest first, of one environment or both", () => {
-  const [account, stranger] = [newEmail(), newEmail()].map((email) => {
-    admin(["merchant", "create", "--name", "Audited", "--email", email]);
-    return ["--merchant", email];
-  });
-  const live = json<Key>(["api-key", "create", ...(account ?? [])]);
-  const sandbox = json<Key>(["api-key", "create", ...(account ?? []), "--environment", "sandbox"]);
-  admin(["api-key", "revoke", "--id", live.id]);
-  const log = (...args: string[]) =>
-    json<PresentedAuditEntry[]>(["audit", "list", ...args]).map(({ action, after, subject_id }) => [
+test("shows who changed a merchant's keys, newest first, for one environment or both", async () => {
+  const [account, stranger] = [newEmail(), newEmail()].map((email) => ["--merchant", email]);
+  for (const [, email = ""] of [account ?? [], stranger ?? []])
+    await admin(["merchant", "create", "--name", "Audited", "--email", email]);
+  const live = await json<Key>(["api-key", "create", ...(account ?? [])]);
+  const sandbox = await json<Key>(["api-key", "create", ...(account ?? []), "--environment", "sandbox"]);
+  await admin(["api-key", "revoke", "--id", live.id]);
+  const log = async (...args: string[]) =>
+    (await json<PresentedAuditEntry[]>(["audit", "list", ...args])).map(({ action, after, subject_id }) => [
       action,
       action === "merchant.created" ? after.name : subject_id,
     ]);
   const made = ["merchant.created", "Audited"];
-  expect(log(...(account ?? []))).toEqual([
+  expect(await log(...(account ?? []))).toEqual([
     ["api_key.revoked", live.id],
     ["api_key.created", sandbox.id],
     ["api_key.created", live.id],
     made,
   ]);
-  expect(log(...(account ?? []), "--environment", "sandbox")).toEqual([["api_key.created", sandbox.id], made]);
-  expect(log(...(account ?? []), "--environment", "production", "--limit", "1")).toHaveLength(1);
-  expect(log(...(stranger ?? []))).toEqual([made]);
-  expect(admin(["audit", "list", ...(account ?? [])]).stdout).toMatch(/operator +api_key\.revoked/);
+  expect(await log(...(account ?? []), "--environment", "sandbox")).toEqual([["api_key.created", sandbox.id], made]);
+  expect(await log(...(account ?? []), "--environment", "production", "--limit", "1")).toHaveLength(1);
+  expect(await log(...(stranger ?? []))).toEqual([made]);
+  expect((await admin(["audit", "list", ...(account ?? [])])).stdout).toMatch(/operator +api_key\.revoked/);
 });
 
 test.each([
@@ -293,8 +293,11 @@ test.each([
   [["api-key", "create", ...merchant, "--rate-limit", "5"]],
   [["api-key", "roll", "--id", "key_none", "--grace", "2h"]],
   [["api-key", "edit", "--id", "key_none", "--never-expires", "--expires-in", "60"]],
-])("what is not understood (%j) ends with 2 and nothing on stdout", (args) => {
-  expect(admin(args, { status: 2 })).toMatchObject({ stdout: "", stderr: expect.stringContaining("--help") as string });
+])("the invalid command (%j) exits with 2 and an empty stdout", async (args) => {
+  expect(await admin(args, { status: 2 })).toMatchObject({
+    stdout: "",
+    stderr: expect.stringContaining("--help") as string,
+  });
 });
 
 test("npm run admin shows help without an instance", () => {
@@ -303,40 +306,36 @@ test("npm run admin shows help without an instance", () => {
   expect(stdout).toContain("--rate-limit <n>");
 });
 
-test("without an instance the command says where it looked and how to start one", () => {
+test("without an instance the command names where it looked and how to start one", () => {
   const folder = mkdtempSync(join(tmpdir(), "remit-admin-"));
-  const { stderr } = admin(["merchant", "list"], { status: 1, variables: { DATABASE_URL: "", DATA_DIR: folder } });
+  const { stderr } = adminProcess(["merchant", "list"], {
+    status: 1,
+    variables: { DATABASE_URL: "", DATA_DIR: folder },
+  });
   rmSync(folder, { recursive: true });
   expect(stderr).toBe(`No instance is running in ${folder}; start one with npm start, or set DATABASE_URL.\n`);
 });
 
-test("a database that does not answer is said to be away", () => {
+test("reports a database that does not respond", () => {
   const variables = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
-  expect(admin(["merchant", "list"], { status: 1, variables }).stderr).toContain("DATABASE_URL does not respond");
+  expect(adminProcess(["merchant", "list"], { status: 1, variables }).stderr).toContain(
+    "DATABASE_URL does not respond",
+  );
 });
 
-test("no key is made under a pepper that the instance does not know", () => {
+test("requires the instance's pepper to create a key", () => {
   const folder = mkdtempSync(join(tmpdir(), "remit-admin-"));
   const variables = { API_KEY_PEPPER: "", DATA_DIR: folder };
-  const { stderr } = admin(["api-key", "create", ...merchant], { status: 1, variables });
+  const { stderr } = adminProcess(["api-key", "create", ...merchant], { status: 1, variables });
   rmSync(folder, { recursive: true });
   expect(stderr).toContain("Set API_KEY_PEPPER");
 });
 
 type Made = { name: string; email: string; status: string; password: string };
 type Key = { id: string; key: string };
-type Call = { status?: number; input?: string; variables?: Record<string, string> };
-
-function admin(args: string[], { status = 0, input = "", variables = {} }: Call = {}) {
-  const command = [cliFile(), ...args];
-  const run = spawnSync(process.execPath, command, { encoding: "utf8", input, env: { ...process.env, ...variables } });
-  expect(run.status, run.stderr).toBe(status);
-  return { stdout: run.stdout, stderr: run.stderr };
-}
-
 /** The one value that the command prints. */
-function json<T>(args: string[], status = 0): T {
-  const { stdout, stderr } = admin([...args, "--json"], { status });
+async function json<T>(args: string[], status = 0): Promise<T> {
+  const { stdout, stderr } = await admin([...args, "--json"], { status });
   expect(stderr).toBe("");
   return JSON.parse(stdout) as T;
 }

@@ -63,7 +63,7 @@ async function listMerchant({ merchant, environment, limit }: ListOptions & { me
   const asked = environment ? [environment] : environments;
   const contexts = await Promise.all(asked.map((one) => contextOfMerchant(merchant, one)));
   const pages = await Promise.all(contexts.map((ctx) => listAuditEntries(ctx, { limit })));
-  // Entries of both environments are on the page of each.
+  // Each page contains the entries that belong to both environments.
   const found = new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row])));
   return [...found.values()].sort((a, b) => Number(b.id - a.id));
 }

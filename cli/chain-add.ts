@@ -44,7 +44,7 @@ const addSchema = z.object({
 export function addChainAddCommand(noun: Command): void {
   noun
     .command("add")
-    .description("add an EVM chain that is not in the catalogue, after checking its nodes")
+    .description("add an EVM chain that is not in the catalog, after checking its nodes")
     .requiredOption("--slug <slug>", "slug in the API: linea")
     .requiredOption("--name <name>", "display name: Linea")
     .requiredOption("--chain-id <n>", "network id, verified with its nodes", wholeNumber(1, 1e15 - 1))

@@ -16,8 +16,8 @@ export class BadNews extends Error {
 export type Shared = { json?: boolean };
 
 /**
- * The action of a command: takes options and returns the result, printed completely or not at all; none if it has
- * printed meanwhile.
+ * The action of a command: takes options and returns the result, which is printed completely or not at all. It returns
+ * nothing if it has already printed.
  */
 export function answering<Options extends object>(
   work: (options: Options & Shared) => Promise<Answer | undefined>,

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { cliFile } from "@/testing/services";
+import { newEndpoint } from "@/testing/webhooks";
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 90_000 });
@@ -18,12 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([anvil.stop(), mail.stop()]));
 
-test("settings that work are shown one by one, without what is secret in them", async () => {
+test("shows each valid setting without its secrets", async () => {
   const variables = {
     BASE_URL: "https://pay.example",
     RPC_URL_BASE: `${anvil.url}/?key=provider-key`,
     SMTP_URL: mail.url,
     EMAIL_FROM: "remit@mail.example",
+    PAY_URL: "https://checkout.example",
+    METRICS_TOKEN: "m".repeat(32),
   };
   const { status, stdout } = await check(variables);
   expect(stdout).toBe(
@@ -31,8 +35,11 @@ test("settings that work are shown one by one, without what is secret in them", 
       `✓ DATABASE_URL: PostgreSQL at ${new URL(env().DATABASE_URL).host}`,
       "✓ API_KEY_PEPPER, ENCRYPTION_KEY: API keys and encrypted secrets of the database",
       `✓ RPC_URL_BASE: node of Base at ${new URL(anvil.url).host}`,
+      "✓ WEBHOOK_ALLOWED_CIDRS, WEBHOOK_ALLOWED_PORTS: URLs of the webhook endpoints",
       "✓ BASE_URL: https://pay.example",
+      "✓ PAY_URL: https://checkout.example",
       `✓ SMTP_URL: mail server at ${new URL(mail.url).host}`,
+      "✓ METRICS_TOKEN: the token of /api/metrics",
       "",
     ].join("\n"),
   );
@@ -41,13 +48,20 @@ test("settings that work are shown one by one, without what is secret in them", 
 
 const closed = "127.0.0.1:9";
 
-test("all that does not work is found at once, each with a remedy", async () => {
+test("reports every problem at once, each with a remedy", async () => {
+  const { id: merchantId } = await db().merchant.findFirstOrThrow();
+  const scope = { merchantId, environment: "sandbox" } as const;
+  await newEndpoint(scope, "https://shop.example/hooks");
+  const { row } = await newEndpoint(scope, "https://other.example/hooks");
+  await db().webhookEndpoint.update({ where: { id: row.id }, data: { url: "https://other.example:8443/hooks" } });
   const { status, stdout } = await check({
     API_KEY_PEPPER: randomBytes(32).toString("hex"),
     RPC_URL_BASE: `http://${closed}/provider-key`,
     RPC_URL_ETHEREUM: anvil.url,
     RPC_URL_BASEE: anvil.url,
     BASE_URL: "http://pay.example",
+    PAY_URL: "http://checkout.example",
+    METRICS_TOKEN: env().AUTH_SECRET,
     SMTP_URL: `smtp://user:hidden@${closed}`,
     EMAIL_FROM: "remit@mail.example",
   });
@@ -58,19 +72,22 @@ test("all that does not work is found at once, each with a remedy", async () => 
     /✗ RPC_URL_ETHEREUM: node of Ethereum .*wrong_chain/,
     /✗ RPC_URL_BASEE: basee: no such chain/,
     /✗ BASE_URL: .*unencrypted/,
+    /✗ PAY_URL: .*unencrypted/,
+    /✗ METRICS_TOKEN: .*has the value of AUTH_SECRET/,
+    /✗ WEBHOOK_ALLOWED_CIDRS, .*: 1 of 2 get no webhooks: we_\w+ must use port 443\n/,
     /✗ SMTP_URL: .*ECONNREFUSED/,
   ]) {
     expect(stdout).toMatch(problem);
   }
-  expect(stdout.match(/^✗ .*\n {2}\S/gm)).toHaveLength(6);
+  expect(stdout.match(/^✗ .*\n {2}\S/gm)).toHaveLength(9);
   expect(stdout).not.toMatch(/provider-key|hidden/);
 });
 
 test.each([
   ["a wrong password", (url: URL) => (url.password = "wrong"), /password/],
-  ["a server that is away", (url: URL) => (url.host = closed), /ECONNREFUSED/],
+  ["an unreachable server", (url: URL) => (url.host = closed), /ECONNREFUSED/],
   ["a database without tables", (url: URL) => (url.pathname = "/postgres"), /migrations are not applied/],
-])("%s is found, and what does not need the database is checked", async (_, change, problem) => {
+])("reports %s and still checks the settings that need no database", async (_, change, problem) => {
   const url = new URL(env().DATABASE_URL);
   change(url);
   const { status, stdout } = await check({ DATABASE_URL: url.href });
@@ -80,7 +97,7 @@ test.each([
   expect(stdout).not.toContain(url.password);
 });
 
-test("a secret that was not given is named, and a setting that makes no sense", async () => {
+test("names a missing secret and an invalid setting", async () => {
   expect((await check({ API_KEY_PEPPER: "" })).stdout).toMatch(/✗ API_KEY_PEPPER, .*Set API_KEY_PEPPER/);
   const { status, stderr } = await check({ DATABASE_POOL_SIZE: "many", CONFIG_FILE: "none.json" });
   expect([status, stderr]).toEqual([1, expect.stringContaining("DATABASE_POOL_SIZE must be a number of connections")]);

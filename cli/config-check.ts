@@ -7,7 +7,9 @@ import { readConfiguration } from "@/lib/chains/configuration";
 import { storedRpcUrls } from "@/lib/chains/rpc-urls";
 import { db } from "@/lib/db";
 import { requireMailServer } from "@/lib/email/open-mail";
-import { env, rpcUrlVariable } from "@/lib/env";
+import { env, isRelease, rpcUrlVariable } from "@/lib/env";
+import { webhookTargets } from "@/lib/webhooks/endpoints/targets";
+import { endpointUrlFaults } from "@/lib/webhooks/endpoints/url";
 import { answering, type Answer } from "./command";
 import { requireEncryptionKey, requirePepper } from "./instance";
 
@@ -19,9 +21,11 @@ type Check = {
   remedy: string;
 };
 
+const migrate = isRelease() ? "remit migrate" : "npm run migrate";
+
 type Finding = { setting: string; subject: string; problem: string | null; remedy: string | null };
 
-/** `admin config check`: tries what the settings of this environment name, and says what is wrong and how to mend it. */
+/** `admin config check`: tries the settings of this environment and reports each problem with its remedy. */
 export function addConfigCommands(program: Command): void {
   const noun = program.command("config").description("the settings");
   noun
@@ -31,11 +35,11 @@ export function addConfigCommands(program: Command): void {
 }
 
 async function check(): Promise<Answer> {
-  // Throws with each wrong variable, or each wrong place in the file.
+  // Throws with each invalid variable or file location.
   readConfiguration();
   const database = await findingsOf(databaseChecks());
   const isDatabaseUsable = database.every(({ problem }) => problem === null);
-  const rest = [...(isDatabaseUsable ? [secretsCheck, ...(await nodeChecks())] : []), ...otherChecks()];
+  const rest = [...(isDatabaseUsable ? [secretsCheck, ...(await nodeChecks()), webhookCheck()] : []), ...otherChecks()];
   const findings = [...database, ...(await findingsOf(rest))];
   return {
     value: findings,
@@ -68,15 +72,15 @@ function databaseChecks(): Check[] {
     setting,
     subject: `PostgreSQL at ${new URL(url).host}`,
     run: () => requireDatabase(url),
-    remedy: "Check the host, the role, its password and the name of the database; then run npm run migrate.",
+    remedy: `Check the host, the role, its password and the name of the database; then run ${migrate}.`,
   }));
 }
 
 async function requireDatabase(url: string): Promise<void> {
   const error = await connectionError(url);
   if (error) throw error;
-  const { newer, pending } = await compareMigrations(url);
-  if (newer.length > 0) throw new Error(`a newer version of Remit has migrated it (${newer.join(", ")})`);
+  const { incompatible, pending } = await compareMigrations(url);
+  if (incompatible.length > 0) throw new Error(`a newer version of Remit has migrated it (${incompatible.join(", ")})`);
   if (pending.length > 0) throw new Error(`${pending.length} migrations are not applied yet`);
 }
 
@@ -100,12 +104,12 @@ async function nodeChecks(): Promise<Check[]> {
       setting: rpcUrlVariable(slug),
       subject: slug,
       run: () => Promise.reject(new Error("no such chain")),
-      remedy: "Correct the name; `admin chain list` shows all chains. One of CONFIG_FILE is listed by npm run migrate.",
+      remedy: `Correct the name; \`admin chain list\` shows all chains. One of CONFIG_FILE is listed by ${migrate}.`,
     })),
     ...chains.flatMap((chain) =>
       (rpcUrls.get(chain.slug) ?? storedRpcUrls(chain)).map((url) => ({
         setting: rpcUrls.has(chain.slug) ? rpcUrlVariable(chain.slug) : `chain add ${chain.slug}`,
-        // The rest of the URL may hold a key.
+        // The rest of the URL may contain a key.
         subject: `node of ${chain.name} at ${new URL(url).host}`,
         run: () => requireNode(chain, url),
         remedy: "Check the URL and its key, and that the node is of this network.",
@@ -114,22 +118,62 @@ async function nodeChecks(): Promise<Check[]> {
   ];
 }
 
+function webhookCheck(): Check {
+  return {
+    setting: "WEBHOOK_ALLOWED_CIDRS, WEBHOOK_ALLOWED_PORTS",
+    subject: "URLs of the webhook endpoints",
+    run: requireAllowedEndpoints,
+    remedy: "Add the networks and ports of these endpoints, or let their merchants change the URLs.",
+  };
+}
+
+async function requireAllowedEndpoints(): Promise<void> {
+  const endpoints = await db().webhookEndpoint.findMany({ where: { deletedAt: null, disabledAt: null } });
+  const targets = webhookTargets();
+  const refused = endpoints.flatMap(({ id, url }) => {
+    const [fault] = endpointUrlFaults(url, targets);
+    return fault ? [`${id} ${fault.message}`] : [];
+  });
+  if (refused.length === 0) return;
+  throw new Error(`${refused.length} of ${endpoints.length} get no webhooks: ${refused.slice(0, 3).join(", ")}`);
+}
+
 function otherChecks(): Check[] {
-  const { BASE_URL, SMTP_URL } = env();
-  const address: Check = {
-    setting: "BASE_URL",
-    subject: BASE_URL,
-    run: () => requireEncryption(new URL(BASE_URL)),
-    remedy: "Put a proxy with TLS in front and set BASE_URL to its https address.",
+  const { BASE_URL, PAY_URL, SMTP_URL, METRICS_TOKEN, AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY } = env();
+  const checks = [addressCheck("BASE_URL", BASE_URL)];
+  if (PAY_URL !== BASE_URL) checks.push(addressCheck("PAY_URL", PAY_URL));
+  if (SMTP_URL) {
+    checks.push({
+      setting: "SMTP_URL",
+      subject: `mail server at ${new URL(SMTP_URL).host}`,
+      run: () => requireMailServer(SMTP_URL),
+      remedy:
+        "Check the host, the port, the user and the password; smtps:// is for TLS from the first byte (port 465).",
+    });
+  }
+  if (METRICS_TOKEN) {
+    checks.push({
+      setting: "METRICS_TOKEN",
+      subject: "the token of /api/metrics",
+      run: () => requireOther(METRICS_TOKEN, { AUTH_SECRET, API_KEY_PEPPER, ENCRYPTION_KEY }),
+      remedy: "Give Prometheus a secret of its own: `openssl rand -hex 32` makes one.",
+    });
+  }
+  return checks;
+}
+
+function addressCheck(setting: "BASE_URL" | "PAY_URL", url: string): Check {
+  return {
+    setting,
+    subject: url,
+    run: () => requireEncryption(new URL(url)),
+    remedy: `Put a proxy with TLS in front and set ${setting} to its https address.`,
   };
-  if (!SMTP_URL) return [address];
-  const mail: Check = {
-    setting: "SMTP_URL",
-    subject: `mail server at ${new URL(SMTP_URL).host}`,
-    run: () => requireMailServer(SMTP_URL),
-    remedy: "Check the host, the port, the user and the password; smtps:// is for TLS from the first byte (port 465).",
-  };
-  return [address, mail];
+}
+
+function requireOther(token: string, secrets: Record<string, string>): Promise<void> {
+  const same = Object.keys(secrets).find((name) => secrets[name] === token);
+  return same ? Promise.reject(new Error(`has the value of ${same}`)) : Promise.resolve();
 }
 
 function requireEncryption({ protocol, hostname }: URL): Promise<void> {

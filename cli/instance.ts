@@ -44,7 +44,7 @@ function setEnvironment(url: string, instance: Instance | undefined, kept: Parti
   for (const name of ["AUTH_SECRET", "API_KEY_PEPPER", "ENCRYPTION_KEY"] as const) {
     env[name] ||= kept[name] ?? "";
     if (env[name]) given.add(name);
-    // Commands that need a secret check it first; for others any value will do.
+    // Commands that need a secret check it first; others accept any value.
     env[name] ||= anyValue();
   }
 }

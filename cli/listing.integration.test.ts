@@ -1,16 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PresentedAuditEntry } from "@/lib/audit/schema";
 import { db } from "@/lib/db";
 import { startAnvil, type Anvil } from "@/testing/anvil";
 import { deployRelay } from "@/testing/relay";
 import { deployTestToken, testToken } from "@/testing/settlement-fixtures";
-import { cliFile } from "@/testing/services";
+import { admin } from "@/testing/admin";
 
-// `chain add` and `token add`, as the operator calls them, on a node of a chain that the catalogue does not know.
-
-// Each command is a process of its own.
-vi.setConfig({ testTimeout: 90_000 });
+// `chain add` and `token add` on a node of a chain that is not in the catalog.
 
 let anvil: Anvil;
 beforeAll(async () => {
@@ -27,44 +23,49 @@ function chain(more: string[] = []): string[] {
 
 const token = ["token", "add", "--chain", "harbour", "--contract", testToken.contract];
 
-test("a chain whose node is of another network, or does not answer, is not listed", async () => {
-  expect(admin(chain(["--chain-id", "778"]), 1)).toContain("wrong_chain");
-  expect(admin(chain(["--rpc-url", `${anvil.url},http://127.0.0.1:9`]), 1)).toContain("unreachable");
+test("does not list a chain whose node is unreachable or on another network", async () => {
+  expect(await outputOf(chain(["--chain-id", "778"]), 1)).toContain("wrong_chain");
+  expect(await outputOf(chain(["--rpc-url", `${anvil.url},http://127.0.0.1:9`]), 1)).toContain("unreachable");
   expect(await db().chain.findUnique({ where: { slug: "harbour" } })).toBeNull();
 });
 
-test("a chain is listed with its coin once its nodes confirm the network", async () => {
-  const made = JSON.parse(admin([...chain(), "--json"])) as { id: number };
+test("lists a chain with its coin once its nodes confirm the network", async () => {
+  const made = JSON.parse(await outputOf([...chain(), "--json"])) as { id: number };
   const row = await db().chain.findUniqueOrThrow({ where: { slug: "harbour" }, include: { tokens: true } });
   expect(row).toMatchObject({ id: made.id, chainId: 777n, isActive: true, isTestnet: true, requiredConfirmations: 3 });
   expect(row.tokens).toMatchObject([{ symbol: "HRB", isNative: true, decimals: 18 }]);
-  expect(admin(["chain", "list"])).toMatch(/harbour +Harbour +evm +777 +sandbox +yes +127\.0\.0\.1:\d+ +HRB/);
-  expect(admin(chain(), 1)).toContain("slug: belongs to another chain");
+  expect(await outputOf(["chain", "list"])).toMatch(/harbour +Harbour +evm +777 +sandbox +yes +127\.0\.0\.1:\d+ +HRB/);
+  expect(await outputOf(chain(), 1)).toContain("slug: belongs to another chain");
 });
 
-test("a token is listed with the decimals, symbol and name that its contract says", async () => {
-  const made = JSON.parse(admin([...token, "--json"])) as { id: number };
+test("lists a token with the decimals, symbol and name that its contract reports", async () => {
+  const made = JSON.parse(await outputOf([...token, "--json"])) as { id: number };
   expect(made).toMatchObject({ symbol: "TESTUSD", name: "Remit Test Dollar", decimals: 6, is_stablecoin: false });
   expect(await db().token.findUniqueOrThrow({ where: { id: made.id } })).toMatchObject({ source: "operator" });
-  expect(admin(token, 1)).toContain("contract: is already listed as TESTUSD");
+  expect(await outputOf(token, 1)).toContain("contract: is already listed as TESTUSD");
 });
 
-test("transfers of the token are verified by balances until the operator switches that off", () => {
+test("verifies the token's transfers by balances until the operator disables it", async () => {
   type Listed = { slug: string; tokens: { symbol: string; verifies_balance: boolean }[] };
-  const listed = () =>
-    (JSON.parse(admin(["chain", "list", "--json"])) as Listed[]).find((row) => row.slug === "harbour");
-  expect(listed()?.tokens).toMatchObject([{ verifies_balance: false }, { symbol: "TESTUSD", verifies_balance: true }]);
+  const listed = async () =>
+    (JSON.parse(await outputOf(["chain", "list", "--json"])) as Listed[]).find((row) => row.slug === "harbour");
+  expect((await listed())?.tokens).toMatchObject([
+    { verifies_balance: false },
+    { symbol: "TESTUSD", verifies_balance: true },
+  ]);
   const set = ["token", "set", ...token.slice(2), "--verify-balance", "off"];
-  expect(admin(set)).toContain("Transfers of TESTUSD on Harbour are not verified against balances.");
-  expect(listed()?.tokens).toMatchObject([{}, { symbol: "TESTUSD", verifies_balance: false }]);
-  expect(admin([...set.slice(0, -1), "on"])).toContain("are verified");
-  expect(admin(["chain", "list"])).toContain("HRB, TESTUSD*");
+  expect(await outputOf(set)).toContain("Transfers of TESTUSD on Harbour are not verified against balances.");
+  expect((await listed())?.tokens).toMatchObject([{}, { symbol: "TESTUSD", verifies_balance: false }]);
+  expect(await outputOf([...set.slice(0, -1), "on"])).toContain("are verified");
+  expect(await outputOf(["chain", "list"])).toContain("HRB, TESTUSD*");
   const noContract = "0x52908400098527886E0F7030069857D2E4169EE7";
-  expect(admin([...set, "--contract", noContract], 1)).toContain("contract: is not the contract of a listed token");
+  expect(await outputOf([...set, "--contract", noContract], 1)).toContain(
+    "contract: is not the contract of a listed token",
+  );
 });
 
-test("the audit log of the instance has each chain and token that was listed, and nothing of what was refused", () => {
-  const entries = JSON.parse(admin(["audit", "list", "--json"])) as PresentedAuditEntry[];
+test("the instance's audit log records each listed chain and token and no rejected one", async () => {
+  const entries = JSON.parse(await outputOf(["audit", "list", "--json"])) as PresentedAuditEntry[];
   expect(entries.reverse().map(({ actor, action, after }) => [actor, action, after.name])).toEqual([
     ["operator", "chain.added", "Harbour"],
     ["operator", "token.added", "Remit Test Dollar"],
@@ -74,22 +75,20 @@ test("the audit log of the instance has each chain and token that was listed, an
   expect(entries.slice(2).map(({ after }) => after.verifies_balance)).toEqual([false, true]);
 });
 
-test("what is no token is not listed", async () => {
+test("does not list a contract that is not a token", async () => {
   const noContract = "0x52908400098527886E0F7030069857D2E4169EE7";
-  const add = (contract: string) => admin(["token", "add", "--chain", "harbour", "--contract", contract], 1);
-  expect(add(noContract)).toContain("contract: is not a contract on this chain");
-  expect(add(await deployRelay({ anvil }))).toContain("is not a token contract");
-  expect(add("0x12")).toContain("contract: must be 0x and 40 hexadecimal digits");
-  expect(admin(["token", "add", "--chain", "base", "--contract", testToken.contract], 1)).toContain("RPC_URL_BASE");
+  const add = (contract: string) => outputOf(["token", "add", "--chain", "harbour", "--contract", contract], 1);
+  expect(await add(noContract)).toContain("contract: is not a contract on this chain");
+  expect(await add(await deployRelay({ anvil }))).toContain("is not a token contract");
+  expect(await add("0x12")).toContain("contract: must be 0x and 40 hexadecimal digits");
+  expect(await outputOf(["token", "add", "--chain", "base", "--contract", testToken.contract], 1)).toContain(
+    "RPC_URL_BASE",
+  );
   expect(await db().token.count({ where: { chain: { slug: "harbour" } } })).toBe(2);
 });
 
 /** The command's output: stdout for exit code 0, otherwise stderr. */
-function admin(args: string[], status = 0): string {
-  const run = spawnSync(process.execPath, [cliFile(), ...args], {
-    encoding: "utf8",
-    env: process.env,
-  });
-  expect(run.status, run.stderr).toBe(status);
-  return status === 0 ? run.stdout : run.stderr;
+async function outputOf(args: string[], status = 0): Promise<string> {
+  const { stdout, stderr } = await admin(args, { status });
+  return status === 0 ? stdout : stderr;
 }

@@ -5,7 +5,7 @@ import { parsePermissions, wholeNumber } from "./options";
 import { newPassword } from "./password";
 import { passwordWeakness } from "@/lib/users/password-rules";
 
-test("permissions are a list with commas, or the star", () => {
+test("parses permissions as a comma-separated list or a star", () => {
   expect(parsePermissions("payments:read, payment_requests:write")).toEqual([
     "payments:read",
     "payment_requests:write",
@@ -15,11 +15,11 @@ test("permissions are a list with commas, or the star", () => {
 });
 
 test.each(["", "payments", "payments:read,", "PAYMENTS:READ", "payments:read;events:read"])(
-  "the permission list %j is not understood",
+  "rejects the permission list %j",
   (text) => expect(() => parsePermissions(text)).toThrow(InvalidArgumentError),
 );
 
-test("a whole number is taken within its bounds only", () => {
+test("accepts a whole number only within its bounds", () => {
   const parse = wholeNumber(10, 6000);
   expect([parse("10"), parse("6000")]).toEqual([10, 6000]);
   for (const text of ["9", "6001", "-10", "1e3", "10.0", "0x10", "", " 10", "99999999999999999999"]) {
@@ -27,7 +27,7 @@ test("a whole number is taken within its bounds only", () => {
   }
 });
 
-test("a generated password passes our own rules and is never the same", () => {
+test("a generated password meets the password rules and is unique", () => {
   const made = Array.from({ length: 200 }, newPassword);
   expect(new Set(made).size).toBe(200);
   expect(made.filter((password) => passwordWeakness(password) !== null)).toEqual([]);

@@ -1,6 +1,6 @@
 // Parses command-line options. An invalid value is a usage error: exit code 2.
 import { InvalidArgumentError, Option } from "commander";
-import { maxPageSize } from "@/lib/pagination/schema";
+import { maxPageSize } from "@/lib/pagination/constants";
 import type { Environment } from "@/lib/merchants/scope";
 import { permissions, type Grant } from "@/lib/merchants/permissions";
 import { maxLifeSeconds, rateLimitBounds } from "@/lib/api-keys/schema";

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { adminCommand, isRelease } from "@/lib/env";
 import { addAddressCommands } from "./address";
 import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";
@@ -19,13 +20,12 @@ Processes, without options: remit migrate · remit start:web · remit start:work
 
 /** All nouns and verbs. Throws CommanderError instead of ending the process. */
 export function adminProgram(): Command {
-  const isRelease = process.env["REMIT_RELEASE"] === "on";
-  const program = new Command(isRelease ? "remit" : "npm run --silent admin --")
+  const program = new Command(adminCommand())
     .description("The operator's command line of Remit.")
     .option("--json", "print one JSON value instead of text for people")
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError("(see --help)")
-    .addHelpText("after", (isRelease ? processes : "") + notes)
+    .addHelpText("after", (isRelease() ? processes : "") + notes)
     .exitOverride();
   addMerchantCommands(program);
   addUserCommands(program);

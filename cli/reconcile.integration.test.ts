@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkBooks } from "@/lib/chain-watcher/check-books";
 import { db } from "@/lib/db";
 import { startRpcProxy } from "@/testing/rpc-proxy";
@@ -12,10 +11,9 @@ import {
   tick,
   type World,
 } from "@/testing/settlement-fixtures";
-import { cliFile } from "@/testing/services";
+import { admin } from "@/testing/admin";
 
-// `reconcile` and `chain rescan`, as the operator calls them. Each command is a process of its own.
-vi.setConfig({ testTimeout: 90_000 });
+// The commands `reconcile` and `chain rescan`.
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.anvil.stop());
 
-test("a missed payment is a difference, a rescan finds it, and then there is none", async () => {
+test("reports a missed payment, and no difference after a rescan", async () => {
   const request = await newRequest(world, 5_000_000n);
   const hash = await sendToken(world.anvil, request.recipientAddress, 5_000_000n);
   await world.anvil.mine(3);
@@ -32,29 +30,29 @@ test("a missed payment is a difference, a rescan finds it, and then there is non
   await tick({ watcher: newTestWatcher(world.chain, blind.url) });
   await blind.stop();
 
-  const before = admin(["reconcile", "--chain", "local-evm", "--rpc-url", world.anvil.url], 1);
+  const before = await admin(["reconcile", "--chain", "local-evm", "--rpc-url", world.anvil.url], { status: 1 });
   expect(before.stdout).toContain(`On the chain, not in the books: 5 in ${hash}`);
   expect(before.stderr).toBe("");
   await checkBooks({ chain: world.chain, reader: world.watcher.reader });
-  const last = admin(["reconcile", "--last"], 1).stdout;
+  const last = (await admin(["reconcile", "--last"], { status: 1 })).stdout;
   expect(last).toMatch(/^local-evm\s+1 to \d+\s+20\S+Z\s+1\s/m);
   expect(last).toContain("on the chain");
   expect(last).toContain(hash);
   const stretch = ["--from", "1", "--to", "3", "--rpc-url", world.anvil.url];
-  const { stdout } = admin(["chain", "rescan", "--chain", "local-evm", ...stretch, "--json"], 0);
+  const { stdout } = await admin(["chain", "rescan", "--chain", "local-evm", ...stretch, "--json"]);
   expect(JSON.parse(stdout)).toMatchObject({
     from_block: 1,
     to_block: 3,
     found: [{ transaction_hash: hash, amount: "5", token: "TESTUSD", payment_request: request.publicId }],
   });
   expect((await reload(request)).status).toBe("completed");
-  const after = admin(["reconcile", "--chain", "local-evm", "--rpc-url", world.anvil.url, "--json"], 0);
+  const after = await admin(["reconcile", "--chain", "local-evm", "--rpc-url", world.anvil.url, "--json"]);
   expect(JSON.parse(after.stdout)).toMatchObject([
     { chain: "local-evm", accounts: [{ recorded: "5", on_chain: "5", difference: "0", is_even: true }] },
   ]);
 });
 
-test("an entry that the chain denies is a difference, and a rescan takes it out of the books", async () => {
+test("reports an entry that the chain denies, and a rescan removes it from the books", async () => {
   const request = await newRequest(world, 6_000_000n);
   const hash = await sendToken(world.anvil, request.recipientAddress, 6_000_000n);
   await world.anvil.mine(3);
@@ -65,22 +63,17 @@ test("an entry that the chain denies is a difference, and a rescan takes it out 
     (await db().transfer.updateManyAndReturn({ where: { transactionHash: hash }, data }))[0] ?? {};
   const block = String(blockNumber);
   const stretch = ["--chain", "local-evm", "--from", block, "--to", block, "--rpc-url", world.anvil.url];
-  expect(admin(["reconcile", ...stretch], 1).stdout).toContain(`In the books, not on the chain: 6 in ${forged}`);
-  const { stdout } = admin(["chain", "rescan", ...stretch], 0);
+  expect((await admin(["reconcile", ...stretch], { status: 1 })).stdout).toContain(
+    `In the books, not on the chain: 6 in ${forged}`,
+  );
+  const { stdout } = await admin(["chain", "rescan", ...stretch]);
   expect(stdout).toContain(
     `Not on the chain: 6 TESTUSD in ${forged}, so its payment of ${request.publicId} has failed.`,
   );
   expect(stdout).toContain(hash);
   expect((await reload(request)).exception).toBe("payment_reversed");
-  admin(["reconcile", ...stretch], 0);
+  await admin(["reconcile", ...stretch]);
   await checkBooks({ chain: world.chain, reader: world.watcher.reader });
-  const last = JSON.parse(admin(["reconcile", "--last", "--chain", "local-evm", "--json"], 0).stdout) as unknown;
+  const last = JSON.parse((await admin(["reconcile", "--last", "--chain", "local-evm", "--json"])).stdout) as unknown;
   expect(last).toMatchObject([{ chain: "local-evm", transfers: 0, differences: [], failed_at: null }]);
 });
-
-function admin(args: string[], status: number) {
-  const command = [cliFile(), ...args];
-  const run = spawnSync(process.execPath, command, { encoding: "utf8", env: process.env });
-  expect(run.status, run.stderr).toBe(status);
-  return run;
-}

@@ -8,7 +8,7 @@ const columns: Columns<Row> = [
   ["Count", (row) => row.count],
 ];
 
-test("columns are as wide as their widest cell, whatever the script", () => {
+test("columns are as wide as their widest cell, in any script", () => {
   const table = formatTable(
     [
       { name: "Café 𝒵", count: 3 },
@@ -25,11 +25,11 @@ test("a line break or an escape sequence in a name cannot forge a row", () => {
   expect(table).not.toContain("\u001b");
 });
 
-test("without rows only the titles remain", () => {
+test("an empty table prints only the headings", () => {
   expect(formatTable([], columns)).toBe("NAME  COUNT");
 });
 
-test("times are shown in UTC, to the minute; no time is a dash", () => {
+test("times are shown in UTC to the minute, and a missing time as a dash", () => {
   expect(formatTime("2026-01-31T12:05:59.999Z")).toBe("2026-01-31 12:05 UTC");
   expect(formatTime(null)).toBe("–");
 });

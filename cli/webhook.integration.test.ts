@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -9,10 +9,11 @@ import { env } from "@/lib/env";
 import { sealingKeyId } from "@/lib/crypto/seal";
 import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Receiver } from "@/testing/receiver";
+import { adminProcess } from "@/testing/admin";
 import { cliFile, testServices } from "@/testing/services";
-import { happen, newEndpoint } from "@/testing/webhooks";
+import { recordTestEvent, newEndpoint } from "@/testing/webhooks";
 
-// `webhook listen` and `encryption rotate`, as the operator calls them: processes of their own.
+// `webhook listen` and `encryption rotate`, each in its own process, as the operator runs them.
 vi.setConfig({ testTimeout: 120_000 });
 const soon = { timeout: 60_000 };
 
@@ -40,7 +41,7 @@ afterAll(() => receiver.stop());
 
 type Listener = { child: ChildProcess; stdout: () => string; stderr: () => string; secret: string };
 
-/** Resolves when it listens. */
+/** Resolves once it listens. */
 async function listen(args: string[] = []): Promise<Listener> {
   const all = [cliFile(), "webhook", "listen", "--merchant", email, "--forward-to", receiver.url, ...args];
   const child = spawn(process.execPath, all, { env: process.env, stdio: ["ignore", "pipe", "pipe"] });
@@ -59,12 +60,12 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
 
 const receivedIds = () => receiver.received.map(({ headers }) => headers["webhook-id"]);
 
-test("sandbox events arrive from now on, in order, signed with the secret that is shown, and Ctrl-C ends it", async () => {
-  await happen(scope);
+test("sends new sandbox events in order, signed with the shown secret, until Ctrl-C", async () => {
+  await recordTestEvent(scope);
   const { child, stdout, stderr, secret } = await listen();
-  await happen({ ...scope, environment: "production" });
+  await recordTestEvent({ ...scope, environment: "production" });
   const ids = [];
-  for (let n = 0; n < 5; n += 1) ids.push((await happen(scope)).id);
+  for (let n = 0; n < 5; n += 1) ids.push((await recordTestEvent(scope)).id);
   await expect.poll(receivedIds, soon).toEqual(ids);
   for (const { body, headers } of receiver.received) {
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toBeDefined();
@@ -77,10 +78,10 @@ test("sandbox events arrive from now on, in order, signed with the secret that i
   expect(stderr()).toBe("");
 });
 
-test("only the types that are asked for are sent, and a program gets a line of JSON for each", async () => {
+test("sends only the selected types and prints a JSON line for each when piped", async () => {
   const { stdout } = await listen(["--events", "payment.failed, payment.pending", "--json"]);
-  await happen(scope, "payment.completed");
-  const { id } = await happen(scope, "payment.failed");
+  await recordTestEvent(scope, "payment.completed");
+  const { id } = await recordTestEvent(scope, "payment.failed");
   await expect.poll(stdout, soon).toContain(id);
   const [first, second, ...rest] = stdout().trimEnd().split("\n");
   expect(Object.keys(JSON.parse(first ?? "") as object)).toEqual(["secret"]);
@@ -88,20 +89,20 @@ test("only the types that are asked for are sent, and a program gets a line of J
   expect(rest).toEqual([]);
 });
 
-test("a local server that is down, or refuses, is said to be, and the next event is sent all the same", async () => {
+test("reports a local server that is down or returns errors, and still sends the next event", async () => {
   const { stdout } = await listen();
   receiver.answer((response) => void response.socket?.destroy());
-  const lost = await happen(scope);
+  const lost = await recordTestEvent(scope);
   await expect.poll(stdout, soon).toMatch(new RegExp(`${lost.id}  no response: connection_failed  \\d+ ms`));
   receiver.answer((response) => void response.writeHead(500).end());
-  const refused = await happen(scope);
+  const refused = await recordTestEvent(scope);
   await expect.poll(stdout, soon).toMatch(new RegExp(`${refused.id}  500  \\d+ ms`));
 });
 
-test("what happens while the database is away from it is sent when it is back", async () => {
+test("sends events recorded during a database outage once it is over", async () => {
   const own = await connections();
   const { stderr } = await listen();
-  const before = await happen(scope);
+  const before = await recordTestEvent(scope);
   await expect.poll(receivedIds, soon).toEqual([before.id]);
   const name = new URL(env().DATABASE_URL).pathname.slice(1);
   const server = new Client({ connectionString: testServices().serverUrl });
@@ -112,7 +113,7 @@ test("what happens while the database is away from it is sent when it is back", 
     own,
   ]);
   await expect.poll(stderr, soon).toContain("The database does not respond");
-  const during = await happen(scope);
+  const during = await recordTestEvent(scope);
   await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
   await server.end();
   await expect.poll(receivedIds, soon).toEqual([before.id, during.id]);
@@ -125,45 +126,43 @@ async function connections(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test("another machine of the network, an unknown type and an unknown merchant are refused", () => {
+test("rejects a private network address, an unknown type and an unknown merchant", () => {
   const [asked, to] = [
     ["webhook", "listen", "--merchant", email],
     ["--forward-to", "http://localhost:9"],
   ];
-  expect(admin([...asked, "--forward-to", "http://10.0.0.1/"], 1)).toContain("url: must be at a public address");
-  expect(admin([...asked, ...to, "--events", "payment.paid"], 2)).toContain("payment.completed");
-  expect(admin(["webhook", "listen", "--merchant", "nobody@example.com", ...to], 1)).toContain("nobody@example.com");
+  expect(outputOf([...asked, "--forward-to", "http://10.0.0.1/"], 1)).toContain("url: must be at a public address");
+  expect(outputOf([...asked, ...to, "--events", "payment.paid"], 2)).toContain("payment.completed");
+  expect(outputOf(["webhook", "listen", "--merchant", "unknown@example.com", ...to], 1)).toContain(
+    "unknown@example.com",
+  );
 });
 
-test("the encryption key is rotated, and the command says when the one before can go", async () => {
+test("rotates the encryption key and reports when the previous one can be removed", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
   const old = process.env.ENCRYPTION_KEY ?? "";
   const keys = { ENCRYPTION_KEY: "n".repeat(32), ENCRYPTION_KEY_PREVIOUS: old };
   const rotate = ["encryption", "rotate"];
-  expect(admin(rotate, 1, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" })).toContain("Set ENCRYPTION_KEY_PREVIOUS to it");
-  expect(admin(rotate, 0, keys)).toMatch(
+  expect(outputOf(rotate, 1, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" })).toContain("Set ENCRYPTION_KEY_PREVIOUS to it");
+  expect(outputOf(rotate, 0, keys)).toMatch(
     /with the current key [0-9a-f]{8}: 2; already encrypted with it: 0\.\nNo secret needs ENCRYPTION_KEY_PREVIOUS any longer/,
   );
   const { secret } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
-  expect(JSON.parse(admin([...rotate, "--json"], 0, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" }))).toEqual({
+  expect(JSON.parse(outputOf([...rotate, "--json"], 0, { ...keys, ENCRYPTION_KEY_PREVIOUS: "" }))).toEqual({
     key_id: sealingKeyId(secret),
     resealed: 0,
     already: 2,
   });
 });
 
-test("without the instance's key nothing is sealed, and what needs no key is done", () => {
+test("without the encryption key it encrypts nothing and still runs commands that need no key", () => {
   const without = { ENCRYPTION_KEY: "", DATA_DIR: join("dist", "no-instance") };
-  expect(admin(["encryption", "rotate"], 1, without)).toContain("Set ENCRYPTION_KEY");
-  expect(admin(["merchant", "list"], 0, without)).toContain("Acme");
+  expect(outputOf(["encryption", "rotate"], 1, without)).toContain("Set ENCRYPTION_KEY");
+  expect(outputOf(["merchant", "list"], 0, without)).toContain("Acme");
 });
 
 /** The command's output: stdout for exit code 0, otherwise stderr. */
-function admin(args: string[], status: number, variables: Record<string, string> = {}): string {
-  const run = spawnSync(process.execPath, [cliFile(), ...args], {
-    encoding: "utf8",
-    env: { ...process.env, ...variables },
-  });
-  expect(run.status, run.stderr).toBe(status);
-  return status === 0 ? run.stdout : run.stderr;
+function outputOf(args: string[], status: number, variables?: Record<string, string>): string {
+  const { stdout, stderr } = adminProcess(args, { status, variables });
+  return status === 0 ? stdout : stderr;
 }
