@@ -20,21 +20,21 @@ test.each(Object.entries(floors))("%s is %s or newer, everywhere in the lockfile
   for (const [, { version }] of versions) expect(isAtLeast(version, floor)).toBe(true);
 });
 
-test("there are few direct dependencies, each with one exact version", () => {
+test("has few direct dependencies, each with one exact version", () => {
   expect(Object.keys(own.dependencies).length).toBeLessThanOrEqual(mostDirect);
   for (const version of Object.values({ ...own.dependencies, ...own.devDependencies })) {
     expect(version).toMatch(/^\d+\.\d+\.\d+[\w.-]*$/);
   }
 });
 
-test("no further package of the product brings an install script, or a license that the product cannot be shared under", () => {
+test("no other production package has an install script or a license that forbids redistribution", () => {
   const scripts = runtime.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
   expect(scripts.filter((path) => !knownInstallScripts.includes(path))).toEqual([]);
   const refused = runtime.filter(([, { license = "" }]) => refusedLicenses.test(license.replaceAll("LGPL", "")));
   expect(refused.map(([path]) => path)).toEqual([]);
 });
 
-test("npm runs no install scripts here", () => {
+test("npm runs no install scripts in this repository", () => {
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
 });
 

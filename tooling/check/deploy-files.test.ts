@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { commands } from "../commands.mjs";
 import { settings } from "@/lib/settings";
 
-// No container engine is needed here: the files must fit the settings and commands of this version.
+// Checks the files against the settings and commands of this version, without a container engine.
 type Service = {
   image: string;
   command?: string[];
@@ -33,10 +33,10 @@ const pods = items.flatMap(({ spec: { replicas = 1, template } }) =>
 );
 const units = readdirSync(`${folder}/systemd`).map((name) => ({ name, text: read(`systemd/${name}`) }));
 const programs = Object.keys(commands).filter((name) => commands[name]?.program);
-/** compose.yaml and the image of PostgreSQL have these besides. */
+/** Additional variables of compose.yaml and the PostgreSQL image. */
 const others = ["DOMAIN", "OWNER_PASSWORD", "APP_PASSWORD", "POSTGRES_PASSWORD"];
 
-test("every setting that the files name exists", () => {
+test("every setting in the files exists", () => {
   const known = [...Object.keys(settings.shape), ...others];
   const compose = Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment));
   const replaced = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
@@ -49,7 +49,7 @@ test("every setting that the files name exists", () => {
   expect(named.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
 
-test("every command that the files name exists, and each process is started", () => {
+test("every command in the files exists, and each process is started", () => {
   const compose = own.map(([, { command }]) => command?.join(" "));
   const unit = units.map(({ text }) => /^ExecStart=\/opt\/remit\/remit (.+)$/m.exec(text)?.[1]);
   expect(new Set(compose)).toEqual(new Set(programs));
@@ -58,7 +58,7 @@ test("every command that the files name exists, and each process is started", ()
   expect(programs).toContain(/^CMD \["(.+)"\]$/m.exec(read("Dockerfile"))?.[1]);
 });
 
-test("the containers are unprivileged and read-only, and two of each process wait for the migrations", () => {
+test("containers are unprivileged and read-only, and two of each process wait for the migrations", () => {
   for (const [, service] of own) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], env_file: "remit.env" });
   }
@@ -87,7 +87,7 @@ test("the containers are unprivileged and read-only, and two of each process wai
   for (const { name, text } of units) expect([name, text]).toEqual([name, expect.stringMatching(/^DynamicUser=yes$/m)]);
 });
 
-test("a web process has its drain time and 20 seconds more to stop", () => {
+test("a web process has its drain time plus 20 seconds to stop", () => {
   const needed = settings.shape.DRAIN_SECONDS.parse(undefined) + 20;
   const web = own.filter(([, { command }]) => command?.[0] === "start:web");
   for (const [, { stop_grace_period: period = "" }] of web) expect(parseInt(period)).toBeGreaterThanOrEqual(needed);

@@ -26,7 +26,7 @@ function pathsIn(markdown: string): string[] {
   return quoted.filter((path) => path.includes("/") && rooms.includes(path.split("/")[0] ?? ""));
 }
 
-test.each(pages)("every path that %s names exists", (page) => {
+test.each(pages)("every path in %s exists", (page) => {
   expect(pathsIn(readFileSync(page, "utf8")).filter((path) => !existsSync(path))).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { sizeProblems } from "./file-sizes";
 
-test("a file over 250 lines is named, a test only over 400", () => {
+test("reports a file over 250 lines and a test over 400", () => {
   const short = Array.from({ length: 9 }, (_, index) => ({ file: `lib/${index}.ts`, lines: 10 }));
   const problems = sizeProblems([...short, { file: "lib/long.ts", lines: 251 }, { file: "lib/a.test.ts", lines: 400 }]);
   expect(problems).toEqual(["lib/long.ts has 251 lines; at most 250 are allowed."]);
 });
 
-test("a median over 70 lines is a problem though no file is too long", () => {
+test("reports a median over 70 lines even if no file is too long", () => {
   expect(sizeProblems([1, 2, 3].map((index) => ({ file: `lib/${index}.ts`, lines: 71 })))).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// Plain English, so that a reader never reads a sentence twice. The vocabulary is in vocabulary.ts.
+// Checks for plain English. The vocabulary is in vocabulary.ts.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { textsOf } from "../copy/texts";
@@ -13,7 +13,7 @@ import {
 
 type Source = { file: string; text: string };
 
-/** Every broken rule as "file: problem"; empty if there is none. Pure. */
+/** Every violation as "file: problem". Pure. */
 export function languageProblems(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) => problemsOf(file, text).map((problem) => `${file}: ${problem}`));
 }

@@ -1,9 +1,10 @@
-// Checks of the sources that need no database and less than a minute.
+// Checks of the sources that need no database and take less than a minute.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runStep, type Outcome, type Step } from "@/instance/processes/step";
 import { warn, say } from "@/instance/terminal";
 import { measureFiles, sizeProblems } from "./file-sizes";
 import { languageProblems, readSources } from "./language";
+import { readStyledSources, styleProblems } from "./styles";
 
 const lint: Step = { name: "lint", script: "eslint/bin/eslint.js", args: ["."] };
 
@@ -40,8 +41,9 @@ export async function runChecks(): Promise<Outcome[]> {
 
 async function runInTurn(): Promise<Outcome[]> {
   const outcomes = [
-    await report(Promise.resolve(checkFiles("sizes", () => sizeProblems(measureFiles())))),
-    await report(Promise.resolve(checkFiles("language", () => languageProblems(readSources())))),
+    await report(checkFiles("sizes", () => sizeProblems(measureFiles()))),
+    await report(checkFiles("language", () => languageProblems(readSources()))),
+    await report(checkFiles("styles", () => styleProblems(readStyledSources()))),
   ];
   for (const step of others) outcomes.push(await report(runStep(step)));
   return outcomes;
@@ -55,14 +57,14 @@ async function report(running: Promise<Outcome>): Promise<Outcome> {
   return outcome;
 }
 
-function checkFiles(name: string, check: () => string[]): Outcome {
+async function checkFiles(name: string, check: () => string[] | Promise<string[]>): Promise<Outcome> {
   const startedAt = Date.now();
-  const problems = check();
+  const problems = await check();
   const durationMs = Date.now() - startedAt;
   return { name, isPassed: problems.length === 0, output: problems.join("\n"), durationMs };
 }
 
-/** Next writes this file when it builds; a fresh clone has none, and one may name a build that is gone. */
+/** Next writes this file when it builds; it is missing in a fresh clone and may refer to a deleted build. */
 function ensureNextTypes(): void {
   const file = "next-env.d.ts";
   const named = existsSync(file) ? [...readFileSync(file, "utf8").matchAll(/"(\.\/[^"]+)"/g)] : undefined;

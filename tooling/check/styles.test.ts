@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { styleProblems } from "./styles";
+
+const sheet = { file: "app/globals.css", text: '@import "tailwindcss";\n@theme {\n  --color-ink: #000;\n}\n' };
+const page = (text: string) => ({ file: "components/page.tsx", text });
+
+test("accepts utilities, tokens and group markers", async () => {
+  const text = 'const a = <p className="group text-ink hover:*:first:p-2 bg-[url(/a.svg)]" />;';
+  expect(await styleProblems([sheet, page(text)])).toEqual([]);
+});
+
+test.each([
+  ["an attribute", 'const a = <p className="card p-2" />;'],
+  ["a condition", 'const a = <p className={isOn ? "p-2" : "card"} />;'],
+  ["a template", "const a = <p className={`card ${b}`} />;"],
+  ["cx", 'const a = cx("p-2", isOn && "card");'],
+  ["a constant", 'const look = "card";\nconst a = <p className={look} />;'],
+  ["a record", 'const looks = { sm: "card" };\nconst a = <p className={cx(looks[size])} />;'],
+  ["a function", 'function look() {\n  return "card";\n}\nconst a = <p className={look()} />;'],
+  ["a default", 'function A({ className = "card" }) {}'],
+  ["a property", 'const column = { cellClassName: "card" };'],
+])("reports an unknown class name in %s", async (_place, text) => {
+  expect(await styleProblems([sheet, page(text)])).toEqual(['components/page.tsx: "card" is no Tailwind utility.']);
+});
+
+test("follows a constant into the file that exports it", async () => {
+  const looks = { file: "components/looks.ts", text: 'export const cardLook = "card";' };
+  const text = 'import { cardLook } from "./looks";\nconst a = <p className={cardLook} />;';
+  expect(await styleProblems([sheet, looks, page(text)])).toHaveLength(1);
+});
+
+test("ignores texts that are no class names", async () => {
+  const text = 'const a = <p className={size === "card" ? "p-2" : "p-3"} title="card" />;';
+  expect(await styleProblems([sheet, page(text)])).toEqual([]);
+});
+
+test("reports a class of the sheet, and its use", async () => {
+  const own = { ...sheet, text: `${sheet.text}.card {\n  color: red;\n}\n` };
+  const problems = await styleProblems([own, page('const a = <p className="card" />;')]);
+  expect(problems).toEqual([
+    'app/globals.css: styles the class "card"; write utilities at its elements.',
+    'components/page.tsx: "card" is no Tailwind utility.',
+  ]);
+});
+
+test("reports @apply, a second sheet and more than 300 lines", async () => {
+  const own = { ...sheet, text: `${sheet.text}p {\n  @apply p-2;\n}\n${"\n".repeat(300)}a {\n}` };
+  const other = { file: "components/card.css", text: "" };
+  expect(await styleProblems([own, other])).toEqual([
+    "components/card.css: write utilities instead of a sheet.",
+    "app/globals.css: has 309 lines; at most 300 are allowed.",
+    "app/globals.css: uses @apply; write utilities at the elements.",
+  ]);
+});
