@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { DocsFrame } from "@/components/docs/docs-frame";
+import { Heading, Lead, Paragraph, Title } from "@/components/docs/prose";
 import { CodeBlock } from "@/components/docs/code-block";
 import { env } from "@/lib/env";
 import { readGuides } from "./read-guides";
@@ -14,22 +15,25 @@ export default async function DocsPage() {
   const guides = await readGuides();
   return (
     <DocsFrame sections={await docsSections()} current="/docs">
-      <h1>Documentation</h1>
-      <p className="lead">
+      <Title>Documentation</Title>
+      <Lead>
         Request a fixed amount of one token on one chain, send your customer the link, and get notified when it is paid.
         The API is JSON over HTTP. Its base URL is:
-      </p>
+      </Lead>
       <CodeBlock text={BASE_URL} language="address" />
-      <p>
+      <Paragraph>
         The <Link href="/docs/reference">API reference</Link> names every endpoint and field.
-      </p>
-      <h2>Guides</h2>
-      <ul className="docs-cards">
+      </Paragraph>
+      <Heading look="h2">Guides</Heading>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-px overflow-clip rounded-md border border-line bg-line">
         {guides.map(({ slug, title, summary }) => (
-          <li key={slug}>
-            <Link href={`/docs/${slug}`}>
+          <li key={slug} className="bg-surface text-pretty">
+            <Link
+              className="grid h-full content-start gap-1 px-5 py-4 text-pretty text-ink hover:bg-hover hover:no-underline"
+              href={`/docs/${slug}`}
+            >
               <strong>{title}</strong>
-              <span>{summary}</span>
+              <span className="text-sm text-ink-2">{summary}</span>
             </Link>
           </li>
         ))}

@@ -19,7 +19,7 @@ const from = (address: string) => new Headers({ [clientAddressHeader]: address }
 const findPayPage = (pathname: string, headers = from(newClientAddress())) => findPayPageFrom(pathname, headers);
 const pathOf = ({ shortcode }: { shortcode: string }) => `/pay/${shortcode}`;
 
-test("finds the request of a pay page, and leaves other paths alone", async () => {
+test("finds the request of a pay page and ignores other paths", async () => {
   const request = await newRequest(await newTenant());
   const { shortcode } = request;
   expect(await findPayPage(pathOf(request))).toMatchObject({ shortcode });
@@ -28,7 +28,7 @@ test("finds the request of a pay page, and leaves other paths alone", async () =
   expect(await findPayPage("/sign-in")).toBeNull();
 });
 
-test("an unknown, a cancelled and a suspended merchant's request are all missing", async () => {
+test("reports an unknown or cancelled request and a suspended merchant's request as missing", async () => {
   const [tenant, suspended] = [await newTenant(), await newTenant()];
   const cancelled = await newRequest(tenant);
   const withheld = await newRequest(suspended);
@@ -40,11 +40,11 @@ test("an unknown, a cancelled and a suspended merchant's request are all missing
   expect(answers).toEqual(["missing", "missing", "missing"]);
 });
 
-test("the page for missing requests is not a request itself", async () => {
+test("does not treat the page for missing requests as a request", async () => {
   expect(await findPayPage(missingPayPagePath)).toBe("missing");
 });
 
-test("an address that guesses is refused after 30 in a minute, but not at a page that exists", async () => {
+test("limits an IP address to 30 unknown pay pages a minute and still serves existing ones", async () => {
   const request = await newRequest(await newTenant());
   const guesser = from(newClientAddress());
   for (let guess = 0; guess < 30; guess += 1) expect(await findPayPage("/pay/4zzzzzzzzz", guesser)).toBe("missing");
@@ -52,7 +52,7 @@ test("an address that guesses is refused after 30 in a minute, but not at a page
   expect(await findPayPage(pathOf(request), guesser)).toMatchObject({ shortcode: request.shortcode });
 });
 
-test("an address gets one pay page 120 times a minute, and another one besides", async () => {
+test("limits an IP address to 120 views a minute per pay page", async () => {
   const tenant = await newTenant();
   const [often, once] = [await newRequest(tenant), await newRequest(tenant)];
   const payer = from(newClientAddress());

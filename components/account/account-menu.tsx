@@ -3,6 +3,7 @@
 import { BookOpen, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { signOut } from "./queries";
+import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { announce } from "@/components/ui/toaster";
 
@@ -17,11 +18,13 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
     );
   };
   const trigger = (
-    <button className="icon-btn account" type="button" title={email}>
-      <span className="avatar" aria-hidden="true">
-        {initials}
-      </span>
-      <span className="visually-hidden">{name}, account menu</span>
+    <button
+      className="inline-grid size-7 place-items-center rounded-full align-middle text-ink-3 hover:bg-sunken hover:text-ink print:hidden"
+      type="button"
+      title={email}
+    >
+      <Avatar>{initials}</Avatar>
+      <span className="sr-only">{name}, account menu</span>
     </button>
   );
   return (

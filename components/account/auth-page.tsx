@@ -1,31 +1,42 @@
 import type { ReactNode } from "react";
+import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
+import { SlipPage } from "@/components/ui/slip-page";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 import { Wordmark } from "@/components/ui/brand";
 
-type AuthPageProps = { host: string; title: string; children: ReactNode; below: ReactNode };
+type AuthPageProps = {
+  host: string;
+  title: string;
+  /** In the footer, beside the host. */
+  note?: ReactNode;
+  children: ReactNode;
+  below: ReactNode;
+};
 
-/** Layout of sign-in and sign-up. */
-export function AuthPage({ host, title, children, below }: AuthPageProps) {
+/** Layout of the start page, sign-in and sign-up. */
+export function AuthPage({ host, title, note = <span>Remit, self-hosted</span>, children, below }: AuthPageProps) {
   return (
-    <div className="pay centred">
-      <div className="weave band-wide" aria-hidden="true" />
-      <main>
-        <article className="slip">
-          <div className="above">
-            <p>
-              <Wordmark label="Remit" />
-            </p>
-            <h1>{title}</h1>
-            {children}
-          </div>
-          <div className="below">{below}</div>
-        </article>
-      </main>
-      <footer className="pay-foot">
-        <span>{host}</span>
-        <span>Remit, self-hosted</span>
-        <ThemeSwitch />
-      </footer>
-    </div>
+    <SlipPage
+      centered
+      woven
+      footer={
+        <>
+          <span>{host}</span>
+          {note}
+          <ThemeSwitch />
+        </>
+      }
+    >
+      <article className={slipClass.plain}>
+        <SlipAbove>
+          <p>
+            <Wordmark label="Remit" />
+          </p>
+          <h1>{title}</h1>
+          {children}
+        </SlipAbove>
+        <SlipBelow>{below}</SlipBelow>
+      </article>
+    </SlipPage>
   );
 }

@@ -34,7 +34,7 @@ export function VerifyEmail() {
   }
   return (
     <Form form={form}>
-      <p className="muted">Verify it only if you created an account on this server yourself.</p>
+      <p className="text-ink-2">Verify it only if you created an account on this server yourself.</p>
       <SubmitButton variant="primary" block busy={form.isSubmitting}>
         {form.isSubmitting ? "Verifying" : "Verify e-mail address"}
       </SubmitButton>

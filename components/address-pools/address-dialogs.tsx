@@ -58,7 +58,7 @@ function AddressFields({ form, chains }: FieldsProps) {
         required
         rules={{ validate: (list) => readAddressLines(list).length > 0 || "Enter at least one address." }}
         rows={6}
-        className="mono"
+        className="font-mono text-mono"
         autoComplete="off"
         spellCheck={false}
       />

@@ -27,7 +27,7 @@ test("reads its own export", () => {
   expect(readAddressLines(csv).map(({ address }) => address)).toEqual([a, b]);
 });
 
-test("names the line of each fault, five of them", () => {
+test("names the line of each fault, up to five", () => {
   const lines = readAddressLines(`\n${Array.from({ length: 7 }, () => "x").join("\n")}`);
   const fault = (index: number) => ({ path: `addresses.${index}`, code: "invalid_address", message: "is wrong" });
   expect(lineFaultsText([fault(0), fault(6)], lines)).toBe("Line 2: Is wrong.\nLine 8: Is wrong.");

@@ -5,7 +5,6 @@ import { Download, Plus } from "lucide-react";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { useUsableChains } from "@/components/chains/queries";
-import { AddAddressesDialog } from "./address-dialogs";
 import { poolCsv } from "./address-lines";
 import { PoolTable } from "./pool-table";
 import { readAllPoolAddresses, useAddressPools, usePoolAddresses } from "./queries";
@@ -14,11 +13,14 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { queryOf } from "@/components/ui/search-parameters";
 import { Notice, Refusal } from "@/components/ui/status";
 import type { PresentedAddressPool } from "@/lib/address-pools/schema";
+
+const AddAddressesDialog = lazyDialog(() => import("./address-dialogs").then((dialogs) => dialogs.AddAddressesDialog));
 
 /** Addresses that each serve one payment request at a time. */
 export function AddressPoolPage({ cursor }: { cursor: string | null }) {
@@ -74,7 +76,7 @@ function Actions({ add }: { add: ReactNode }) {
   });
   return (
     <div className="grid gap-2">
-      <div className="row wrap">
+      <div className="flex items-center gap-2 flex-wrap">
         <Button icon={Download} busy={isPending} onClick={() => mutate()}>
           Export CSV
         </Button>
@@ -105,7 +107,7 @@ function PoolCounts() {
           </Notice>
         </div>
       ) : null}
-      {pools.length > 0 ? <p className="small muted mb-4">{pools.map(sizeText).join(" · ")}</p> : null}
+      {pools.length > 0 ? <p className="text-sm text-ink-2 mb-4">{pools.map(sizeText).join(" · ")}</p> : null}
     </>
   );
 }

@@ -1,16 +1,20 @@
 "use client";
 
 import Link from "next/link";
-import { RemoveAddressDialog } from "./address-dialogs";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
+
+const RemoveAddressDialog = lazyDialog(() =>
+  import("./address-dialogs").then((dialogs) => dialogs.RemoveAddressDialog),
+);
 
 type Row = PresentedPoolAddress;
 
@@ -18,19 +22,33 @@ const columns: Column<Row>[] = [
   {
     title: "Address",
     width: "9rem",
-    className: "tl",
+    corner: "tl",
     cell: ({ address }) => <Code text={address} label={`address ${address}`} short />,
   },
-  { title: "State", width: "9rem", className: "bl", cell: (row) => <State row={row} /> },
+  { title: "State", width: "9rem", corner: "bl", cell: (row) => <State row={row} /> },
   {
     title: "Free again",
     width: "5rem",
-    className: "hide-sm muted",
+    className: "phone:hidden",
+    cellClassName: "text-ink-2",
     cell: ({ payment_request: request }) => request && <Time value={request.late_until} />,
   },
-  { title: "Chain", width: "6rem", className: "br", cell: ({ chain }) => <ChainName chain={chain} /> },
-  { title: "Added", width: "4rem", className: "hide-md muted", cell: (row) => <Time value={row.created_at} /> },
-  { title: "Actions", isUnseen: true, width: "4rem", className: "tr right", cell: (row) => <RemoveButton row={row} /> },
+  { title: "Chain", width: "6rem", corner: "br", cell: ({ chain }) => <ChainName chain={chain} /> },
+  {
+    title: "Added",
+    width: "4rem",
+    className: "narrow:hidden",
+    cellClassName: "text-ink-2",
+    cell: (row) => <Time value={row.created_at} />,
+  },
+  {
+    title: "Actions",
+    isUnseen: true,
+    width: "4rem",
+    corner: "tr",
+    isRight: true,
+    cell: (row) => <RemoveButton row={row} />,
+  },
 ];
 
 export function PoolTable({ rows }: { rows: Row[] | undefined }) {
@@ -53,7 +71,7 @@ function State({ row: { payment_request: request, usable_at } }: { row: Row }) {
     <Status glyph="active">
       <span>
         Serves{" "}
-        <Link className="mono" href={`${basePath}/payment-requests/${request.public_id}`}>
+        <Link className="font-mono text-mono" href={`${basePath}/payment-requests/${request.public_id}`}>
           {request.shortcode}
         </Link>
       </span>
@@ -67,7 +85,7 @@ function RemoveButton({ row }: { row: Row }) {
   if (suspended) return null;
   return (
     <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog row={row} />)}>
-      Remove<span className="visually-hidden"> {row.address}</span>
+      Remove<span className="sr-only"> {row.address}</span>
     </Button>
   );
 }

@@ -4,7 +4,8 @@ import type { Environment } from "@/components/shell/environment";
 import { useChange, useData, usePage } from "@/components/shell/environment-data";
 import { queryOf } from "@/components/ui/search-parameters";
 import type { AddPoolAddressesInput, PresentedAddressPool, PresentedPoolAddress } from "@/lib/address-pools/schema";
-import { maxPageSize, type Page } from "@/lib/pagination/schema";
+import { maxPageSize } from "@/lib/pagination/constants";
+import type { Page } from "@/lib/pagination/schema";
 
 const path = "/api/pool-addresses";
 const pollMs = 5000;

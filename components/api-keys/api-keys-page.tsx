@@ -3,16 +3,18 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
-import { CreateKeyDialog } from "./key-dialogs";
 import { KeyTable } from "./key-table";
 import { useApiKeys } from "./queries";
 import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { maxLiveKeys, type PresentedApiKey } from "@/lib/api-keys/schema";
+
+const CreateKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) => dialogs.CreateKeyDialog));
 
 export function ApiKeysPage() {
   const { suspended } = useDashboard();
@@ -48,7 +50,7 @@ function Keys({ keys }: { keys: PresentedApiKey[] | undefined }) {
   return (
     <>
       <KeyTable keys={keys} />
-      <div className="table-foot">
+      <div className="flex items-center justify-between pt-3 text-sm text-ink-2">
         <span>{live === undefined ? "Loading" : `${live} of ${maxLiveKeys} active keys`}</span>
       </div>
     </>

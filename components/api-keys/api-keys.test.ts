@@ -21,13 +21,13 @@ const key: PresentedApiKey = {
   replaced_by: null,
 };
 
-test("every permission is offered once, under what it is for", () => {
+test("lists every permission once, in its group", () => {
   const offered = resources.flatMap(({ grants }) => grants.map(({ grant }) => grant));
   expect(offered.sort()).toEqual([...permissions].sort());
   expect(resources.map(({ name }) => name)).toContain("Unmatched transfers");
 });
 
-test("permissions have a short and a full text", () => {
+test("every permission has a short and a full label", () => {
   const { checkout_server, read_only, full } = permissionPresets;
   expect([checkout_server, read_only, full].map((granted) => shortPermissionText(granted))).toEqual([
     "Read, write, cancel",
@@ -43,7 +43,7 @@ test("permissions have a short and a full text", () => {
   expect(presetOf(["*", "events:read"])).toBe("full");
 });
 
-test("a new key is for a checkout server, with the environment's limit, and does not expire", () => {
+test("a new key defaults to a checkout server, the environment's rate limit and no expiry", () => {
   expect(toCreateBody({ ...newKeyValues("production"), name: "Shop" })).toEqual({
     name: "Shop",
     permissions: permissionPresets.checkout_server,
@@ -52,7 +52,7 @@ test("a new key is for a checkout server, with the environment's limit, and does
   });
 });
 
-test("a key's settings go through the form and back as they are", () => {
+test("a key's settings survive the round trip through the form", () => {
   const { name, permissions: granted, rate_limit_per_minute, ip_allow_list } = key;
   const settings = { name, permissions: granted, rate_limit_per_minute, ip_allow_list };
   expect(toUpdateBody(valuesOf(key))).toEqual({ ...settings, expires_in: null });
@@ -60,7 +60,7 @@ test("a key's settings go through the form and back as they are", () => {
   expect(toUpdateBody(valuesOf({ ...key, permissions: ["*"] })).permissions).toEqual(["*"]);
 });
 
-test("what is wrong in the form is said at its field", async () => {
+test("shows each form error at its field", async () => {
   const resolver = formResolver<KeyValues>(createApiKeySchema, toCreateBody, keyPaths);
   const errorsOf = async (values: Partial<KeyValues>) => {
     const all = { ...newKeyValues("sandbox"), name: "Shop", ...values };

@@ -10,6 +10,7 @@ import { useDialogs } from "@/components/ui/dialog-host";
 import { Facts } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
+import { Mono } from "@/components/ui/mono";
 import type { PresentedApiKey } from "@/lib/api-keys/schema";
 
 type Props = { apiKey: PresentedApiKey };
@@ -71,7 +72,7 @@ export function RollKeyDialog({ apiKey }: Props) {
 function RefusedLater({ apiKey, length }: Props & { length: string }) {
   return (
     <>
-      <span className="mono">{apiKey.hint}</span> works for another {length}
+      <Mono>{apiKey.hint}</Mono> works for another {length}
       {apiKey.expires_at ? " or until it expires, whichever comes first" : ""}; then it stops working permanently. You
       can revoke it sooner.
     </>
@@ -81,7 +82,7 @@ function RefusedLater({ apiKey, length }: Props & { length: string }) {
 function RefusedAtOnce({ apiKey: { hint, last_used_at: lastUsedAt } }: Props) {
   return (
     <>
-      Within a second, <span className="mono">{hint}</span> stops working permanently.{" "}
+      Within a second, <Mono>{hint}</Mono> stops working permanently.{" "}
       {lastUsedAt ? (
         <>
           It was last used <Time value={lastUsedAt} form="relative" />.

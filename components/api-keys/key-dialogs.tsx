@@ -13,6 +13,7 @@ import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Time } from "@/components/ui/time";
 import { shortDateText } from "@/components/ui/time-text";
 import { announce } from "@/components/ui/toaster";
+import { Mono } from "@/components/ui/mono";
 import {
   createApiKeySchema,
   updateApiKeySchema,
@@ -56,7 +57,7 @@ export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
       title={`Edit “${apiKey.name}”`}
       description={
         <>
-          <span className="mono">{apiKey.hint}</span> stays the same key. Changes apply to its next request.
+          <Mono>{apiKey.hint}</Mono> stays the same key. Changes apply to its next request.
         </>
       }
       submit={["Save changes", "Saving"]}
@@ -84,14 +85,12 @@ export function KeySecretDialog({ created }: { created: PresentedCreatedApiKey }
       description="This is the only time the key is shown. Store it in your server’s secrets, then close."
     >
       <DetailList
+        stacks
         entries={[
           ["Environment", created.environment === "production" ? "Live" : "Sandbox"],
           ["Permissions", permissionText(created.permissions)],
           ["Rate limit", `${created.rate_limit_per_minute} requests per minute`],
-          [
-            "Only from",
-            created.ip_allow_list.length > 0 && <span className="mono">{created.ip_allow_list.join(", ")}</span>,
-          ],
+          ["Only from", created.ip_allow_list.length > 0 && <Mono>{created.ip_allow_list.join(", ")}</Mono>],
           ["Expires", created.expires_at ? <Time value={created.expires_at} form="exact" /> : "Never"],
         ]}
       />

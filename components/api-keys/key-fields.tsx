@@ -5,7 +5,7 @@ import { lives, type KeyValues } from "./key-values";
 import { presets, resources } from "./permission-text";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
-import { Choice } from "@/components/ui/choice";
+import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
 import { maxAllowedNetworks, maxNameLength, rateLimitBounds } from "@/lib/api-keys/schema";
@@ -26,7 +26,7 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
         maxLength={maxNameLength}
       />
       <PermissionChoice form={form} />
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <TextField
           form={form}
           name="limit"
@@ -50,7 +50,7 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
         label="Allowed IP addresses"
         aside="optional"
         hint={`One IP address or CIDR range per line, up to ${maxAllowedNetworks}. Leave empty to allow any.`}
-        className="mono"
+        isCode
         rows={2}
         placeholder={"203.0.113.7\n2001:db8::/32"}
         autoComplete="off"
@@ -63,8 +63,7 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
 function PermissionChoice({ form: { register, control, formState } }: Props) {
   const preset = useWatch({ control, name: "preset" });
   return (
-    <fieldset className="field choices">
-      <legend>Permissions</legend>
+    <ChoiceSet legend="Permissions">
       {presets.map(({ preset: value, name, explanation }) => (
         <Choice key={value} value={value} title={name} explanation={explanation} {...register("preset")} />
       ))}
@@ -82,6 +81,6 @@ function PermissionChoice({ form: { register, control, formState } }: Props) {
           ))}
         </TickGroups>
       ) : null}
-    </fieldset>
+    </ChoiceSet>
   );
 }

@@ -32,7 +32,7 @@ function newBody() {
   return { response: new Response(readable), write, end: () => writer.close() };
 }
 
-test("is open from the first bytes, tells of what may have been missed until then and of each message, however it is cut", async () => {
+test("opens on the first bytes and reports each message, however the stream is split", async () => {
   const { response, write } = newBody();
   fetched.mockResolvedValueOnce(response);
   follow();
@@ -44,7 +44,7 @@ test("is open from the first bytes, tells of what may have been missed until the
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-test("opens again after its end, and then tells of what may have been missed", async () => {
+test("reconnects after the stream ends and then reports possibly missed changes", async () => {
   const [first, second] = [newBody(), newBody()];
   fetched.mockResolvedValueOnce(first.response).mockResolvedValueOnce(second.response);
   follow();
@@ -57,7 +57,7 @@ test("opens again after its end, and then tells of what may have been missed", a
   expect([isStreamOpen(), onChange.mock.calls.length]).toEqual([true, 2]);
 });
 
-test("asks ever more rarely while it is refused, at last once a minute", async () => {
+test("backs off while requests fail, up to one a minute", async () => {
   fetched.mockImplementation(() => Promise.resolve(new Response("", { status: 503 })));
   follow();
   await pass(5 * 60_000);
@@ -69,14 +69,14 @@ test("asks ever more rarely while it is refused, at last once a minute", async (
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test.each([204, 401, 404])("never asks again after a %i", async (status) => {
+test.each([204, 401, 404])("never reconnects after a %i", async (status) => {
   fetched.mockImplementation(() => Promise.resolve(new Response(null, { status })));
   follow();
   await pass(10 * 60_000);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("asks for nothing while the tab is hidden", async () => {
+test("makes no request while the tab is hidden", async () => {
   Object.assign(document, { visibilityState: "hidden" });
   follow();
   await pass(60_000);

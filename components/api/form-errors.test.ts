@@ -5,7 +5,7 @@ import { ApiError } from "./request";
 const paths = { chain: "chain", address: "address" } as const;
 const field = (path: string, message: string) => ({ path, code: "x", message });
 
-test("a refusal goes to the fields it names; the first of them gets the focus", () => {
+test("assigns errors to their fields and focuses the first one", () => {
   const setError = vi.fn();
   const errors = [field("address", "must be 0x and 40 hexadecimal digits"), field("chain", "is not active")];
   const left = showFormErrors(new ApiError("no", 422, "validation_failed", "req_1", errors), setError, paths);
@@ -19,7 +19,7 @@ test("a refusal goes to the fields it names; the first of them gets the focus", 
   expect(setError.mock.calls[1]?.[2]).toEqual({ shouldFocus: false });
 });
 
-test("what belongs to no field is said above the form", () => {
+test("shows errors without a field above the form", () => {
   const setError = vi.fn();
   const errors = [field("address", "is wrong"), field("metadata", "is too deep")];
   expect(showFormErrors(new ApiError("no", 422, "validation_failed", null, errors), setError, paths)).toBe(

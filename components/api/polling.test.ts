@@ -31,14 +31,14 @@ function requestsWithin(ms: number): number {
   return requests;
 }
 
-test("a quiet page slows down to a request in six minutes", () => {
+test("slows an idle page down to a request every six minutes", () => {
   expect(intervalOf()).toBe(3 * second);
   expect(requestsWithin(30 * second)).toBeGreaterThanOrEqual(7);
   expect(requestsWithin(60 * minute)).toBeLessThan(30);
   expect(requestsWithin(60 * minute)).toBeLessThanOrEqual(11);
 });
 
-test.each(["pointermove", "keydown", "focus"])("%s brings the usual interval back, and the news at once", (use) => {
+test.each(["pointermove", "keydown", "focus"])("%s restores the usual interval and refreshes at once", (use) => {
   page.dispatchEvent(new Event(use));
   expect(refetch).not.toHaveBeenCalled();
   requestsWithin(10 * minute);
@@ -49,7 +49,7 @@ test.each(["pointermove", "keydown", "focus"])("%s brings the usual interval bac
   expect(intervalOf()).toBe(3 * second);
 });
 
-test("a change of one query brings the news of the others, and the same data again does not", async () => {
+test("a change in one query refreshes the others, and unchanged data does not", async () => {
   const fetchData = (status: string) => client.fetchQuery({ queryKey: ["one"], queryFn: () => ({ status }) });
   await fetchData("active");
   requestsWithin(10 * minute);
@@ -61,7 +61,7 @@ test("a change of one query brings the news of the others, and the same data aga
   expect(intervalOf()).toBe(3 * second);
 });
 
-test("another block on the chain is no news", async () => {
+test("a new block on the chain does not count as a change", async () => {
   const fetchPayment = (confirmations: number) =>
     client.fetchQuery({ queryKey: ["two"], queryFn: () => [{ confirmations, status: "completed" }] });
   await fetchPayment(10);
@@ -71,7 +71,7 @@ test("another block on the chain is no news", async () => {
   expect(intervalOf()).toBeGreaterThan(minute);
 });
 
-test("a page that is left is followed no more", () => {
+test("stops polling after the page is left", () => {
   stop();
   requestsWithin(10 * minute);
   page.dispatchEvent(new Event("keydown"));

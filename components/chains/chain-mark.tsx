@@ -14,13 +14,21 @@ const marks: [prefix: string, file: string][] = [
 /** A chain's logo in its own colors; testnets use their mainnet's. */
 export function ChainMark({ slug, large }: { slug: string; large?: boolean }) {
   const file = marks.find(([prefix]) => slug.startsWith(prefix))?.[1] ?? "generic";
-  return <img className={large ? "logo logo-lg" : "logo"} src={`/marks/${file}.svg`} alt="" width={16} height={16} />;
+  return (
+    <img
+      className={`max-w-none ${large ? "size-6" : "size-4"}`}
+      src={`/marks/${file}.svg`}
+      alt=""
+      width={16}
+      height={16}
+    />
+  );
 }
 
 /** Logo and name on one line. */
 export function ChainName({ chain }: { chain: { slug: string; name: string } }) {
   return (
-    <span className="row">
+    <span className="flex items-center gap-2">
       <ChainMark slug={chain.slug} />
       {chain.name}
     </span>

@@ -31,7 +31,7 @@ export function Announcer({ title, viewKind, children }: AnnouncerProps) {
       onFocusCapture={() => (hadFocus.current = true)}
       onBlurCapture={(event) => (hadFocus.current = event.relatedTarget === null && !event.target.isConnected)}
     >
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {title}
       </p>
       {children}

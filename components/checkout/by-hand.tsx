@@ -1,10 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { messages as t } from "./messages";
 import { exactDigits, moneyText } from "@/components/ui/amount-text";
+import { CopyRow } from "./copy-row";
 import { Rich } from "./rich";
 import { Address } from "@/components/ui/address";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/status";
+import { Icon } from "@/components/ui/icon";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 /** Address and amount to copy, or why a manual payment is not possible. */
@@ -15,44 +16,34 @@ export function ByHand({ request }: { request: PublicPaymentRequest }) {
   const isAccepted = instructions.plain_transfer_accepted;
   const refusal = (chain.type === "solana" ? t.noSendingByHand : t.noPlainTransfer)(request.merchant_name);
   return (
-    <section className="group" aria-label={t.byHand}>
+    <section className="grid gap-3" aria-label={t.byHand}>
       <Notice glyph="attention">
         <Rich text={isAccepted ? t.onlyThisToken(token.symbol, chain.name) : refusal} />
       </Notice>
       <div>
-        <div className="copy-row">
-          <span>{isAccepted ? t.recipientAddress(chain.name) : t.addressToCompare(chain.name)}</span>
-          <Address address={address} />
-          {isAccepted ? <Copy text={address} what={t.copyAddress} /> : null}
-        </div>
+        <CopyRow
+          label={isAccepted ? t.recipientAddress(chain.name) : t.addressToCompare(chain.name)}
+          copies={isAccepted ? { text: address, name: t.copyAddress } : undefined}
+        >
+          <Address address={address} className="phone:text-md" />
+        </CopyRow>
         {isAccepted ? (
-          <div className="copy-row">
-            <span>{t.exactAmount}</span>
-            <strong className="mono wrap-anywhere" dir="ltr" translate="no">
+          <CopyRow label={t.exactAmount} copies={{ text: digits, name: t.copyAmount }}>
+            <strong className="font-mono text-sm font-[420] tracking-[-0.01em] wrap-anywhere" dir="ltr" translate="no">
               {digits} {token.symbol}
             </strong>
-            <Copy text={digits} what={t.copyAmount} />
-          </div>
+          </CopyRow>
         ) : null}
       </div>
       {isAccepted ? (
-        <details>
-          <summary>
+        <details className="border-t border-line pt-3 text-sm">
+          <summary className="flex min-h-6 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
             {t.fromExchange}
-            <ChevronDown className="icon" aria-hidden />
+            <Icon of={ChevronDown} />
           </summary>
-          <p className="muted">{t.fromExchangeText(moneyText(due, token), chain.name)}</p>
+          <p className="text-ink-2">{t.fromExchangeText(moneyText(due, token), chain.name)}</p>
         </details>
       ) : null}
     </section>
-  );
-}
-
-function Copy({ text, what }: { text: string; what: string }) {
-  return (
-    <CopyButton text={text}>
-      {t.copy}
-      <span className="visually-hidden"> {what}</span>
-    </CopyButton>
   );
 }

@@ -2,7 +2,7 @@ import { ConfirmingSteps } from "./confirming-steps";
 import { messages as t } from "./messages";
 import { Moment } from "./moment";
 import { SenderCode, TransactionCode } from "./payment-code";
-import { Slip } from "./slip";
+import { Slip, SlipNote } from "./slip";
 import { timeLeftText } from "./time-left";
 import type { PublicPayment } from "./view";
 import { DetailList } from "@/components/ui/detail-list";
@@ -23,7 +23,7 @@ export function ConfirmingSlip({ request, payment }: ConfirmingSlipProps) {
       <Slip request={request} pill={pill}>
         {payment ? <Confirmations request={request} payment={payment} /> : <p>{t.finalising}</p>}
       </Slip>
-      <p className="live text-balance">{t.closePage(request.merchant_name)}</p>
+      <SlipNote>{t.closePage(request.merchant_name)}</SlipNote>
     </>
   );
 }
@@ -38,13 +38,14 @@ function Confirmations({ request, payment }: { request: PublicPaymentRequest; pa
   return (
     <>
       {payment.is_late ? <Notice glyph="attention">{t.latePending}</Notice> : null}
-      <div className="group">
-        <h2 className="verdict">{t.confirmations(Math.min(confirmations, required), required)}</h2>
+      <div className="grid gap-3">
+        <h2 className="text-lg">{t.confirmations(Math.min(confirmations, required), required)}</h2>
         <ConfirmingSteps confirmations={confirmations} required={required} />
-        <p className="muted">{timeLeftText(payment, request.chain)}</p>
+        <p className="text-ink-2">{timeLeftText(payment, request.chain)}</p>
       </div>
       <DetailList
-        className="receipt"
+        className="border-t border-line pt-5"
+        stacks
         entries={[
           [t.transaction, <TransactionCode hash={payment.transaction_hash} href={payment.explorer_url} />],
           [t.from, <SenderCode payment={payment} chain={request.chain} />],

@@ -3,6 +3,7 @@
 import { messages as t } from "./messages";
 import { Moment } from "./moment";
 import { Rich } from "./rich";
+import { DeadlineLine } from "./slip-lines";
 import { countdownText } from "./time-left";
 import { useNow } from "@/components/ui/now";
 
@@ -11,13 +12,13 @@ export function Deadline({ expiresAt, now }: { expiresAt: string; now: Date }) {
   const isServer = useNow() === null;
   const left = countdownText(new Date(expiresAt).getTime() - now.getTime());
   return (
-    <p className="deadline">
+    <DeadlineLine>
       <span role="timer" className="[&_strong]:text-ink">
         {isServer ? t.open : <Rich text={t.openFor(left)} />}
       </span>
       <span className="text-end">
         {t.until} <Moment value={expiresAt} form="day" />
       </span>
-    </p>
+    </DeadlineLine>
   );
 }

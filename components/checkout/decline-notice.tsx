@@ -18,7 +18,7 @@ export function DeclineNotice({ view, state }: DeclineNoticeProps) {
   return (
     <div className="w-full max-w-[28.5rem]">
       <Notice glyph="failed" role="alert">
-        <h2 className="verdict">{t.declineVerdict}</h2>
+        <h2 className="text-lg">{t.declineVerdict}</h2>
         <p>
           <Rich text={isPaid ? t.declinePaid : t.declineEnded} />
         </p>

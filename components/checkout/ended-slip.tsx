@@ -38,7 +38,7 @@ function ExpiredSlip({ request }: { request: PublicPaymentRequest }) {
   const notice = noticeText(request);
   const above = (
     <>
-      <Verdict title={t.expiredVerdict} className="receipt">
+      <Verdict title={t.expiredVerdict} ruled>
         <Rich text={t.expiredText(request.merchant_name)} />
       </Verdict>
       {notice === null ? null : (

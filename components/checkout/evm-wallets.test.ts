@@ -4,7 +4,7 @@ import type { Wallet } from "./wallet";
 
 const provider = { request: () => Promise.resolve(null) };
 
-test("shows each wallet once as it announces itself, early or late, and none after the end", () => {
+test("lists each announced wallet once, early or late, and none after it stops", () => {
   const page = new EventTarget();
   vi.stubGlobal("window", page);
   const announce = (uuid: string) => {

@@ -2,21 +2,22 @@ import { messages as t } from "./messages";
 import { LeaveLink } from "./return-link";
 import { Rich } from "./rich";
 import { TornArt } from "./torn-art";
+import { SlipAbove, slipClass } from "@/components/ui/slip";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 /** The request was cancelled while the page was open: shows no address, amount or code. */
 export function GoneSlip({ request, hasPaid }: { request: PublicPaymentRequest; hasPaid: boolean }) {
   return (
     <>
-      <article className="slip torn">
-        <div className="above">
+      <article className={slipClass.torn}>
+        <SlipAbove look="torn">
           <TornArt />
           <h1>{t.goneVerdict}</h1>
-          <p className="muted">
+          <p className="text-ink-2">
             <Rich text={t.goneText(request.merchant_name)} />
           </p>
           {hasPaid ? <p>{t.goneSent(request.merchant_name)}</p> : null}
-        </div>
+        </SlipAbove>
       </article>
       <LeaveLink url={request.cancel_url} ended />
     </>

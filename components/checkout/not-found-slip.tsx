@@ -2,20 +2,21 @@ import { messages as t } from "./messages";
 import { PayFrame } from "./pay-frame";
 import { Rich } from "./rich";
 import { TornArt } from "./torn-art";
+import { SlipAbove, slipClass } from "@/components/ui/slip";
 
 /** The same page for an unknown shortcode, a cancelled request and a suspended merchant. */
 export function NotFoundSlip() {
   return (
-    <PayFrame centred>
-      <article className="slip torn">
-        <div className="above">
+    <PayFrame centered>
+      <article className={slipClass.torn}>
+        <SlipAbove look="torn">
           <TornArt />
           <h1>{t.notFoundTitle}</h1>
-          <p className="muted">{t.notFoundText}</p>
+          <p className="text-ink-2">{t.notFoundText}</p>
           <p>
             <Rich text={t.notFoundWarning} />
           </p>
-        </div>
+        </SlipAbove>
       </article>
     </PayFrame>
   );

@@ -16,7 +16,7 @@ test("with an open stream, a page polls every second only while it counts confir
   expect(askAgainMs(request("expired", ["completed"]), null, streaming)).toBe(120_000);
 });
 
-test("while something may happen and somebody looks the page asks each second, else seldom", () => {
+test("polls every second while a visible page may change, else less often", () => {
   expect(askAgainMs(request("active"), null, polling)).toBe(1000);
   expect(askAgainMs(request("expired", ["completed", "pending"]), null, polling)).toBe(1000);
   expect(askAgainMs(request("expired", ["completed"]), null, polling)).toBe(120_000);
@@ -26,7 +26,7 @@ test("while something may happen and somebody looks the page asks each second, e
   expect(askAgainMs(request("completed", ["completed", "pending"]), null, polling)).toBe(1000);
 });
 
-test("a server that asks to wait is left alone as long as it says, then asked as before", () => {
+test("waits as long as Retry-After demands, then returns to the usual interval", () => {
   expect(askAgainMs(request("active"), new TooManyCalls(41_000), polling)).toBe(41_000);
   expect(askAgainMs(request("active"), new TooManyCalls(3000), hidden)).toBe(15_000);
   expect(askAgainMs(request("active"), new Error("The server responded with 503."), polling)).toBe(1000);
@@ -43,6 +43,6 @@ test.each([
   expect(waitOf(new Headers({ "retry-after": text }))).toBe(ms);
 });
 
-test("a 429 without Retry-After means a while", () => {
+test("waits for a default time after a 429 without Retry-After", () => {
   expect(waitOf(new Headers())).toBe(10_000);
 });

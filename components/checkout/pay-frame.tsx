@@ -1,31 +1,34 @@
 import type { ReactNode } from "react";
 import { messages as t } from "./messages";
+import { Band } from "@/components/ui/band";
 import { Wordmark } from "@/components/ui/brand";
-import { cx } from "@/components/ui/class-names";
+import { SlipPage } from "@/components/ui/slip-page";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
-type PayFrameProps = { children: ReactNode; isSandbox?: boolean; centred?: boolean };
+type PayFrameProps = { children: ReactNode; isSandbox?: boolean; centered?: boolean };
 
 /** The page around the slip. In the sandbox, a band at the top marks test money. */
-export function PayFrame({ children, isSandbox, centred }: PayFrameProps) {
+export function PayFrame({ children, isSandbox, centered }: PayFrameProps) {
   return (
     <>
       {isSandbox ? (
-        <aside className="band" aria-label={t.environment}>
-          <span>
-            <strong>{t.sandboxName}</strong> {t.sandboxText}
-          </span>
-        </aside>
+        <Band label={t.environment}>
+          <strong>{t.sandboxName}</strong> {t.sandboxText}
+        </Band>
       ) : null}
-      <div className={cx("pay", centred && "centred")}>
-        <main>{children}</main>
-        <footer className="pay-foot">
-          <span className="row">
-            {t.paymentsBy} <Wordmark label="Remit" />
-          </span>
-          <ThemeSwitch />
-        </footer>
-      </div>
+      <SlipPage
+        centered={centered}
+        footer={
+          <>
+            <span className="flex items-center gap-2">
+              {t.paymentsBy} <Wordmark label="Remit" className="h-3 text-ink" />
+            </span>
+            <ThemeSwitch />
+          </>
+        }
+      >
+        {children}
+      </SlipPage>
     </>
   );
 }

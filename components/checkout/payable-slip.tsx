@@ -7,7 +7,7 @@ import { Received } from "./received";
 import { LeaveLink } from "./return-link";
 import { Rich } from "./rich";
 import { Scan } from "./scan";
-import { Slip } from "./slip";
+import { Slip, SlipNote } from "./slip";
 import type { WalletPayment } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
 import { Wallets } from "./wallets";
@@ -50,7 +50,7 @@ export function PayableSlip({ request, now, view: { partly, reportedHash }, paym
         {isScanAccepted ? <Scan request={request} /> : null}
         <ByHand request={request} />
       </Slip>
-      <p className="live text-balance">{t.updatesItself}</p>
+      <SlipNote>{t.updatesItself}</SlipNote>
       <LeaveLink url={request.cancel_url} />
     </>
   );

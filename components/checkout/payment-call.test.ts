@@ -12,7 +12,7 @@ describe("a token's payment", () => {
     false,
   );
 
-  test("calls the token, moves no coin, and transfers exactly the amount to the recipient", () => {
+  test("calls the token with exactly the amount for the recipient and sends no coin", () => {
     expect(call.to).toBe(contractAddress);
     expect(call.value).toBe(0n);
     expect(decodeFunctionData({ abi: erc20Abi, data: slice(call.data ?? "0x", 0, 68) })).toEqual({
@@ -26,7 +26,7 @@ describe("a token's payment", () => {
     expect(size(call.data ?? "0x")).toBe(4 + 64 + 24);
   });
 
-  test("carries it whatever the recipient is: the token, not the recipient, is called", () => {
+  test("carries the frame for every recipient, since it calls the token", () => {
     const toContract = paymentCall(
       { token: { contractAddress, isNative: false }, recipient, amountRaw: 1n, frame },
       true,

@@ -9,7 +9,7 @@ export function ProblemNotice({ problem, request }: { problem: WalletProblem; re
   return (
     <Notice glyph="failed" role="alert">
       <p>{problemText(problem, request)}</p>
-      {problem.words ? <p className="muted wrap-anywhere">{t.walletSays(problem.words)}</p> : null}
+      {problem.words ? <p className="wrap-anywhere text-ink-2">{t.walletSays(problem.words)}</p> : null}
     </Notice>
   );
 }

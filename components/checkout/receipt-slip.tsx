@@ -8,9 +8,10 @@ import { ReturnLink } from "./return-link";
 import { Slip } from "./slip";
 import type { PublicPayment } from "./view";
 import { moneyText } from "@/components/ui/amount-text";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
 import { Status } from "@/components/ui/status";
+import { Icon } from "@/components/ui/icon";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 /** Proof of payment. */
@@ -23,7 +24,7 @@ export function ReceiptSlip({ request, leadsBack }: { request: PublicPaymentRequ
     </Status>
   );
   const code = (
-    <span className="mono" dir="ltr" translate="no">
+    <span className="font-mono text-mono" dir="ltr" translate="no">
       {request.shortcode}
     </span>
   );
@@ -31,7 +32,8 @@ export function ReceiptSlip({ request, leadsBack }: { request: PublicPaymentRequ
     <>
       <ReceiptNotice request={request} />
       <DetailList
-        className="receipt"
+        className="border-t border-line pt-5"
+        stacks
         entries={[
           [t.paidAt, request.completed_at && <Moment value={request.completed_at} form="exact" />],
           ...(only && more.length === 0 ? entriesOf(only, request) : payments.map(entryOfPart(request))),
@@ -64,7 +66,7 @@ function entriesOf(payment: PublicPayment, { chain }: PublicPaymentRequest): Ent
 function entryOfPart({ token }: PublicPaymentRequest) {
   return (payment: PublicPayment, index: number, all: PublicPayment[]): Entry => [
     t.paymentOf(index + 1, all.length),
-    <span className="row wrap justify-between gap-x-4 gap-y-0">
+    <span className="flex flex-wrap items-center justify-between gap-x-4">
       <span>{moneyText(payment.received_amount, token)}</span>
       <TransactionCode hash={payment.transaction_hash} href={payment.explorer_url} />
     </span>,
@@ -75,14 +77,13 @@ function ReceiptActions({ payment, payUrl }: { payment: PublicPayment | undefine
   // A local chain's page belongs to this instance, so there is no explorer name.
   const isOwnPage = payment !== undefined && new URL(payment.explorer_url).hostname === new URL(payUrl).hostname;
   return (
-    <div className="row wrap actions">
-      <Button onClick={() => window.print()}>
-        <Printer className="icon" aria-hidden />
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Button icon={Printer} onClick={() => window.print()}>
         {t.print}
       </Button>
       {payment ? (
-        <a className="btn" href={payment.explorer_url} target="_blank" rel="noreferrer">
-          <ExternalLink className="icon" aria-hidden />
+        <a className={buttonLook()} href={payment.explorer_url} target="_blank" rel="noreferrer">
+          <Icon of={ExternalLink} />
           {isOwnPage ? t.viewTransaction : t.viewOn(new URL(payment.explorer_url).host)}
         </a>
       ) : null}

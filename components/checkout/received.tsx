@@ -13,17 +13,17 @@ export function Received({ request }: { request: PublicPaymentRequest }) {
   const hasPending = BigInt(pending.raw) > 0n;
   return (
     <>
-      <div className="group">
+      <div className="grid gap-3">
         <ShareBar paid={sharePercent(paid, amount)} pending={sharePercent(pending, amount)} />
-        <div className="row spread small items-start">
-          <div className="stack">
+        <div className="flex items-start justify-between gap-4 text-sm">
+          <div className="grid gap-1">
             {hasPaid ? <Status glyph="completed">{t.received(text(paid))}</Status> : null}
             {hasPending ? <Status glyph="pending">{t.seen(text(pending))}</Status> : null}
           </div>
-          <span className="muted text-end">{t.ofAmount(moneyText(amount, token))}</span>
+          <span className="text-end text-ink-2">{t.ofAmount(moneyText(amount, token))}</span>
         </div>
       </div>
-      <p className="small muted">
+      <p className="text-sm text-ink-2">
         {hasPending ? t.partSeen(moneyText(pending, token)) : t.partArrived(moneyText(paid, token))}
       </p>
     </>

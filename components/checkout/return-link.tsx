@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { messages as t } from "./messages";
-import { Button } from "@/components/ui/button";
+import { SlipNote } from "./slip";
+import { Button, buttonLook } from "@/components/ui/button";
 
 const secondsToStay = 6;
 
@@ -24,17 +25,17 @@ export function ReturnLink({ url, byItself }: { url: string; byItself: boolean }
   }, [left, url]);
   if (!url) return null;
   return (
-    <div className="after">
-      <a className="btn primary lg max-w-full" href={url} rel="noreferrer">
+    <div className="grid w-full max-w-[28.5rem] justify-items-center gap-2 print:hidden">
+      <a className={buttonLook({ variant: "primary", size: "lg" }, "max-w-full")} href={url} rel="noreferrer">
         <span className="truncate">{t.back(hostOf(url))}</span>
       </a>
       {left === null ? null : (
-        <p className="live">
+        <SlipNote>
           {t.goingThere(left)}{" "}
           <Button variant="quiet" size="sm" onClick={() => setLeft(null)}>
             {t.stayHere}
           </Button>
-        </p>
+        </SlipNote>
       )}
     </div>
   );
@@ -45,10 +46,10 @@ export function LeaveLink({ url, ended }: { url: string; ended?: boolean }) {
   if (!url) return null;
   const place = hostOf(url);
   return (
-    <p className="live">
-      <a href={url} rel="noreferrer" className="wrap-anywhere">
+    <SlipNote>
+      <a href={url} rel="noreferrer" className="text-wrap wrap-anywhere">
         {ended ? t.back(place) : t.backWithoutPaying(place)}
       </a>
-    </p>
+    </SlipNote>
   );
 }

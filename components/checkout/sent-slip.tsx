@@ -5,7 +5,7 @@ import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
 import { TransactionCode } from "./payment-code";
 import { WaitingPill } from "./pill";
-import { Slip, Verdict } from "./slip";
+import { Slip, SlipNote, Verdict } from "./slip";
 import type { WalletProvider } from "./wallet";
 import { Button } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
@@ -44,19 +44,20 @@ export function SentSlip(props: SentSlipProps) {
       >
         <Verdict title={t.sentVerdict}>{t.sentText(request.chain.name)}</Verdict>
         <DetailList
-          className="receipt"
+          className="border-t border-line pt-5"
+          stacks
           entries={[[t.transaction, <TransactionCode hash={transactionHash} href={href} />]]}
         />
         {isSlow ? (
-          <div className="group" role="status">
-            <p className="small">{t.sentSlow}</p>
+          <div className="grid gap-3" role="status">
+            <p className="text-sm">{t.sentSlow}</p>
             <p>
               <Button onClick={onPayAgain}>{t.payAgain}</Button>
             </p>
           </div>
         ) : null}
       </Slip>
-      <p className="live text-balance">{isReported ? t.closePage(request.merchant_name) : t.keepPageOpen}</p>
+      <SlipNote>{isReported ? t.closePage(request.merchant_name) : t.keepPageOpen}</SlipNote>
     </>
   );
 }

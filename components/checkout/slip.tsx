@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SlipHead } from "./slip-head";
 import { cx } from "@/components/ui/class-names";
+import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
 import type { Amount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
@@ -18,24 +19,37 @@ type SlipProps = {
 
 /** The slip of a request: the amount above the perforation, the actions or status below. */
 export function Slip({ request, amount = request.amount, label, pill, torn, above, children }: SlipProps) {
+  const look = torn ? "torn" : "plain";
   return (
-    <article className={cx("slip", torn && "torn")}>
-      <div className="above">
-        {torn === "receipt" ? <div className="weave strip" aria-hidden="true" /> : null}
+    <article className={slipClass[look]}>
+      <SlipAbove look={look}>
+        {torn === "receipt" ? (
+          <div
+            className="pointer-events-none -mx-8 -mt-8 h-8 bg-accent mask-[url('/weave-strip.svg')] mask-repeat-x mask-center opacity-50"
+            aria-hidden="true"
+          />
+        ) : null}
         <SlipHead request={request} amount={amount} label={label} pill={pill} />
         {above}
-      </div>
-      {children ? <div className="below">{children}</div> : null}
+      </SlipAbove>
+      {children ? <SlipBelow>{children}</SlipBelow> : null}
     </article>
   );
 }
 
 /** The main message and its explanation. */
-export function Verdict({ title, children, className }: { title: string; children: ReactNode; className?: string }) {
+export function Verdict({ title, children, ruled }: { title: string; children: ReactNode; ruled?: boolean }) {
   return (
-    <div className={cx("group", className)}>
-      <h2 className="verdict">{title}</h2>
-      <p className="muted">{children}</p>
+    <div className={cx("grid gap-3", ruled && "border-t border-line pt-5")}>
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-ink-2">{children}</p>
     </div>
+  );
+}
+
+/** A line below the slip. */
+export function SlipNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center justify-center gap-2 text-center text-sm text-balance text-ink-2">{children}</p>
   );
 }

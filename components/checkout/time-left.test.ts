@@ -13,7 +13,7 @@ describe("the countdown", () => {
     [47 * hourMs, "47:00:00"],
     [48 * hourMs, "2 days"],
     [300 * hourMs, "12 days"],
-  ])("%d ms left reads %s, never more than is left", (leftMs, text) => {
+  ])("%d ms shows %s, never more than is left", (leftMs, text) => {
     expect(countdownText(leftMs)).toBe(text);
   });
 });
@@ -21,12 +21,12 @@ describe("the countdown", () => {
 describe("the time until a payment is final", () => {
   const base = { name: "Base", block_time_ms: 2000, finality: "confirmations" } as const;
 
-  test("counts the blocks still missing at the chain's pace", () => {
+  test("counts the missing blocks at the chain's block time", () => {
     expect(secondsToConfirm({ confirmations: 3, required: 10 }, 2000)).toBe(14);
     expect(secondsToConfirm({ confirmations: 1, required: 2 }, 250)).toBe(1);
   });
 
-  test("is said in seconds, then in minutes rounded up", () => {
+  test("is shown in seconds, then in minutes rounded up", () => {
     expect(timeLeftText({ confirmations: 3, required_confirmations: 10 }, base)).toBe(
       "About 14 seconds left. Base adds a block every 2 seconds; your payment is final at 10 confirmations.",
     );
@@ -38,17 +38,17 @@ describe("the time until a payment is final", () => {
     ).toBe("About 3 minutes left. Ethereum adds a block every 12 seconds; your payment is final at 12 confirmations.");
   });
 
-  test("is given no figure where the chain's own finality decides, or nothing else is missing", () => {
+  test("is omitted where finality depends on the chain or no block is missing", () => {
     const polygon = { ...base, name: "Polygon", finality: "finalized" } as const;
     expect(timeLeftText({ confirmations: 3, required_confirmations: 16 }, polygon)).not.toMatch(/About|second/);
     expect(timeLeftText({ confirmations: 10, required_confirmations: 10 }, base)).not.toMatch(/About|second/);
   });
 });
 
-describe("the reader's clock", () => {
+describe("the browser's clock", () => {
   const at = (iso: string) => new Date(iso);
 
-  test("is left alone when it agrees within two seconds", () => {
+  test("is not corrected when it agrees within two seconds", () => {
     expect(clockOffsetMs(at("2026-11-20T12:00:01.500Z"), at("2026-11-20T12:00:00Z"))).toBe(0);
   });
 

@@ -94,45 +94,45 @@ function request(overrides: Partial<PublicPaymentRequest> = {}): PublicPaymentRe
 }
 
 describe("an active request", () => {
-  test("asks for the whole, then for what nothing seen covers", () => {
+  test("asks for the full amount, then for the part not covered by detected payments", () => {
     expect(checkoutView(request(), now, null)).toEqual({ kind: "payable", partly: false, reportedHash: null });
     const partly = request({ paid_amount: usd(60_000_000n), due_amount: usd(88_500_000n) });
     expect(checkoutView(partly, now, null)).toEqual({ kind: "payable", partly: true, reportedHash: null });
     expect(titleOf(checkoutView(partly, now, null), partly)).toBe("88.50 USDC left to pay to Halden Roasters");
   });
 
-  test("keeps a name that is written from right to left from reordering the title", () => {
+  test("isolates a right-to-left name so that it cannot reorder the title", () => {
     const title = (name: string) => titleOf(checkoutView(request(), now, null), request({ merchant_name: name }));
     expect(title("קפה")).toContain("to \u2068קפה\u2069");
     expect(title("Halden Roasters")).toMatch(/to Halden Roasters$/);
   });
 
-  test("asks for nothing more once everything is seen, and waits for the least confirmed payment", () => {
+  test("asks for nothing more once everything is detected and waits for the least confirmed payment", () => {
     const young = payment({ id: "pay_2", confirmations: 1 });
     const covered = request({ due_amount: usd(0n), payments: [payment({ confirmations: 2 }), young] });
     expect(checkoutView(covered, now, null)).toEqual({ kind: "confirming", payment: young });
   });
 
-  test("shows nothing to pay to from its expiry on, by the server's clock or by the data", () => {
+  test("hides the payment details after its expiry, by the server's clock or by the data", () => {
     expect(checkoutView(request(), new Date("2026-11-20T15:00:00.000Z"), null).kind).toBe("time-up");
     expect(checkoutView(request({ is_time_up: true }), now, null).kind).toBe("time-up");
     expect(checkoutView(request({ recipient_address: null }), now, null).kind).toBe("time-up");
   });
 
-  test("past its expiry still shows a payment that is being confirmed", () => {
+  test("still shows a payment that is being confirmed after its expiry", () => {
     const late = request({ is_time_up: true, payments: [payment()] });
     expect(checkoutView(late, now, null).kind).toBe("confirming");
   });
 });
 
 describe("a payment this browser sent", () => {
-  test("is waited for, with nothing else offered, until the data lists it", () => {
+  test("is awaited, with no other way to pay shown, until the data lists it", () => {
     expect(checkoutView(request(), now, hash)).toEqual({ kind: "sent", transactionHash: hash, isReported: false });
     const seen = request({ payments: [payment({ transaction_hash: hash.toUpperCase().replace("0X", "0x") })] });
     expect(checkoutView(seen, now, hash).kind).toBe("payable");
   });
 
-  test("is known to be reported, however the wallet wrote the hash", () => {
+  test("is recognized as reported in any notation of its hash", () => {
     const reported = request({ reported_transactions: [hash.toLowerCase()] });
     const written = hash.toUpperCase().replace("0X", "0x");
     expect(checkoutView(reported, now, written)).toMatchObject({ kind: "sent", isReported: true });
@@ -149,11 +149,11 @@ describe("a payment this browser sent", () => {
   });
 });
 
-test("an expired request with a late payment shows that it is being confirmed", () => {
+test("an expired request shows a late payment as being confirmed", () => {
   const late = request({ status: "expired", payments: [payment({ is_late: true })] });
   expect(checkoutView(late, now, null).kind).toBe("confirming");
 });
 
-test("a request that is gone says so and nothing else", () => {
+test("a missing request shows only that it is missing", () => {
   expect(titleOf(null, request())).toBe("No longer available. Do not pay.");
 });

@@ -3,6 +3,7 @@ import { messages as t } from "./messages";
 import type { Wallet } from "./wallet";
 import { isAskedToConfirm, type WalletPhase } from "./wallet-problem";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 type WalletBusyProps = { wallet: Wallet; phase: WalletPhase; chain: { name: string }; onStartOver: () => void };
 
@@ -11,11 +12,11 @@ export function WalletBusy({ wallet, phase, chain, onStartOver }: WalletBusyProp
   const name = wallet.name ?? t.browserWallet;
   return (
     <>
-      <Button variant="primary" size="lg" className="w-full" busy>
-        <LoaderCircle className="icon animate-spin motion-reduce:animate-none" aria-hidden />
+      <Button variant="primary" size="lg" block busy>
+        <Icon of={LoaderCircle} className="size-4 animate-spin motion-reduce:animate-none" />
         <span role="status">{phaseText(phase, name, chain.name)}</span>
       </Button>
-      <div className="row spread small muted min-h-10">
+      <div className="flex min-h-10 items-center justify-between gap-4 text-sm text-ink-2">
         <p>{phase === "moved" ? t.movedHelp(name, chain.name) : t.signingHelp}</p>
         {isAskedToConfirm(phase) ? null : (
           <Button variant="quiet" size="sm" onClick={onStartOver}>

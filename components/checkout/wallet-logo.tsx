@@ -1,8 +1,9 @@
 import { Wallet as WalletIcon } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
 import type { Wallet } from "./wallet";
 
 /** A wallet's icon as an image, so that it cannot run code. */
 export function WalletLogo({ wallet }: { wallet: Wallet }) {
-  if (!wallet.icon) return <WalletIcon className="icon" aria-hidden />;
+  if (!wallet.icon) return <Icon of={WalletIcon} />;
   return <img className="size-5 rounded-[5px]" src={wallet.icon} alt="" width={20} height={20} />;
 }

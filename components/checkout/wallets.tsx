@@ -13,6 +13,7 @@ import { WalletLogo } from "./wallet-logo";
 import { ProblemNotice } from "./problem-notice";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 type WalletsProps = { request: PublicPaymentRequest; partly: boolean; payment: WalletPayment };
@@ -22,14 +23,14 @@ export function Wallets({ request, partly, payment }: WalletsProps) {
   const wallets = useWallets(request.chain.type);
   const { state } = payment;
   return (
-    <section className="group" aria-label={t.payWithWallet}>
+    <section className="grid gap-3" aria-label={t.payWithWallet}>
       {state.kind === "problem" ? <ProblemNotice problem={state.problem} request={request} /> : null}
       {state.kind === "busy" ? (
         <WalletBusy wallet={state.wallet} phase={state.phase} chain={request.chain} onStartOver={payment.startOver} />
       ) : wallets === null ? (
         <div className="min-h-(--control-lg)">
           <noscript>
-            <p className="small muted">{t.needsScript}</p>
+            <p className="text-sm text-ink-2">{t.needsScript}</p>
           </noscript>
         </div>
       ) : (
@@ -54,34 +55,35 @@ function WalletChoice({ wallets, request, partly, onPay }: WalletChoiceProps) {
   const name = first.name ?? t.browserWallet;
   return (
     <>
-      <Button variant="primary" size="lg" className="w-full" onClick={() => onPay(first)}>
+      <Button variant="primary" size="lg" block onClick={() => onPay(first)}>
         <WalletLogo wallet={first} />
         {partly ? (
           <span>
             {t.payRemaining(moneyText(request.due_amount, request.token))}
-            <span className="visually-hidden"> {t.withWallet(name)}</span>
+            <span className="sr-only"> {t.withWallet(name)}</span>
           </span>
         ) : (
           t.payWith(name)
         )}
       </Button>
-      <div className="wallets">
+      <div className="grid grid-cols-[1fr_1fr] gap-2">
         {others.map((wallet) => (
-          <Button key={wallet.id} className="min-w-0" onClick={() => onPay(wallet)}>
+          <Button key={wallet.id} block className="min-w-0" onClick={() => onPay(wallet)}>
             <WalletLogo wallet={wallet} />
             <span className="truncate">
-              <span className="visually-hidden">{t.payWith("")}</span>
+              <span className="sr-only">{t.payWith("")}</span>
               {wallet.name ?? t.browserWallet}
             </span>
           </Button>
         ))}
         <Button
+          block
           className={cx(others.length % 2 === 0 && "col-span-2")}
           aria-expanded={isHelpOpen}
           aria-controls={help}
           onClick={() => setHelpOpen(!isHelpOpen)}
         >
-          <WalletIcon className="icon" aria-hidden />
+          <Icon of={WalletIcon} />
           {t.otherWallet}
         </Button>
       </div>
@@ -94,7 +96,7 @@ function WalletChoice({ wallets, request, partly, onPay }: WalletChoiceProps) {
 
 function NoWallet() {
   return (
-    <div className="stack">
+    <div className="grid gap-1">
       <h2>{t.noWallet}</h2>
       <WalletHelp />
     </div>
@@ -103,7 +105,7 @@ function NoWallet() {
 
 function WalletHelp() {
   return (
-    <div className="stack small muted">
+    <div className="grid gap-1 text-sm text-ink-2">
       <p>
         <Rich text={t.walletOnPhone} />
       </p>

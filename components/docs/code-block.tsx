@@ -1,4 +1,6 @@
 import { Fragment } from "react";
+import { spacing, type Place } from "./prose";
+import { cx } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 
 const names: Record<string, string> = {
@@ -12,23 +14,40 @@ const names: Record<string, string> = {
   address: "Base URL",
 };
 
+type CodeBlockProps = {
+  text: string;
+  language: string;
+  place?: Place;
+  /** Scrolls when it is long. */
+  scrolls?: boolean;
+};
+
 /** Code with a copy button. A response shows its status separately. */
-export function CodeBlock({ text, language }: { text: string; language: string }) {
+export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlockProps) {
   const [, status, rest = text] = language === "http" ? (/^HTTP\/1\.1 (.+)\n*([^]*)$/.exec(text) ?? []) : [];
   const name = names[language] ?? "Code";
   return (
-    <figure className={language === "http" ? "doc-code answer" : "doc-code"}>
-      <figcaption>
+    <figure className={cx("break-inside-avoid [figure+&]:mt-2", spacing[place])}>
+      <figcaption className="flex min-h-9 items-center gap-3 rounded-t-md border border-b-0 border-line bg-surface py-1 pr-2 pl-4 text-xs text-ink-2 last:rounded-md last:border-b">
         <span>{name}</span>
-        {status ? <span className="mono">{status}</span> : null}
+        {status ? <span className="ml-auto pr-2 font-mono text-mono">{status}</span> : null}
         {language === "http" ? null : (
-          <CopyButton text={text} size="sm">
+          <CopyButton text={text} size="sm" className="ml-auto noscript:hidden print:hidden">
             Copy
           </CopyButton>
         )}
       </figcaption>
       {rest ? (
-        <pre className="code" tabIndex={0} role="region" aria-label={name} translate="no">
+        <pre
+          className={cx(
+            "overflow-x-auto rounded-b-md border border-line bg-sunken p-4 font-mono text-xs/5 font-[420] normal-nums [tab-size:2] print:wrap-anywhere print:whitespace-pre-wrap",
+            scrolls && "max-h-112 overflow-y-auto print:max-h-none",
+          )}
+          tabIndex={0}
+          role="region"
+          aria-label={name}
+          translate="no"
+        >
           <Coloured text={rest} />
         </pre>
       ) : null}
@@ -41,7 +60,7 @@ function Coloured({ text }: { text: string }) {
   return text.split(/("(?:[^"\\\n]|\\.)*"(?=:)|"(?:[^"\\\n]|\\.)*")/).map((part, index, parts) => {
     if (index % 2 === 0) return <Fragment key={index}>{part}</Fragment>;
     return (
-      <span key={index} className={parts[index + 1]?.startsWith(":") ? "k" : "s"}>
+      <span key={index} className={parts[index + 1]?.startsWith(":") ? "text-accent" : "text-completed"}>
         {part}
       </span>
     );

@@ -1,6 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cx } from "@/components/ui/class-names";
 import { Wordmark } from "@/components/ui/brand";
+import { SkipLink } from "@/components/ui/skip-link";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
 export type DocsPlace = { href: string; title: string };
@@ -18,35 +20,38 @@ type DocsFrameProps = {
   isWide?: boolean;
 };
 
+// Navigation, text and aside; the aside leaves first, then the navigation.
+const columns = "grid-cols-[15rem_minmax(0,46rem)_14rem] laptop:grid-cols-[15rem_minmax(0,46rem)]";
+const wideColumns = "grid-cols-[15rem_minmax(0,62.5rem)] laptop:grid-cols-[15rem_minmax(0,46rem)]";
+
 /** The layout of documentation pages: navigation on the left, text on the right. */
 export function DocsFrame({ sections, current, children, aside, isWide }: DocsFrameProps) {
   const links = <Sections sections={sections} current={current} />;
   return (
-    <div className="docs">
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <header className="docs-top">
-        <Link className="brand" href="/docs" aria-label="Remit documentation">
-          <Wordmark />
-          <span className="docs-word">Docs</span>
-        </Link>
-        <div className="topbar-end">
-          <Link className="small" href="/">
-            Dashboard
-          </Link>
-          <ThemeSwitch />
-        </div>
-      </header>
-      <div className={isWide ? "docs-page wide" : "docs-page"}>
-        <nav className="docs-nav" aria-label="Documentation">
+    <div className="min-h-dvh bg-surface">
+      <SkipLink />
+      <DocsHeader />
+      <div
+        className={cx(
+          "grid justify-center gap-x-10 px-gutter tablet:grid-cols-[minmax(0,46rem)]",
+          isWide ? wideColumns : columns,
+        )}
+      >
+        <nav
+          className="sticky top-13 max-h-[calc(100dvh-3.25rem)] self-start overflow-y-auto py-8 text-sm tablet:hidden print:hidden"
+          aria-label="Documentation"
+        >
           {links}
         </nav>
-        <details className="docs-nav-phone">
-          <summary>All pages</summary>
+        <details className="group -mx-gutter hidden border-b border-line px-gutter py-2 text-sm tablet:not-print:block">
+          <summary className="cursor-pointer py-1 font-medium group-open:mb-3">All pages</summary>
           <nav aria-label="All pages">{links}</nav>
         </details>
-        <main className="docs-main prose" id="main" tabIndex={-1}>
+        <main
+          className="col-start-2 min-w-0 pt-8 pb-14 text-[0.9375rem]/[1.6] wrap-break-word tablet:col-start-1"
+          id="main"
+          tabIndex={-1}
+        >
           {children}
         </main>
         {aside}
@@ -55,14 +60,42 @@ export function DocsFrame({ sections, current, children, aside, isWide }: DocsFr
   );
 }
 
+function DocsHeader() {
+  return (
+    <header className="sticky top-0 z-3 flex h-13 items-center gap-3 border-b border-line bg-surface px-[max(var(--spacing-gutter),50%-39.25rem)] laptop:px-[max(var(--spacing-gutter),50%-31rem)] print:hidden">
+      <Link
+        className="flex items-center gap-2 text-ink hover:no-underline"
+        href="/docs"
+        aria-label="Remit documentation"
+      >
+        <Wordmark />
+        <span className="font-medium text-ink-2">Docs</span>
+      </Link>
+      <div className="ml-auto flex items-center gap-3">
+        <Link className="text-sm" href="/">
+          Dashboard
+        </Link>
+        <ThemeSwitch />
+      </div>
+    </header>
+  );
+}
+
 function Sections({ sections, current }: { sections: DocsSection[]; current: string }) {
   return sections.map(({ title, places }) => (
-    <div key={title} className="docs-section">
-      <p>{title}</p>
+    <div key={title} className="not-first:mt-5">
+      <p className="px-3 py-1 text-xs text-ink-2">{title}</p>
       <ul>
         {places.map(({ href, title: name }) => (
           <li key={href}>
-            <Link href={href} aria-current={href === current ? "page" : undefined}>
+            <Link
+              className={cx(
+                "block rounded-sm px-3 py-1.25 font-medium wrap-anywhere hover:no-underline",
+                href === current ? "bg-selected text-accent" : "text-ink-2 hover:bg-sunken hover:text-ink",
+              )}
+              href={href}
+              aria-current={href === current ? "page" : undefined}
+            >
               {name}
             </Link>
           </li>

@@ -8,11 +8,11 @@ import { parseGuide } from "./parse-guide";
 
 const texts = new Map(guideSlugs.map((slug) => [`${slug}.md`, readFileSync(`${guidesFolder}/${slug}.md`, "utf8")]));
 
-test("every guide of the folder is in the navigation", () => {
+test("the navigation lists every guide", () => {
   expect([...texts.keys()].sort()).toEqual(readdirSync(guidesFolder).sort());
 });
 
-test("every error code has a paragraph under its status, where doc_url leads", () => {
+test("every error code has a paragraph under its status at its doc_url", () => {
   const { headings } = parseGuide(texts.get("errors.md") ?? "");
   let status = 0;
   const documented = headings.flatMap(({ id, depth, text }) => {
@@ -22,18 +22,18 @@ test("every error code has a paragraph under its status, where doc_url leads", (
   expect(Object.fromEntries(documented)).toEqual(errorStatus);
 });
 
-test("every code of a wrong field has a paragraph", () => {
+test("every field error code has a paragraph", () => {
   const anchors = anchorsOf("errors.md");
   expect(fieldErrorCodes.filter((code) => !anchors.includes(code))).toEqual([]);
 });
 
-test("every permission that a key can have is in the table of permissions", () => {
+test("the table of permissions lists every permission", () => {
   const rows = [...(texts.get("authentication.md") ?? "").matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
   expect(rows.sort()).toEqual(["*", ...permissions].sort());
 });
 
 describe.each([...texts])("%s", (file, text) => {
-  test("every link to a guide leads to a heading that is there", () => {
+  test("every link to a guide points to an existing heading", () => {
     const broken = linksIn(text).filter((href) => {
       const [, page = file, anchor] = /^([\w-]+\.md)?(?:#(.+))?$/.exec(href) ?? [];
       if (/^https?:/.test(href)) return false;

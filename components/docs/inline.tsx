@@ -1,32 +1,32 @@
 import type { Token } from "marked";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Code, type CodeLook } from "./prose";
+
+type InlineProps = { tokens: Token[] | undefined; code?: CodeLook };
 
 /** Inline Markdown: text, code, links and emphasis. Other tokens are shown as plain text. */
-export function Inline({ tokens }: { tokens: Token[] | undefined }) {
-  return tokens?.map((token, index) => <Word key={index} token={token} />);
+export function Inline({ tokens, code }: InlineProps) {
+  return tokens?.map((token, index) => <Word key={index} token={token} code={code} />);
 }
 
-function Word({ token }: { token: Token }): ReactNode {
+function Word({ token, code }: { token: Token; code: CodeLook | undefined }): ReactNode {
+  const inner = "tokens" in token && token.tokens ? <Inline tokens={token.tokens} code={code} /> : textOf(token);
   switch (token.type) {
     case "codespan":
-      return <code translate="no">{textOf(token)}</code>;
+      return <Code look={code}>{textOf(token)}</Code>;
     case "strong":
-      return <strong>{inner(token)}</strong>;
+      return <strong>{inner}</strong>;
     case "em":
-      return <em>{inner(token)}</em>;
+      return <em>{inner}</em>;
     case "link":
-      return "href" in token ? <GuideLink href={String(token.href)}>{inner(token)}</GuideLink> : inner(token);
+      return "href" in token ? <GuideLink href={String(token.href)}>{inner}</GuideLink> : inner;
     case "text":
     case "escape":
-      return inner(token);
+      return inner;
     default:
       return token.raw;
   }
-}
-
-function inner(token: Token): ReactNode {
-  return "tokens" in token && token.tokens ? <Inline tokens={token.tokens} /> : textOf(token);
 }
 
 function textOf(token: Token): string {
@@ -36,6 +36,16 @@ function textOf(token: Token): string {
 /** Guides link to each other as files, `errors.md#not_found`; here they are pages. */
 function GuideLink({ href, children }: { href: string; children: ReactNode }) {
   const page = /^([\w-]+)\.md(#.*)?$/.exec(href);
-  if (page) return <Link href={`/docs/${page[1]}${page[2] ?? ""}`}>{children}</Link>;
-  return <a href={href}>{children}</a>;
+  if (page) {
+    return (
+      <Link className="underline" href={`/docs/${page[1]}${page[2] ?? ""}`}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a className="underline" href={href}>
+      {children}
+    </a>
+  );
 }

@@ -3,29 +3,31 @@ import type { ReactNode } from "react";
 import { CodeBlock } from "./code-block";
 import { Inline } from "./inline";
 import { headingId, plainText } from "./parse-guide";
+import { Heading, Paragraph, spacing, type Place } from "./prose";
+import { cx } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/status";
 
 /** Renders Markdown as elements; HTML in the file never becomes markup. */
-export function Markdown({ tokens }: { tokens: Token[] }) {
-  return tokens.map((token, index) => <Block key={index} token={token} />);
+export function Markdown({ tokens, place = "page" }: { tokens: Token[]; place?: Place }) {
+  return tokens.map((token, index) => <Block key={index} token={token} place={place} />);
 }
 
-function Block({ token }: { token: Token }): ReactNode {
-  if (is(token, "heading")) return <Heading token={token} />;
+function Block({ token, place }: { token: Token; place: Place }): ReactNode {
+  if (is(token, "heading")) return <MarkdownHeading token={token} />;
   if (is(token, "paragraph")) {
     return (
-      <p>
+      <Paragraph place={place}>
         <Inline tokens={token.tokens} />
-      </p>
+      </Paragraph>
     );
   }
-  if (is(token, "code")) return <CodeBlock text={token.text} language={token.lang ?? ""} />;
-  if (is(token, "list")) return <List token={token} />;
+  if (is(token, "code")) return <CodeBlock text={token.text} language={token.lang ?? ""} place={place} />;
+  if (is(token, "list")) return <List token={token} place={place} />;
   if (is(token, "table")) return <Table token={token} />;
   if (is(token, "blockquote")) {
     return (
-      <Notice glyph="active">
-        <Markdown tokens={token.tokens} />
+      <Notice glyph="active" className={cx("text-[length:inherit] *:[svg]:mt-[0.25em]", spacing[place])}>
+        <Markdown tokens={token.tokens} place="box" />
       </Notice>
     );
   }
@@ -34,26 +36,22 @@ function Block({ token }: { token: Token }): ReactNode {
   return null;
 }
 
-function Heading({ token }: { token: Tokens.Heading }) {
-  const id = headingId(token);
-  const Level = token.depth <= 2 ? "h2" : token.depth === 3 ? "h3" : "h4";
+function MarkdownHeading({ token }: { token: Tokens.Heading }) {
+  const look = token.depth <= 2 ? "h2" : token.depth === 3 ? "h3" : "h4";
   return (
-    <Level id={id}>
-      <Inline tokens={token.tokens} />
-      <a className="anchor" href={`#${id}`} aria-label={`Link to “${plainText(token)}”`}>
-        #
-      </a>
-    </Level>
+    <Heading look={look} anchor={{ id: headingId(token), name: plainText(token) }}>
+      <Inline tokens={token.tokens} code="heading" />
+    </Heading>
   );
 }
 
-function List({ token }: { token: Tokens.List }) {
+function List({ token, place }: { token: Tokens.List; place: Place }) {
   const Kind = token.ordered ? "ol" : "ul";
   return (
-    <Kind>
+    <Kind className={cx("pl-[1.4em]", token.ordered ? "list-decimal" : "list-disc", spacing[place])}>
       {token.items.map((item, index) => (
-        <li key={index}>
-          <Markdown tokens={item.tokens} />
+        <li key={index} className="text-pretty not-first:mt-2 marker:text-ink-3">
+          <Markdown tokens={item.tokens} place="item" />
         </li>
       ))}
     </Kind>
@@ -64,23 +62,35 @@ function List({ token }: { token: Tokens.List }) {
 function Table({ token }: { token: Tokens.Table }) {
   const name = token.header.map(({ text }) => text).join(", ");
   return (
-    <div className="doc-table" tabIndex={0} role="region" aria-label={`Table: ${name}`}>
-      <table>
+    <div
+      className="mt-4 overflow-x-auto rounded-md border border-line"
+      tabIndex={0}
+      role="region"
+      aria-label={`Table: ${name}`}
+    >
+      <table className="w-full border-collapse text-sm">
         <thead>
-          <tr>
+          <tr className="break-inside-avoid">
             {token.header.map((cell, index) => (
-              <th key={index} scope="col">
-                <Inline tokens={cell.tokens} />
+              <th
+                key={index}
+                className="h-auto border-b border-line bg-sunken px-4 py-2 text-left align-baseline text-xs font-medium whitespace-normal text-ink-2"
+                scope="col"
+              >
+                <Inline tokens={cell.tokens} code="header" />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {token.rows.map((row, index) => (
-            <tr key={index}>
+            <tr key={index} className="break-inside-avoid hover:bg-hover">
               {row.map((cell, column) => (
-                <td key={column}>
-                  <Inline tokens={cell.tokens} />
+                <td
+                  key={column}
+                  className="h-auto border-y border-line px-4 py-2 text-left align-baseline whitespace-normal"
+                >
+                  <Inline tokens={cell.tokens} code="cell" />
                 </td>
               ))}
             </tr>

@@ -1,16 +1,30 @@
 import type { Heading } from "./parse-guide";
+import { cx } from "@/components/ui/class-names";
 
 /** The page's headings, on wide screens. */
 export function OnThisPage({ headings }: { headings: Heading[] }) {
   const shown = headings.filter(({ depth }) => depth <= 3);
   if (shown.length < 2) return null;
   return (
-    <nav className="docs-aside" aria-labelledby="on-this-page">
-      <p id="on-this-page">On this page</p>
+    <nav
+      className="sticky top-13 max-h-[calc(100dvh-3.25rem)] self-start overflow-y-auto py-8 text-sm laptop:hidden print:hidden"
+      aria-labelledby="on-this-page"
+    >
+      <p className="px-3 py-1 text-xs text-ink-2" id="on-this-page">
+        On this page
+      </p>
       <ul>
         {shown.map(({ id, text, depth }) => (
-          <li key={id} data-depth={depth}>
-            <a href={`#${id}`}>{text}</a>
+          <li key={id}>
+            <a
+              className={cx(
+                "block py-0.75 pr-3 wrap-anywhere text-ink-2 hover:text-ink",
+                depth === 3 ? "pl-6" : "pl-3",
+              )}
+              href={`#${id}`}
+            >
+              {text}
+            </a>
           </li>
         ))}
       </ul>

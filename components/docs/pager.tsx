@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { DocsPlace } from "./docs-frame";
+import { Icon } from "@/components/ui/icon";
 
 /** The pages before and after this one, in the order of the side navigation. */
 export function Pager({ places, current }: { places: DocsPlace[]; current: string }) {
@@ -8,17 +9,20 @@ export function Pager({ places, current }: { places: DocsPlace[]; current: strin
   const before = places[index - 1];
   const after = places[index + 1];
   return (
-    <nav className="docs-pager" aria-label="Next and previous page">
+    <nav
+      className="mt-4 flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5 font-medium print:hidden"
+      aria-label="Next and previous page"
+    >
       {before ? (
-        <Link href={before.href} rel="prev">
-          <ArrowLeft className="icon" aria-hidden />
+        <Link className="inline-flex items-center gap-2" href={before.href} rel="prev">
+          <Icon of={ArrowLeft} />
           {before.title}
         </Link>
       ) : null}
       {after ? (
-        <Link className="next" href={after.href} rel="next">
+        <Link className="ml-auto inline-flex items-center gap-2" href={after.href} rel="next">
           {after.title}
-          <ArrowRight className="icon" aria-hidden />
+          <Icon of={ArrowRight} />
         </Link>
       ) : null}
     </nav>

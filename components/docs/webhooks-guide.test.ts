@@ -44,7 +44,7 @@ async function send(url: string, body: string, headers: Record<string, string>):
   return (await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(10_000) })).status;
 }
 
-test("the TypeScript sample takes what Remit signs, also with two secrets, and refuses all else", async () => {
+test("the TypeScript sample accepts Remit's signatures, also with two secrets, and rejects all others", async () => {
   const { url, printed } = await startSample();
   const message = { id: "evt_1", body: '{"type":"payment_request.completed","note":"Brötchen"}', sentAt: new Date() };
   expect(await send(url, message.body, signedHeaders(message, [secret]))).toBe(204);
@@ -56,7 +56,7 @@ test("the TypeScript sample takes what Remit signs, also with two secrets, and r
   await expect.poll(printed).toContain("payment_request.completed");
 });
 
-test("the table names every type of event there is", () => {
+test("the table lists every event type", () => {
   const cells = [...guide.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = ""]) => cell);
   const named = cells.flatMap((cell) => {
     const [first = "", ...others] = [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = ""]) => name);
@@ -69,7 +69,7 @@ test("the table names every type of event there is", () => {
 test.each<[string, Environment]>([
   ["live", "production"],
   ["sandbox", "sandbox"],
-])("the schedule of %s is the one that is kept", (name, environment) => {
+])("the documented schedule of %s matches the code", (name, environment) => {
   const [, row = ""] = new RegExp(`^\\| ${name} +\\| immediately, ([^|]+)`, "m").exec(guide) ?? [];
   const units: Record<string, number> = { s: 1000, min: 60_000, h: 3_600_000 };
   const published = row.split(",").map((gap) => {

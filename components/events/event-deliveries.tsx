@@ -10,15 +10,17 @@ import { hostOf } from "@/components/webhooks/endpoint-text";
 import { briefOutcome } from "@/components/webhooks/delivery-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { List, ListRow } from "@/components/ui/list";
+import { Section } from "@/components/ui/split";
 import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 /** The deliveries of an event. */
 export function EventDeliveries({ eventId }: { eventId: string }) {
   return (
-    <section className="section" aria-labelledby="deliveries">
+    <Section aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
       <Deliveries eventId={eventId} />
-    </section>
+    </Section>
   );
 }
 
@@ -28,13 +30,13 @@ function Deliveries({ eventId }: { eventId: string }) {
     <QueryStates query={query} failure="The deliveries could not be loaded" loading={<Skeleton width="60%" />}>
       {(deliveries) =>
         deliveries.length === 0 ? (
-          <p className="muted small">No endpoint subscribed to this event when it was recorded.</p>
+          <p className="text-ink-2 text-sm">No endpoint subscribed to this event when it was recorded.</p>
         ) : (
-          <ul className="list">
+          <List>
             {deliveries.map((delivery) => (
               <Delivery key={delivery.id} delivery={delivery} />
             ))}
-          </ul>
+          </List>
         )
       }
     </QueryStates>
@@ -46,18 +48,21 @@ function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
   const { webhook_endpoint_id: endpointId, last_attempt: last } = delivery;
   const url = useEndpoints().data?.find(({ id }) => id === endpointId)?.url;
   return (
-    <li>
-      <Link className="mono break-anywhere" href={`${basePath}/webhooks/${endpointId}/deliveries/${delivery.id}`}>
+    <ListRow>
+      <Link
+        className="font-mono text-mono wrap-anywhere"
+        href={`${basePath}/webhooks/${endpointId}/deliveries/${delivery.id}`}
+      >
         {url ? hostOf(url) : "Deleted endpoint"}
       </Link>
-      <span className="row wrap ms-auto">
+      <span className="flex items-center gap-2 flex-wrap ms-auto">
         <DeliveryStatus delivery={delivery} />
         {last ? (
-          <span className="muted">
+          <span className="text-ink-2">
             {briefOutcome(last)}, <Time value={last.attempted_at} />
           </span>
         ) : null}
       </span>
-    </li>
+    </ListRow>
   );
 }

@@ -9,6 +9,8 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
 import { Code } from "@/components/ui/address";
 import { DetailList } from "@/components/ui/detail-list";
+import { CodeTitle, HeadRow } from "@/components/ui/page-head";
+import { Aside, AsideSection, Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
@@ -33,21 +35,21 @@ type Props = { event: PresentedEvent };
 function Event({ event }: Props) {
   return (
     <>
-      <div className="page-head">
+      <HeadRow>
         <div className="min-w-0">
-          <h1 className="mono code-title">{event.type}</h1>
+          <CodeTitle>{event.type}</CodeTitle>
           <p>
             <Time value={event.timestamp} form="exact" />
           </p>
         </div>
-      </div>
-      <div className="split">
+      </HeadRow>
+      <Split>
         <div>
           <EventDeliveries eventId={event.id} />
           <InTheApi path={`/api/events/${event.id}`} value={event} label="Event as JSON" />
         </div>
         <Details event={event} />
-      </div>
+      </Split>
     </>
   );
 }
@@ -55,8 +57,8 @@ function Event({ event }: Props) {
 function Details({ event }: Props) {
   const { basePath } = useDashboard();
   return (
-    <aside aria-label="Details">
-      <section>
+    <Aside aria-label="Details">
+      <AsideSection>
         <h2>Details</h2>
         <DetailList
           entries={[
@@ -65,8 +67,8 @@ function Details({ event }: Props) {
             ...subjectEntry(event, basePath),
           ]}
         />
-      </section>
-    </aside>
+      </AsideSection>
+    </Aside>
   );
 }
 
@@ -80,7 +82,7 @@ function subjectEntry({ data }: PresentedEvent, basePath: string): [string, Reac
       ? ["Endpoint", `webhooks/${data.webhook_endpoint.id}`, data.webhook_endpoint.url]
       : ["Request", `payment-requests/${data.payment_request.public_id}`, data.payment_request.shortcode];
   const link = (
-    <Link className="mono" href={`${basePath}/${path}`}>
+    <Link className="font-mono text-mono" href={`${basePath}/${path}`}>
       {text}
     </Link>
   );

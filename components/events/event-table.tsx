@@ -1,27 +1,35 @@
 "use client";
 
-import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { moneyText } from "@/components/ui/amount-text";
-import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
 const columns: Column<PresentedEvent>[] = [
-  { title: "Type", width: "13rem", className: "tl", cell: (event) => <EventLink event={event} /> },
+  { title: "Type", width: "13rem", corner: "tl", cell: (event) => <EventLink event={event} /> },
   {
     title: "Subject",
     width: "10rem",
-    className: "bl",
-    cell: (event) => <span className="clip max-w-md muted">{subjectOf(event)}</span>,
+    corner: "bl",
+    cell: (event) => <Clip className="max-w-md text-ink-2">{subjectOf(event)}</Clip>,
   },
   {
     title: "Sequence",
     width: "3rem",
-    className: "tr right muted",
+    corner: "tr",
+    isRight: true,
+    cellClassName: "text-ink-2",
     cell: ({ sequence }) => sequence.toLocaleString("en-GB"),
   },
-  { title: "Time", width: "4rem", className: "br right muted", cell: (event) => <Time value={event.timestamp} /> },
+  {
+    title: "Time",
+    width: "4rem",
+    corner: "br",
+    isRight: true,
+    cellClassName: "text-ink-2",
+    cell: (event) => <Time value={event.timestamp} />,
+  },
 ];
 
 export function EventTable({ rows }: { rows: PresentedEvent[] | undefined }) {
@@ -31,9 +39,9 @@ export function EventTable({ rows }: { rows: PresentedEvent[] | undefined }) {
 function EventLink({ event: { id, type } }: { event: PresentedEvent }) {
   const { basePath } = useDashboard();
   return (
-    <Link className="row-link plain mono" href={`${basePath}/events/${id}`}>
+    <RowLink isCode href={`${basePath}/events/${id}`}>
       {type}
-    </Link>
+    </RowLink>
   );
 }
 

@@ -41,7 +41,7 @@ function TypeFilter({ view }: { view: EventsView }) {
     router.push(`${basePath}/events${eventsQuery({ type: chosen, cursor: null })}`);
   };
   return (
-    <div className="filters">
+    <div className="flex flex-wrap items-center gap-2 py-3">
       <Select
         className="w-auto max-w-full"
         aria-label="Event type"

@@ -1,12 +1,12 @@
-import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import { eventTypeSchema, type EventType } from "@/lib/events/types";
+import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
+import { eventTypes, type EventType } from "@/lib/events/types";
 
 /** The list's filters, stored in the URL so that they can be shared and survive a reload. */
 export type EventsView = { type: EventType | null; cursor: string | null };
 
 /** Unknown values are ignored. */
 export function readEventsView(parameters: SearchParameters): EventsView {
-  const type = eventTypeSchema.safeParse(parameterOf(parameters, "type")).data ?? null;
+  const type = choiceOf(parameters, "type", eventTypes);
   return { type, cursor: parameterOf(parameters, "cursor") || null };
 }
 

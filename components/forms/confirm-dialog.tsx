@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Refusal } from "@/components/ui/status";
 
@@ -31,14 +31,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} description={description} initialFocus={safe}>
       <Refusal text={error?.message} />
       {children}
-      <div className="dialog-actions">
+      <DialogActions>
         <Button ref={safe} onClick={close}>
           {keep}
         </Button>
         <Button variant={variant} disabled={disabled} busy={isPending} onClick={() => mutate()}>
           {act[isPending ? 1 : 0]}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Form, useApiForm, type ApiForm, type ApiFormOptions } from "./use-api-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useDialogs } from "@/components/ui/dialog-host";
 
 type FormDialogProps<Values extends FieldValues, Body> = ApiFormOptions<Values, Body> & {
@@ -33,12 +33,12 @@ export function FormDialog<Values extends FieldValues, Body>(props: FormDialogPr
     <Dialog title={title} description={description}>
       <Form form={form}>
         {children(form)}
-        <div className="dialog-actions">
+        <DialogActions>
           <Button onClick={close}>{cancel}</Button>
           <Button variant={variant} type="submit" busy={form.isSubmitting}>
             {submit[form.isSubmitting ? 1 : 0]}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function useApiForm<Values extends FieldValues, Body>(options: ApiFormOpt
 
 type FormProps<Values extends FieldValues> = { form: ApiForm<Values>; className?: string; children: ReactNode };
 
-export function Form<Values extends FieldValues>({ form, className = "form", children }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({ form, className = "grid gap-4", children }: FormProps<Values>) {
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     void form.submit();

@@ -24,8 +24,8 @@ export function BookDifferences({ reconciliation }: { reconciliation: PresentedR
         this server to rescan the blocks:
       </Notice>
       <CodeBox label="Command for the operator" text={commandOf(chain.slug, rows)} />
-      <RowsTable columns={columns} rows={rows} keyOf={keyOf} isInset />
-      <p className="tiny muted">
+      <RowsTable columns={columns} rows={rows} keyOf={keyOf} fit="inset" />
+      <p className="text-xs text-ink-2">
         {checkedAt ? (
           <>
             Checked <Time value={checkedAt} form="relative" />; checked again every day.
@@ -51,22 +51,24 @@ export function transfersText(reconciliation: PresentedReconciliation): string {
 const columns: Column<Row>[] = [
   {
     title: "Amount",
-    className: "tl right fit",
+    corner: "tl",
+    isRight: true,
+    className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
   {
     title: "Found",
-    className: "tr",
+    corner: "tr",
     cell: ({ found_in: side }) => (side === "chain" ? "Only on the chain" : "Only in the books"),
   },
   {
     title: "Your address",
-    className: "bl",
+    corner: "bl",
     cell: (row) => <Code text={row.recipient_address} label="receiving address" short />,
   },
   {
     title: "Transaction",
-    className: "br",
+    corner: "br",
     cell: (row) => <Code text={row.transaction_hash} label="transaction hash" href={row.explorer_url} short />,
   },
 ];

@@ -12,13 +12,22 @@ type BoxProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
+const widths = { wide: "col-span-8 pl-gutter", full: "col-span-full pl-gutter" };
+
 /** A module of the overview that loads and fails independently. */
 export function Box<Data>({ title, aside, width, query, children }: BoxProps<Data>) {
   const id = useId();
   const isLoading = query.data === undefined && !query.isError;
   return (
-    <section className={cx("box", width)} aria-labelledby={id} aria-busy={isLoading}>
-      <div className="box-head">
+    <section
+      className={cx(
+        "flex min-w-0 flex-col gap-4 bg-surface py-5 pr-6 first:pl-gutter narrow:col-span-full narrow:px-gutter",
+        width ? widths[width] : "col-span-4 pl-6",
+      )}
+      aria-labelledby={id}
+      aria-busy={isLoading}
+    >
+      <div className="flex items-baseline justify-between gap-3 [&_a]:text-xs">
         <h2 id={id}>{title}</h2>
         {aside}
       </div>

@@ -9,6 +9,7 @@ import { statusLook } from "@/components/payment-requests/request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { toneOf } from "@/components/ui/glyph";
 import { Status } from "@/components/ui/status";
+import { List, ListRow } from "@/components/ui/list";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 const statuses = ["completed", "active", "expired", "cancelled"] as const;
@@ -29,19 +30,21 @@ export function ByStatus() {
       {(data) => (
         <>
           {total > 0 ? <Shares counts={data} total={total} /> : null}
-          <ul className="list">
+          <List>
             {statuses.map((status) => (
-              <li key={status}>
-                <Link className="plain" href={`${basePath}/payment-requests${listQuery({ status })}`}>
+              <ListRow key={status}>
+                <Link className="text-ink" href={`${basePath}/payment-requests${listQuery({ status })}`}>
                   <Status glyph={statusLook[status].glyph}>{statusLook[status].word}</Status>
                 </Link>
                 <span>
                   <strong>{data[status].toLocaleString("en-GB")}</strong>
-                  {total > 0 ? <span className="faint pct">{percent(data[status], total)}</span> : null}
+                  {total > 0 ? (
+                    <span className="inline-block min-w-15 text-right text-ink-3">{percent(data[status], total)}</span>
+                  ) : null}
                 </span>
-              </li>
+              </ListRow>
             ))}
-          </ul>
+          </List>
         </>
       )}
     </Box>
@@ -51,12 +54,13 @@ export function ByStatus() {
 /** The same as a decorative bar. */
 function Shares({ counts, total }: { counts: PaymentRequestCounts; total: number }) {
   return (
-    <div className="share" aria-hidden="true">
+    <div className="flex h-2.5 gap-0.5" aria-hidden="true">
       {statuses
         .filter((status) => counts[status] > 0)
         .map((status) => (
           <i
             key={status}
+            className="w-(--share) rounded-[2px] bg-tone data-[tone=neutral]:bg-line-strong"
             data-tone={toneOf[statusLook[status].glyph]}
             style={{ "--share": `${(100 * counts[status]) / total}%` } as CSSProperties}
           />

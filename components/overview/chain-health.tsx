@@ -4,6 +4,7 @@ import { ChainName } from "@/components/chains/chain-mark";
 import { useUsableChains } from "@/components/chains/queries";
 import { Box } from "./box";
 import { Status } from "@/components/ui/status";
+import { List, ListRow } from "@/components/ui/list";
 import type { PresentedChain } from "@/lib/chains/schema";
 
 /** The chains of this environment and their health. */
@@ -12,16 +13,16 @@ export function ChainHealth() {
     <Box title="Chains" query={useUsableChains()}>
       {(chains) =>
         chains.length === 0 ? (
-          <p className="muted small">No chain is configured yet. Ask the operator of this server.</p>
+          <p className="text-ink-2 text-sm">No chain is configured yet. Ask the operator of this server.</p>
         ) : (
-          <ul className="list">
+          <List>
             {chains.map((chain) => (
-              <li key={chain.id}>
+              <ListRow key={chain.id}>
                 <ChainName chain={chain} />
                 <ChainStatus chain={chain} />
-              </li>
+              </ListRow>
             ))}
-          </ul>
+          </List>
         )
       }
     </Box>

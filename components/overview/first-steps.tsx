@@ -20,27 +20,28 @@ export function FirstSteps() {
   if (!steps || done === steps.length) return null;
   const next = steps.find(({ isDone }) => !isDone);
   return (
-    <section className="first-run" aria-labelledby="first-steps">
-      <div className="row spread">
+    <section className="-mx-gutter mb-8" aria-labelledby="first-steps">
+      <div className="flex items-center justify-between gap-4 px-gutter pb-3">
         <h2 id="first-steps">First steps</h2>
-        <span className="small muted">
+        <span className="text-sm text-ink-2">
           {done} of {steps.length}
         </span>
       </div>
-      <ol>
+      <ol className="grid grid-cols-5 gap-px border-y border-line bg-line narrow:grid-cols-[minmax(0,1fr)]">
         {steps.map((step) => (
           <li
             key={step.title}
+            className="grid grid-cols-[1rem_minmax(0,1fr)] gap-3 bg-surface p-4 text-sm text-tone first:pl-gutter aria-[current]:shadow-[inset_0_2px_var(--color-accent)] narrow:px-gutter"
             data-tone={step.isDone ? "completed" : step === next ? "active" : "neutral"}
             aria-current={step === next ? "step" : undefined}
           >
-            <Glyph name={step.isDone ? "completed" : step === next ? "active" : "pending"} />
+            <Glyph name={step.isDone ? "completed" : step === next ? "active" : "pending"} className="mt-0.5 size-4" />
             <span>
-              <Link href={`${basePath}/${step.page}`}>
+              <Link className="block font-bold text-ink" href={`${basePath}/${step.page}`}>
                 {step.title}
-                <span className="visually-hidden">{step.isDone ? ", done" : ", to do"}</span>
+                <span className="sr-only">{step.isDone ? ", done" : ", to do"}</span>
               </Link>
-              <span className="muted">{step.text}</span>
+              <span className="block text-ink-2">{step.text}</span>
             </span>
           </li>
         ))}

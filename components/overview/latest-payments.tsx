@@ -20,7 +20,7 @@ export function LatestPayments() {
     >
       {({ data }) =>
         data.length === 0 ? (
-          <p className="muted small">None yet. A payment appears here as soon as it is seen on its chain.</p>
+          <p className="text-ink-2 text-sm">None yet. A payment appears here as soon as it is seen on its chain.</p>
         ) : (
           <LatestPaymentsTable rows={data.slice(0, shown)} />
         )

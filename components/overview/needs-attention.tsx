@@ -8,6 +8,8 @@ import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
 import { isGivenUp, useEndpoints } from "@/components/shell/webhook-endpoints";
 import { hostOf } from "@/components/webhooks/endpoint-text";
 import { Glyph, toneOf, type GlyphName } from "@/components/ui/glyph";
+import { Icon } from "@/components/ui/icon";
+import { List, ListRow } from "@/components/ui/list";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Task = { key: string; href: string; glyph: GlyphName; title: string; text: string };
@@ -25,27 +27,33 @@ export function NeedsAttention() {
   return (
     <Box
       title="Needs attention"
-      aside={query.data && query.data.length > 0 ? <span className="tiny faint">{query.data.length}</span> : null}
+      aside={
+        query.data && query.data.length > 0 ? <span className="text-xs text-ink-3">{query.data.length}</span> : null
+      }
       query={query}
     >
       {(data) =>
         data.length === 0 ? (
-          <p className="muted small">All clear. Unmatched transfers and failing webhooks will appear here.</p>
+          <p className="text-ink-2 text-sm">All clear. Unmatched transfers and failing webhooks will appear here.</p>
         ) : (
-          <ul className="list todo">
+          <List>
             {data.map(({ key, href, glyph, title, text }) => (
-              <li key={key}>
-                <Link href={href} data-tone={toneOf[glyph]}>
-                  <Glyph name={glyph} />
+              <ListRow key={key} isTall>
+                <Link
+                  className="group grid w-full grid-cols-[1rem_minmax(0,1fr)_1rem] items-start gap-x-3 wrap-anywhere text-ink hover:no-underline"
+                  href={href}
+                  data-tone={toneOf[glyph]}
+                >
+                  <Glyph name={glyph} className="mt-0.5 size-4 text-tone" />
                   <span>
-                    <strong>{title}</strong>
-                    <span className="muted">{text}</span>
+                    <strong className="block font-medium group-hover:underline">{title}</strong>
+                    <span className="text-ink-2">{text}</span>
                   </span>
-                  <ChevronRight className="icon" aria-hidden />
+                  <Icon of={ChevronRight} className="mt-0.5 size-4 text-ink-3" />
                 </Link>
-              </li>
+              </ListRow>
             ))}
-          </ul>
+          </List>
         )
       }
     </Box>

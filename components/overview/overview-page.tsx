@@ -17,7 +17,7 @@ export function OverviewPage() {
       <PageHead title="Overview" actions={<NewRequestLink />} />
       <DegradedNotice />
       <FirstSteps />
-      <div className="ruled">
+      <div className="-mx-gutter grid grid-cols-12 gap-px border-y border-line bg-line last:-mb-14">
         <ByStatus />
         <WebhookHealthBox />
         <NeedsAttention />

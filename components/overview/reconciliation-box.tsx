@@ -19,12 +19,12 @@ export function ReconciliationBox() {
     <Box title="Reconciliation with the chains" width="full" query={query}>
       {(all) =>
         all.length === 0 ? (
-          <p className="muted small">No chain is configured yet. Remit reconciles each chain once a day.</p>
+          <p className="text-ink-2 text-sm">No chain is configured yet. Remit reconciles each chain once a day.</p>
         ) : (
           <>
-            <ul className="flex flex-wrap gap-x-12 gap-y-2 text-sm">
+            <ul className="flex flex-wrap gap-x-12 gap-y-2 text-sm/[1.4286]">
               {all.map((one) => (
-                <li key={one.chain.id} className="row wrap gap-3">
+                <li key={one.chain.id} className="flex-wrap gap-3 flex items-center">
                   <ChainName chain={one.chain} />
                   <Outcome reconciliation={one} />
                 </li>

@@ -28,19 +28,21 @@ function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdu
   const { succeeded, failed, pending } = deliveries;
   if (endpoints.total === 0) {
     return (
-      <p className="muted small">
+      <p className="text-ink-2 text-sm">
         No endpoint yet. <Link href={`${basePath}/webhooks`}>Add one</Link> to notify your server of every payment.
       </p>
     );
   }
   return (
     <>
-      <p className="figure">
+      <p className="text-2xl leading-tight font-bold tracking-display">
         {succeeded.toLocaleString("en-GB")}{" "}
-        <span className="unit">of {(succeeded + failed + pending).toLocaleString("en-GB")} succeeded</span>
+        <span className="text-[0.58em] font-text tracking-normal text-ink-2">
+          of {(succeeded + failed + pending).toLocaleString("en-GB")} succeeded
+        </span>
       </p>
       <DetailList
-        className="two"
+        isFigures
         entries={[
           ["Failed", failed.toLocaleString("en-GB")],
           ["Retrying", pending.toLocaleString("en-GB")],

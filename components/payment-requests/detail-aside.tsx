@@ -2,7 +2,10 @@ import { Address, Code } from "@/components/ui/address";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { DetailList } from "@/components/ui/detail-list";
 import { QrCode, qrSvg } from "@/components/ui/qr";
+import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
+import { Mono } from "@/components/ui/mono";
+import { Aside, AsideSection } from "@/components/ui/split";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 type Props = { request: PresentedPaymentRequest };
@@ -11,9 +14,9 @@ type Props = { request: PresentedPaymentRequest };
 export function DetailAside({ request }: Props) {
   const { token } = request;
   return (
-    <aside aria-label="Details">
+    <Aside aria-label="Details">
       {request.status === "cancelled" ? null : <PayLink request={request} />}
-      <section>
+      <AsideSection>
         <h2>Details</h2>
         <DetailList
           entries={[
@@ -35,9 +38,9 @@ export function DetailAside({ request }: Props) {
             ["Cancel URL", withoutScheme(request.cancel_url)],
           ]}
         />
-      </section>
+      </AsideSection>
       <Metadata metadata={request.metadata} />
-    </aside>
+    </Aside>
   );
 }
 
@@ -49,32 +52,32 @@ function withoutScheme(url: string): string {
 function PayLink({ request: { payment_url: link, shortcode } }: Props) {
   const url = new URL(link);
   return (
-    <section className="slip mini" aria-label="Pay page">
-      <div className="above">
-        <div className="row spread">
+    <section className={slipClass.mini} aria-label="Pay page">
+      <SlipAbove look="mini">
+        <div className="flex items-center justify-between gap-4">
           <h2>Pay page</h2>
-          <a className="small" href={link} target="_blank" rel="noreferrer">
+          <a className="text-sm" href={link} target="_blank" rel="noreferrer">
             Open
-            <span className="visually-hidden"> the pay page in a new tab</span>
+            <span className="sr-only"> the pay page in a new tab</span>
           </a>
         </div>
-        <div className="linkbox">
-          <span title={link}>
-            <i>{url.host}</i>
+        <div className="flex h-9 items-center justify-between gap-2 rounded-sm border border-line pr-1 pl-3 text-sm whitespace-nowrap">
+          <span className="flex min-w-0" title={link}>
+            <i className="overflow-hidden text-ellipsis text-ink-2 not-italic">{url.host}</i>
             {url.pathname}
           </span>
           <CopyIcon text={link} label="Copy link" />
         </div>
-      </div>
-      <div className="below">
+      </SlipAbove>
+      <SlipBelow look="mini">
         <QrCode text={link} label="QR code of the pay page link" />
-        <p className="small muted">
+        <p className="text-sm text-ink-2">
           Opens the pay page.{" "}
           <a href={`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`} download={`remit-${shortcode}.svg`}>
             Save as SVG
           </a>
         </p>
-      </div>
+      </SlipBelow>
     </section>
   );
 }
@@ -83,16 +86,15 @@ function Metadata({ metadata }: Pick<PresentedPaymentRequest, "metadata">) {
   const entries = Object.entries(metadata);
   if (entries.length === 0) return null;
   return (
-    <section>
+    <AsideSection>
       <h2>Metadata</h2>
-      <dl className="kv">
-        {entries.map(([key, value]) => (
-          <div key={key} className="contents">
-            <dt className="mono">{key}</dt>
-            <dd>{typeof value === "string" ? value : <span className="mono">{JSON.stringify(value)}</span>}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <DetailList
+        isCode
+        entries={entries.map(([key, value]) => [
+          key,
+          typeof value === "string" ? value : <Mono>{JSON.stringify(value)}</Mono>,
+        ])}
+      />
+    </AsideSection>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { CancelRequestDialog, EditRequestDialog, ResolveRequestDialog } from "./request-dialogs";
 import { RequestException } from "./request-status";
 import { isResolvable, isTimeUp, sharesOf, statusLook, statusText } from "./request-text";
 import { SimulateMenu } from "./simulate-menu";
@@ -11,9 +10,19 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Crumb } from "@/components/ui/crumbs";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { useNow } from "@/components/ui/now";
+import { Fact, Headline, HeadRow } from "@/components/ui/page-head";
 import { Status } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+
+const CancelRequestDialog = lazyDialog(() =>
+  import("./request-dialogs").then((dialogs) => dialogs.CancelRequestDialog),
+);
+const EditRequestDialog = lazyDialog(() => import("./request-dialogs").then((dialogs) => dialogs.EditRequestDialog));
+const ResolveRequestDialog = lazyDialog(() =>
+  import("./request-dialogs").then((dialogs) => dialogs.ResolveRequestDialog),
+);
 
 type Props = { request: PresentedPaymentRequest };
 
@@ -28,30 +37,28 @@ export function DetailHead({ request }: Props) {
   const { suspended } = useDashboard();
   const facts = [request.chain.name, request.description, request.external_id].filter(Boolean);
   return (
-    <div className="page-head">
+    <HeadRow>
       <div className="min-w-0">
-        <div className="headline">
-          <h1 className="big">
+        <Headline>
+          <h1 className="text-3xl [&_span_span]:ms-[0.06em]">
             <Amount amount={request.amount} symbol={request.token.symbol} stable={request.token.is_stablecoin} />
           </h1>
           <StatusPill request={request} />
           <RequestException request={request} />
-        </div>
-        <p className="row wrap">
+        </Headline>
+        <p className="flex items-center gap-2 flex-wrap">
           <ChainMark slug={request.chain.slug} />
           {facts.map((fact, index) => (
-            <span key={index} className="fact">
-              {fact}
-            </span>
+            <Fact key={index}>{fact}</Fact>
           ))}
         </p>
       </div>
-      <div className="row wrap">
+      <div className="flex items-center gap-2 flex-wrap">
         {request.status === "active" ? <CopyButton text={request.payment_url}>Copy link</CopyButton> : null}
         <SimulateMenu request={request} />
         {suspended ? null : <Actions request={request} />}
       </div>
-    </div>
+    </HeadRow>
   );
 }
 

@@ -10,7 +10,10 @@ import { ObjectPage } from "@/components/loading/object-page";
 import { RequestPayments } from "@/components/payments/payments-tables";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
+import { Figure, Figures } from "@/components/ui/figures";
+import { Progress } from "@/components/ui/progress";
 import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
+import { Split } from "@/components/ui/split";
 import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
@@ -39,7 +42,7 @@ function Detail({ request }: Props) {
       <DetailHead request={request} />
       <PlainTransferNotice request={request} />
       <Totals request={request} />
-      <div className="split">
+      <Split>
         <div>
           <RequestPayments request={request} />
           <Timeline request={request} />
@@ -50,7 +53,7 @@ function Detail({ request }: Props) {
           />
         </div>
         <DetailAside request={request} />
-      </div>
+      </Split>
     </>
   );
 }
@@ -72,17 +75,14 @@ function PlainTransferNotice({ request: { payment_instructions: instructions, pa
 function DetailSkeleton() {
   return (
     <PageSkeleton label="Loading the payment request">
-      <div className="progress meter" />
-      <dl className="ruled quad">
+      <Progress meter paid={0} pending={0} />
+      <Figures>
         {["Paid", "Pending", "Remaining", "Expires"].map((name) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Skeleton width="7rem" />
-            </dd>
-          </div>
+          <Figure key={name} name={name}>
+            <Skeleton width="7rem" />
+          </Figure>
         ))}
-      </dl>
+      </Figures>
     </PageSkeleton>
   );
 }

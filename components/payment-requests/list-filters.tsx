@@ -9,25 +9,25 @@ import { statusLook } from "./request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
-import { maxExternalIdLength } from "@/lib/payment-requests/fields-schema";
-import { paymentRequestStatusSchema, type PaymentRequestCounts } from "@/lib/payment-requests/schema";
+import { maxExternalIdLength, paymentRequestStatuses } from "@/lib/payment-requests/constants";
+import { Icon } from "@/components/ui/icon";
+import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 /** All requests, or those of one status, with counts. */
 export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRequestCounts | undefined }) {
   const { basePath } = useDashboard();
-  const statuses = paymentRequestStatusSchema.options;
   const tabOf = (status: RequestStatus | null, label: React.ReactNode, count: number | undefined) => ({
     href: `${basePath}/payment-requests${listQuery({ status, externalId: view.externalId })}`,
     current: view.status === status,
     children: (
       <>
         {label}
-        <span className="faint">{count === undefined ? "\u2007" : count.toLocaleString("en-GB")}</span>
+        <span className="text-ink-3">{count === undefined ? "\u2007" : count.toLocaleString("en-GB")}</span>
       </>
     ),
   });
-  const all = counts && statuses.reduce((sum, status) => sum + counts[status], 0);
-  const tabs = statuses.map((status) =>
+  const all = counts && paymentRequestStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const tabs = paymentRequestStatuses.map((status) =>
     tabOf(status, <Status glyph={statusLook[status].glyph}>{statusLook[status].word}</Status>, counts?.[status]),
   );
   return <LinkTabs label="Status" tabs={[tabOf(null, "All", all), ...tabs]} />;
@@ -45,11 +45,15 @@ export function ExternalIdFilter({ view }: { view: ListView }) {
     router.push(href(typeof typed === "string" ? typed.trim() : ""));
   };
   return (
-    <form className="filters" role="search" onSubmit={search}>
-      <label className="chip-input" htmlFor={id}>
-        <Search className="icon" aria-hidden />
-        <span className="visually-hidden">Filter by external id</span>
+    <form className="flex flex-wrap items-center gap-2 py-3" role="search" onSubmit={search}>
+      <label
+        className="inline-flex h-7 items-center gap-2 rounded-full border border-dashed border-line-strong px-2.5 text-xs text-ink-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
+        htmlFor={id}
+      >
+        <Icon of={Search} className="size-3.25" />
+        <span className="sr-only">Filter by external id</span>
         <input
+          className="w-36 text-ink outline-none placeholder:text-ink-2"
           id={id}
           name="external_id"
           defaultValue={view.externalId}
@@ -59,10 +63,13 @@ export function ExternalIdFilter({ view }: { view: ListView }) {
         />
       </label>
       {view.externalId ? (
-        <Link className="chip" data-on href={href("")}>
+        <Link
+          className="inline-flex h-7 items-center gap-1 rounded-full border border-transparent bg-accent-tint px-2.5 text-xs font-medium text-accent hover:no-underline"
+          href={href("")}
+        >
           External id: {view.externalId}
-          <X className="icon" aria-hidden />
-          <span className="visually-hidden">, remove this filter</span>
+          <Icon of={X} className="size-3.25" />
+          <span className="sr-only">, remove this filter</span>
         </Link>
       ) : null}
     </form>

@@ -13,6 +13,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
+import { Mono } from "@/components/ui/mono";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 /** The payment requests of one environment, newest first. */
@@ -65,7 +66,7 @@ function NoMatches({ view: { status, externalId } }: { view: ListView }) {
       {externalId ? (
         <>
           {" "}
-          with the external id <span className="mono">{externalId}</span>
+          with the external id <Mono>{externalId}</Mono>
         </>
       ) : null}
       .

@@ -1,26 +1,33 @@
 "use client";
 
-import Link from "next/link";
 import { PaidCell, RequestStatus } from "./request-status";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { cx } from "@/components/ui/class-names";
-import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 type Props = { request: PresentedPaymentRequest };
 
 const columns: Column<PresentedPaymentRequest>[] = [
-  { title: "Amount", width: "5rem", className: "tl right fit", cell: (request) => <AmountLink request={request} /> },
-  { title: "Status", width: "5.5rem", className: "tr", cell: (request) => <RequestStatus request={request} /> },
-  { title: "Paid", width: "4rem", className: "hide-md", cell: (request) => <PaidCell request={request} /> },
+  {
+    title: "Amount",
+    width: "5rem",
+    corner: "tl",
+    isRight: true,
+    className: "w-[1%]",
+    cell: (request) => <AmountLink request={request} />,
+  },
+  { title: "Status", width: "5.5rem", corner: "tr", cell: (request) => <RequestStatus request={request} /> },
+  { title: "Paid", width: "4rem", className: "narrow:hidden", cell: (request) => <PaidCell request={request} /> },
   {
     title: "Remaining",
     width: "4rem",
-    className: "right hide-md",
+    isRight: true,
+    className: "narrow:hidden",
     cell: ({ remaining_amount: remaining, token }) => (
       <Amount amount={remaining} stable={token.is_stablecoin} weight="plain" />
     ),
@@ -28,38 +35,49 @@ const columns: Column<PresentedPaymentRequest>[] = [
   {
     title: "Description",
     width: "10rem",
-    className: "bl",
+    corner: "bl",
+    // Takes the room that the other columns leave.
+    className: "min-[701px]:w-full min-[701px]:max-w-0",
     cell: ({ description }) => (
-      <span className={cx("clip", !description && "faint")} title={description || undefined}>
-        {description || "No description"}
-      </span>
+      <Clip className="min-w-20" title={description || undefined}>
+        {description || <span className="text-ink-3">No description</span>}
+      </Clip>
     ),
   },
   {
     title: "External id",
     width: "4rem",
-    className: "hide-md muted",
+    className: "narrow:hidden",
+    cellClassName: "text-ink-2",
     cell: ({ external_id: externalId }) => (
-      <span className="clip narrow-clip" title={externalId || undefined}>
+      <Clip className="max-w-32 midsize:max-w-44" title={externalId || undefined}>
         {externalId}
-      </span>
+      </Clip>
     ),
   },
-  { title: "Chain", width: "5rem", className: "hide-md", cell: ({ chain }) => <ChainName chain={chain} /> },
+  { title: "Chain", width: "5rem", className: "narrow:hidden", cell: ({ chain }) => <ChainName chain={chain} /> },
   {
     title: "Shortcode",
     width: "6rem",
-    className: "hide-sm hide-lg",
+    className: "phone:hidden midsize:hidden",
     cell: ({ shortcode }) => <Code text={shortcode} label={`shortcode ${shortcode}`} />,
   },
   {
     title: "Created",
     width: "4rem",
-    className: "hide-md hide-lg muted",
+    className: "narrow:hidden midsize:hidden",
+    cellClassName: "text-ink-2",
     sort: "descending",
     cell: (request) => <Time value={request.created_at} />,
   },
-  { title: "Expires", width: "4rem", className: "br right muted", cell: (request) => <Expiry request={request} /> },
+  {
+    title: "Expires",
+    width: "4rem",
+    corner: "br",
+    isRight: true,
+    cellClassName: "text-ink-2",
+    cell: (request) => <Expiry request={request} />,
+  },
 ];
 
 export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefined }) {
@@ -69,16 +87,16 @@ export function ListTable({ rows }: { rows: PresentedPaymentRequest[] | undefine
 function AmountLink({ request: { public_id: id, amount, token } }: Props) {
   const { basePath } = useDashboard();
   return (
-    <Link className="plain row-link" href={`${basePath}/payment-requests/${id}`}>
+    <RowLink href={`${basePath}/payment-requests/${id}`}>
       <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
-    </Link>
+    </RowLink>
   );
 }
 
 function Expiry({ request: { status, expires_at: expiresAt } }: Props) {
   const isActive = status === "active";
   return (
-    <span className={cx(isActive && "soon")}>
+    <span className={cx(isActive && "font-medium text-ink")}>
       <Time value={expiresAt} form={isActive ? "near" : "date"} />
     </span>
   );

@@ -1,5 +1,6 @@
-import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import { paymentRequestStatusSchema, type PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
+import { maxExternalIdLength, paymentRequestStatuses } from "@/lib/payment-requests/constants";
+import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 export type RequestStatus = PresentedPaymentRequest["status"];
 
@@ -9,8 +10,8 @@ export type ListView = { status: RequestStatus | null; externalId: string; curso
 /** Unknown values are ignored. */
 export function readListView(parameters: SearchParameters): ListView {
   return {
-    status: paymentRequestStatusSchema.safeParse(parameterOf(parameters, "status")).data ?? null,
-    externalId: parameterOf(parameters, "external_id").trim().slice(0, 255),
+    status: choiceOf(parameters, "status", paymentRequestStatuses),
+    externalId: parameterOf(parameters, "external_id").trim().slice(0, maxExternalIdLength),
     cursor: parameterOf(parameters, "cursor") || null,
   };
 }

@@ -5,7 +5,7 @@ import { expiryChoices, type NewRequestValues } from "./new-request-values";
 import { RecipientField } from "./recipient-field";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
-import { maxDescriptionLength, maxExternalIdLength } from "@/lib/payment-requests/fields-schema";
+import { maxDescriptionLength, maxExternalIdLength } from "@/lib/payment-requests/constants";
 
 type Form = ApiForm<NewRequestValues>;
 type Props = ComponentProps<typeof RecipientField>;
@@ -13,7 +13,7 @@ type Props = ComponentProps<typeof RecipientField>;
 export function NewRequestFields({ form, chains, ...recipients }: Props) {
   return (
     <>
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <TextField
           form={form}
           name="amount"
@@ -36,7 +36,7 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
         rows={2}
         maxLength={maxDescriptionLength}
       />
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <TextField
           form={form}
           name="externalId"
@@ -48,7 +48,7 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
         />
         <SelectField form={form} name="expiresIn" label="Open for" options={expiryChoices} />
       </div>
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <UrlField form={form} name="redirectUrl" label="Success URL" hint="Where we send customers who have paid." />
         <UrlField
           form={form}

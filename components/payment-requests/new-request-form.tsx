@@ -8,6 +8,7 @@ import { useCreatePaymentRequest } from "./queries";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Aside, Split } from "@/components/ui/split";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressPool } from "@/lib/address-pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
@@ -37,10 +38,10 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
     },
   });
   return (
-    <div className="split">
-      <Form form={form} className="form max-w-xl">
+    <Split>
+      <Form form={form} className="grid gap-4 max-w-xl">
         <NewRequestFields form={form} chains={chains} addresses={addresses} pools={pools} />
-        <div className="row wrap">
+        <div className="flex items-center gap-2 flex-wrap">
           <Button variant="primary" type="submit" busy={form.isSubmitting}>
             {form.isSubmitting ? "Creating" : "Create payment request"}
           </Button>
@@ -49,10 +50,10 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
           </ButtonLink>
         </div>
       </Form>
-      <aside aria-label="Preview">
+      <Aside aria-label="Preview">
         <NewRequestPreview form={form} chains={chains} />
-      </aside>
-    </div>
+      </Aside>
+    </Split>
   );
 }
 

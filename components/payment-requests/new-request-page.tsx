@@ -10,6 +10,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
+import { Mono } from "@/components/ui/mono";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export function NewRequestPage() {
@@ -55,7 +56,7 @@ function NoChain({ live }: { live: boolean }) {
   return (
     <Empty title={live ? "No live chain is running yet" : "No test chain is running"}>
       The operator of this server enables a chain by configuring a node, for example{" "}
-      <span className="mono">{live ? "RPC_URL_BASE" : "RPC_URL_BASE_SEPOLIA"}</span>.
+      <Mono>{live ? "RPC_URL_BASE" : "RPC_URL_BASE_SEPOLIA"}</Mono>.
       {live ? " Until then you can try everything in the sandbox." : null}
     </Empty>
   );

@@ -1,12 +1,13 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { ChainMark } from "@/components/chains/chain-mark";
+import { DeadlineLine, DueAmount, Network, Payee } from "@/components/checkout/slip-lines";
 import { amountOf, expiryChoices, type NewRequestValues } from "./new-request-values";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { initials } from "@/components/shell/environment";
 import { amountText } from "@/components/ui/amount-text";
+import { SlipAbove, slipClass } from "@/components/ui/slip";
 import { Status } from "@/components/ui/status";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
@@ -21,41 +22,33 @@ export function NewRequestPreview({ form, chains }: PreviewProps) {
   const expiry = expiryChoices.find(({ value }) => String(value) === values.expiresIn);
   return (
     <section className="grid gap-3" aria-label="What the customer sees">
-      <p className="small muted">What the customer sees</p>
-      <div className="slip torn preview">
-        <div className="above">
-          <div className="row spread">
-            <div className="payee">
-              <span className="avatar square" aria-hidden="true">
-                {initials(merchantName)}
-              </span>
-              <p className="min-w-0 wrap-anywhere">
-                <strong>{merchantName}</strong>
-                <br />
-                <span className="muted small">{values.description || "Your description"}</span>
-              </p>
-            </div>
+      <p className="text-sm text-ink-2">What the customer sees</p>
+      <div className={slipClass.preview}>
+        <SlipAbove look="preview">
+          <div className="flex items-center justify-between gap-4">
+            <Payee
+              initials={initials(merchantName)}
+              name={merchantName}
+              description={values.description || "Your description"}
+            />
             <Status glyph="active" pill>
               Waiting
             </Status>
           </div>
-          <div className="ask">
-            <p className="due wrap-anywhere">
-              {previewAmount(values.amount, token)} <span className="unit">{token?.symbol}</span>
-            </p>
-            <p className="network">
-              <ChainMark slug={chain?.slug ?? ""} large />
+          <div className="grid gap-2">
+            <DueAmount as="p" small digits={previewAmount(values.amount, token)} symbol={token?.symbol} />
+            <Network slug={chain?.slug ?? ""}>
               <span>
                 on <strong>{chain?.name}</strong>
               </span>
-            </p>
+            </Network>
           </div>
-          <p className="deadline">
+          <DeadlineLine>
             <span>
-              Open for <b>{expiry?.label}</b>
+              Open for <b className="text-ink">{expiry?.label}</b>
             </span>
-          </p>
-        </div>
+          </DeadlineLine>
+        </SlipAbove>
       </div>
     </section>
   );

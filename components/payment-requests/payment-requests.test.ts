@@ -32,13 +32,13 @@ function request(change: Partial<PresentedPaymentRequest> = {}): PresentedPaymen
 
 const now = new Date("2026-11-20T12:00:00Z");
 
-describe("the view in the address", () => {
-  test("survives the way there and back", () => {
+describe("the list state in the URL", () => {
+  test("survives the round trip", () => {
     const view = { status: "active" as const, externalId: "HR 1&2", cursor: "abc=" };
     expect(readListView(Object.fromEntries(new URLSearchParams(listQuery(view))))).toEqual(view);
   });
 
-  test("leaves out what it does not know", () => {
+  test("omits unknown values", () => {
     expect(readListView({ status: "paid", external_id: ["a", "b"], other: "x" })).toEqual({
       status: null,
       externalId: "a",
@@ -48,8 +48,8 @@ describe("the view in the address", () => {
   });
 });
 
-describe("how a request stands", () => {
-  test("what is pending is apart from what is paid", () => {
+describe("the status of a request", () => {
+  test("separates pending from paid amounts", () => {
     const partly = request({ paid_amount: money(40), pending_amount: money(30) });
     expect(sharesOf(partly)).toEqual({ paid: 40, pending: 30 });
     expect(isPartlyPaid(partly)).toBe(true);
@@ -64,12 +64,12 @@ describe("how a request stands", () => {
     ["expired", 0, 100, false],
     ["completed", 100, 0, false],
     ["cancelled", 40, 0, false],
-  ] as const)("%s, %d paid and %d pending: taking it as paid is offered: %s", (status, paid, pending, isOffered) => {
+  ] as const)("%s, %d paid and %d pending offers Mark as paid: %s", (status, paid, pending, isOffered) => {
     const one = request({ status, paid_amount: money(paid), pending_amount: money(pending) });
     expect(isResolvable(one)).toBe(isOffered);
   });
 
-  test("a payment that is not final yet is seen, not paid", () => {
+  test("counts a payment as detected, not paid, until it is final", () => {
     expect(statusText(request({ pending_amount: money(30) }), now)).toBe("Active, payment seen");
   });
 
@@ -79,24 +79,24 @@ describe("how a request stands", () => {
     ["completed", 60, "Shortfall accepted"],
     ["cancelled", 60, "Not paid"],
     ["expired", 0, "Not paid"],
-  ] as const)("of a request that is %s and paid to %i, the rest is called %s", (status, paid, label) => {
+  ] as const)("a %s request with %i paid calls the rest %s", (status, paid, label) => {
     const amounts = { paid_amount: money(paid), remaining_amount: money(100 - paid) };
     expect(unpaidLabel(request({ status, ...amounts }))).toBe(label);
   });
 
-  test("paid in full or not at all is not partly paid", () => {
+  test("is not partly paid when all or nothing is paid", () => {
     expect(isPartlyPaid(request({ paid_amount: money(100) }))).toBe(false);
     expect(isPartlyPaid(request())).toBe(false);
   });
 
-  test("an active request past its expiry is shown as expiring", () => {
+  test("shows an active request past its expiry as expiring", () => {
     const late = request({ expires_at: "2026-11-20T11:59:59.000Z" });
     expect(isTimeUp(late, now)).toBe(true);
     expect(statusText(late, now)).toMatch(/^Expiring/);
     expect(isTimeUp(request({ ...late, status: "expired" }), now)).toBe(false);
   });
 
-  test("the payment furthest from final is named, never with more confirmations than it needs", () => {
+  test("shows the least confirmed payment with at most the required confirmations", () => {
     const payment = (confirmations: number, status = "pending") => ({
       confirmations,
       required_confirmations: 10,
@@ -109,7 +109,7 @@ describe("how a request stands", () => {
     expect(confirmationsText(payment(14))).toBe("10 of 10");
   });
 
-  test("a payment that has its blocks but not the chain's own word waits for that", () => {
+  test("waits for finality when a payment has its confirmations", () => {
     const payment = (confirmations: number) =>
       ({ status: "pending", confirmations, required_confirmations: 10, finality: "finalized" }) as PresentedPayment;
     expect(pendingConfirmations(request({ payments: [payment(9)] }))).toBe("9 of 10 confirmations");
@@ -118,7 +118,7 @@ describe("how a request stands", () => {
 });
 
 describe("the new request form", () => {
-  test("sends what was filled in and leaves out the rest", () => {
+  test("sends the filled fields and omits the rest", () => {
     const body = toBody({ ...emptyRequest, tokenId: "9102", amount: " 1 204.50 ", description: " Beans " });
     expect(body).toEqual({
       amount: "1204.50",
@@ -131,7 +131,7 @@ describe("the new request form", () => {
     });
   });
 
-  test("a typed recipient is sent, any of the own ones is not named", () => {
+  test("sends a typed recipient and omits one of the merchant's own", () => {
     const values = { ...emptyRequest, tokenId: "1", amount: "1" };
     expect(toBody({ ...values, recipient: "other", otherRecipient: " 0xabc " })).toMatchObject({
       recipient_address: "0xabc",
@@ -140,7 +140,7 @@ describe("the new request form", () => {
     expect(toBody(values)).not.toHaveProperty("recipient_address");
   });
 
-  test("is judged by the schema of the API, each complaint at its own field", async () => {
+  test("validates with the API schema and shows each error at its field", async () => {
     const values = { ...emptyRequest, amount: "1,5", recipient: "other", redirectUrl: "ftp://x" };
     const resolver = formResolver<NewRequestValues>(createPaymentRequestSchema, toBody, requestPaths);
     const { errors } = await resolver(values, undefined, {} as never);

@@ -3,7 +3,7 @@ import { listQuery, type ListView } from "./list-view";
 import { growingListPath, useChange, useData, useGrowingList, usePage } from "@/components/shell/environment-data";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 import type { PaymentRequestCounts, PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import type { Scenario } from "@/lib/sandbox/schema";
+import type { Scenario } from "@/lib/sandbox/constants";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
 const path = "/api/payment-requests";

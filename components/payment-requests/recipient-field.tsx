@@ -51,7 +51,7 @@ export function RecipientField({ form, chains, addresses, pools }: Props) {
           hint="Only you hold the key to this address."
           error={error}
           required
-          className="mono"
+          isCode
           autoComplete="off"
           spellCheck={false}
         />

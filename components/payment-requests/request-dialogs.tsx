@@ -16,7 +16,7 @@ import type { ApiForm } from "@/components/forms/use-api-form";
 import { moneyText } from "@/components/ui/amount-text";
 import { Facts } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
-import { maxDescriptionLength, maxNoteLength } from "@/lib/payment-requests/fields-schema";
+import { maxDescriptionLength, maxNoteLength } from "@/lib/payment-requests/constants";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
 
@@ -62,11 +62,11 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
         maxLength={maxDescriptionLength}
         autoFocus
       />
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         {line("externalId", "External id")}
         <SelectField form={form} name="later" label="Expires" options={expiryOptions(expiresAt, openedAt)} />
       </div>
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         {line("redirectUrl", "Success URL")}
         {line("cancelUrl", "Cancel URL")}
       </div>
@@ -75,7 +75,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
         name="metadata"
         label="Metadata"
         aside="a JSON object"
-        className="mono"
+        isCode
         rows={4}
         autoComplete="off"
         spellCheck={false}
@@ -139,8 +139,8 @@ export function CancelRequestDialog({ request: opened }: Props) {
             text: (
               <>
                 Customers can no longer open{" "}
-                <span className="mono break-all">{request.payment_url.replace(/^https?:\/\//, "")}</span>. Open pages
-                show the cancellation within a second.
+                <span className="font-mono text-mono break-all">{request.payment_url.replace(/^https?:\/\//, "")}</span>
+                . Open pages show the cancellation within a second.
               </>
             ),
           },
@@ -148,7 +148,7 @@ export function CancelRequestDialog({ request: opened }: Props) {
           { glyph: "attention", text: pendingText(request) },
         ]}
       />
-      <p className="small muted">A cancelled request cannot be made active again.</p>
+      <p className="text-sm text-ink-2">A cancelled request cannot be made active again.</p>
     </ConfirmDialog>
   );
 }

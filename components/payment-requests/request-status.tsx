@@ -16,8 +16,14 @@ export function RequestStatus({ request }: Props) {
   );
 }
 
-export function RequestException({ request }: Props) {
-  return request.exception && <Status glyph="attention">{exceptionWord[request.exception]}</Status>;
+export function RequestException({ request, isSmall }: Props & { isSmall?: boolean }) {
+  return (
+    request.exception && (
+      <Status glyph="attention" isSmall={isSmall}>
+        {exceptionWord[request.exception]}
+      </Status>
+    )
+  );
 }
 
 /** Paid and pending amounts, with a bar while the request is partly paid. */
@@ -25,8 +31,8 @@ export function PaidCell({ request }: Props) {
   const { token } = request;
   const shares = sharesOf(request);
   return (
-    <span className="paid">
-      <span className="row">
+    <span className="grid w-38 gap-1">
+      <span className="flex items-center gap-2">
         <span>
           <Amount amount={request.paid_amount} stable={token.is_stablecoin} weight="plain" />
           {request.pending_amount.raw === "0" ? null : (
@@ -36,7 +42,7 @@ export function PaidCell({ request }: Props) {
             </>
           )}
         </span>
-        <RequestException request={request} />
+        <RequestException request={request} isSmall />
       </span>
       {isPartlyPaid(request) ? <Progress paid={shares.paid} pending={shares.pending} /> : null}
     </span>

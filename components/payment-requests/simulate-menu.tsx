@@ -2,14 +2,19 @@
 
 import { ChevronDown } from "lucide-react";
 import { useSimulation, type Simulation } from "./queries";
-import { SimulateAmountDialog } from "./simulate-amount-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuGroup, MenuItem } from "@/components/ui/menu";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
-import { reorgScenarios, type Scenario } from "@/lib/sandbox/schema";
+import { Icon } from "@/components/ui/icon";
+import { reorgScenarios, type Scenario } from "@/lib/sandbox/constants";
+
+const SimulateAmountDialog = lazyDialog(() =>
+  import("./simulate-amount-dialog").then((dialogs) => dialogs.SimulateAmountDialog),
+);
 
 type Choice = { simulation: Simulation; label: string; done: string };
 
@@ -63,7 +68,7 @@ export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) 
       trigger={
         <Button busy={simulate.isPending}>
           Simulate
-          <ChevronDown className="icon" aria-hidden />
+          <Icon of={ChevronDown} />
         </Button>
       }
     >

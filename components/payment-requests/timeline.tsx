@@ -5,8 +5,9 @@ import { QueryStates } from "@/components/loading/query-states";
 import { Code } from "@/components/ui/address";
 import { amountText } from "@/components/ui/amount-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Section } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
-import { TimelineEntry } from "@/components/ui/timeline-entry";
+import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
 import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
@@ -14,10 +15,10 @@ import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 /** The request's timeline, newest first. */
 export function Timeline({ request }: { request: PresentedPaymentRequest }) {
   return (
-    <section className="section" aria-labelledby="timeline">
+    <Section aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       <Entries request={request} />
-    </section>
+    </Section>
   );
 }
 
@@ -27,14 +28,14 @@ function Entries({ request }: { request: PresentedPaymentRequest }) {
     <QueryStates query={query} failure="The timeline could not be loaded" loading={<Skeleton width="60%" />}>
       {(entries) =>
         entries.length === 0 ? (
-          <p className="muted small">No activity yet</p>
+          <p className="text-ink-2 text-sm">No activity yet</p>
         ) : (
           <>
-            <ol className="timeline">
+            <TimelineList>
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} request={request} />
               ))}
-            </ol>
+            </TimelineList>
             <MoreButton query={query}>Show earlier activity</MoreButton>
           </>
         )

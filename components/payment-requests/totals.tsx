@@ -3,6 +3,7 @@
 import { pendingConfirmations, sharesOf, unpaidLabel } from "./request-text";
 import { Amount } from "@/components/ui/amount";
 import { amountText } from "@/components/ui/amount-text";
+import { Figure, Figures } from "@/components/ui/figures";
 import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -24,30 +25,18 @@ export function Totals({ request }: { request: PresentedPaymentRequest }) {
         pending={shares.pending}
         label={`${text(request.paid_amount)} of ${text(request.amount)} ${token.symbol} paid, ${text(request.pending_amount)} pending`}
       />
-      <dl className="ruled quad">
-        <div>
-          <dt>
-            <i className="swatch-paid" />
-            Paid
-          </dt>
-          <dd>{money(request.paid_amount)}</dd>
-        </div>
-        <div>
-          <dt>
-            <i className="swatch-pending" />
-            Pending{confirmations ? `, ${confirmations}` : ""}
-          </dt>
-          <dd>{money(request.pending_amount)}</dd>
-        </div>
-        <div>
-          <dt>
-            <i className="swatch-remaining" />
-            {unpaidLabel(request)}
-          </dt>
-          <dd>{money(request.remaining_amount)}</dd>
-        </div>
+      <Figures>
+        <Figure name="Paid" swatchClassName="bg-completed">
+          {money(request.paid_amount)}
+        </Figure>
+        <Figure name={`Pending${confirmations ? `, ${confirmations}` : ""}`} swatchClassName="bg-active">
+          {money(request.pending_amount)}
+        </Figure>
+        <Figure name={unpaidLabel(request)} swatchClassName="bg-line">
+          {money(request.remaining_amount)}
+        </Figure>
         <End request={request} />
-      </dl>
+      </Figures>
     </>
   );
 }
@@ -56,14 +45,11 @@ export function Totals({ request }: { request: PresentedPaymentRequest }) {
 function End({ request }: { request: PresentedPaymentRequest }) {
   const [name, value] = endOf(request);
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <span className="amount">
-          <Time value={value} precise />
-        </span>
-      </dd>
-    </div>
+    <Figure name={name}>
+      <span className="font-bold whitespace-nowrap">
+        <Time value={value} precise />
+      </span>
+    </Figure>
   );
 }
 

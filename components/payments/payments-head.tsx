@@ -26,7 +26,7 @@ export function PaymentsHead({ title, children }: { title: string; children: Rea
             children: (
               <>
                 Unmatched
-                <span className="faint">{open === undefined ? "\u2007" : open.toLocaleString("en-GB")}</span>
+                <span className="text-ink-3">{open === undefined ? "\u2007" : open.toLocaleString("en-GB")}</span>
               </>
             ),
           },

@@ -64,7 +64,7 @@ function StatusSegments({ view }: { view: PaymentsView }) {
     children: label,
   }));
   return (
-    <div className="filters">
+    <div className="flex flex-wrap items-center gap-2 py-3">
       <LinkSegments label="Status" tabs={tabs} />
     </div>
   );

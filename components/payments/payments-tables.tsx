@@ -7,6 +7,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Section } from "@/components/ui/split";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -15,7 +16,9 @@ import type { PresentedListedPayment, PresentedPayment } from "@/lib/payments/sc
 const received: Column<PresentedListedPayment> = {
   title: "Received",
   width: "5rem",
-  className: "tl right fit",
+  corner: "tl",
+  isRight: true,
+  className: "w-[1%]",
   cell: ({ received_amount: amount, token }) => (
     <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
   ),
@@ -23,19 +26,19 @@ const received: Column<PresentedListedPayment> = {
 const status: Column<PresentedPayment> = {
   title: "Status",
   width: "5.5rem",
-  className: "tr",
+  corner: "tr",
   cell: (payment) => <PaymentStatus payment={payment} />,
 };
 const request: Column<PresentedListedPayment> = {
   title: "Payment request",
   width: "9rem",
-  className: "bl",
+  corner: "bl",
   cell: (payment) => <RequestLink payment={payment} />,
 };
 const chain: Column<PresentedListedPayment> = {
   title: "Chain",
   width: "5rem",
-  className: "hide-md",
+  className: "narrow:hidden",
   cell: (payment) => <ChainName chain={payment.chain} />,
 };
 const transaction: Column<PresentedPayment> = {
@@ -53,7 +56,9 @@ const from: Column<PresentedPayment> = {
 const seen: Column<PresentedPayment> = {
   title: "Detected",
   width: "4rem",
-  className: "br right muted",
+  corner: "br",
+  isRight: true,
+  cellClassName: "text-ink-2",
   cell: (payment) => <Time value={payment.created_at} />,
 };
 
@@ -63,8 +68,8 @@ const allColumns = [
   status,
   request,
   chain,
-  { ...transaction, className: "hide-sm" },
-  { ...from, className: "hide-md" },
+  { ...transaction, className: "phone:hidden" },
+  { ...from, className: "narrow:hidden" },
   seen,
 ];
 const latestColumns = [received, status, request, seen];
@@ -76,7 +81,7 @@ export function PaymentsTable({ rows }: { rows: PresentedListedPayment[] | undef
 
 /** A few payments, inside a box. */
 export function LatestPaymentsTable({ rows }: { rows: PresentedListedPayment[] }) {
-  return <RowsTable columns={latestColumns} rows={rows} keyOf={keyOf} isInset />;
+  return <RowsTable columns={latestColumns} rows={rows} keyOf={keyOf} fit="inset" />;
 }
 
 /** Every payment of one request, newest first. */
@@ -87,24 +92,30 @@ export function RequestPayments({ request: { payments, status: requestStatus, to
   const columns: Column<PresentedPayment>[] = [
     { ...received, cell: (payment) => money(payment.received_amount, token.symbol) },
     status,
-    { ...transaction, className: "bl" },
-    { ...from, className: "hide-sm" },
-    { title: "Fee", className: "hide-sm right muted", cell: (payment) => money(payment.actual_fee) },
+    { ...transaction, corner: "bl" },
+    { ...from, className: "phone:hidden" },
+    {
+      title: "Fee",
+      isRight: true,
+      className: "phone:hidden",
+      cellClassName: "text-ink-2",
+      cell: (payment) => money(payment.actual_fee),
+    },
     seen,
   ];
   return (
-    <section className="section" aria-labelledby="payments">
+    <Section aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
       {payments.length > 0 ? (
-        <RowsTable columns={columns} rows={payments.toReversed()} keyOf={keyOf} isInset />
+        <RowsTable columns={columns} rows={payments.toReversed()} keyOf={keyOf} fit="inset" />
       ) : (
-        <p className="muted small">
+        <p className="text-ink-2 text-sm">
           {requestStatus === "active"
             ? "No payments yet. A payment appears here as soon as it is detected on the chain."
             : "No payments"}
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -114,10 +125,10 @@ function RequestLink({ payment: { payment_request: request } }: { payment: Prese
   const { basePath } = useDashboard();
   return (
     <>
-      <Link className="mono" href={`${basePath}/payment-requests/${request.public_id}`}>
+      <Link className="font-mono text-mono" href={`${basePath}/payment-requests/${request.public_id}`}>
         {request.shortcode}
       </Link>
-      {request.external_id ? <span className="muted"> {request.external_id}</span> : null}
+      {request.external_id ? <span className="text-ink-2"> {request.external_id}</span> : null}
     </>
   );
 }
@@ -133,7 +144,7 @@ function PaymentStatus({ payment }: { payment: PresentedPayment }) {
       );
     case "completed":
       return (
-        <span className="row">
+        <span className="flex items-center gap-2">
           <Status glyph="completed">Completed</Status>
           {payment.is_late ? <Status glyph="attention">Late</Status> : null}
         </span>

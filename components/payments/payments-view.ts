@@ -1,12 +1,13 @@
-import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import { paymentStatusSchema, type PresentedPayment } from "@/lib/payments/schema";
+import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
+import { paymentStatuses } from "@/lib/payments/constants";
+import type { PresentedPayment } from "@/lib/payments/schema";
 
 /** The list's filters, stored in the URL so that they can be shared and survive a reload. */
 export type PaymentsView = { status: PresentedPayment["status"] | null; cursor: string | null };
 
 /** Unknown values are ignored. */
 export function readPaymentsView(parameters: SearchParameters): PaymentsView {
-  const status = paymentStatusSchema.safeParse(parameterOf(parameters, "status")).data ?? null;
+  const status = choiceOf(parameters, "status", paymentStatuses);
   return { status, cursor: parameterOf(parameters, "cursor") || null };
 }
 

@@ -5,6 +5,7 @@ import { MoreButton } from "@/components/loading/more-button";
 import { QueryStates } from "@/components/loading/query-states";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { List, ListRow } from "@/components/ui/list";
 import type { AuditAction, PresentedAuditEntry } from "@/lib/audit/schema";
 
 /** The text of each action; % is the subject's name. */
@@ -59,19 +60,19 @@ export function AuditLog() {
   return (
     <QueryStates query={log} failure="The audit log could not be loaded" loading={<SectionSkeleton />}>
       {(entries) => {
-        if (entries.length === 0) return <p className="muted">No entries yet</p>;
+        if (entries.length === 0) return <p className="text-ink-2">No entries yet</p>;
         return (
           <div className="grid justify-items-start gap-5">
-            <ul className="list w-full">
+            <List className="w-full">
               {entries.map((entry) => (
-                <li key={entry.id} className="audit-row">
-                  <span>{textOf(entry)}</span>
-                  <span className="small muted">
+                <ListRow key={entry.id} className="flex-wrap">
+                  <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">{textOf(entry)}</span>
+                  <span className="text-sm text-ink-2">
                     <Time value={entry.created_at} form="exact" />
                   </span>
-                </li>
+                </ListRow>
               ))}
-            </ul>
+            </List>
             <MoreButton query={log}>Show earlier entries</MoreButton>
           </div>
         );

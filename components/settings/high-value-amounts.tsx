@@ -10,6 +10,7 @@ import { moneyText } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+import { List, ListRow } from "@/components/ui/list";
 import type { PresentedSettlementSettings } from "@/lib/settlement-settings/schema";
 
 type Amounts = PresentedSettlementSettings["high_value_amounts"];
@@ -21,18 +22,18 @@ export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disa
   return (
     <section className="grid gap-3" aria-labelledby="high-value">
       <h3 id="high-value">High-value payments</h3>
-      <p className="small muted">
+      <p className="text-sm text-ink-2">
         From this amount on, a request is paid only once the network has finalized its payments. A reorganization of the
         chain can then no longer remove them. It takes longer: about 15 minutes on Ethereum.
       </p>
       {amounts.length === 0 ? (
-        <p className="muted">No thresholds. Every payment waits for its chain's usual confirmations.</p>
+        <p className="text-ink-2">No thresholds. Every payment waits for its chain's usual confirmations.</p>
       ) : (
-        <ul className="list">
+        <List>
           {amounts.map((entry) => (
             <Row key={entry.token.id} entry={entry} disabled={disabled} />
           ))}
-        </ul>
+        </List>
       )}
       {disabled || chains.length === 0 ? null : <AddForm key={environment} chains={chains} />}
     </section>
@@ -47,20 +48,20 @@ function Row({ entry: { token, chain, amount }, disabled }: { entry: Amounts[num
       { onSuccess: () => announce("Threshold removed") },
     );
   return (
-    <li className="address-row">
+    <ListRow className="flex-wrap *:first:flex-[0_0_7rem] *:nth-2:mr-auto">
       <span>
         {moneyText(amount, token)} on {chain.name}
       </span>
       {disabled ? null : (
         <Button size="sm" variant="quiet" busy={update.isPending} onClick={remove}>
           Remove
-          <span className="visually-hidden">
+          <span className="sr-only">
             {" "}
             {token.symbol} on {chain.name}
           </span>
         </Button>
       )}
-    </li>
+    </ListRow>
   );
 }
 
@@ -82,7 +83,7 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   });
   return (
     <Form form={form}>
-      <div className="pair">
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <SelectField
           form={form}
           name="tokenId"

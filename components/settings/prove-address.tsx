@@ -11,8 +11,9 @@ import { TextareaField } from "@/components/forms/fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { CodeBox } from "@/components/ui/code-box";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { FieldError } from "@/components/ui/field";
 import { Facts, Refusal } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
@@ -41,12 +42,12 @@ export function ProveButton({ provable, onProven }: ProveButtonProps) {
     <>
       <Button size="sm" busy={issue.isPending} onClick={start} aria-describedby={issue.error ? error : undefined}>
         Prove ownership
-        <span className="visually-hidden"> of {provable.address}</span>
+        <span className="sr-only"> of {provable.address}</span>
       </Button>
       {issue.error ? (
-        <span id={error} className="field-error" role="alert">
+        <FieldError id={error} role="alert">
           {issue.error.message}
-        </span>
+        </FieldError>
       ) : null}
     </>
   );
@@ -70,7 +71,7 @@ function ProveDialog({ provable, issued, onProven }: ProveDialogProps) {
       description="Sign this statement with the address's key. Signing costs nothing and moves no money."
     >
       <CodeBox text={issued.statement} label="Statement to sign" wraps />
-      <p className="small muted">
+      <p className="text-sm text-ink-2">
         Valid until <Time value={issued.expires_at} form="exact" />.
       </p>
       <Facts
@@ -101,7 +102,7 @@ function SignWithWallet({ address, text, onSigned }: Signed & { address: string;
   });
   if (wallets.length === 0) return null;
   return (
-    <div className="stack">
+    <div className="grid gap-1">
       <Refusal text={sign.error?.message} />
       {wallets.map((wallet) => (
         <Button
@@ -144,17 +145,17 @@ function PasteSignature({ type, onSigned }: Signed & { type: "evm" | "solana" })
         hint={pasteHints[type]}
         required
         rules={{ required: "Paste the signature." }}
-        className="mono"
+        isCode
         rows={3}
         autoComplete="off"
         spellCheck={false}
       />
-      <div className="dialog-actions">
+      <DialogActions>
         <Button onClick={close}>Cancel</Button>
         <Button variant={type === "solana" ? "primary" : undefined} type="submit" busy={form.isSubmitting}>
           {form.isSubmitting ? "Checking" : "Prove ownership"}
         </Button>
-      </div>
+      </DialogActions>
     </Form>
   );
 }

@@ -21,6 +21,7 @@ import { Facts, Notice, Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+import { List, ListRow } from "@/components/ui/list";
 import { createReceivingAddressSchema, type PresentedReceivingAddress } from "@/lib/merchants/schema";
 
 export function ReceivingAddresses() {
@@ -32,7 +33,7 @@ export function ReceivingAddresses() {
         {(entries) => <AddressList entries={entries} />}
       </QueryStates>
       {suspended || (addresses.isError && !addresses.data) ? null : <AddAddress />}
-      <p className="small muted">
+      <p className="text-sm text-ink-2">
         Do your prices repeat? <Link href={`${basePath}/settings/address-pool`}>Use an address pool</Link>; it takes
         precedence over these addresses.
       </p>
@@ -44,18 +45,18 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
   const { suspended } = useDashboard();
   const { show } = useDialogs();
   if (entries.length === 0) {
-    return <p className="muted">No addresses yet. Without one, every payment request must name its recipient.</p>;
+    return <p className="text-ink-2">No addresses yet. Without one, every payment request must name its recipient.</p>;
   }
   return (
-    <ul className="list">
+    <List>
       {entries.map((entry) => (
-        <li key={entry.id} className="address-row">
+        <ListRow key={entry.id} className="flex-wrap *:first:flex-[0_0_7rem] *:nth-2:mr-auto">
           <ChainName chain={entry.chain} />
-          <span className="row">
+          <span className="flex items-center gap-2">
             <Address address={entry.address} />
             <CopyIcon text={entry.address} label={`Copy the address on ${entry.chain.name}`} />
           </span>
-          <span className="row wrap">
+          <span className="flex items-center gap-2 flex-wrap">
             {entry.usable_at ? (
               <Status glyph="expired">
                 <span>
@@ -68,16 +69,16 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
             {suspended ? null : (
               <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog entry={entry} />)}>
                 Remove
-                <span className="visually-hidden">
+                <span className="sr-only">
                   {" "}
                   {entry.address} on {entry.chain.name}
                 </span>
               </Button>
             )}
           </span>
-        </li>
+        </ListRow>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -113,7 +114,7 @@ function AddAddress() {
   const chains = useUsableChains().data;
   if (!chains) return null;
   if (chains.length === 0) {
-    return <p className="small muted">No chain is configured for this environment yet.</p>;
+    return <p className="text-sm text-ink-2">No chain is configured for this environment yet.</p>;
   }
   return <AddForm key={environment} chains={chains} />;
 }
@@ -137,17 +138,9 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   const options = chains.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <Form form={form}>
-      <div className="pair chain-and-address">
+      <div className="grid grid-cols-[minmax(8rem,1fr)_3fr] items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <SelectField form={form} name="chain" label="Chain" required options={options} />
-        <TextField
-          form={form}
-          name="address"
-          label="Address"
-          required
-          className="mono"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <TextField form={form} name="address" label="Address" required isCode autoComplete="off" spellCheck={false} />
       </div>
       {isClaimedByOther && chain ? (
         <Notice glyph="attention" role="status">

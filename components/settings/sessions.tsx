@@ -8,6 +8,8 @@ import { useDialogs } from "@/components/ui/dialog-host";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
+import { List, ListRow } from "@/components/ui/list";
+import { Fact } from "@/components/ui/page-head";
 import type { PresentedSession } from "@/lib/auth/schema";
 
 /** The user's sessions, with sign-out. */
@@ -16,11 +18,11 @@ export function Sessions() {
     <QueryStates query={useSessions()} failure="The sessions could not be loaded" loading={<SectionSkeleton />}>
       {(sessions) => (
         <div className="grid justify-items-start gap-5">
-          <ul className="list w-full">
+          <List className="w-full">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
-          </ul>
+          </List>
           {sessions.length > 1 ? <SignOutElsewhere /> : null}
         </div>
       )}
@@ -31,15 +33,15 @@ export function Sessions() {
 function SessionRow({ session }: { session: PresentedSession }) {
   const { device, ip_address, signed_in_at, last_seen_at, is_current } = session;
   return (
-    <li className="session-row">
-      <div>
+    <ListRow>
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p>{device}</p>
-        <p className="small muted">
-          <span className="fact">{ip_address}</span>{" "}
-          <span className="fact">
+        <p className="text-sm text-ink-2">
+          <Fact>{ip_address}</Fact>{" "}
+          <Fact>
             signed in <Time value={signed_in_at} />
-          </span>{" "}
-          <span className="fact">
+          </Fact>{" "}
+          <Fact>
             {is_current ? (
               "this session"
             ) : (
@@ -47,11 +49,11 @@ function SessionRow({ session }: { session: PresentedSession }) {
                 last seen <Time value={last_seen_at} form="relative" />
               </>
             )}
-          </span>
+          </Fact>
         </p>
       </div>
       {is_current ? null : <SignOutButton session={session} />}
-    </li>
+    </ListRow>
   );
 }
 
@@ -61,7 +63,7 @@ function SignOutButton({ session: { id, device, ip_address } }: { session: Prese
   return (
     <Button size="sm" variant="quiet" busy={end.isPending} onClick={signOut}>
       Sign out
-      <span className="visually-hidden">
+      <span className="sr-only">
         {" "}
         {device} at {ip_address}
       </span>

@@ -10,6 +10,7 @@ import { ReceivingAddresses } from "./receiving-addresses";
 import { Sessions } from "./sessions";
 import { Settlement } from "./settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { Mono } from "@/components/ui/mono";
 import { PageHead } from "@/components/ui/page-head";
 
 const aboutReceiving =
@@ -62,7 +63,7 @@ export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
         title="Sign-up"
         about={
           <>
-            Set by the operator of this server with <span className="mono">SIGN_UP</span>.
+            Set by the operator of this server with <Mono>SIGN_UP</Mono>.
           </>
         }
       >
@@ -105,10 +106,13 @@ type SectionProps = { id: string; title: string; about: ReactNode; children: Rea
 
 function SettingSection({ id, title, about, children }: SectionProps) {
   return (
-    <section className="section setting" aria-labelledby={id}>
-      <div>
+    <section
+      className="-mx-gutter grid grid-cols-[minmax(0,20rem)_minmax(0,36rem)] gap-x-10 gap-y-4 border-t border-line px-gutter py-6 narrow:grid-cols-[minmax(0,36rem)]"
+      aria-labelledby={id}
+    >
+      <div className="grid content-start gap-1">
         <h2 id={id}>{title}</h2>
-        <p className="small muted">{about}</p>
+        <p className="text-sm text-ink-2">{about}</p>
       </div>
       {children}
     </section>

@@ -11,7 +11,8 @@ import {
 import { SelectField, TextField } from "@/components/forms/fields";
 import { Form, useApiForm, type ApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
-import { Choice } from "@/components/ui/choice";
+import { Choice, ChoiceSet } from "@/components/ui/choice";
+import { Hint } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/input";
 import { announce } from "@/components/ui/toaster";
 import { updateSettlementSettingsSchema, type PresentedSettlementSettings } from "@/lib/settlement-settings/schema";
@@ -32,7 +33,7 @@ export function SettlementForm({ settings, disabled }: Props) {
   });
   return (
     <Form form={form}>
-      <fieldset className="form" disabled={disabled}>
+      <fieldset className="grid gap-4" disabled={disabled}>
         <Fields form={form} lateWindowSeconds={settings.late_window_seconds} />
         <div>
           <Button type="submit" busy={form.isSubmitting} disabled={disabled}>
@@ -65,8 +66,7 @@ function Fields({ form, lateWindowSeconds }: { form: ApiForm<SettlementValues>; 
         hint="Counted from the expiry. Later payments become unmatched transfers."
         options={lateWindows(lateWindowSeconds)}
       />
-      <fieldset className="field choices">
-        <legend>When a request is paid in full, but late</legend>
+      <ChoiceSet legend="When a request is paid in full, but late">
         <Choice
           value="accept"
           title="Complete it"
@@ -79,16 +79,16 @@ function Fields({ form, lateWindowSeconds }: { form: ApiForm<SettlementValues>; 
           explanation="The payment is credited and marked. You mark the request as paid or refund the customer yourself."
           {...register("latePolicy")}
         />
-      </fieldset>
-      <div className="field">
+      </ChoiceSet>
+      <div className="grid gap-1 [&_label]:font-medium">
         <Checkbox {...register("matchSingle")} aria-describedby="match-single-hint">
           Match payments without a reference when only one request is open
         </Checkbox>
-        <p className="hint" id="match-single-hint">
+        <Hint id="match-single-hint">
           Covers customers who send a different amount, up to double. Turn this off if your addresses also receive other
           money, which could be counted as a payment. Unlike the other settings, this one also applies to open requests
           immediately.
-        </p>
+        </Hint>
       </div>
     </>
   );

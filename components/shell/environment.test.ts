@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { environmentOf, initials, pathIn, segmentOf } from "./environment";
 
-test("live is production on the wire, and nothing else is an environment", () => {
+test("maps live to production and rejects other environments", () => {
   expect(environmentOf("live")).toBe("production");
   expect(environmentOf("sandbox")).toBe("sandbox");
   expect(environmentOf("production")).toBeNull();
   expect(segmentOf("production")).toBe("live");
 });
 
-test("switching keeps the page; an object of the other environment leads to its list", () => {
+test("switching keeps the page, and an object's page leads to the list in the other environment", () => {
   expect(pathIn("sandbox", "/live/api-keys")).toBe("/sandbox/api-keys");
   expect(pathIn("live", "/sandbox/payment-requests/new")).toBe("/live/payment-requests/new");
   expect(pathIn("live", "/sandbox/payments/unmatched")).toBe("/live/payments/unmatched");
@@ -17,7 +17,7 @@ test("switching keeps the page; an object of the other environment leads to its 
   expect(pathIn("live", "/sandbox")).toBe("/live");
 });
 
-test("initials are of the first and the last word, whatever the script", () => {
+test("takes initials from the first and last word, in any script", () => {
   expect(initials("Halden Roasters")).toBe("HR");
   expect(initials("Café de la Paix")).toBe("CP");
   expect(initials("珈琲")).toBe("珈琲");

@@ -2,6 +2,7 @@
 
 import { useDashboard } from "./dashboard-context";
 import { CodeBox } from "@/components/ui/code-box";
+import { Section } from "@/components/ui/split";
 import { Segmented } from "@/components/ui/tabs";
 
 type InTheApiProps = {
@@ -18,7 +19,7 @@ export function InTheApi({ path, value, label }: InTheApiProps) {
   const json = JSON.stringify(value, null, 2);
   const curl = `curl ${baseUrl}${path} \\\n  -H "X-API-Key: $REMIT_API_KEY"`;
   return (
-    <section className="section" aria-labelledby="in-the-api">
+    <Section aria-labelledby="in-the-api">
       <Segmented
         label="Format"
         lead={<h2 id="in-the-api">API object</h2>}
@@ -27,6 +28,6 @@ export function InTheApi({ path, value, label }: InTheApiProps) {
           { value: "curl", label: "curl", content: <CodeBox text={curl} label="Request with curl" /> },
         ]}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,16 +1,20 @@
 "use client";
 
+import { cx } from "@/components/ui/class-names";
 import { useUnmatchedCounts } from "./unmatched-count";
 import { isGivenUp, useEndpoints } from "./webhook-endpoints";
+
+const countLook =
+  "ml-auto min-w-5 rounded-full bg-tint px-1.25 text-center text-2xs leading-4.5 font-bold text-tone narrow:absolute narrow:top-0 narrow:-right-0.5 narrow:block narrow:min-w-4 narrow:leading-4 phone:right-[calc(50%-1.375rem)]";
 
 /** The number of open unmatched transfers: beside its entry, or on the icon if there is no space. */
 export function OpenCount({ isBeside }: { isBeside: boolean }) {
   const open = useUnmatchedCounts().data?.open ?? 0;
   if (open === 0) return null;
   return (
-    <span className={isBeside ? "count" : "count narrow-only"}>
+    <span className={cx(countLook, !isBeside && "hidden")} data-tone="attention">
       {open > 99 ? "99+" : open}
-      <span className="visually-hidden"> open unmatched transfers</span>
+      <span className="sr-only"> open unmatched transfers</span>
     </span>
   );
 }
@@ -20,9 +24,9 @@ export function GivenUpCount() {
   const count = useEndpoints().data?.filter(isGivenUp).length ?? 0;
   if (count === 0) return null;
   return (
-    <span className="count" data-tone="failed">
+    <span className={countLook} data-tone="failed">
       {count}
-      <span className="visually-hidden"> disabled by Remit</span>
+      <span className="sr-only"> disabled by Remit</span>
     </span>
   );
 }

@@ -6,7 +6,10 @@ import { PasswordGate } from "./password-gate";
 import { Rail } from "./rail";
 import { Topbar } from "./topbar";
 import { VerifyNotice } from "./verify-notice";
+import { Band } from "@/components/ui/band";
+import { cx } from "@/components/ui/class-names";
 import { DialogHost } from "@/components/ui/dialog-host";
+import { SkipLink } from "@/components/ui/skip-link";
 import { Notice } from "@/components/ui/status";
 
 /** The dashboard around a page. In the sandbox, every page has a violet band and frame. */
@@ -16,16 +19,24 @@ export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "bas
     <DashboardProvider value={dashboard}>
       <QueryProvider environment={dashboard.environment}>
         <DialogHost>
-          <div data-environment={dashboard.environment}>
-            {sandbox ? <SandboxBand /> : null}
-            <div className="app">
-              <a className="skip" href="#main">
-                Skip to content
-              </a>
+          <div>
+            {sandbox ? (
+              <Band label="Environment">
+                <strong>Sandbox.</strong> Test networks, test money. Nothing here affects customers or your live
+                account.
+              </Band>
+            ) : null}
+            <div
+              className={cx(
+                "grid min-h-dvh grid-cols-[14.5rem_minmax(0,92rem)] justify-center narrow:grid-cols-[4rem_minmax(0,92rem)] phone:grid-cols-[minmax(0,1fr)] phone:bg-surface phone:pb-15",
+                sandbox && "border-2 border-t-0 border-sandbox",
+              )}
+            >
+              <SkipLink />
               <Rail />
-              <div className="sheet">
+              <div className="my-2 mr-2 flex min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface phone:m-0 phone:min-h-dvh phone:rounded-none phone:border-0">
                 <Topbar />
-                <main className="page" id="main" tabIndex={-1}>
+                <main className="px-gutter pt-8 pb-14 phone:pt-5 phone:pb-10" id="main" tabIndex={-1}>
                   <StaleNotice />
                   {dashboard.isVerificationPending ? <VerifyNotice /> : null}
                   {dashboard.suspended ? <SuspendedNotice /> : null}
@@ -38,16 +49,6 @@ export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "bas
         <PasswordGate />
       </QueryProvider>
     </DashboardProvider>
-  );
-}
-
-function SandboxBand() {
-  return (
-    <aside className="band" aria-label="Environment">
-      <span>
-        <strong>Sandbox.</strong> Test networks, test money. Nothing here affects customers or your live account.
-      </span>
-    </aside>
   );
 }
 

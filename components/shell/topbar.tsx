@@ -6,16 +6,22 @@ import { AccountMenu } from "@/components/account/account-menu";
 import { useDashboard } from "./dashboard-context";
 import { initials, pathIn } from "./environment";
 import { Mark } from "@/components/ui/brand";
+import { cx } from "@/components/ui/class-names";
+import { chosenSegmentLook, otherSegmentLook, segmentLook, segmentsLook } from "@/components/ui/tabs";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
 export function Topbar() {
   const { environment, basePath, userName, email } = useDashboard();
   return (
-    <header className="topbar">
-      <Link className="brand phone-only" href={basePath} aria-label="Remit, overview">
+    <header className="flex h-13 items-center gap-3 border-b border-line px-gutter">
+      <Link
+        className="hidden items-center text-ink hover:no-underline phone:flex"
+        href={basePath}
+        aria-label="Remit, overview"
+      >
         <Mark />
       </Link>
-      <div className="topbar-end">
+      <div className="ml-auto flex items-center gap-3">
         <EnvironmentSwitch live={environment === "production"} />
         <ThemeSwitch />
         <AccountMenu
@@ -32,11 +38,23 @@ export function Topbar() {
 function EnvironmentSwitch({ live }: { live: boolean }) {
   const pathname = usePathname();
   return (
-    <div className="seg env" role="group" aria-label="Environment">
-      <Link href={pathIn("live", pathname)} aria-current={live ? "true" : undefined}>
+    <div className={segmentsLook} role="group" aria-label="Environment">
+      <Link
+        className={cx(segmentLook, live ? chosenSegmentLook : otherSegmentLook, "hover:no-underline")}
+        href={pathIn("live", pathname)}
+        aria-current={live ? "true" : undefined}
+      >
         Live
       </Link>
-      <Link href={pathIn("sandbox", pathname)} aria-current={live ? undefined : "true"}>
+      <Link
+        className={cx(
+          segmentLook,
+          live ? otherSegmentLook : "bg-sandbox-tint text-sandbox ring ring-sandbox",
+          "hover:no-underline",
+        )}
+        href={pathIn("sandbox", pathname)}
+        aria-current={live ? undefined : "true"}
+      >
         Sandbox
       </Link>
     </div>

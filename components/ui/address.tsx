@@ -4,19 +4,43 @@ import type { ClipboardEvent } from "react";
 import { addressGroups, shortenText } from "./address-text";
 import { cx } from "./class-names";
 import { CopyIcon } from "./copy-button";
+import { Mono } from "./mono";
 
 /** An address in full, where money depends on it: groups of four, first and last bold, copied without spaces. */
-export function Address({ address }: { address: string }) {
+export function Address({ address, className }: { address: string; className?: string }) {
+  const isHex = address.startsWith("0x");
   const groups = addressGroups(address);
   const copyWhole = (event: ClipboardEvent) => {
     event.preventDefault();
     event.clipboardData.setData("text/plain", address);
   };
   return (
-    <span className={cx("address", !address.startsWith("0x") && "base58")} onCopy={copyWhole} translate="no" dir="ltr">
-      {groups.map((group, index) =>
-        index === 0 || index === groups.length - 1 ? <b key={index}>{group}</b> : <span key={index}>{group}</span>,
+    <span
+      className={cx(
+        "inline-grid justify-start gap-x-[0.6ch] font-mono text-sm leading-6 [word-spacing:0]",
+        isHex ? "grid-cols-[repeat(5,auto)]" : "grid-cols-[repeat(6,auto)]",
+        className,
       )}
+      onCopy={copyWhole}
+      translate="no"
+      dir="ltr"
+      data-address
+    >
+      {groups.map((group, index) => {
+        const Group = index === 0 || index === groups.length - 1 ? "b" : "span";
+        return (
+          <Group
+            key={index}
+            className={cx(
+              "whitespace-nowrap",
+              Group === "b" && "font-[600]",
+              isHex && index % 5 === 0 && "justify-self-end",
+            )}
+          >
+            {group}
+          </Group>
+        );
+      })}
     </span>
   );
 }
@@ -27,17 +51,15 @@ type CodeProps = { text: string; label: string; href?: string | null; short?: bo
 export function Code({ text, label, href, short }: CodeProps) {
   const shown = short ? shortenText(text, text.startsWith("0x") ? 6 : 8) : text;
   return (
-    <span className="code-cell" translate="no" dir="ltr">
+    <span className="inline-flex items-center gap-0.5 align-middle" translate="no" dir="ltr">
       {href ? (
-        <a className="mono" href={href} target="_blank" rel="noreferrer" title={text}>
+        <a className="font-mono text-mono in-[p]:px-[0.1em]" href={href} target="_blank" rel="noreferrer" title={text}>
           {shown}
         </a>
       ) : (
-        <span className="mono" title={short ? text : undefined}>
-          {shown}
-        </span>
+        <Mono title={short ? text : undefined}>{shown}</Mono>
       )}
-      <CopyIcon text={text} label={`Copy ${label}`} />
+      <CopyIcon text={text} label={`Copy ${label}`} isSmall />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { amountText } from "./amount-text";
 import { cx } from "./class-names";
 import type { Amount as AmountValue } from "@/lib/amounts/amount";
@@ -13,11 +14,22 @@ export function Amount({ amount, symbol, stable, weight = "strong" }: AmountProp
   const isLong = text.length + (symbol?.length ?? 0) > mostOnOneLine;
   return (
     <span
-      className={cx(weight === "strong" && "amount", isLong && "long-amount") || undefined}
+      data-amount
+      className={
+        cx(
+          weight === "strong" && "font-bold whitespace-nowrap",
+          isLong && "inline-block max-w-full min-w-[12ch] wrap-anywhere whitespace-normal!",
+        ) || undefined
+      }
       title={`${amount.formatted}${symbol ? ` ${symbol}` : ""} (raw ${amount.raw})`}
     >
       {text}
-      {symbol ? <span className="unit"> {symbol}</span> : null}
+      {symbol ? <Unit> {symbol}</Unit> : null}
     </span>
   );
+}
+
+/** The symbol after digits. */
+export function Unit({ children }: { children: ReactNode }) {
+  return <span className="font-text text-ink-2">{children}</span>;
 }

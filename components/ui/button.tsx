@@ -2,33 +2,50 @@ import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cx } from "./class-names";
+import { Icon } from "./icon";
 
-type Look = {
-  variant?: "plain" | "primary" | "danger" | "quiet" | "to-danger";
-  size?: "sm" | "md" | "lg";
-  block?: boolean;
-};
+type Variant = "plain" | "primary" | "danger" | "quiet" | "to-danger";
+type Size = "sm" | "md" | "lg";
+type Look = { variant?: Variant; size?: Size; block?: boolean };
 type WithIcon = { icon?: LucideIcon };
 
-function buttonClass({ variant = "plain", size = "md", block }: Look, className?: string): string {
-  return cx("btn", variant !== "plain" && variant, size !== "md" && size, block && "wide", className);
+const base =
+  "inline-flex items-center justify-center gap-2 border font-medium whitespace-nowrap no-underline transition-[background,border-color] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 disabled:shadow-none aria-busy:cursor-progress aria-busy:opacity-72";
+
+const variants: Record<Variant, string> = {
+  plain: "border-line bg-surface text-ink shadow-(--shadow-control) hover:bg-hover",
+  primary: "border-transparent bg-accent-solid text-on-accent shadow-(--shadow-control) hover:bg-accent-solid-hover",
+  danger: "border-transparent bg-failed-solid text-on-accent shadow-(--shadow-control)",
+  quiet: "border-transparent text-ink-2 hover:bg-sunken hover:text-ink",
+  "to-danger": "border-line bg-surface text-failed shadow-(--shadow-control) hover:bg-hover",
+};
+
+const sizes: Record<Size, string> = {
+  sm: "h-7 rounded-sm px-2 text-xs",
+  md: "h-control rounded-sm px-3 text-sm",
+  lg: "h-control-lg rounded-md px-5 text-lg phone:h-auto phone:min-h-control-lg phone:py-2 phone:whitespace-normal",
+};
+
+/** The look of a button, for elements that are neither a button nor a link of ours. */
+export function buttonLook({ variant = "plain", size = "md", block }: Look = {}, className?: string): string {
+  return cx(base, variants[variant], sizes[size], block && "w-full", block && size === "md" && "h-10!", className);
 }
 
 type ButtonProps = ComponentProps<"button"> & Look & WithIcon & { busy?: boolean };
 
 /** A busy button keeps its width and its focus, and ignores further presses. */
 export function Button(props: ButtonProps) {
-  const { variant, size, block, busy, icon: Icon, className, type = "button", onClick, children, ...rest } = props;
+  const { variant, size, block, busy, icon, className, type = "button", onClick, children, ...rest } = props;
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, size, block }, className)}
+      className={buttonLook({ variant, size, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {Icon ? <Icon className="icon" aria-hidden /> : null}
+      {icon ? <Icon of={icon} /> : null}
       {children}
     </button>
   );
@@ -36,16 +53,36 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Look & WithIcon;
 
-export function ButtonLink({ variant, size, block, icon: Icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
-      {Icon ? <Icon className="icon" aria-hidden /> : null}
+    <Link {...rest} className={buttonLook({ variant, size, block }, className)}>
+      {icon ? <Icon of={icon} /> : null}
       {children}
     </Link>
   );
 }
 
+type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  label: string;
+  icon: LucideIcon;
+  /** Beside a line of code. */
+  isSmall?: boolean;
+};
+
 /** A button that shows only an icon. Its label is read aloud and shown as the tooltip. */
-export function IconButton({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) {
-  return <button type="button" {...rest} className={cx("icon-btn", className)} aria-label={label} title={label} />;
+export function IconButton({ label, icon, isSmall, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      className={cx(
+        "relative inline-grid place-items-center rounded-sm align-middle text-ink-3 hover:bg-sunken hover:text-ink data-copied:text-completed print:hidden",
+        isSmall ? "size-6" : "size-7",
+      )}
+      aria-label={label}
+    >
+      <Icon of={icon} className="size-3.75" />
+    </button>
+  );
 }

@@ -1,17 +1,43 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./class-names";
+
+/** Options that exclude each other, joined to one block. */
+export function ChoiceSet({
+  className,
+  legend,
+  children,
+}: {
+  className?: string;
+  legend: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className={cx("grid", className)}>
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** One option of a `ChoiceSet`, with anything as its text. */
+export function ChoiceRow({ children, ...rest }: ComponentProps<"input">) {
+  return (
+    <label className="grid grid-cols-[1rem_minmax(0,1fr)] items-center gap-3 border border-line px-3 py-2 text-sm font-medium first-of-type:rounded-t-md last-of-type:rounded-b-md not-first-of-type:-mt-px has-checked:relative has-checked:border-accent has-checked:bg-selected">
+      <input {...rest} className="size-4 accent-accent-solid" type="radio" />
+      <span>{children}</span>
+    </label>
+  );
+}
 
 type ChoiceProps = ComponentProps<"input"> & { name: string; title: string; explanation: string };
 
-/** One of a few options that exclude each other, with what it means. Belongs in a fieldset of class `choices`. */
+/** One option of a `ChoiceSet`, with its meaning. */
 export function Choice({ title, explanation, ...rest }: ChoiceProps) {
   return (
-    <label className="choice">
-      <input {...rest} type="radio" />
-      <span>
-        <strong>{title}</strong>
-        <span className="muted">{explanation}</span>
-      </span>
-    </label>
+    <ChoiceRow {...rest}>
+      <strong className="block">{title}</strong>
+      <span className="block text-ink-2">{explanation}</span>
+    </ChoiceRow>
   );
 }
 
@@ -26,8 +52,7 @@ type ChoicesProps<Value extends number> = {
 /** A choice outside a form. */
 export function Choices<Value extends number>({ legend, name, choices, chosen, onChoose }: ChoicesProps<Value>) {
   return (
-    <fieldset className="field choices">
-      <legend>{legend}</legend>
+    <ChoiceSet legend={legend}>
       {choices.map(({ value, title, explanation }) => (
         <Choice
           key={value}
@@ -38,6 +63,6 @@ export function Choices<Value extends number>({ legend, name, choices, chosen, o
           onChange={() => onChoose(value)}
         />
       ))}
-    </fieldset>
+    </ChoiceSet>
   );
 }

@@ -4,31 +4,43 @@ import { Fragment } from "react";
 import { cx } from "./class-names";
 import { CopyButton } from "./copy-button";
 
+/** A box of code. */
+export const codeLook =
+  "overflow-x-auto rounded-md border border-line bg-sunken p-4 font-mono text-xs leading-5 font-[420] normal-nums tab-2";
+
 type CodeBoxProps = { text: string; label: string; isJson?: boolean; wraps?: boolean };
 
 /** Code with a copy button; highlights JSON and scrolls long content. `wraps` is for text to be read completely. */
 export function CodeBox({ text, label, isJson = false, wraps = false }: CodeBoxProps) {
   return (
-    <div className="code-box">
+    <div className="relative">
       <pre
-        className={cx("code", isJson && "tall", wraps && "pt-12 whitespace-pre-wrap wrap-anywhere")}
+        className={cx(
+          codeLook,
+          isJson && "max-h-120 overflow-y-auto",
+          wraps && "pt-12 whitespace-pre-wrap wrap-anywhere",
+        )}
         tabIndex={0}
         role="region"
         aria-label={label}
       >
         {isJson ? <Coloured json={text} /> : text}
       </pre>
-      <CopyButton text={text} size="sm">
+      <CopyButton text={text} size="sm" className="absolute top-2 right-2">
         Copy
       </CopyButton>
     </div>
   );
 }
 
+type Kind = "key" | "string";
+
+const colors: Record<Kind, string> = { key: "text-accent", string: "text-completed" };
+
 function Coloured({ json }: { json: string }) {
   return tokensOf(json).map(({ kind, text }, index) =>
     kind ? (
-      <span key={index} className={kind}>
+      <span key={index} className={colors[kind]}>
         {text}
       </span>
     ) : (
@@ -38,9 +50,9 @@ function Coloured({ json }: { json: string }) {
 }
 
 /** Splits JSON into keys, strings and the rest for highlighting. */
-function tokensOf(json: string): { kind: "k" | "s" | null; text: string }[] {
+function tokensOf(json: string): { kind: Kind | null; text: string }[] {
   return json.split(/("(?:[^"\\]|\\.)*"(?=:)|"(?:[^"\\]|\\.)*")/).map((text, index, parts) => ({
-    kind: index % 2 === 0 ? null : parts[index + 1]?.startsWith(":") ? ("k" as const) : ("s" as const),
+    kind: index % 2 === 0 ? null : parts[index + 1]?.startsWith(":") ? ("key" as const) : ("string" as const),
     text,
   }));
 }

@@ -2,6 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState, type ReactNode, type Ref } from "react";
+import { Button, IconButton } from "./button";
 import { cx } from "./class-names";
 import { copyText } from "./copy-text";
 
@@ -19,7 +20,7 @@ function useCopy(text: string): { state: CopyState; copy: () => void } {
 
 function Answer({ state }: { state: CopyState }) {
   return (
-    <span className="visually-hidden" role="status">
+    <span className="sr-only" role="status">
       {state === "copied"
         ? "Copied"
         : state === "failed"
@@ -30,19 +31,18 @@ function Answer({ state }: { state: CopyState }) {
 }
 
 /** An icon button that copies `text` and confirms it visibly and to screen readers. */
-export function CopyIcon({ text, label }: { text: string; label: string }) {
+export function CopyIcon({ text, label, isSmall }: { text: string; label: string; isSmall?: boolean }) {
   const { state, copy } = useCopy(text);
   return (
     <>
-      <button
-        type="button"
-        className={cx("icon-btn", state === "copied" && "copied")}
-        aria-label={label}
+      <IconButton
+        label={label}
         title={state === "failed" ? "Copying was blocked; select the text instead" : label}
+        icon={state === "copied" ? Check : Copy}
+        isSmall={isSmall}
+        data-copied={state === "copied" || undefined}
         onClick={copy}
-      >
-        {state === "copied" ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
-      </button>
+      />
       <Answer state={state} />
     </>
   );
@@ -53,21 +53,21 @@ type CopyButtonProps = {
   children: ReactNode;
   variant?: "primary";
   size?: "sm";
+  className?: string;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /** A button that copies `text`; its label shows the result for two seconds. */
-export function CopyButton({ text, children, variant, size, ref }: CopyButtonProps) {
+export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
   const { state, copy } = useCopy(text);
   return (
     <>
-      <button ref={ref} type="button" className={cx("btn copy-btn", variant, size)} onClick={copy}>
-        {state === "copied" ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
-        <span className="copy-words">
+      <Button {...rest} icon={state === "copied" ? Check : Copy} onClick={copy}>
+        <span className="inline-grid *:col-start-1 *:row-start-1">
           <span className={cx(state !== "idle" && "invisible")}>{children}</span>
           {state !== "idle" ? <span>{state === "copied" ? "Copied" : "Blocked"}</span> : null}
         </span>
-      </button>
+      </Button>
       <Answer state={state} />
     </>
   );

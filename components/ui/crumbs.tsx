@@ -1,20 +1,27 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { Fragment } from "react";
+import { cx } from "./class-names";
+import { Icon } from "./icon";
 
 export type Crumb = { href?: string; text: string; isCode?: boolean };
 
 /** Breadcrumbs. The one without a link is the current page. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="mb-4 flex items-center gap-2 text-sm text-ink-3" aria-label="Breadcrumb">
       {crumbs.map(({ href, text, isCode }, index) => (
         <Fragment key={text}>
-          {index > 0 ? <ChevronRight className="icon" aria-hidden /> : null}
+          {index > 0 ? <Icon of={ChevronRight} /> : null}
           {href ? (
-            <Link href={href}>{text}</Link>
+            <Link className="whitespace-nowrap text-ink-2" href={href}>
+              {text}
+            </Link>
           ) : (
-            <span className={isCode ? "mono" : undefined} aria-current="page">
+            <span
+              className={cx("min-w-0 overflow-hidden text-ellipsis", isCode && "font-mono text-mono")}
+              aria-current="page"
+            >
               {text}
             </span>
           )}

@@ -25,9 +25,9 @@ export function CursorPager({ cursor, page, href, range = (shown) => `${shown} s
     router.push(href(next));
   };
   return (
-    <nav className="table-foot" aria-label="Pages of the list">
+    <nav className="flex items-center justify-between pt-3 text-sm text-ink-2" aria-label="Pages of the list">
       <span role="status">{page ? range(page.data.length, trail.length) : "Loading"}</span>
-      <span className="row">
+      <span className="flex items-center gap-2">
         <Button size="sm" disabled={!cursor} onClick={() => go(trail.at(-1) ?? null, trail.slice(0, -1))}>
           Previous
         </Button>

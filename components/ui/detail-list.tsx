@@ -3,16 +3,42 @@ import { cx } from "./class-names";
 
 type Entry = [name: string, value: ReactNode];
 
+type DetailListProps = {
+  entries: Entry[];
+  /** Numbers at the right edge. */
+  isFigures?: boolean;
+  /** The names are code. */
+  isCode?: boolean;
+  /** On a phone, each value stands below its name. */
+  stacks?: boolean;
+  className?: string;
+};
+
 /** Names with values. Entries with null, false or empty values are omitted. */
-export function DetailList({ entries, className }: { entries: Entry[]; className?: string }) {
+export function DetailList({ entries, isFigures, isCode, stacks, className }: DetailListProps) {
   return (
-    <dl className={cx("kv", className)}>
+    <dl
+      className={cx(
+        "grid items-baseline gap-x-4 gap-y-2 text-sm",
+        isFigures ? "grid-cols-[minmax(0,1fr)_auto]" : "grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)]",
+        stacks && "phone:grid-cols-[minmax(0,1fr)] phone:gap-0",
+        className,
+      )}
+    >
       {entries
         .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== "")
         .map(([name, value]) => (
           <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt
+              className={cx(
+                "text-ink-3",
+                isCode ? "font-mono text-mono font-text" : "font-text",
+                stacks && "phone:not-first:mt-2",
+              )}
+            >
+              {name}
+            </dt>
+            <dd className={cx("min-w-0 wrap-anywhere", isFigures && "text-right")}>{value}</dd>
           </Fragment>
         ))}
     </dl>

@@ -2,7 +2,9 @@
 
 import { Dialog as Primitive } from "radix-ui";
 import { useState, type ReactNode, type RefObject } from "react";
+import { cx } from "./class-names";
 import { useDialogs } from "./dialog-host";
+import { SlipAbove, SlipBelow, slipClass } from "./slip";
 
 type DialogProps = {
   title: ReactNode;
@@ -16,8 +18,12 @@ type DialogProps = {
 /** A modal dialog for `useDialogs().show`. It traps the focus and returns it afterwards. */
 export function Dialog({ title, description, children, ...rest }: DialogProps) {
   return (
-    <DialogFrame {...rest} className="dialog" isDescribed={Boolean(description)}>
-      <div className="dialog-body">
+    <DialogFrame
+      {...rest}
+      className="max-w-120 bg-overlay shadow-(--shadow-overlay)"
+      isDescribed={Boolean(description)}
+    >
+      <div className="grid gap-4 p-6">
         <DialogTitle title={title} description={description} />
         {children}
       </div>
@@ -34,12 +40,12 @@ type SlipDialogProps = DialogProps & {
 /** A dialog in two parts: content above the perforation, results below. */
 export function SlipDialog({ title, description, below, children, ...rest }: SlipDialogProps) {
   return (
-    <DialogFrame {...rest} className="dialog slip" isDescribed={Boolean(description)}>
-      <div className="above">
+    <DialogFrame {...rest} className={slipClass.dialog} isDescribed={Boolean(description)}>
+      <SlipAbove look="dialog">
         <DialogTitle title={title} description={description} />
         {children}
-      </div>
-      <div className="below">{below}</div>
+      </SlipAbove>
+      <SlipBelow look="dialog">{below}</SlipBelow>
     </DialogFrame>
   );
 }
@@ -66,9 +72,9 @@ function DialogFrame({ initialFocus, locked, className, isDescribed, children }:
   return (
     <Primitive.Root open onOpenChange={(open) => (open || locked ? undefined : close())}>
       <Primitive.Portal>
-        <Primitive.Overlay className="scrim">
+        <Primitive.Overlay className="fixed inset-0 z-5 grid place-items-center overflow-y-auto bg-scrim p-4">
           <Primitive.Content
-            className={className}
+            className={cx("relative m-auto w-full animate-rise rounded-lg focus:outline-none", className)}
             onEscapeKeyDown={keepOpen}
             onInteractOutside={keepOpen}
             onOpenAutoFocus={enter}
@@ -95,13 +101,18 @@ function DialogTitle({ title, description }: Pick<DialogProps, "title" | "descri
   return (
     <>
       <Primitive.Title asChild>
-        <h2>{title}</h2>
+        <h2 className="text-lg">{title}</h2>
       </Primitive.Title>
       {description ? (
         <Primitive.Description asChild>
-          <p className="muted small">{description}</p>
+          <p className="text-sm text-ink-2">{description}</p>
         </Primitive.Description>
       ) : null}
     </>
   );
+}
+
+/** The buttons of a dialog, the safe one first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex justify-end gap-2 phone:flex-col-reverse phone:*:h-11">{children}</div>;
 }

@@ -16,10 +16,12 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <div className="row spread">
-        <label htmlFor={id}>{label}</label>
-        {aside ? <span className="small muted">{aside}</span> : null}
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-4">
+        <label className="text-sm font-medium" htmlFor={id}>
+          {label}
+        </label>
+        {aside ? <span className="text-sm text-ink-2">{aside}</span> : null}
       </div>
       {children({
         id,
@@ -27,16 +29,18 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
         "aria-invalid": error ? true : undefined,
         "aria-required": required ? true : undefined,
       })}
-      {hint ? (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      ) : null}
+      {hint ? <Hint id={`${id}-hint`}>{hint}</Hint> : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </div>
   );
+}
+
+/** Help below a control. */
+export function Hint(props: { id: string; children: ReactNode }) {
+  return <p {...props} className="text-xs text-ink-2" />;
+}
+
+/** The error below a field. */
+export function FieldError(props: { id?: string; role?: "alert"; children: ReactNode }) {
+  return <p {...props} className="text-xs font-medium whitespace-pre-line text-failed" data-field-error />;
 }

@@ -64,10 +64,12 @@ const shapes: Record<GlyphName, React.ReactNode> = {
   pending: <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.45 2.26" />,
 };
 
+type GlyphProps = { name: GlyphName; share?: number; className?: string };
+
 /** One of the seven status shapes. `share` (0–100) turns the active one into a pie of what is paid. */
-export function Glyph({ name, share }: { name: GlyphName; share?: number }) {
+export function Glyph({ name, share, className = "size-4" }: GlyphProps) {
   return (
-    <svg className="glyph" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={className} viewBox="0 0 16 16" aria-hidden="true">
       {name === "active" && share !== undefined && share > 0 ? (
         <>
           {ring}

@@ -5,6 +5,12 @@ import { DropdownMenu } from "radix-ui";
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
 import { cx } from "./class-names";
+import { Icon } from "./icon";
+
+const menuLook =
+  "z-6 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-44 animate-drop overflow-y-auto rounded-md bg-overlay p-1 text-sm shadow-(--shadow-overlay)";
+const itemLook =
+  "flex min-h-8 cursor-default items-center gap-2 rounded-xs px-3 font-medium data-disabled:text-ink-3 data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent";
 
 /** A menu that drops from its trigger. The trigger must be a button. */
 export function Menu({ trigger, label, children }: { trigger: ReactNode; label?: ReactNode; children: ReactNode }) {
@@ -12,8 +18,12 @@ export function Menu({ trigger, label, children }: { trigger: ReactNode; label?:
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={8}>
-          {label ? <DropdownMenu.Label className="menu-label">{label}</DropdownMenu.Label> : null}
+        <DropdownMenu.Content className={menuLook} align="end" sideOffset={6} collisionPadding={8}>
+          {label ? (
+            <DropdownMenu.Label className="mb-1 border-b border-line px-3 py-2 wrap-anywhere text-ink-2">
+              {label}
+            </DropdownMenu.Label>
+          ) : null}
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -25,8 +35,11 @@ export function Menu({ trigger, label, children }: { trigger: ReactNode; label?:
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <DropdownMenu.Group className="menu-group" aria-labelledby={id}>
-      <DropdownMenu.Label id={id} className="menu-heading">
+    <DropdownMenu.Group
+      className="[[role=group]+&]:mt-1 [[role=group]+&]:border-t [[role=group]+&]:border-line [[role=group]+&]:pt-1"
+      aria-labelledby={id}
+    >
+      <DropdownMenu.Label id={id} className="px-3 py-1 text-xs text-ink-2">
         {label}
       </DropdownMenu.Label>
       {children}
@@ -36,22 +49,23 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
 
 type MenuItemProps = { icon?: LucideIcon; onSelect: () => void; danger?: boolean; children: ReactNode };
 
-export function MenuItem({ icon: Icon, onSelect, danger, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, danger, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item className={cx("menu-item", danger && "danger")} onSelect={onSelect}>
-      {Icon ? <Icon className="icon" aria-hidden /> : null}
+    <DropdownMenu.Item className={cx(itemLook, danger && "text-failed")} onSelect={onSelect}>
+      {icon ? <Icon of={icon} /> : null}
       {children}
     </DropdownMenu.Item>
   );
 }
 
-type MenuLinkProps = { href: string; current?: "page" | "true"; children: ReactNode };
+type MenuLinkProps = { href: string; current?: "page" | "true"; icon?: LucideIcon | null; children: ReactNode };
 
 /** An entry with a link. */
-export function MenuLink({ href, current, children }: MenuLinkProps) {
+export function MenuLink({ href, current, icon, children }: MenuLinkProps) {
   return (
-    <DropdownMenu.Item className="menu-item" asChild>
+    <DropdownMenu.Item className={cx(itemLook, "text-inherit no-underline")} asChild>
       <Link href={href} aria-current={current}>
+        {icon ? <Icon of={icon} className={cx("size-4", current && "text-accent")} /> : null}
         {children}
       </Link>
     </DropdownMenu.Item>

@@ -1,11 +1,23 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+
+/** The row of a page's heading: what it is at the left, its actions at the right. */
+export function HeadRow({ children, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      {...rest}
+      className="mb-6 flex flex-wrap items-end justify-between gap-4 [&_p]:mt-1 [&_p]:max-w-[62ch] [&_p]:text-pretty [&_p]:text-ink-2"
+    >
+      {children}
+    </div>
+  );
+}
 
 type PageHeadProps = { title: ReactNode; about?: ReactNode; actions?: ReactNode };
 
 /** The heading of a page, its description and its main actions. */
 export function PageHead({ title, about, actions }: PageHeadProps) {
   return (
-    <div className="page-head">
+    <HeadRow>
       {about ? (
         <div>
           <h1>{title}</h1>
@@ -15,6 +27,29 @@ export function PageHead({ title, about, actions }: PageHeadProps) {
         <h1>{title}</h1>
       )}
       {actions}
+    </HeadRow>
+  );
+}
+
+/** A heading with its status beside it. */
+export function Headline({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2" data-headline>
+      {children}
     </div>
+  );
+}
+
+/** A heading that is code, such as an event's type. */
+export function CodeTitle({ children }: { children: ReactNode }) {
+  return <h1 className="font-mono text-xl font-[420] tracking-[-0.01em] wrap-anywhere">{children}</h1>;
+}
+
+/** One of a few facts on a line, set apart by dots. */
+export function Fact({ children }: { children: ReactNode }) {
+  return (
+    <span className="wrap-anywhere [span+&]:before:mr-2 [span+&]:before:text-ink-3 [span+&]:before:content-['·']">
+      {children}
+    </span>
   );
 }

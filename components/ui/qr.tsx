@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { cx } from "./class-names";
 
 /** One path with a run per row of dark modules, without margin. */
 export function qrPath(text: string): { path: string; size: number } {
@@ -17,12 +18,20 @@ export function qrPath(text: string): { path: string; size: number } {
   return { path: runs.join(""), size };
 }
 
+type QrCodeProps = { text: string; label: string; className?: string };
+
 /** Always dark on white, with a margin of four modules, in both themes. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = "rounded-sm" }: QrCodeProps) {
   const { path, size } = qrPath(text);
   return (
-    <div className="qr">
-      <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <div className={cx("overflow-hidden bg-qr-paper text-qr-ink", className)}>
+      <svg
+        className="h-auto w-full"
+        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+      >
         <path fill="currentColor" d={path} />
       </svg>
     </div>

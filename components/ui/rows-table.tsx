@@ -1,18 +1,29 @@
-import type { ReactNode } from "react";
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./class-names";
 import { Skeleton } from "./skeleton";
+
+type Corner = "tl" | "tr" | "bl" | "br";
 
 export type Column<Row> = {
   title: string;
   /** The skeleton's width. */
   width?: string;
-  /** `tl`, `tr`, `bl` and `br` are the corners of the card that a row becomes on a phone. */
+  /** The corner of the card that a row becomes on a phone. */
+  corner?: Corner;
+  isRight?: boolean;
+  /** Utilities of the heading and the cells: visibility and width. */
   className?: string;
+  /** Utilities of the cells alone. */
+  cellClassName?: string;
   /** For screen readers only, for a column of buttons. */
   isUnseen?: boolean;
   sort?: "ascending" | "descending";
   cell: (row: Row) => ReactNode;
 };
+
+/** Edge to edge, beside an aside whose line ends the rules, or inside a section. */
+type Fit = "page" | "bleed" | "inset";
 
 type RowsTableProps<Row> = {
   columns: Column<Row>[];
@@ -20,32 +31,58 @@ type RowsTableProps<Row> = {
   rows: Row[] | undefined;
   keyOf: (row: Row) => string;
   skeletonRows?: number;
-  /** Each row is a link as a whole. */
+  /** Each row is a link as a whole; one of its cells holds a `RowLink`. */
   isLinked?: boolean;
-  /** Inside a section instead of edge to edge. */
-  isInset?: boolean;
+  fit?: Fit;
+};
+
+const wrapLook: Record<Fit, string> = {
+  page: "-mx-gutter",
+  bleed: "-mr-8 -ml-gutter narrow:-mr-gutter",
+  inset: "",
+};
+
+const cellLook: Record<Fit, string> = {
+  page: "",
+  bleed: "last:pr-8 narrow:last:pr-gutter phone:last:pr-0",
+  inset: "first:pl-0 last:pr-0",
+};
+
+const cornerLook: Record<Corner, string> = {
+  tl: "phone:order-1 phone:col-start-1 phone:text-left",
+  tr: "phone:order-1 phone:col-start-2 phone:text-right",
+  bl: "phone:order-2 phone:col-start-1 phone:text-left",
+  br: "phone:order-2 phone:text-right",
 };
 
 /** A list as a table on a desktop and as cards on a phone. */
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
-  const { columns, rows, keyOf, skeletonRows = 8, isLinked, isInset } = props;
+  const { columns, rows, keyOf, skeletonRows = 8, isLinked, fit = "page" } = props;
+  const look = { isLinked, fit };
   return (
-    <div className={isInset ? "inset-wrap" : "table-wrap"}>
-      <table className={cx(isInset && "inset", "rows", isLinked && "linked")} aria-busy={rows === undefined}>
-        <thead>
+    <div className={cx("overflow-x-auto", wrapLook[fit])}>
+      <table aria-busy={rows === undefined}>
+        <thead className="phone:sr-only">
           <tr>
-            {columns.map(({ title, className, isUnseen, sort }) => (
-              <th key={title} scope="col" className={headClass(className)} aria-sort={sort}>
-                {isUnseen ? <span className="visually-hidden">{title}</span> : title}
+            {columns.map(({ title, className, isRight, isUnseen, sort }) => (
+              <th
+                key={title}
+                scope="col"
+                className={cx(isRight && "text-right", cellLook[fit], className)}
+                aria-sort={sort}
+              >
+                {isUnseen ? <span className="sr-only">{title}</span> : title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows
-            ? rows.map((row) => <Cells key={keyOf(row)} columns={columns} content={({ cell }) => cell(row)} />)
+            ? rows.map((row) => (
+                <Cells key={keyOf(row)} look={look} columns={columns} content={({ cell }) => cell(row)} />
+              ))
             : Array.from({ length: skeletonRows }, (_, index) => (
-                <Cells key={index} columns={columns} content={({ width }) => <Skeleton width={width} />} />
+                <Cells key={index} look={look} columns={columns} content={({ width }) => <Skeleton width={width} />} />
               ))}
         </tbody>
       </table>
@@ -53,21 +90,63 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   );
 }
 
-type CellsProps<Row> = { columns: Column<Row>[]; content: (column: Column<Row>) => ReactNode };
+type CellsProps<Row> = {
+  look: { isLinked?: boolean; fit: Fit };
+  columns: Column<Row>[];
+  content: (column: Column<Row>) => ReactNode;
+};
 
-function Cells<Row>({ columns, content }: CellsProps<Row>) {
+function Cells<Row>({ look: { isLinked, fit }, columns, content }: CellsProps<Row>) {
+  const isInset = fit === "inset";
   return (
-    <tr>
-      {columns.map((column) => (
-        <td key={column.title} className={column.className}>
-          {content(column)}
+    <tr
+      className={cx(
+        "phone:grid phone:grid-cols-[minmax(0,1fr)_auto] phone:gap-x-4 phone:gap-y-0.5 phone:border-b phone:border-line phone:py-2.75",
+        isInset ? "phone:px-0" : "phone:px-gutter",
+        isLinked && "relative",
+      )}
+    >
+      {columns.map(({ title, corner, isRight, className, cellClassName, ...column }) => (
+        <td
+          key={title}
+          className={cx(
+            "phone:h-auto phone:border-0 phone:p-0",
+            isInset && "in-[tr:last-child]:border-b-0",
+            cellLook[fit],
+            isRight && "text-right",
+            corner ? cornerLook[corner] : "phone:text-left",
+            className,
+            cellClassName,
+          )}
+        >
+          {content({ title, ...column })}
         </td>
       ))}
     </tr>
   );
 }
 
-/** A heading has the alignment and visibility of its column, not the style of its cells. */
-function headClass(className = ""): string | undefined {
-  return className.replace(/\b(tl|tr|bl|br|muted|mono)\b/g, "").trim() || undefined;
+/** The link of a linked row: it covers the row; what else can be pressed in the row lies above. */
+export function RowLink({ isCode, className, ...rest }: ComponentProps<typeof Link> & { isCode?: boolean }) {
+  return (
+    <Link
+      {...rest}
+      className={cx(
+        "text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
+        isCode && "font-mono text-mono",
+        className,
+      )}
+    />
+  );
+}
+
+type ClipProps = { title?: string; className?: string; children: ReactNode };
+
+/** A long text in a cell, cut with an ellipsis. `className` replaces the width. */
+export function Clip({ title, className = "max-w-60 midsize:max-w-44", children }: ClipProps) {
+  return (
+    <span className={cx("block truncate", className)} title={title}>
+      {children}
+    </span>
+  );
 }

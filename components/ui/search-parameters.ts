@@ -6,6 +6,16 @@ export function parameterOf(parameters: SearchParameters, name: string): string 
   return [parameters[name]].flat()[0] ?? "";
 }
 
+/** The value of a parameter that takes one of these; null for any other value. */
+export function choiceOf<Choice extends string>(
+  parameters: SearchParameters,
+  name: string,
+  choices: readonly Choice[],
+): Choice | null {
+  const value = parameterOf(parameters, name);
+  return choices.find((choice) => choice === value) ?? null;
+}
+
 /** "?status=active&cursor=abc" without empty values; "" when nothing is left. */
 export function queryOf(parameters: Record<string, string | null | undefined>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));

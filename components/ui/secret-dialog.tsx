@@ -30,16 +30,16 @@ export function SecretDialog({ word, secret, title, description, children }: Sec
       description={description}
       below={
         <>
-          <div className="secret">
-            <code className="mono" translate="no">
+          <div className="rounded-sm bg-sunken px-4 py-3 wrap-anywhere select-all" data-secret>
+            <code className="font-mono text-mono" translate="no">
               {secret}
             </code>
           </div>
-          <div className="row spread wrap">
+          <div className="flex flex-wrap items-center justify-between gap-4">
             <Checkbox checked={stored} onChange={(event) => setStored(event.currentTarget.checked)}>
               I have stored this {word}
             </Checkbox>
-            <span className="row ms-auto">
+            <span className="ms-auto flex items-center gap-2">
               <Button disabled={!stored} onClick={close}>
                 Close
               </Button>

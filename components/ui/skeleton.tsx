@@ -1,18 +1,26 @@
+import { HeadRow } from "./page-head";
+
 /** A placeholder for a loading text. `width` is any CSS length. */
 export function Skeleton({ width = "6rem" }: { width?: string }) {
-  return <span className="skeleton" style={{ "--w": width } as React.CSSProperties} aria-hidden="true" />;
+  return (
+    <span
+      className="my-1 h-3 w-(--w) animate-sweep rounded-xs bg-linear-[90deg,var(--color-sunken),var(--color-line),var(--color-sunken)] bg-size-[200%_100%]"
+      style={{ "--w": width } as React.CSSProperties}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** A placeholder for a page heading, and for `children` below it. */
 export function PageSkeleton({ label, children }: { label: string; children?: React.ReactNode }) {
   return (
     <div role="status" aria-busy="true" aria-label={label}>
-      <div className="page-head">
-        <div className="grid gap-3 h-[4.25rem] content-center">
+      <HeadRow>
+        <div className="grid h-17 content-center gap-3">
           <Skeleton width="16rem" />
           <Skeleton width="22rem" />
         </div>
-      </div>
+      </HeadRow>
       {children}
     </div>
   );
@@ -30,8 +38,8 @@ export function SectionSkeleton() {
 /** A placeholder for a one-line heading. */
 export function HeadSkeleton({ label }: { label: string }) {
   return (
-    <div className="page-head" role="status" aria-busy="true" aria-label={label}>
+    <HeadRow role="status" aria-busy="true" aria-label={label}>
       <Skeleton width="16rem" />
-    </div>
+    </HeadRow>
   );
 }

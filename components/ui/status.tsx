@@ -11,29 +11,45 @@ type StatusProps = {
   share?: number;
   /** A tinted pill for the status of a page. */
   pill?: boolean;
+  /** Below another text in a table. */
+  isSmall?: boolean;
   struck?: boolean;
   /** Announces changes to screen readers. */
   live?: boolean;
   children: ReactNode;
 };
 
+const base = "inline-flex items-center align-middle font-medium whitespace-nowrap";
+
+/** A tinted word in the color of its tone. */
+export const pillLook = `${base} h-6 gap-1.75 rounded-full bg-tint pr-2.5 pl-1.75 text-xs text-tone`;
+
 /** A status is never color alone: it has a shape and always a word. */
-export function Status({ glyph, tone = toneOf[glyph], share, pill, struck, live, children }: StatusProps) {
+export function Status({ glyph, tone = toneOf[glyph], share, pill, isSmall, struck, live, children }: StatusProps) {
   return (
-    <span className={cx("status", pill && "pill")} data-tone={tone} role={live ? "status" : undefined}>
-      <Glyph name={glyph} share={share} />
-      {struck ? <span className="struck">{children}</span> : children}
+    <span
+      className={pill ? pillLook : cx(base, isSmall ? "gap-1 text-xs" : "gap-1.75")}
+      data-tone={tone}
+      role={live ? "status" : undefined}
+    >
+      <Glyph name={glyph} share={share} className={cx("text-tone", isSmall ? "size-3" : "size-4")} />
+      {struck ? <span className="text-ink-2 line-through decoration-1">{children}</span> : children}
     </span>
   );
 }
 
-type NoticeProps = { glyph: GlyphName; role?: "alert" | "status"; children: ReactNode };
+/** `className` replaces the text size. */
+type NoticeProps = { glyph: GlyphName; role?: "alert" | "status"; className?: string; children: ReactNode };
 
 /** A tinted paragraph with its glyph, for important messages. */
-export function Notice({ glyph, role, children }: NoticeProps) {
+export function Notice({ glyph, role, className = "text-sm", children }: NoticeProps) {
   return (
-    <div className="notice" data-tone={toneOf[glyph]} role={role}>
-      <Glyph name={glyph} />
+    <div
+      className={cx("flex gap-3 rounded-md bg-tint px-4 py-3 text-pretty [&_a]:underline", className)}
+      data-tone={toneOf[glyph]}
+      role={role}
+    >
+      <Glyph name={glyph} className="mt-0.5 size-4 text-tone" />
       <div>{children}</div>
     </div>
   );
@@ -53,10 +69,10 @@ export type Fact = { glyph: GlyphName; tone?: Tone; text: ReactNode };
 /** The effects of an action, before it is confirmed. `live` announces changes. */
 export function Facts({ facts, live }: { facts: Fact[]; live?: boolean }) {
   return (
-    <ul className="facts" aria-live={live ? "polite" : undefined}>
+    <ul className="grid gap-3 text-sm" aria-live={live ? "polite" : undefined}>
       {facts.map(({ glyph, tone = toneOf[glyph], text }, index) => (
-        <li key={index} data-tone={tone}>
-          <Glyph name={glyph} />
+        <li key={index} className="grid grid-cols-[1rem_1fr] gap-3" data-tone={tone}>
+          <Glyph name={glyph} className="mt-0.5 size-4 text-tone" />
           <span>{text}</span>
         </li>
       ))}

@@ -3,15 +3,31 @@
 import { Tabs as Primitive } from "radix-ui";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cx } from "./class-names";
+
+/** Segments: adjacent choices in a sunken box. */
+export const segmentsLook = "inline-flex rounded-sm bg-sunken p-0.5 inset-ring inset-ring-line";
+export const segmentLook = "rounded-xs px-3 text-xs leading-6.5 font-medium whitespace-nowrap";
+export const chosenSegmentLook = "bg-overlay text-ink shadow-(--shadow-control) ring ring-line";
+export const otherSegmentLook = "text-ink-2 hover:text-ink";
 
 type LinkTab = { href: string; current: boolean; children: ReactNode };
 
 /** A row of links that choose the page's content. The choice is in the URL, so it survives a reload. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav
+      className="-mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter [scrollbar-width:none]"
+      aria-label={label}
+    >
       {tabs.map((tab) => (
-        <Link key={tab.href} href={tab.href} scroll={false} aria-current={tab.current ? "page" : undefined}>
+        <Link
+          key={tab.href}
+          className="flex items-center gap-2 border-b-2 border-transparent pt-2 pb-2.5 text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
+          href={tab.href}
+          scroll={false}
+          aria-current={tab.current ? "page" : undefined}
+        >
           {tab.children}
         </Link>
       ))}
@@ -22,9 +38,15 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
 /** Two to four adjacent links that filter a page. */
 export function LinkSegments({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   return (
-    <div className="seg" role="group" aria-label={label}>
+    <div className={segmentsLook} role="group" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.href} href={tab.href} scroll={false} aria-current={tab.current ? "true" : undefined}>
+        <Link
+          key={tab.href}
+          className={cx(segmentLook, "hover:no-underline", tab.current ? chosenSegmentLook : otherSegmentLook)}
+          href={tab.href}
+          scroll={false}
+          aria-current={tab.current ? "true" : undefined}
+        >
           {tab.children}
         </Link>
       ))}
@@ -38,11 +60,18 @@ type Segment = { value: string; label: ReactNode; content: ReactNode };
 export function Segmented({ label, lead, segments }: { label: string; lead?: ReactNode; segments: Segment[] }) {
   return (
     <Primitive.Root defaultValue={segments[0]?.value}>
-      <div className="row spread code-head">
+      <div className="mb-3 flex items-center justify-between gap-4">
         {lead}
-        <Primitive.List className="seg" aria-label={label}>
+        <Primitive.List className={segmentsLook} aria-label={label}>
           {segments.map((segment) => (
-            <Primitive.Trigger key={segment.value} value={segment.value}>
+            <Primitive.Trigger
+              key={segment.value}
+              className={cx(
+                segmentLook,
+                "text-ink-2 aria-selected:bg-overlay aria-selected:text-ink aria-selected:shadow-(--shadow-control) aria-selected:ring aria-selected:ring-line",
+              )}
+              value={segment.value}
+            >
               {segment.label}
             </Primitive.Trigger>
           ))}

@@ -6,14 +6,14 @@ import { exactText, relativeText, shortDateText } from "./time-text";
 const amount = (raw: string, formatted: string, decimals = 6) => ({ raw, formatted, decimals });
 
 describe("amounts", () => {
-  test("stablecoins are padded to two decimals, coins are not", () => {
+  test("of stablecoins are padded to two decimals, and of coins are not", () => {
     expect(amountText(amount("148500000", "148.5"), true)).toBe("148.50");
     expect(amountText(amount("148000000", "148"), true)).toBe("148.00");
     expect(amountText(amount("42", "0.042", 18))).toBe("0.042");
     expect(amountText(amount("5", "5", 0), true)).toBe("5");
   });
 
-  test("thousands are grouped and no digit is lost", () => {
+  test("are grouped in thousands without losing a digit", () => {
     const whole = "115792089237316195423570985008687907853269984665640564039457";
     expect(amountText(amount("1", `${whole}.584007913129639935`, 18)).replaceAll(",", "")).toBe(
       `${whole}.584007913129639935`,
@@ -22,7 +22,7 @@ describe("amounts", () => {
     expect(amountText(amount("1", "999"), true)).toBe("999.00");
   });
 
-  test("a share is of raw integers, never above 100 and 0 of nothing", () => {
+  test("a share is computed from raw integers, is at most 100, and is 0 of nothing", () => {
     expect(sharePercent(amount("60000000", "60"), amount("148500000", "148.5"))).toBe(40.4);
     expect(sharePercent(amount("2", "2"), amount("1", "1"))).toBe(100);
     expect(sharePercent(amount("2", "2"), amount("0", "0"))).toBe(0);
@@ -30,7 +30,7 @@ describe("amounts", () => {
 });
 
 describe("addresses", () => {
-  test("stand in groups of four, with 0x before the first", () => {
+  test("are shown in groups of four after the 0x prefix", () => {
     const groups = addressGroups("0x41a44932a2e090Bc1566dF6E5b568B46f52eC789");
     expect(groups).toEqual(["0x41a4", "4932", "a2e0", "90Bc", "1566", "dF6E", "5b56", "8B46", "f52e", "C789"]);
     expect(groups.join("")).toBe("0x41a44932a2e090Bc1566dF6E5b568B46f52eC789");

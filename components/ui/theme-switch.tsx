@@ -17,9 +17,5 @@ function switchTheme(): void {
 
 /** Switches between light and dark; the choice is stored in this browser and read before the first paint. */
 export function ThemeSwitch() {
-  return (
-    <IconButton label="Switch between light and dark" onClick={switchTheme}>
-      <SunMoon className="icon" aria-hidden />
-    </IconButton>
-  );
+  return <IconButton label="Switch between light and dark" icon={SunMoon} onClick={switchTheme} />;
 }

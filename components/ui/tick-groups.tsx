@@ -1,23 +1,20 @@
 import type { ReactNode } from "react";
+import { FieldError } from "./field";
 
 /** Groups of checkboxes; `error` concerns all of them. */
 export function TickGroups({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
-    <div className="grants">
+    <div className="grid gap-3 p-3 font-medium">
       {children}
-      {error ? (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError role="alert">{error}</FieldError> : null}
     </div>
   );
 }
 
 export function TickGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className="grant">
-      <legend>{name}</legend>
+    <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
+      <legend className="mb-1 text-xs font-medium text-ink-2">{name}</legend>
       {children}
     </fieldset>
   );

@@ -1,8 +1,13 @@
 "use client";
 
 import { Toaster as Sonner, toast } from "sonner";
+import { buttonLook } from "./button";
 
-const toastOptions = { unstyled: true, className: "toast", classNames: { actionButton: "btn sm" } };
+const toastOptions = {
+  unstyled: true,
+  className: "flex w-full items-center gap-3 rounded-md bg-overlay px-4 py-3 text-sm shadow-(--shadow-overlay)",
+  classNames: { actionButton: buttonLook({ size: "sm" }) },
+};
 
 /** The place of short messages, once in the root layout. */
 export function Toaster() {

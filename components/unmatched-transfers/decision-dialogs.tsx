@@ -16,7 +16,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Facts } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
-import { maxNoteLength } from "@/lib/payment-requests/fields-schema";
+import { maxNoteLength } from "@/lib/payment-requests/constants";
 import { maxSearchLength, type AssignableRequest, type UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 type Props = { transfer: UnmatchedDetail };

@@ -1,8 +1,10 @@
 import type { useAssignableRequests } from "./queries";
 import { QueryStates } from "@/components/loading/query-states";
 import { moneyText } from "@/components/ui/amount-text";
+import { ChoiceRow, ChoiceSet } from "@/components/ui/choice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { Mono } from "@/components/ui/mono";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 type ChoiceProps = {
@@ -18,24 +20,22 @@ export function RequestChoice({ requests, transfer, chosen, onChoose }: ChoicePr
     <QueryStates query={requests} failure="The requests could not be loaded" loading={<Skeleton width="100%" />}>
       {(data) =>
         data.length === 0 ? (
-          <p className="muted small" role="status">
+          <p className="text-ink-2 text-sm" role="status">
             No matching request. The money stays yours; keep the transfer open or dismiss it.
           </p>
         ) : (
-          <fieldset className="field choices scroll-choices">
-            <legend>Assign to</legend>
+          <ChoiceSet className="max-h-64 overflow-y-auto" legend="Assign to">
             {data.map((request) => (
-              <label key={request.public_id} className="choice">
-                <input
-                  type="radio"
-                  name="request"
-                  checked={chosen?.public_id === request.public_id}
-                  onChange={() => onChoose(request)}
-                />
+              <ChoiceRow
+                key={request.public_id}
+                name="request"
+                checked={chosen?.public_id === request.public_id}
+                onChange={() => onChoose(request)}
+              >
                 <RequestLines request={request} token={transfer.token} />
-              </label>
+              </ChoiceRow>
             ))}
-          </fieldset>
+          </ChoiceSet>
         )
       }
     </QueryStates>
@@ -45,17 +45,17 @@ export function RequestChoice({ requests, transfer, chosen, onChoose }: ChoicePr
 function RequestLines({ request, token }: { request: AssignableRequest; token: UnmatchedDetail["token"] }) {
   const isPartlyPaid = request.remaining_amount.raw !== request.amount.raw;
   return (
-    <span>
-      <span className="line">
-        <strong>{moneyText(request.amount, token)}</strong> <span className="mono">{request.shortcode}</span>{" "}
+    <>
+      <span className="block">
+        <strong>{moneyText(request.amount, token)}</strong> <Mono>{request.shortcode}</Mono>{" "}
         {request.description || request.external_id}
       </span>
-      <span className="line muted">
+      <span className="block text-ink-2">
         {request.status === "expired" ? "Expired" : "Active"}
         {isPartlyPaid ? `, ${moneyText(request.remaining_amount, token)} remaining` : ""}, created{" "}
         <Time value={request.created_at} form="relative" />
         {request.is_candidate ? ", possible match" : ""}
       </span>
-    </span>
+    </>
   );
 }

@@ -5,12 +5,12 @@ type Props = { transfer: UnmatchedDetail };
 
 /** The sender, if known. */
 export function Sender({ transfer: { from_address: sender } }: Props) {
-  return sender === null ? <span className="muted">Unknown</span> : <Code text={sender} label="sender" short />;
+  return sender === null ? <span className="text-ink-2">Unknown</span> : <Code text={sender} label="sender" short />;
 }
 
 /** The transaction, or only the block of an inflow. */
 export function Transaction({ transfer }: Props) {
   const { transaction_hash: hash, explorer_url: url, block_number: block } = transfer;
-  if (hash === null) return <span className="muted">Block {block.toLocaleString("en")}</span>;
+  if (hash === null) return <span className="text-ink-2">Block {block.toLocaleString("en")}</span>;
   return <Code text={hash} label="transaction hash" href={url} short />;
 }

@@ -10,7 +10,7 @@ import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { LinkSegments } from "@/components/ui/tabs";
-import { unmatchedStatusSchema } from "@/lib/payments/unmatched-schema";
+import { unmatchedStatuses } from "@/lib/payments/constants";
 
 /** Transfers that match no single request, for the merchant to decide. */
 export function UnmatchedPage({ view }: { view: UnmatchedView }) {
@@ -40,13 +40,13 @@ const words: Record<UnmatchedStatus, string> = { open: "Open", assigned: "Assign
 function StatusSegments({ status: shown }: { status: UnmatchedStatus }) {
   const { basePath } = useDashboard();
   const counts = useUnmatchedCounts().data;
-  const tabs = unmatchedStatusSchema.options.map((status) => ({
+  const tabs = unmatchedStatuses.map((status) => ({
     href: `${basePath}/payments/unmatched${unmatchedQuery({ status, cursor: null })}`,
     current: status === shown,
     children: counts ? `${words[status]} ${counts[status].toLocaleString("en-GB")}` : words[status],
   }));
   return (
-    <div className="filters">
+    <div className="flex flex-wrap items-center gap-2 py-3">
       <LinkSegments label="Status" tabs={tabs} />
     </div>
   );

@@ -3,7 +3,6 @@
 import { Undo2 } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
-import { AssignDialog, DismissDialog } from "./decision-dialogs";
 import { useUndo } from "./queries";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
@@ -13,10 +12,14 @@ import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Clip, type Column, RowsTable } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { RequestReference, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+
+const AssignDialog = lazyDialog(() => import("./decision-dialogs").then((dialogs) => dialogs.AssignDialog));
+const DismissDialog = lazyDialog(() => import("./decision-dialogs").then((dialogs) => dialogs.DismissDialog));
 
 const about = { open: "Possible matches", assigned: "Assigned to", dismissed: "Note" };
 
@@ -24,30 +27,40 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
   {
     title: "Amount",
     width: "5rem",
-    className: "tl right fit",
+    corner: "tl",
+    isRight: true,
+    className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
-  { title: "Reason", width: "12rem", className: "bl", cell: (transfer) => <Reason transfer={transfer} /> },
-  { title: "From", width: "7rem", className: "hide-md", cell: (transfer) => <Sender transfer={transfer} /> },
+  { title: "Reason", width: "12rem", corner: "bl", cell: (transfer) => <Reason transfer={transfer} /> },
+  { title: "From", width: "7rem", className: "narrow:hidden", cell: (transfer) => <Sender transfer={transfer} /> },
   {
     title: "Recipient",
     width: "7rem",
-    className: "hide-md hide-lg",
+    className: "narrow:hidden midsize:hidden",
     cell: (transfer) => <Code text={transfer.recipient_address} label="recipient address" short />,
   },
   {
     title: "Transaction",
     width: "7rem",
-    className: "hide-sm",
+    className: "phone:hidden",
     cell: (transfer) => <Transaction transfer={transfer} />,
   },
-  { title: about[status], width: "6rem", className: "hide-sm", cell: (transfer) => <About transfer={transfer} /> },
-  { title: "Detected", width: "4rem", className: "br right muted", cell: (each) => <Time value={each.created_at} /> },
+  { title: about[status], width: "6rem", className: "phone:hidden", cell: (transfer) => <About transfer={transfer} /> },
+  {
+    title: "Detected",
+    width: "4rem",
+    corner: "br",
+    isRight: true,
+    cellClassName: "text-ink-2",
+    cell: (each) => <Time value={each.created_at} />,
+  },
   {
     title: "Decision",
     isUnseen: true,
     width: "6rem",
-    className: "tr right",
+    corner: "tr",
+    isRight: true,
     cell: (transfer) => <Decision transfer={transfer} />,
   },
 ];
@@ -63,9 +76,9 @@ type Props = { transfer: UnmatchedDetail };
 
 function Reason({ transfer }: Props) {
   return (
-    <span className="reason">
+    <span className="block max-w-72 min-w-40 py-2 text-pretty whitespace-normal phone:min-w-0 phone:p-0">
       {transfer.transfer_status === "lost" ? <Status glyph="failed">Reorganized</Status> : reasonText(transfer)}
-      <span className="muted small"> on {transfer.chain.name}</span>
+      <span className="text-ink-2 text-sm"> on {transfer.chain.name}</span>
     </span>
   );
 }
@@ -77,11 +90,7 @@ function About({ transfer: { status, note, assigned_to: assignedTo, candidate_re
     case "assigned":
       return <RequestLinks requests={assignedTo ? [assignedTo] : []} />;
     case "dismissed":
-      return (
-        <span className="clip" title={note ?? undefined}>
-          {note}
-        </span>
-      );
+      return <Clip title={note ?? undefined}>{note}</Clip>;
   }
 }
 
@@ -90,15 +99,20 @@ const maxLinks = 2;
 /** Links to the first two requests and the number of the rest. */
 function RequestLinks({ requests }: { requests: RequestReference[] }) {
   const { basePath } = useDashboard();
-  if (requests.length === 0) return <span className="faint">None</span>;
+  if (requests.length === 0) return <span className="text-ink-3">None</span>;
   return (
-    <span className="row">
+    <span className="flex items-center gap-2">
       {requests.slice(0, maxLinks).map(({ public_id: id, shortcode, description }) => (
-        <Link key={id} className="mono" href={`${basePath}/payment-requests/${id}`} title={description || undefined}>
+        <Link
+          key={id}
+          className="font-mono text-mono"
+          href={`${basePath}/payment-requests/${id}`}
+          title={description || undefined}
+        >
           {shortcode}
         </Link>
       ))}
-      {requests.length > maxLinks ? <span className="muted">+ {requests.length - maxLinks}</span> : null}
+      {requests.length > maxLinks ? <span className="text-ink-2">+ {requests.length - maxLinks}</span> : null}
     </span>
   );
 }
@@ -109,7 +123,7 @@ function Decision({ transfer }: Props) {
   if (suspended) return null;
   if (transfer.status === "open") return <OpenActions transfer={transfer} />;
   if (transfer.can_undo) return <UndoButton transfer={transfer} />;
-  return <span className="muted small">Request completed</span>;
+  return <span className="text-ink-2 text-sm">Request completed</span>;
 }
 
 function OpenActions({ transfer }: Props) {
@@ -118,7 +132,7 @@ function OpenActions({ transfer }: Props) {
   const dismiss = useRef<HTMLButtonElement>(null);
   const amount = `${transfer.amount.formatted} ${transfer.token.symbol}`;
   return (
-    <span className="row acts">
+    <span className="flex items-center justify-end gap-1">
       {transfer.transaction_hash === null ? null : (
         <Button
           ref={assign}

@@ -24,7 +24,7 @@ function factsOf(outcome: Partial<Outcome>, isImmediate = true): string[] {
   );
 }
 
-test("what completes a request at once cannot be undone, and that is said", () => {
+test("an outcome that completes the request at once is marked as irreversible", () => {
   expect(factsOf({})).toEqual([
     "The request will be completed.",
     "This completes the request immediately and cannot be undone.",
@@ -33,13 +33,13 @@ test("what completes a request at once cannot be undone, and that is said", () =
   expect(factsOf({ exception: "overpaid" })[0]).toBe("The request will be completed, marked as overpaid.");
 });
 
-test("what is not final yet completes nothing until it is, and can be undone so long", () => {
+test("a pending outcome completes the request later and can be undone until then", () => {
   const [, pending, undo] = factsOf({}, false);
   expect(pending).toMatch(/^The transfer is not final on Base yet/);
   expect(undo).toBe("You can undo this until the transfer is final and completes the request.");
 });
 
-test("what leaves something unpaid says how much, and can be undone", () => {
+test("a partial outcome shows the remaining amount and can be undone", () => {
   expect(factsOf({ status: "active", remaining_amount: three })).toEqual([
     "The request stays active; 3.00 USDC will remain unpaid.",
     "You can undo this until the request is completed.",
@@ -49,11 +49,11 @@ test("what leaves something unpaid says how much, and can be undone", () => {
   );
 });
 
-test("late money that the merchant wants to look at first is not promised to complete anything", () => {
+test("late money that the merchant reviews does not promise completion", () => {
   expect(factsOf({ status: "expired", exception: "paid_late" })[0]).toMatch(/stays expired until you resolve it/);
 });
 
-test("every reason is a sentence of its own", () => {
+test("every reason has its own sentence", () => {
   const known = { transaction_hash: "0x1b" };
   const texts = unmatchedReasonSchema.options.map((reason) => reasonText({ ...known, reason, candidates: ["a", "b"] }));
   expect(new Set(texts).size).toBe(unmatchedReasonSchema.options.length);
@@ -65,7 +65,7 @@ test("every reason is a sentence of its own", () => {
   );
 });
 
-test("money that no transaction explains shows its block, and leads to no explorer", () => {
+test("an unexplained transfer shows its block without an explorer link", () => {
   const drawn = (facts: Partial<UnmatchedDetail>) => {
     const transfer = { block_number: 1234, ...facts } as UnmatchedDetail;
     return renderToStaticMarkup(createElement("p", null, Transaction({ transfer }), Sender({ transfer })));
@@ -81,7 +81,7 @@ test("money that no transaction explains shows its block, and leads to no explor
   expect(known).toContain('href="https://scan.example/tx/0x1b5b"');
 });
 
-test("the view survives the address, and what is open comes first", () => {
+test("the list state survives the URL and defaults to open transfers", () => {
   expect(readUnmatchedView({})).toEqual({ status: "open", cursor: null });
   expect(readUnmatchedView({ status: "gone" }).status).toBe("open");
   const view = { status: "dismissed", cursor: "abc=" } as const;

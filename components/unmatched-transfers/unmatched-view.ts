@@ -1,5 +1,6 @@
-import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import { unmatchedStatusSchema, type PresentedUnmatchedTransfer } from "@/lib/payments/unmatched-schema";
+import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
+import { unmatchedStatuses } from "@/lib/payments/constants";
+import type { PresentedUnmatchedTransfer } from "@/lib/payments/unmatched-schema";
 
 export type UnmatchedStatus = PresentedUnmatchedTransfer["status"];
 
@@ -8,7 +9,7 @@ export type UnmatchedView = { status: UnmatchedStatus; cursor: string | null };
 
 /** Unknown values are ignored; open transfers are the default. */
 export function readUnmatchedView(parameters: SearchParameters): UnmatchedView {
-  const status = unmatchedStatusSchema.safeParse(parameterOf(parameters, "status")).data ?? "open";
+  const status = choiceOf(parameters, "status", unmatchedStatuses) ?? "open";
   return { status, cursor: parameterOf(parameters, "cursor") || null };
 }
 

@@ -1,14 +1,16 @@
 import { isSuccess, latencyText, outcomeText } from "./delivery-text";
+import { cx } from "@/components/ui/class-names";
+import { codeLook } from "@/components/ui/code-box";
 import { Time } from "@/components/ui/time";
-import { TimelineEntry } from "@/components/ui/timeline-entry";
+import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
 import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/webhooks/delivery/schema";
 
 /** Every attempt, latest first, below the next one. */
 export function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {
   const { attempts, next_attempt_at: next } = delivery;
-  if (attempts.length === 0 && !next) return <p className="muted small">No attempts yet</p>;
+  if (attempts.length === 0 && !next) return <p className="text-ink-2 text-sm">No attempts yet</p>;
   return (
-    <ol className="timeline">
+    <TimelineList>
       {next ? (
         <TimelineEntry
           glyph="pending"
@@ -21,7 +23,7 @@ export function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {
         .map((attempt) => (
           <Attempt key={attempt.number} attempt={attempt} />
         ))}
-    </ol>
+    </TimelineList>
   );
 }
 
@@ -36,7 +38,12 @@ function Attempt({ attempt }: { attempt: PresentedWebhookAttempt }) {
         Attempt {attempt.number}, {latencyText(attempt.duration_ms)}
       </p>
       {attempt.response_body ? (
-        <pre className="code answer" tabIndex={0} role="region" aria-label={`Response to attempt ${attempt.number}`}>
+        <pre
+          className={cx(codeLook, "mt-1 max-h-40 whitespace-pre-wrap")}
+          tabIndex={0}
+          role="region"
+          aria-label={`Response to attempt ${attempt.number}`}
+        >
           {attempt.response_body}
         </pre>
       ) : null}

@@ -1,5 +1,6 @@
-import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import { deliveryStatusSchema, type PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
+import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
+import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
+import { deliveryStatuses } from "@/lib/webhooks/delivery/constants";
 
 export type DeliveryStatus = PresentedWebhookDelivery["status"];
 
@@ -8,7 +9,7 @@ export type DeliveriesView = { status: DeliveryStatus | null; cursor: string | n
 
 /** Unknown values are ignored. */
 export function readDeliveriesView(parameters: SearchParameters): DeliveriesView {
-  const status = deliveryStatusSchema.safeParse(parameterOf(parameters, "status")).data ?? null;
+  const status = choiceOf(parameters, "status", deliveryStatuses);
   return { status, cursor: parameterOf(parameters, "cursor") || null };
 }
 

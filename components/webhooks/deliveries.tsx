@@ -8,9 +8,10 @@ import { deliveryLook } from "./delivery-text";
 import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
+import { Split } from "@/components/ui/split";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
-import { deliveryStatusSchema } from "@/lib/webhooks/delivery/schema";
+import { deliveryStatuses } from "@/lib/webhooks/delivery/constants";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type DeliveriesProps = { endpoint: PresentedWebhookEndpoint; view: DeliveriesView; aside: ReactNode };
@@ -22,9 +23,9 @@ export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
   const page = `${basePath}/webhooks/${endpoint.id}`;
   return (
     <>
-      <h2 className="visually-hidden">Deliveries</h2>
+      <h2 className="sr-only">Deliveries</h2>
       <StatusTabs page={page} view={view} />
-      <div className="split below-tabs">
+      <Split isBelowTabs>
         <div>
           <PagedList
             key={view.status}
@@ -37,14 +38,14 @@ export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
           />
         </div>
         {aside}
-      </div>
+      </Split>
     </>
   );
 }
 
 function StatusTabs({ page, view }: { page: string; view: DeliveriesView }) {
   const href = (status: DeliveriesView["status"]) => page + deliveriesQuery({ status, cursor: null });
-  const tabs = deliveryStatusSchema.options.map((status) => ({
+  const tabs = deliveryStatuses.map((status) => ({
     href: href(status),
     current: view.status === status,
     children: <Status glyph={deliveryLook[status].glyph}>{deliveryLook[status].word}</Status>,
@@ -57,7 +58,7 @@ function NoDeliveries({ page, isNarrowed }: { page: string; isNarrowed: boolean 
   return (
     <div className="grid gap-1 py-6">
       <h3>{isNarrowed ? "No results match these filters" : "No deliveries yet"}</h3>
-      <p className="muted small">
+      <p className="text-ink-2 text-sm">
         {isNarrowed
           ? "No deliveries with this status."
           : "The next event that this endpoint subscribes to appears here within a second. Send a test event to try it now."}

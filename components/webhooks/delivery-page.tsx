@@ -13,6 +13,8 @@ import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CodeBox } from "@/components/ui/code-box";
 import { DetailList } from "@/components/ui/detail-list";
+import { CodeTitle, Headline, HeadRow } from "@/components/ui/page-head";
+import { Aside, AsideSection, Section, Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedDeliveryDetail } from "@/lib/webhooks/delivery/schema";
@@ -47,30 +49,30 @@ function Delivery({ delivery, url }: DeliveryProps) {
   const { suspended } = useDashboard();
   return (
     <>
-      <div className="page-head">
-        <div className="headline min-w-0">
-          <h1 className="mono code-title">{delivery.event.type}</h1>
+      <HeadRow>
+        <Headline>
+          <CodeTitle>{delivery.event.type}</CodeTitle>
           <DeliveryStatus delivery={delivery} pill />
-        </div>
+        </Headline>
         {suspended ? null : <Redeliver delivery={delivery} />}
-      </div>
-      <div className="split">
+      </HeadRow>
+      <Split>
         <div>
-          <section className="section" aria-labelledby="attempts">
+          <Section aria-labelledby="attempts">
             <h2 id="attempts">Attempts</h2>
             <Attempts delivery={delivery} />
-          </section>
-          <section className="section" aria-labelledby="body">
+          </Section>
+          <Section aria-labelledby="body">
             <h2 id="body">Body</h2>
             {delivery.body === null ? (
-              <p className="muted small">The body is no longer stored.</p>
+              <p className="text-ink-2 text-sm">The body is no longer stored.</p>
             ) : (
               <CodeBox text={indented(delivery.body)} label="Request body" isJson />
             )}
-          </section>
+          </Section>
         </div>
         <Details delivery={delivery} url={url} />
-      </div>
+      </Split>
     </>
   );
 }
@@ -93,14 +95,14 @@ function Details({ delivery, url }: DeliveryProps) {
   const { basePath } = useDashboard();
   const { event, webhook_endpoint_id: endpointId, next_attempt_at: nextAt, finished_at: finishedAt } = delivery;
   return (
-    <aside aria-label="Details">
-      <section>
+    <Aside aria-label="Details">
+      <AsideSection>
         <h2>Details</h2>
         <DetailList
           entries={[
             [
               "Endpoint",
-              <Link className="mono" href={`${basePath}/webhooks/${endpointId}`}>
+              <Link className="font-mono text-mono" href={`${basePath}/webhooks/${endpointId}`}>
                 {url ?? endpointId}
               </Link>,
             ],
@@ -112,8 +114,8 @@ function Details({ delivery, url }: DeliveryProps) {
             ["Finished", finishedAt && <Time value={finishedAt} form="exact" />],
           ]}
         />
-      </section>
-    </aside>
+      </AsideSection>
+    </Aside>
   );
 }
 

@@ -15,6 +15,7 @@ import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Time } from "@/components/ui/time";
 import { localInput, zoneName } from "@/components/ui/time-text";
 import { announce } from "@/components/ui/toaster";
+import { Mono } from "@/components/ui/mono";
 import {
   createWebhookEndpointSchema,
   updateWebhookEndpointSchema,
@@ -84,8 +85,9 @@ export function EndpointSecretDialog({ endpoint, title }: SecretProps) {
       description="Your server uses it to verify messages from Remit. This is the only time the secret is shown."
     >
       <DetailList
+        stacks
         entries={[
-          ["Endpoint", <span className="mono">{url}</span>],
+          ["Endpoint", <Mono>{url}</Mono>],
           ["Events", shortEventsText(events)],
           ["Old secret ends", oldSecretEndsAt && <Time value={oldSecretEndsAt} form="exact" />],
         ]}

@@ -5,7 +5,7 @@ import type { EndpointValues } from "./endpoint-values";
 import { eventGroups } from "./event-groups";
 import { TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
-import { Choice } from "@/components/ui/choice";
+import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
 import { maxDescriptionLength, maxUrlLength } from "@/lib/webhooks/endpoints/schema";
@@ -22,7 +22,7 @@ export function EndpointFields({ form }: Props) {
         label="URL"
         hint="A public https URL. Remit sends POST requests to it and does not follow redirects."
         required
-        className="mono"
+        isCode
         type="url"
         inputMode="url"
         placeholder="https://shop.example/hooks/remit"
@@ -47,8 +47,7 @@ export function EndpointFields({ form }: Props) {
 function EventChoice({ form: { register, control, formState } }: Props) {
   const choice = useWatch({ control, name: "choice" });
   return (
-    <fieldset className="field choices">
-      <legend>Events</legend>
+    <ChoiceSet legend="Events">
       <Choice value="all" title="All events" explanation="Including future event types." {...register("choice")} />
       <Choice
         value="some"
@@ -69,6 +68,6 @@ function EventChoice({ form: { register, control, formState } }: Props) {
           ))}
         </TickGroups>
       ) : null}
-    </fieldset>
+    </ChoiceSet>
   );
 }

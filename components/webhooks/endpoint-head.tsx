@@ -2,8 +2,6 @@
 
 import { Ban, CirclePlay, Ellipsis, History, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
 import { useRef, type ReactNode } from "react";
-import { DeleteEndpointDialog, DisableEndpointDialog, RotateSecretDialog } from "./end-endpoint-dialogs";
-import { EditEndpointDialog, RecoverDialog } from "./endpoint-dialogs";
 import { EndpointStatus } from "./endpoint-status";
 import { hostOf } from "./endpoint-text";
 import { useSendTest, useUpdateEndpoint } from "./queries";
@@ -11,9 +9,23 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Button, IconButton } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { Headline, HeadRow } from "@/components/ui/page-head";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+
+const EditEndpointDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.EditEndpointDialog));
+const RecoverDialog = lazyDialog(() => import("./endpoint-dialogs").then((dialogs) => dialogs.RecoverDialog));
+const DeleteEndpointDialog = lazyDialog(() =>
+  import("./end-endpoint-dialogs").then((dialogs) => dialogs.DeleteEndpointDialog),
+);
+const DisableEndpointDialog = lazyDialog(() =>
+  import("./end-endpoint-dialogs").then((dialogs) => dialogs.DisableEndpointDialog),
+);
+const RotateSecretDialog = lazyDialog(() =>
+  import("./end-endpoint-dialogs").then((dialogs) => dialogs.RotateSecretDialog),
+);
 
 type Props = { endpoint: PresentedWebhookEndpoint };
 
@@ -21,18 +33,18 @@ type Props = { endpoint: PresentedWebhookEndpoint };
 export function EndpointHead({ endpoint }: Props) {
   const { suspended } = useDashboard();
   return (
-    <div className="page-head">
+    <HeadRow>
       <div className="min-w-0">
-        <div className="headline">
+        <Headline>
           <h1>{hostOf(endpoint.url)}</h1>
           <EndpointStatus endpoint={endpoint} pill />
-        </div>
-        <p className="break-anywhere">
+        </Headline>
+        <p className="wrap-anywhere">
           <Code text={endpoint.url} label="URL" />
         </p>
       </div>
       {suspended ? null : <Actions endpoint={endpoint} />}
-    </div>
+    </HeadRow>
   );
 }
 
@@ -49,7 +61,7 @@ function Actions({ endpoint }: Props) {
       { onSuccess: () => announce("Endpoint enabled. It receives events from now on."), onError },
     );
   return (
-    <div className="row wrap">
+    <div className="flex items-center gap-2 flex-wrap">
       {endpoint.status === "enabled" ? (
         <>
           <Button icon={Send} busy={test.isPending} onClick={sendTest}>
@@ -75,13 +87,7 @@ function EndpointMenu({ endpoint, onEnable }: Props & { onEnable: () => void }) 
   const trigger = useRef<HTMLButtonElement>(null);
   const open = (dialog: ReactNode) => show(dialog, trigger);
   return (
-    <Menu
-      trigger={
-        <IconButton ref={trigger} label="More actions">
-          <Ellipsis className="icon" aria-hidden />
-        </IconButton>
-      }
-    >
+    <Menu trigger={<IconButton ref={trigger} label="More actions" icon={Ellipsis} />}>
       <MenuItem icon={Pencil} onSelect={() => open(<EditEndpointDialog endpoint={endpoint} />)}>
         Edit
       </MenuItem>

@@ -12,6 +12,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { DetailList } from "@/components/ui/detail-list";
 import { PageSkeleton } from "@/components/ui/skeleton";
+import { Aside, AsideSection } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
@@ -42,8 +43,8 @@ export function EndpointPage({ id, view }: { id: string; view: DeliveriesView })
 function Settings({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
   const { events, description, previous_secret_expires_at: oldSecretEndsAt } = endpoint;
   return (
-    <aside aria-label="Settings">
-      <section>
+    <Aside aria-label="Settings">
+      <AsideSection>
         <h2>Settings</h2>
         <DetailList
           entries={[
@@ -63,8 +64,8 @@ function Settings({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
             ["Created", <Time value={endpoint.created_at} form="date" />],
           ]}
         />
-      </section>
-    </aside>
+      </AsideSection>
+    </Aside>
   );
 }
 
@@ -76,7 +77,7 @@ function Events({ events }: Pick<PresentedWebhookEndpoint, "events">) {
         .flatMap(({ types }) => types)
         .filter(({ type }) => events.includes(type))
         .map(({ type }) => (
-          <li key={type} className="mono">
+          <li key={type} className="font-mono text-mono">
             {type}
           </li>
         ))}

@@ -1,41 +1,43 @@
 "use client";
 
-import Link from "next/link";
 import { EndpointStatus } from "./endpoint-status";
 import { shortEventsText } from "./event-groups";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { RowsTable, type Column } from "@/components/ui/rows-table";
+import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Endpoint = PresentedWebhookEndpoint;
 
 const columns: Column<Endpoint>[] = [
-  { title: "URL", width: "14rem", className: "tl", cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
-  { title: "Status", width: "5.5rem", className: "tr", cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
+  { title: "URL", width: "14rem", corner: "tl", cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
+  { title: "Status", width: "5.5rem", corner: "tr", cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
   {
     title: "Events",
     width: "7rem",
-    className: "bl",
+    corner: "bl",
     cell: ({ events }) => <span title={events.join(", ")}>{shortEventsText(events)}</span>,
   },
   {
     title: "Description",
     width: "8rem",
-    className: "hide-md",
-    cell: ({ description }) => (
-      <span className="clip" title={description ?? undefined}>
-        {description}
-      </span>
-    ),
+    className: "narrow:hidden",
+    cell: ({ description }) => <Clip title={description ?? undefined}>{description}</Clip>,
   },
   {
     title: "Failing since",
     width: "5rem",
-    className: "hide-sm",
+    className: "phone:hidden",
     cell: ({ failing_since: since }) => since && <Time value={since} />,
   },
-  { title: "Created", width: "4rem", className: "br right muted", cell: (each) => <Time value={each.created_at} /> },
+  {
+    title: "Created",
+    width: "4rem",
+    corner: "br",
+    isRight: true,
+    cellClassName: "text-ink-2",
+    cell: (each) => <Time value={each.created_at} />,
+  },
 ];
 
 /** The merchant's endpoints; each row leads to what was sent to it. */
@@ -46,8 +48,13 @@ export function EndpointTable({ endpoints }: { endpoints: Endpoint[] | undefined
 function EndpointLink({ endpoint: { id, url } }: { endpoint: Endpoint }) {
   const { basePath } = useDashboard();
   return (
-    <Link className="row-link plain mono clip" href={`${basePath}/webhooks/${id}`} title={url}>
+    <RowLink
+      isCode
+      className="block max-w-60 truncate midsize:max-w-44"
+      href={`${basePath}/webhooks/${id}`}
+      title={url}
+    >
       {url.replace(/^https:\/\//, "")}
-    </Link>
+    </RowLink>
   );
 }

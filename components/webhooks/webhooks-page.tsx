@@ -3,7 +3,6 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
-import { CreateEndpointDialog } from "./endpoint-dialogs";
 import { EndpointTable } from "./endpoint-table";
 import { GivenUpNotice } from "./given-up-notice";
 import { QueryStates } from "@/components/loading/query-states";
@@ -11,9 +10,14 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { useEndpoints } from "@/components/shell/webhook-endpoints";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { maxEndpoints, type PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+
+const CreateEndpointDialog = lazyDialog(() =>
+  import("./endpoint-dialogs").then((dialogs) => dialogs.CreateEndpointDialog),
+);
 
 export function WebhooksPage() {
   const { suspended } = useDashboard();
@@ -55,7 +59,7 @@ function Endpoints({ endpoints }: { endpoints: PresentedWebhookEndpoint[] | unde
   return (
     <>
       <EndpointTable endpoints={endpoints} />
-      <div className="table-foot">
+      <div className="flex items-center justify-between pt-3 text-sm text-ink-2">
         <span>{endpoints ? `${endpoints.length} of ${maxEndpoints} endpoints` : "Loading"}</span>
       </div>
     </>

@@ -40,7 +40,7 @@ const failed: PresentedWebhookAttempt = {
   error: "timeout",
 };
 
-test("every type that can be asked for is offered once, under what it is about", () => {
+test("lists every event type once, in its group", () => {
   const offered = eventGroups.flatMap(({ types }) => types.map(({ type }) => type));
   expect(offered.sort()).toEqual(eventTypes.filter((type) => type !== "test.ping").sort());
   expect(eventGroups.map(({ name }) => name)).toEqual([
@@ -54,7 +54,7 @@ test("every type that can be asked for is offered once, under what it is about",
   ).toEqual(["All events", "payment.failed", "2 event types"]);
 });
 
-test("an endpoint's settings go through the form and back as they are; a new one asks for all events", () => {
+test("an endpoint's settings survive the form round trip, and a new one selects all events", () => {
   const { url, events, description } = endpoint;
   expect(toUpdateBody(valuesOf(endpoint))).toEqual({ url, events, description });
   expect(toUpdateBody(valuesOf({ ...endpoint, events: ["*"], description: "Shop" }))).toEqual({
@@ -65,7 +65,7 @@ test("an endpoint's settings go through the form and back as they are; a new one
   expect(toCreateBody({ ...newEndpointValues, url })).toEqual({ url, events: ["*"] });
 });
 
-test("what is wrong in the form is said at its field", async () => {
+test("shows each form error at its field", async () => {
   const resolver = formResolver<EndpointValues>(createWebhookEndpointSchema, toCreateBody, endpointPaths);
   const { errors } = await resolver({ ...newEndpointValues, choice: "some", some: [] }, undefined, {
     fields: {},
@@ -74,7 +74,7 @@ test("what is wrong in the form is said at its field", async () => {
   expect(errors).toMatchObject({ url: { message: "Required" }, some: { message: "Choose at least 1." } });
 });
 
-test("a delivery that failed and is tried again says so, also after it had succeeded once", () => {
+test("a failed delivery that is retried is shown as retrying, also after an earlier success", () => {
   const words = [
     { status: "pending", last_attempt: null },
     { status: "pending", last_attempt: failed },
@@ -84,14 +84,14 @@ test("a delivery that failed and is tried again says so, also after it had succe
   expect(words.map((each) => standingOf(each).word)).toEqual(["Pending", "Retrying", "Pending", "Failed"]);
 });
 
-test("an endpoint that Remit gave up looks otherwise than one its owner switched off", () => {
+test("distinguishes an endpoint disabled by Remit from one disabled by its owner", () => {
   expect(endpointLook(endpoint).word).toBe("Enabled");
   expect(endpointLook({ ...endpoint, failing_since: endpoint.created_at }).word).toBe("Failing");
   expect(endpointLook({ ...endpoint, status: "disabled", disabled_reason: "manual" }).word).toBe("Disabled");
   expect(endpointLook({ ...endpoint, status: "disabled", disabled_reason: "gone" }).glyph).toBe("failed");
 });
 
-test("every way in which an attempt can end is said in plain words", () => {
+test("describes every outcome of an attempt in plain words", () => {
   for (const error of attemptErrorSchema.options) {
     const ended = { response_status: null, error };
     expect([briefOutcome(ended), outcomeText(ended)].filter((text) => !text || /No response$|_/.test(text))).toEqual(
@@ -103,7 +103,7 @@ test("every way in which an attempt can end is said in plain words", () => {
   expect([latencyText(184), latencyText(15_000)]).toEqual(["184 ms", "15.0 s"]);
 });
 
-test("the filter of deliveries survives the address, and what an address cannot ask for is left out", () => {
+test("the delivery filter survives the URL, and invalid values are dropped", () => {
   const view = readDeliveriesView({ status: "failed", cursor: "abc" });
   expect(deliveriesQuery(view)).toBe("?status=failed&cursor=abc");
   expect(deliveriesQuery(readDeliveriesView({ status: "lost" }))).toBe("");

@@ -17,11 +17,11 @@ export default async function SignInPage({ searchParams }: Props) {
   const next = ownPath(Array.isArray(asked) ? asked[0] : asked);
   if (await readSession()) redirect(next);
   const below = (await isSignUpOpen()) ? (
-    <p className="small muted">
+    <p className="text-sm text-ink-2">
       No account yet? <Link href="/sign-up">Create one</Link>
     </p>
   ) : (
-    <p className="small muted">No account? Ask the operator of this server.</p>
+    <p className="text-sm text-ink-2">No account? Ask the operator of this server.</p>
   );
   return (
     <AuthPage host={new URL(env().BASE_URL).host} title="Sign in" below={below}>

@@ -13,7 +13,7 @@ export default async function SignUpPage() {
   if (await readSession()) redirect("/");
   const open = await isSignUpOpen();
   const below = (
-    <p className="small muted">
+    <p className="text-sm text-ink-2">
       Already have an account? <Link href="/sign-in">Sign in</Link>
     </p>
   );
@@ -26,7 +26,7 @@ export default async function SignUpPage() {
       {open ? (
         <SignUpForm />
       ) : (
-        <p className="muted">This server does not accept new accounts. Ask its operator to create one for you.</p>
+        <p className="text-ink-2">This server does not accept new accounts. Ask its operator to create one for you.</p>
       )}
     </AuthPage>
   );

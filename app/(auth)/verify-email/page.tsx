@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Verify your e-mail address" };
 
 export default function VerifyEmailPage() {
   const below = (
-    <p className="small muted">
+    <p className="text-sm text-ink-2">
       If you did not create an account here, close this page. <Link href="/sign-in">Sign in</Link>
     </p>
   );

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { DocsFrame } from "@/components/docs/docs-frame";
 import { Markdown } from "@/components/docs/markdown";
 import { OnThisPage } from "@/components/docs/on-this-page";
+import { Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
 import { readGuides, type Guide } from "../read-guides";
 import { docsSections, pagesOf } from "../sections";
@@ -21,7 +22,7 @@ export default async function GuidePage(props: GuidePageProps) {
   const current = `/docs/${slug}`;
   return (
     <DocsFrame sections={sections} current={current} aside={<OnThisPage headings={headings} />}>
-      <h1>{title}</h1>
+      <Title>{title}</Title>
       <Markdown tokens={body} />
       <Pager places={pagesOf(sections)} current={current} />
     </DocsFrame>

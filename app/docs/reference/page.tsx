@@ -2,6 +2,7 @@ import { lexer } from "marked";
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/docs-frame";
 import { Markdown } from "@/components/docs/markdown";
+import { Lead, Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
 import { referencePath, type ApiDocument } from "@/components/docs/reference/document";
 import { ReferenceIndex } from "@/components/docs/reference/reference";
@@ -18,11 +19,11 @@ export default async function ReferencePage() {
   const sections = await docsSections();
   return (
     <DocsFrame sections={sections} current={referencePath}>
-      <h1>API reference</h1>
-      <p className="lead">
+      <Title>API reference</Title>
+      <Lead>
         Every endpoint and every object. As an OpenAPI file: <a href="/api/openapi.json">openapi.json</a>, version{" "}
         {document.info.version}.
-      </p>
+      </Lead>
       <Markdown tokens={lexer(document.info.description)} />
       <ReferenceIndex document={document} />
       <Pager places={pagesOf(sections)} current={referencePath} />

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { CodeBlock } from "../code-block";
+import { Code, Heading, Paragraph } from "../prose";
 import {
   jsonSchemaOf,
   objectPath,
@@ -14,6 +15,15 @@ import {
 } from "./document";
 import { curlOf, exampleResponse, objectIn } from "./example";
 import { Fields, Sentence, type Field } from "./fields";
+import { cx } from "@/components/ui/class-names";
+
+const methodClass: Record<string, string> = {
+  GET: "bg-neutral-tint text-neutral",
+  POST: "bg-active-tint text-active",
+  PATCH: "bg-attention-tint text-attention",
+  PUT: "bg-neutral-tint text-neutral",
+  DELETE: "bg-failed-tint text-failed",
+};
 
 type EndpointProps = { document: ApiDocument; endpoint: Endpoint; baseUrl: string };
 
@@ -23,26 +33,27 @@ export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) 
   const { status, schema } = successOf(operation);
   const answer = exampleResponse(document, endpoint);
   return (
-    <section className="api-endpoint" aria-labelledby={operation.operationId}>
-      <div className="api-text">
-        <h2 id={operation.operationId}>
+    <section
+      className="mt-8 grid grid-cols-[minmax(0,1fr)_minmax(0,26rem)] gap-x-8 gap-y-6 border-t border-line pt-8 narrow:grid-cols-1 print:block"
+      aria-labelledby={operation.operationId}
+    >
+      <div className="grid grid-cols-1 content-start gap-2 text-md">
+        <Heading look="object" anchor={{ id: operation.operationId, name: operation.summary }}>
           {operation.summary}
-          <a className="anchor" href={`#${operation.operationId}`} aria-label={`Link to “${operation.summary}”`}>
-            #
-          </a>
-        </h2>
-        <p className="api-path" translate="no">
-          <span data-method={method}>{method}</span> {path}
+        </Heading>
+        <p className="font-mono text-sm text-pretty wrap-anywhere" translate="no">
+          <span className={cx("inline-block rounded-xs px-[0.45em] font-[600]", methodClass[method])}>{method}</span>{" "}
+          {path}
         </p>
         {operation.description ? <Sentence text={operation.description} /> : null}
         <Inputs document={document} operation={operation} />
-        <h3>Response</h3>
+        <Heading look="part">Response</Heading>
         <ResponseText status={status} schema={schema} />
         <Refusals operation={operation} />
       </div>
-      <div className="api-example">
-        <CodeBlock text={curlOf(document, endpoint, baseUrl)} language="sh" />
-        {answer ? <CodeBlock text={`HTTP/1.1 ${status}\n\n${answer}`} language="http" /> : null}
+      <div className="sticky top-18 min-w-0 self-start narrow:static print:static print:mt-4">
+        <CodeBlock text={curlOf(document, endpoint, baseUrl)} language="sh" place="box" scrolls />
+        {answer ? <CodeBlock text={`HTTP/1.1 ${status}\n\n${answer}`} language="http" place="box" scrolls /> : null}
       </div>
     </section>
   );
@@ -61,7 +72,7 @@ function Inputs({ document, operation }: { document: ApiDocument; operation: Ope
     .filter(({ fields }) => fields.length > 0)
     .map(({ title, fields }) => (
       <div key={title}>
-        <h3>{title}</h3>
+        <Heading look="part">{title}</Heading>
         <Fields fields={fields} />
       </div>
     ));
@@ -82,27 +93,27 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, isInput = t
 function ResponseText({ status, schema }: { status: string; schema: Schema | undefined }) {
   const name = objectIn(schema);
   const isList = schema?.properties?.data?.items !== undefined;
-  if (!name) return <p>{status}</p>;
+  if (!name) return <Paragraph place="box">{status}</Paragraph>;
   return (
-    <p>
-      {status}, with {schema?.properties?.data ? <code>data</code> : "the body"} holding {isList ? "a list of " : ""}
+    <Paragraph place="box">
+      {status}, with {schema?.properties?.data ? <Code>data</Code> : "the body"} holding {isList ? "a list of " : ""}
       <a href={objectPath(name)}>{name}</a>.
-    </p>
+    </Paragraph>
   );
 }
 
 function Refusals({ operation }: { operation: Operation }) {
   const refusals = refusalsOf(operation);
   return (
-    <details className="api-errors">
-      <summary>Errors</summary>
+    <details className="mt-4 text-sm">
+      <summary className="cursor-pointer font-medium">Errors</summary>
       <ul>
         {refusals.map(({ status, codes }) => (
-          <li key={status}>
+          <li key={status} className="mt-1 flex flex-wrap gap-x-3 text-pretty not-first:mt-2">
             {status}{" "}
             {codes.map((code) => (
-              <Link key={code} href={`/docs/errors#${code}`}>
-                <code>{code}</code>
+              <Link key={code} className="underline not-first:mt-2" href={`/docs/errors#${code}`}>
+                <Code>{code}</Code>
               </Link>
             ))}
           </li>

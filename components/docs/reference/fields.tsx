@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { lexer } from "marked";
 import { Inline } from "../inline";
+import { Code, Paragraph, type Place } from "../prose";
 import { objectPath, refName, type Schema } from "./document";
 
 export type Field = { name: string; schema: Schema; description?: string; isRequired?: boolean };
@@ -8,17 +9,17 @@ export type Field = { name: string; schema: Schema; description?: string; isRequ
 /** Fields of a body or object, or parameters, with type, meaning and constraints. */
 export function Fields({ fields }: { fields: Field[] }) {
   return (
-    <dl className="api-fields">
+    <dl className="mt-2 border-t border-line">
       {fields.map(({ name, schema, description = schema.description, isRequired }) => (
-        <div key={name}>
-          <dt>
-            <code translate="no">{name}</code>
-            <span className="api-type">
+        <div key={name} className="border-b border-line py-2">
+          <dt className="flex flex-wrap items-baseline gap-x-3 font-medium">
+            <Code look="heading">{name}</Code>
+            <span className="text-xs font-text text-ink-2">
               <TypeName schema={schema} />
             </span>
-            {isRequired ? <span className="api-required">required</span> : null}
+            {isRequired ? <span className="text-xs text-attention">required</span> : null}
           </dt>
-          <dd>
+          <dd className="text-sm text-ink-2">
             {description ? <Sentence text={description} /> : null}
             <Bounds schema={schema} />
           </dd>
@@ -29,19 +30,25 @@ export function Fields({ fields }: { fields: Field[] }) {
 }
 
 /** A description with inline code. */
-export function Sentence({ text }: { text: string }) {
+export function Sentence({ text, place = "box" }: { text: string; place?: Place }) {
   return lexer(text).map((token, index) =>
     "tokens" in token ? (
-      <p key={index}>
+      <Paragraph key={index} place={place}>
         <Inline tokens={token.tokens} />
-      </p>
+      </Paragraph>
     ) : null,
   );
 }
 
 function TypeName({ schema }: { schema: Schema }): ReactNode {
   const { $ref, anyOf, items, type, format } = schema;
-  if ($ref) return <a href={objectPath(refName($ref))}>{refName($ref)}</a>;
+  if ($ref) {
+    return (
+      <a className="underline" href={objectPath(refName($ref))}>
+        {refName($ref)}
+      </a>
+    );
+  }
   if (anyOf) {
     return anyOf.map((each, index) => (
       <span key={index}>
@@ -75,17 +82,17 @@ function Bounds({ schema }: { schema: Schema }) {
   return (
     <>
       {values.length > 0 ? (
-        <p>
+        <Paragraph place="box">
           One of{" "}
           {values.map((value, index) => (
             <span key={index}>
               {index > 0 ? ", " : ""}
-              <code>{String(value)}</code>
+              <Code>{String(value)}</Code>
             </span>
           ))}
-        </p>
+        </Paragraph>
       ) : null}
-      {limits.length > 0 ? <p className="api-limits">{limits.join(" · ")}</p> : null}
+      {limits.length > 0 ? <p className="text-xs text-pretty">{limits.join(" · ")}</p> : null}
     </>
   );
 }

@@ -36,11 +36,11 @@ const document: ApiDocument = {
 
 const [endpoint] = endpointsOf(document, "Things") as [Endpoint];
 
-test("a chapter holds its own endpoints only", () => {
+test("a tag lists only its own endpoints", () => {
   expect(endpointsOf(document, "Things").map(({ operation }) => operation.operationId)).toEqual(["changeThing"]);
 });
 
-test("the call names method, address, key and body, and survives a quotation mark in a shell", () => {
+test("the sample call has method, URL, key and body and escapes shell quotes", () => {
   expect(curlOf(document, endpoint, "https://pay.example")).toBe(
     [
       'curl -X PATCH "https://pay.example/api/things/<id>" \\',
@@ -51,7 +51,7 @@ test("the call names method, address, key and body, and survives a quotation mar
   );
 });
 
-test("an example answer is put together from the parts of its schema, and is the last page of a list", () => {
+test("builds an example response from its schema, with lists on their last page", () => {
   expect(JSON.parse(exampleResponse(document, endpoint) ?? "")).toEqual({
     data: [{ id: "…", kind: "a" }],
     has_more: false,
@@ -59,7 +59,7 @@ test("an example answer is put together from the parts of its schema, and is the
   });
 });
 
-test("the codes of a refusal are those that the document names", () => {
+test("lists the error codes that the document names", () => {
   expect(refusalsOf(endpoint.operation)).toEqual([
     { status: "422", codes: ["validation_failed", "idempotency_key_reused"] },
   ]);

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { chapterPath, endpointsOf, objectPath, type ApiDocument, type Schema } from "./document";
 import { EndpointSection, fieldsOf } from "./endpoint";
 import { Fields, Sentence } from "./fields";
+import { Heading } from "../prose";
 
 // Renders the API from its OpenAPI document, one page per chapter, without script.
 
@@ -10,27 +11,31 @@ export function ReferenceIndex({ document }: { document: ApiDocument }) {
   return (
     <>
       {document.tags.map(({ name }) => (
-        <section key={name}>
-          <h2>
+        <section key={name} className="mt-4">
+          <Heading look="h2">
             <Link href={chapterPath(name)}>{name}</Link>
-          </h2>
+          </Heading>
           <ul>
             {endpointsOf(document, name).map(({ operation: { operationId, summary } }) => (
-              <li key={operationId} id={operationId}>
-                <a href={`${chapterPath(name)}#${operationId}`}>{summary}</a>
+              <li key={operationId} id={operationId} className="text-pretty not-first:mt-2">
+                <a className="underline" href={`${chapterPath(name)}#${operationId}`}>
+                  {summary}
+                </a>
               </li>
             ))}
           </ul>
         </section>
       ))}
-      <section>
-        <h2>
+      <section className="mt-4">
+        <Heading look="h2">
           <Link href={chapterPath("Objects")}>Objects</Link>
-        </h2>
+        </Heading>
         <ul>
           {Object.keys(document.components.schemas).map((name) => (
-            <li key={name} id={name}>
-              <a href={objectPath(name)}>{name}</a>
+            <li key={name} id={name} className="text-pretty not-first:mt-2">
+              <a className="underline" href={objectPath(name)}>
+                {name}
+              </a>
             </li>
           ))}
         </ul>
@@ -71,13 +76,10 @@ export function Objects({ document }: { document: ApiDocument }) {
 function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   const fields = fieldsOf(schema, false);
   return (
-    <section className="api-object" aria-labelledby={name}>
-      <h2 id={name}>
+    <section className="mt-8 scroll-mt-18" aria-labelledby={name}>
+      <Heading look="object" anchor={{ id: name, name }}>
         {name}
-        <a className="anchor" href={`#${name}`} aria-label={`Link to “${name}”`}>
-          #
-        </a>
-      </h2>
+      </Heading>
       {fields.length > 0 ? (
         <>
           {schema.description ? <Sentence text={schema.description} /> : null}

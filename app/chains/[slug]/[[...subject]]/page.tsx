@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ChainMark } from "@/components/chains/chain-mark";
+import { CopyRow } from "@/components/checkout/copy-row";
 import { messages as t } from "@/components/checkout/messages";
 import { PayFrame } from "@/components/checkout/pay-frame";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Network } from "@/components/checkout/slip-lines";
+import { SlipAbove, slipClass } from "@/components/ui/slip";
 import { findChain } from "@/lib/chains/find";
 
 export const dynamic = "force-dynamic";
@@ -19,25 +20,22 @@ export default async function ChainPage({ params }: ChainPageProps) {
   if (!chain?.isLocal || !chain.isActive) notFound();
   const text = subject.at(-1);
   return (
-    <PayFrame centred isSandbox>
-      <article className="slip torn">
-        <div className="above">
-          <p className="network">
-            <ChainMark slug={chain.slug} large />
+    <PayFrame centered isSandbox>
+      <article className={slipClass.torn}>
+        <SlipAbove look="torn">
+          <Network slug={chain.slug}>
             <strong>{chain.name}</strong>
-          </p>
+          </Network>
           <h1>{t.localChainTitle}</h1>
-          <p className="muted">{t.localChainText(chain.chainId === null ? null : Number(chain.chainId))}</p>
+          <p className="text-ink-2">{t.localChainText(chain.chainId === null ? null : Number(chain.chainId))}</p>
           {text ? (
-            <div className="copy-row">
-              <span>{subject[0] === "tx" ? t.transaction : t.address}</span>
-              <span className="mono wrap-anywhere" dir="ltr" translate="no">
+            <CopyRow label={subject[0] === "tx" ? t.transaction : t.address} copies={{ text }}>
+              <span className="font-mono text-sm font-[420] tracking-[-0.01em] wrap-anywhere" dir="ltr" translate="no">
                 {text}
               </span>
-              <CopyButton text={text}>{t.copy}</CopyButton>
-            </div>
+            </CopyRow>
           ) : null}
-        </div>
+        </SlipAbove>
       </article>
     </PayFrame>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DocsFrame } from "@/components/docs/docs-frame";
+import { Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
 import { chapterPath, referencePath, type ApiDocument } from "@/components/docs/reference/document";
 import { Sentence } from "@/components/docs/reference/fields";
@@ -25,8 +26,8 @@ export default async function ChapterPage(props: ChapterPageProps) {
   const current = chapterPath(name);
   return (
     <DocsFrame sections={sections} current={current} isWide>
-      <h1>{name}</h1>
-      {tag ? <Sentence text={tag.description} /> : null}
+      <Title>{name}</Title>
+      {tag ? <Sentence text={tag.description} place="page" /> : null}
       {tag ? <Chapter document={document} baseUrl={BASE_URL} name={name} /> : <Objects document={document} />}
       <Pager places={pagesOf(sections)} current={current} />
     </DocsFrame>

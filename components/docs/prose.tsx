@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/class-names";
+
+/** Where a block of text stands: on the page, in an item of a list, or in a box that keeps its own distances. */
+export type Place = "page" | "item" | "box";
+
+export const spacing: Record<Place, string> = { page: "mt-4", item: "not-first:mt-2", box: "" };
+
+export function Title({ children }: { children: ReactNode }) {
+  return <h1 className="text-3xl">{children}</h1>;
+}
+
+type HeadingLook = "h2" | "h3" | "h4" | "object" | "part";
+
+const headings: Record<HeadingLook, { as: "h2" | "h3" | "h4"; className: string }> = {
+  h2: { as: "h2", className: "mt-10 text-xl" },
+  h3: { as: "h3", className: "mt-8 text-lg" },
+  h4: { as: "h4", className: "mt-6 text-md font-bold" },
+  /** Of an endpoint or object. */
+  object: { as: "h2", className: "text-xl" },
+  /** Of a part of an endpoint. */
+  part: { as: "h3", className: "mt-6 text-md" },
+};
+
+type HeadingProps = {
+  look: HeadingLook;
+  /** With a link to it, which `name` describes. */
+  anchor?: { id: string; name: string };
+  children: ReactNode;
+};
+
+export function Heading({ look, anchor, children }: HeadingProps) {
+  const { as: Element, className } = headings[look];
+  return (
+    <Element
+      id={anchor?.id}
+      className={cx(
+        "group scroll-mt-18 target:underline target:decoration-accent target:decoration-2 target:underline-offset-[0.25em] print:break-after-avoid [&+*]:mt-2",
+        className,
+      )}
+    >
+      {children}
+      {anchor ? (
+        <a
+          className="pl-[0.35em] font-text text-ink-3 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 print:hidden"
+          href={`#${anchor.id}`}
+          aria-label={`Link to “${anchor.name}”`}
+        >
+          #
+        </a>
+      ) : null}
+    </Element>
+  );
+}
+
+export function Paragraph({ place = "page", children }: { place?: Place; children: ReactNode }) {
+  return <p className={cx("text-pretty", spacing[place])}>{children}</p>;
+}
+
+/** The first paragraph of a page. */
+export function Lead({ children }: { children: ReactNode }) {
+  return <p className="mt-4 text-lg text-pretty text-ink-2">{children}</p>;
+}
+
+export type CodeLook = "text" | "heading" | "header" | "cell";
+
+const chip = "rounded-xs bg-sunken px-[0.3em] py-[0.1em]";
+
+const codeClass: Record<CodeLook, string> = {
+  text: `${chip} wrap-anywhere`,
+  heading: "wrap-anywhere",
+  header: "wrap-normal",
+  cell: `${chip} wrap-normal`,
+};
+
+/** Code in a sentence, a heading, a table's header or its cells. */
+export function Code({ look = "text", children }: { look?: CodeLook; children: ReactNode }) {
+  return (
+    <code className={cx("font-mono text-[0.875em]/none font-[420] normal-nums", codeClass[look])} translate="no">
+      {children}
+    </code>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ComponentProps } from "react";
+import { cx } from "./class-names";
+
+/** Code within text. */
+export function Mono({ className, ...rest }: ComponentProps<"span">) {
+  return <span {...rest} className={cx("font-mono text-mono in-[p]:px-[0.1em]", className)} />;
+}

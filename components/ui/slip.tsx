@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { cx } from "./class-names";
+
+/** A torn slip has no lower part: nothing is left to do. */
+type SlipLook = "plain" | "torn" | "preview" | "mini" | "dialog";
+
+const paper = "w-full filter-(--filter-slip)";
+
+/** The paper, in two parts joined at a perforation: `SlipAbove` and `SlipBelow`. */
+export const slipClass: Record<SlipLook, string> = {
+  plain: `${paper} max-w-[28.5rem]`,
+  torn: `${paper} max-w-[28.5rem] animate-rise`,
+  preview: `${paper} max-w-[28.5rem] animate-rise`,
+  mini: `${paper} block max-w-[28.5rem]`,
+  dialog: `${paper} relative m-auto max-w-[31rem] animate-rise outline-none`,
+};
+
+const part = "grid mask-intersect [mask-repeat:no-repeat,no-repeat,round] [mask-size:auto,auto,10px_100%]";
+
+const aboveClass: Record<SlipLook, string> = {
+  plain: "gap-5 bg-surface px-8 pt-8 pb-6 phone:px-5",
+  torn: "gap-5 bg-surface p-8 phone:px-5",
+  preview: "gap-4 bg-surface px-5 pt-5 pb-8",
+  mini: "gap-3 bg-surface px-5 py-4",
+  dialog: "gap-5 bg-overlay px-8 pt-8 pb-6 phone:px-5",
+};
+
+const belowClass: Record<Exclude<SlipLook, "torn" | "preview">, string> = {
+  plain: "grid-cols-1 gap-5 bg-surface px-8 pt-6 pb-8 phone:px-5",
+  mini: "grid-cols-[6.5rem_1fr] items-center gap-4 bg-surface px-5 py-4",
+  dialog: "grid-cols-1 gap-5 bg-overlay px-8 pt-6 pb-8 phone:px-5",
+};
+
+export function SlipAbove({ look = "plain", children }: { look?: SlipLook; children: ReactNode }) {
+  return (
+    <div className={cx(part, "grid-cols-1 rounded-t-slip mask-(--perforation-bottom)", aboveClass[look])}>
+      {children}
+    </div>
+  );
+}
+
+/** The part with the actions. */
+export function SlipBelow({ look = "plain", children }: { look?: keyof typeof belowClass; children: ReactNode }) {
+  return <div className={cx(part, "rounded-b-slip mask-(--perforation-top)", belowClass[look])}>{children}</div>;
+}
