@@ -48,7 +48,8 @@ async function cancelRequest({ key }: Tenant, { public_id }: { public_id: string
   expect((await call(cancel, { method: "POST", key, params: { public_id } })).status).toBe(200);
 }
 
-const told = (stream: Stream, times = 1) => expect.poll(() => stream.messages.length, { timeout: 5000 }).toBe(times);
+const untilReceived = (stream: Stream, times = 1) =>
+  expect.poll(() => stream.messages.length, { timeout: 5000 }).toBe(times);
 const ended = (stream: Stream) => expect.poll(stream.hasEnded, { timeout: 5000 }).toBe(true);
 
 test("reports a change only to that merchant's pages in that environment", async () => {
@@ -56,12 +57,12 @@ test("reports a change only to that merchant's pages in that environment", async
   const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
   const [own, other, otherEnvironment] = await Promise.all([tenant, await newTenant(), live].map(openDashboard));
   await newRequest(tenant);
-  await told(own as Stream);
+  await untilReceived(own as Stream);
   await sleep(silenceMs);
   expect([own, other, otherEnvironment].map((stream) => stream?.messages.length)).toEqual([1, 0, 0]);
 });
 
-test("is neither kept nor compressed nor collected by a proxy", async () => {
+test("sends no-store, uncompressed and unbuffered responses", async () => {
   const tenant = await newTenant();
   const signedIn = await signedInHeaders(tenant.merchantId);
   const { headers } = await open("dashboard/changes", { ...signedIn, "accept-encoding": "gzip" });
@@ -71,21 +72,21 @@ test("is neither kept nor compressed nor collected by a proxy", async () => {
   expect(headers.get("content-encoding")).toBeNull();
 });
 
-test("tells of a change of API keys, of the merchant and of unmatched transfers", async () => {
+test("reports changes to API keys, the merchant and unmatched transfers", async () => {
   const tenant = await newTenant();
   const signedIn = await signedInHeaders(tenant.merchantId);
   const stream = await openDashboard(tenant);
   const body = { name: "shop", permissions: ["*"] };
   const { status } = await call(createApiKey, { method: "POST", headers: signedIn, body });
   expect(status).toBe(201);
-  await told(stream);
+  await untilReceived(stream);
   await db().merchant.update({ where: { id: tenant.merchantId }, data: { name: "Renamed" } });
-  await told(stream, 2);
+  await untilReceived(stream, 2);
   await newUnmatched({ id: tenant.merchantId }, { value: 5n });
-  await told(stream, 3);
+  await untilReceived(stream, 3);
 });
 
-test("joins a burst of changes and tells of the last", async () => {
+test("merges a burst of changes and reports the last one", async () => {
   const tenant = await newTenant();
   const stream = await openDashboard(tenant);
   const startMs = performance.now();
@@ -95,7 +96,7 @@ test("joins a burst of changes and tells of the last", async () => {
   expect(stream.messages.length).toBeLessThanOrEqual(2 + (lastMs - startMs) / 1000);
 });
 
-test("tells a payer of the request alone, and of its end as the last", async () => {
+test("reports only the payer's own request and closes after its final state", async () => {
   const tenant = await newTenant();
   const [request, other] = [await newRequest(tenant), await newRequest(tenant)];
   const [stream, otherStream] = [await openPayPage(request.shortcode), await openPayPage(other.shortcode)];
@@ -108,7 +109,7 @@ test("tells a payer of the request alone, and of its end as the last", async () 
   expect(otherStream.hasEnded()).toBe(false);
 });
 
-test("opens no stream for a request that has expired or is completed", async () => {
+test("opens no stream for an expired or completed request", async () => {
   const tenant = await newTenant();
   const { public_id, shortcode } = await newRequest(tenant);
   const stream = await openPayPage(shortcode);
@@ -122,7 +123,7 @@ test("opens no stream for a request that has expired or is completed", async () 
   await ended(stream);
 });
 
-test("ends the streams of a suspended merchant's pay pages", async () => {
+test("closes pay page streams when the merchant is suspended", async () => {
   const tenant = await newTenant();
   const { shortcode } = await newRequest(tenant);
   const stream = await openPayPage(shortcode);
@@ -131,13 +132,13 @@ test("ends the streams of a suspended merchant's pay pages", async () => {
   expect((await openPayPage(shortcode)).status).toBe(404);
 });
 
-test("answers HEAD without a stream", async () => {
+test("responds to HEAD without opening a stream", async () => {
   const { shortcode } = await newRequest(await newTenant());
   const response = await fetch(`${origin}/api/public/payment-requests/${shortcode}/stream`, { method: "HEAD" });
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
 
-test("takes a session only from a page of this instance", async () => {
+test("accepts a session only with a same-origin request", async () => {
   const signedIn = await signedInHeaders((await newTenant()).merchantId);
   const { cookie = "" } = signedIn;
   const foreign: Record<string, string>[] = [
@@ -149,7 +150,7 @@ test("takes a session only from a page of this instance", async () => {
   expect((await open("dashboard/changes", { ...signedIn, cookie: "" })).status).toBe(401);
 });
 
-test("ends the stream of a session that has ended", async () => {
+test("closes the stream when its session ends", async () => {
   const tenant = await newTenant();
   const signedIn = await signedInHeaders(tenant.merchantId);
   const stream = await open("dashboard/changes", signedIn);
@@ -171,19 +172,19 @@ test("ignores notifications that no trigger sends", async () => {
   await sleep(silenceMs);
   expect(stream.messages).toEqual([]);
   await newRequest(tenant);
-  await told(stream);
+  await untilReceived(stream);
 });
 
-test("tells every stream once after the database was away, and of each later change", async () => {
+test("notifies every stream once after a database outage, then of each later change", async () => {
   const tenant = await newTenant();
   const stream = await openDashboard(tenant);
   await db().$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')`;
-  await told(stream);
+  await untilReceived(stream);
   await sleep(silenceMs);
   expect(stream.messages).toHaveLength(1);
   await newRequest(tenant);
-  await told(stream, 2);
+  await untilReceived(stream, 2);
 });
 
 test("closes its database connection when the last stream ends", async () => {
@@ -194,7 +195,7 @@ test("closes its database connection when the last stream ends", async () => {
   expect(await listeners()).toHaveLength(1);
 });
 
-test("limits the streams of one person; closing one makes room", async () => {
+test("limits the streams per user and frees the slot of a closed one", async () => {
   const signedIn = await signedInHeaders((await newTenant()).merchantId);
   const streams = [];
   for (let n = 0; n < 20; n += 1) streams.push(await open("dashboard/changes", signedIn));
@@ -205,7 +206,7 @@ test("limits the streams of one person; closing one makes room", async () => {
   await expect.poll(async () => (await open("dashboard/changes", signedIn)).status).toBe(200);
 });
 
-test("limits the streams of one request and of one address", async () => {
+test("limits the streams per request and per IP address", async () => {
   const { shortcode } = await newRequest(await newTenant());
   const statuses = async (calls: Promise<Stream>[]) => (await Promise.all(calls)).map(({ status }) => status);
   const sameAddress = { "x-forwarded-for": "198.51.100.250" };
@@ -215,7 +216,7 @@ test("limits the streams of one request and of one address", async () => {
   expect((await openPayPage(shortcode)).status).toBe(429);
 });
 
-test("tells a thousand payers, each once", { timeout: 60_000 }, async () => {
+test("notifies a thousand payers once each", { timeout: 60_000 }, async () => {
   const tenant = await newTenant();
   const requests = await Promise.all(Array.from({ length: 50 }, () => newRequest(tenant)));
   const streams: Stream[] = [];
@@ -227,11 +228,13 @@ test("tells a thousand payers, each once", { timeout: 60_000 }, async () => {
   await expect.poll(() => streams.every((stream) => stream.hasEnded()), { timeout: 20_000 }).toBe(true);
   const slowestMs = Math.max(...streams.map(({ messages }) => messages[0] ?? Infinity)) - startMs;
   const { user, system } = process.cpuUsage(cpu);
-  process.stdout.write(`1,000 streams: told after ${Math.round(slowestMs)} ms, ${(user + system) / 1000} ms of CPU\n`);
+  process.stdout.write(
+    `1,000 streams: notified after ${Math.round(slowestMs)} ms, ${(user + system) / 1000} ms of CPU\n`,
+  );
   expect(streams.every(({ messages }) => messages.length === 1)).toBe(true);
 });
 
-test("ends a stream whose client stops reading", async () => {
+test("closes the stream of a client that stops reading", async () => {
   const tenant = await newTenant();
   const limits = [{ of: "unread", most: 1 }];
   const stream = { request: new Request(origin), topic: tenant.scope, kind: "pay", limits } as const;
@@ -249,7 +252,7 @@ test("ends a stream whose client stops reading", async () => {
   expect(await new Response(body).text()).toMatch(/^retry: 5000\n\n(data: changed\n\n){3}$/);
 });
 
-test("ends every stream when the process stops, and opens no more", async () => {
+test("closes every stream when the process stops and opens no more", async () => {
   const stream = await openDashboard(await newTenant());
   closeChangeStreams();
   await ended(stream);

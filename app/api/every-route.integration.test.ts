@@ -47,25 +47,25 @@ const signedIn = all.filter((route) => isFor("dashboard/")(route) && !forVisitor
 const needsPermission = (route: Route) => route.url !== "/api/api-keys/current";
 const named = (some: Route[]) => some.map((route) => [`${route.method} ${route.url}`, route] as const);
 
-test("there are routes to look at", () => {
+test("finds routes to test", () => {
   expect(named(keyed).map(([name]) => name)).toContain("POST /api/payment-requests");
   expect(signedIn.length).toBeGreaterThan(10);
 });
 
 describe.each(named(keyed))("%s", (_, route) => {
-  test("without a key answers 401 and names the scheme", async () => {
+  test("returns 401 with the authentication scheme when no key is sent", async () => {
     const answer = await ask(route);
     expect([answer.status, errorOf(answer).code]).toEqual([401, "missing_api_key"]);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  test("with a key in the query or in a cookie answers 401 all the same", async () => {
+  test("returns 401 for a key in the query or in a cookie", async () => {
     const { key } = await newTenant();
     expect((await ask(route, { url: `${route.url}?api_key=${key}&key=${key}` })).status).toBe(401);
     expect((await ask(route, { headers: { cookie: `remit.session=${key}` } })).status).toBe(401);
   });
 
-  test("answers malformed, unknown, revoked and expired keys with one body", async () => {
+  test("returns the same body for malformed, unknown, revoked and expired keys", async () => {
     const revoked = await newTenant();
     await db().apiKey.update({ where: { id: revoked.keyId }, data: { revokedAt: new Date() } });
     const expired = await newTenant();
@@ -77,14 +77,14 @@ describe.each(named(keyed))("%s", (_, route) => {
     expect(answers.map((answer) => errorOf(answer).code)).toContain("invalid_api_key");
   });
 
-  test("refuses the key of a suspended merchant with 403", async () => {
+  test("returns 403 for the key of a suspended merchant", async () => {
     const { key, merchantId } = await newTenant();
     await suspendMerchant(merchantId, byOperator());
     expect(errorOf(await ask(route, { key })).code).toBe("merchant_suspended");
   });
 
   test.runIf(needsPermission(route))(
-    "refuses a key without its permission with 403, naming it, before it looks at path, query or body",
+    "returns 403 with the missing permission before it validates path, query or body",
     async () => {
       const { key } = await newTenant({ permissions: [] });
       const answer = await ask(route, { key, url: `${route.url}?no_such=1` });
@@ -93,7 +93,7 @@ describe.each(named(keyed))("%s", (_, route) => {
     },
   );
 
-  test("says what is left of the key's limit, and beyond it answers 429 before anything else", async () => {
+  test("reports the remaining rate limit and returns 429 before any other check once it is used up", async () => {
     const { key } = await newTenant({ permissions: [], rateLimitPerMinute: 10 });
     const first = await ask(route, { key });
     expect(first.headers.get("ratelimit-policy")).toBe('"default";q=10;w=60');
@@ -104,26 +104,29 @@ describe.each(named(keyed))("%s", (_, route) => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("refuses an unknown query parameter with 422", async () => {
+  test("returns 422 for an unknown query parameter", async () => {
     const { key } = await newTenant();
     const answer = await ask(route, { key, url: `${route.url}?no_such=1` });
     const errors = [{ path: "no_such", code: "unknown_parameter" }];
     expect([answer.status, errorOf(answer).errors]).toMatchObject([422, errors]);
   });
 
-  test("refuses a key from an address that its list does not name, and takes it from one that it does", async () => {
+  test("accepts a restricted key only from its allowed IP addresses", async () => {
     const { key, keyId } = await newTenant();
     await db().apiKey.update({ where: { id: keyId }, data: { ipAllowList: ["203.0.113.0/24"] } });
     const from = (address: string) => ask(route, { key, headers: { [clientAddressHeader]: address } });
     for (const answer of [await ask(route, { key }), await from("198.51.100.7"), await from("::ffff:198.51.100.7")]) {
       expect([answer.status, errorOf(answer).code]).toEqual([403, "ip_not_allowed"]);
-      expect(answer.headers.get("ratelimit"), "the key's limit is not used").toBeNull();
+      expect(answer.headers.get("ratelimit"), "does not count against the limit").toBeNull();
     }
-    expect((await db().apiKey.findUniqueOrThrow({ where: { id: keyId } })).lastUsedAt, "nor is it a use").toBeNull();
+    expect(
+      (await db().apiKey.findUniqueOrThrow({ where: { id: keyId } })).lastUsedAt,
+      "is not recorded as a use",
+    ).toBeNull();
     expect((await from("::ffff:203.0.113.9")).status).not.toBe(403);
   });
 
-  test.runIf(route.method === "GET")("takes no cursor but those that its list gave out", async () => {
+  test.runIf(route.method === "GET")("rejects cursors that its list did not issue", async () => {
     const { key } = await newTenant();
     const { status } = await ask(route, { key, url: `${route.url}?limit=1` });
     // A list under a missing object is missing too.
@@ -137,7 +140,7 @@ describe.each(named(keyed))("%s", (_, route) => {
     }
   });
 
-  test("is never kept by a cache and carries the client's request id", async () => {
+  test("sends no-store and the client's request ID", async () => {
     const { key } = await newTenant();
     const answer = await ask(route, { key, headers: { "x-request-id": "my-own-id-1" } });
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -148,7 +151,7 @@ describe.each(named(keyed))("%s", (_, route) => {
 describe.each(named(keyed))("%s from the dashboard", (_, route) => {
   const isForKeysAlone = route.url === "/api/api-keys/current";
 
-  test("takes a session as it takes a key, and counts it per person", async () => {
+  test("accepts a session like a key and rate-limits it per user", async () => {
     const { merchantId, key } = await newTenant();
     const headers = await signedInHeaders(merchantId);
     const [byPerson, byKey] = [await ask(route, { headers }), await ask(route, { key })];
@@ -160,7 +163,7 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
     expect(byPerson.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("takes no session that is not sent by a page of this instance, for one environment, without a key", async () => {
+  test("rejects a session that is cross-origin, without one environment, or sent with a key", async () => {
     const { merchantId } = await newTenant();
     const own = await signedInHeaders(merchantId);
     const { cookie = "" } = own;
@@ -198,14 +201,14 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
     }
   });
 
-  test("acts for the key where a key is sent as well", async () => {
+  test("uses the key when a request has both a key and a session", async () => {
     const { merchantId } = await newTenant();
     const { key } = await newTenant({ rateLimitPerMinute: 77 });
     const answer = await ask(route, { key, headers: await signedInHeaders(merchantId) });
     expect(answer.headers.get("ratelimit-policy")).toBe('"default";q=77;w=60');
   });
 
-  test.runIf(needsPermission(route))("refuses a role without its permission with 403, naming it", async () => {
+  test.runIf(needsPermission(route))("returns 403 with the missing permission for the user's role", async () => {
     const { merchantId } = await newTenant();
     const headers = await signedInHeaders(merchantId, { role: "none" });
     const answer = await ask(route, { headers, url: `${route.url}?no_such=1` });
@@ -213,7 +216,7 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
     expect(errorOf(answer).required_permission).toMatch(/^[a-z_]+:[a-z]+$/);
   });
 
-  test.skipIf(isForKeysAlone)("is read-only for a suspended merchant's people", async () => {
+  test.skipIf(isForKeysAlone)("is read-only for users of a suspended merchant", async () => {
     const { merchantId } = await newTenant();
     const headers = await signedInHeaders(merchantId);
     await suspendMerchant(merchantId, byOperator());
@@ -224,20 +227,17 @@ describe.each(named(keyed))("%s from the dashboard", (_, route) => {
 });
 
 const keyedPosts = keyed.filter((route) => route.method === "POST");
-test.each(named(keyedPosts))(
-  "%s answers once under an Idempotency-Key, then gives that answer again",
-  async (_, route) => {
-    const { key } = await newTenant();
-    const headers = { "idempotency-key": "the-same-one" };
-    const [first, again] = [await ask(route, { key, headers }), await ask(route, { key, headers })];
-    expect([again.status, again.text]).toEqual([first.status, first.text]);
-    expect([first, again].map((answer) => answer.headers.get("idempotent-replayed"))).toEqual([null, "true"]);
-    const other = await ask(route, { key, headers, body: { other: true } });
-    expect(errorOf(other).code).toBe("idempotency_key_reused");
-  },
-);
+test.each(named(keyedPosts))("%s runs once per Idempotency-Key and replays its response", async (_, route) => {
+  const { key } = await newTenant();
+  const headers = { "idempotency-key": "the-same-one" };
+  const [first, again] = [await ask(route, { key, headers }), await ask(route, { key, headers })];
+  expect([again.status, again.text]).toEqual([first.status, first.text]);
+  expect([first, again].map((answer) => answer.headers.get("idempotent-replayed"))).toEqual([null, "true"]);
+  const other = await ask(route, { key, headers, body: { other: true } });
+  expect(errorOf(other).code).toBe("idempotency_key_reused");
+});
 
-test.each(named(signedIn))("%s without a session answers 401, with an API key too", async (_, route) => {
+test.each(named(signedIn))("%s returns 401 without a session, even with an API key", async (_, route) => {
   const { key } = await newTenant();
   const bearer = { headers: { authorization: `Bearer ${key}` } };
   for (const answer of [await ask(route), await ask(route, { key }), await ask(route, bearer)]) {
@@ -247,7 +247,7 @@ test.each(named(signedIn))("%s without a session answers 401, with an API key to
 });
 
 const forAnyone = named([...all.filter(isFor("public/")), ...all.filter(isFor("openapi.json"))]);
-test.each(forAnyone)("%s answers anyone, from any page, whatever key is sent", async (_, route) => {
+test.each(forAnyone)("%s is public for every origin and ignores any key", async (_, route) => {
   for (const more of [{}, { key: "nonsense" }]) {
     const answer = await ask(route, more);
     // A POST is rejected for its empty body.
@@ -256,7 +256,7 @@ test.each(forAnyone)("%s answers anyone, from any page, whatever key is sent", a
   }
 });
 
-test("the operator's metrics are not there where no token is set for them", async () => {
+test("returns 404 for the operator's metrics when no token is configured", async () => {
   const [metrics] = all.filter(isFor("metrics"));
   expect(metrics?.url).toBe("/api/metrics");
   if (metrics) expect(errorOf(await ask(metrics, { headers: { authorization: "Bearer " } })).code).toBe("not_found");

@@ -35,7 +35,7 @@ function countByStatus(answers: Answer[]): Record<number, number> {
   );
 }
 
-test("of 200 parallel creates and 40 searches some get 429 and none 503, while other callers are all served", async () => {
+test("of 200 parallel creates and 40 searches some get 429, none 503, and other callers are served", async () => {
   const flood = [
     ...Array.from({ length: 200 }, () => createOne(flooding)),
     ...Array.from({ length: 40 }, () => call(list, { key: flooding.key, url: "/?q=nothing+like+it" })),
@@ -49,13 +49,13 @@ test("of 200 parallel creates and 40 searches some get 429 and none 503, while o
   expect(refused).toBeGreaterThan(0);
   expect(found + created).toBeGreaterThan(50);
   const refusal = answers.find(({ status }) => status === 429);
-  if (!refusal) throw new Error("no call was refused");
+  if (!refusal) throw new Error("no call was rejected");
   expect(errorOf(refusal).code).toBe("rate_limit_exceeded");
   expect(refusal.headers.get("retry-after")).toBe("1");
   expect((await createOne(flooding)).status).toBe(201);
 });
 
-test("a creation that was refused because others waited can be repeated under its idempotency key", async () => {
+test("a create that was rejected under load can be retried with its idempotency key", async () => {
   const once = { headers: { "idempotency-key": "refused-once" }, body: newBody() };
   const flood = Array.from({ length: 120 }, () => createOne(flooding));
   const refused = await createOne(flooding, once);

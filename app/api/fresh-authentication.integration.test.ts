@@ -29,7 +29,7 @@ async function refusedAfter(minutes: number): Promise<string[]> {
   return refused.sort();
 }
 
-test("a session that is older than ten minutes changes nothing that decides where money and news of it go, exports nothing and deletes no account", async () => {
+test("a session older than ten minutes cannot change payment routing, alerts or access, export data or delete accounts", async () => {
   expect(calls.length).toBeGreaterThan(60);
   expect(await refusedAfter(10.1)).toEqual([
     "DELETE /api/dashboard/receiving-addresses/[id]",
@@ -55,6 +55,6 @@ test("a session that is older than ten minutes changes nothing that decides wher
   ]);
 });
 
-test("a fresh session is not asked again", async () => {
+test("a fresh session is not asked to authenticate again", async () => {
   expect(await refusedAfter(9.5)).toEqual([]);
 });

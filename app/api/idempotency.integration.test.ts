@@ -53,7 +53,7 @@ function publicIdOf(answer: Answer): string {
 
 describe("the same key and body", () => {
   const keyCount = 10 * idempotencyRounds;
-  test(`${keyCount} keys with 10 POSTs each at once: as many requests, and each of the 10 gets the one answer`, async () => {
+  test(`${keyCount} keys with 10 concurrent POSTs each create ${keyCount} requests and get one response per key`, async () => {
     const tenant = await newTenant();
     for (let round = 0; round < idempotencyRounds; round += 1) {
       const keys = Array.from({ length: 10 }, (_, index) => `order-${round}-${index}`);
@@ -71,7 +71,7 @@ describe("the same key and body", () => {
     expect(await countOf(tenant)).toEqual({ requests: keyCount, events: keyCount });
   }, 600_000);
 
-  test("get the same status, body and Location, byte for byte, and say so", async () => {
+  test("get the same status, body and Location, byte for byte, and the replay header", async () => {
     const tenant = await newTenant();
     const body = newBody({ metadata: { z: 1, "10": "é\u2028", a: { n: -0.5e-7, list: [null, true] } } });
     const first = await create(tenant, "k", body);
@@ -83,7 +83,7 @@ describe("the same key and body", () => {
     expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
   });
 
-  test("give a cancel that is repeated its 200 again, also by another key of the merchant", async () => {
+  test("replay the 200 of a cancel, also for another key of the merchant", async () => {
     const tenant = await newTenant();
     const colleague = await newTenant({ merchantId: tenant.merchantId });
     const publicId = publicIdOf(await create(tenant, "make", newBody()));
@@ -98,7 +98,7 @@ describe("the same key and body", () => {
     expect((await countOf(tenant)).events).toBe(2);
   });
 
-  test("give a refusal again that the request itself met: 404 and 422, with the request id of the first", async () => {
+  test("replay a 404 or 422 of the handler with the original request ID", async () => {
     const tenant = await newTenant();
     const missing = "00000000-0000-4000-8000-000000000000";
     const nothing = newBody({ amount: "0" });
@@ -118,7 +118,7 @@ describe("the same key and body", () => {
     }
   });
 
-  test("after a day are something new, and another body is no longer a mistake", async () => {
+  test("create a new request after a day, also with another body", async () => {
     const tenant = await newTenant();
     const first = await create(tenant, "daily", newBody());
     await db().idempotencyRecord.updateMany({ data: { expiresAt: new Date() } });
@@ -130,8 +130,8 @@ describe("the same key and body", () => {
   });
 });
 
-describe("the same key means something else", () => {
-  test("with another body: that is refused, and the first answer stays", async () => {
+describe("the same key with a different request", () => {
+  test("is rejected with another body, and the first response stays", async () => {
     const tenant = await newTenant();
     const body = newBody();
     const first = await create(tenant, "k", body);
@@ -147,7 +147,7 @@ describe("the same key means something else", () => {
     expect((await countOf(tenant)).requests).toBe(1);
   });
 
-  test("for another merchant, in the other environment, and at another path", async () => {
+  test("is independent for another merchant, environment or path", async () => {
     const tenant = await newTenant();
     const stranger = await newTenant();
     const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
@@ -165,8 +165,8 @@ describe("the same key means something else", () => {
   });
 });
 
-describe("what says nothing about the request is not kept", () => {
-  test("an unreadable body, another media type, a body too large: the key is still free", async () => {
+describe("a rejection before the handler is not stored", () => {
+  test("the key stays free after an unreadable body, an unsupported media type or an oversized body", async () => {
     const tenant = await newTenant();
     const body = newBody();
     const refusals = [
@@ -178,7 +178,7 @@ describe("what says nothing about the request is not kept", () => {
     expect(await create(tenant, "k", body)).toMatchObject({ status: 201 });
   });
 
-  test("a key that may not, or is unknown, leaves nothing behind", async () => {
+  test("an unknown key or one without the permission stores nothing", async () => {
     const tenant = await newTenant();
     const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["payment_requests:read"] });
     const body = newBody();
@@ -189,8 +189,8 @@ describe("what says nothing about the request is not kept", () => {
   });
 });
 
-describe("the header", () => {
-  test("is judged after the permission and before path, query and body", async () => {
+describe("the Idempotency-Key header", () => {
+  test("is validated after the permission and before path, query and body", async () => {
     const tenant = await newTenant();
     const reader = await newTenant({ permissions: ["payment_requests:read"] });
     expect((await create(reader, "not good", "{")).status).toBe(403);
@@ -198,7 +198,7 @@ describe("the header", () => {
     expect([refused.status, errorOf(refused).code]).toEqual([400, "invalid_idempotency_key"]);
   });
 
-  test("is for POST alone", async () => {
+  test("is ignored for methods other than POST", async () => {
     const { key } = await newTenant();
     const headers = { "idempotency-key": "not good" };
     expect((await call(listRequests, { url: path, key, headers })).status).toBe(200);

@@ -65,7 +65,7 @@ describe("payment request", () => {
     expect(request.recipient_address).toBe(recipient);
   });
 
-  test("has every field of the document, in its type", async () => {
+  test("has every documented field with its type", async () => {
     const body = {
       description: "Two tickets",
       external_id: "A-1",
@@ -79,7 +79,7 @@ describe("payment request", () => {
     expect(request.remaining_amount).toEqual(request.amount);
   });
 
-  test("has a public UUID, a short code, and a payment URL of the form {pay_url}/pay/<shortcode>", async () => {
+  test("has a public UUID, a shortcode, and a payment URL of the form {pay_url}/pay/<shortcode>", async () => {
     const request = await create();
     expect(z.uuid().safeParse(request.public_id).success).toBe(true);
     expect(request.payment_url).toBe(`${env().PAY_URL}/pay/${request.shortcode}`);
@@ -92,7 +92,7 @@ describe("payment request", () => {
     expect(request.created_at).toMatch(isoMilliseconds);
   });
 
-  test("has a token with exactly the document's fields", async () => {
+  test("has a token with exactly the documented fields", async () => {
     const { token } = await create();
     expect(Object.keys(token).sort()).toEqual(
       ["contract_address", "decimals", "id", "is_native", "is_stablecoin", "logo_url", "name", "symbol"].sort(),
@@ -100,13 +100,13 @@ describe("payment request", () => {
     expect(token).toMatchObject({ symbol: "TESTUSD", decimals: 6, is_native: false, is_stablecoin: true });
   });
 
-  test("has a chain summary with exactly the document's fields", async () => {
+  test("has a chain summary with exactly the documented fields", async () => {
     const { chain } = await create();
     expect(Object.keys(chain).sort()).toEqual(["chain_id", "id", "name", "slug", "symbol", "type"]);
     expect(chain).toMatchObject({ chain_id: 31_337, type: "evm", symbol: "ETH" });
   });
 
-  test("of a native token names the chain's own coin", async () => {
+  test("of a native token names the chain's native coin", async () => {
     const { token } = await create({ token_id: undefined, chain: "local-evm", token: "native", amount: "0.5" });
     expect(token).toMatchObject({ is_native: true, is_stablecoin: false, symbol: "ETH", decimals: 18 });
     expect(token.contract_address).toBe("0x0000000000000000000000000000000000000000");
@@ -138,7 +138,7 @@ describe("payments", () => {
     expect(payment?.confirmed_at).toMatch(isoMilliseconds);
   });
 
-  test("that fill the request complete it, and completed_at is null until then", async () => {
+  test("that cover the request complete it, and completed_at is null until then", async () => {
     const request = await create();
     expect(request.completed_at).toBeNull();
     await pay(request, 10_000_000n);
@@ -151,7 +151,7 @@ describe("payments", () => {
 });
 
 describe("GET /api/payment-requests/{public_id}", () => {
-  test("answers one field data holding the payment request", async () => {
+  test("returns the payment request in the data field", async () => {
     const request = await create();
     const answer = await get(request.public_id);
     expect(answer.status).toBe(200);
@@ -168,21 +168,21 @@ describe("GET /api/payment-requests/{public_id}", () => {
 });
 
 describe("POST /api/payment-requests/{public_id}/cancel", () => {
-  test("answers 200 and the request is cancelled", async () => {
+  test("returns 200 with the cancelled request", async () => {
     const request = await create();
     const answer = await cancel(request.public_id);
     expect(answer.status).toBe(200);
     expect(dataOf(answer, paymentRequestSchema)).toMatchObject({ public_id: request.public_id, status: "cancelled" });
   });
 
-  test("makes the payment URL unavailable to customers at once: not found", async () => {
+  test("makes the payment URL return 404 at once", async () => {
     const request = await create();
     expect((await visit(request.shortcode)).status).toBe(200);
     await cancel(request.public_id);
     expect((await visit(request.shortcode)).status).toBe(404);
   });
 
-  test("leaves partial payments already received with the merchant, without a refund", async () => {
+  test("keeps partial payments with the merchant, without a refund", async () => {
     const request = await create();
     await pay(request, 4_000_000n);
     await mineAndTick(world, 3);
@@ -191,7 +191,7 @@ describe("POST /api/payment-requests/{public_id}/cancel", () => {
     expect(cancelled.payments).toHaveLength(1);
   });
 
-  test("lets no further payment be accepted", async () => {
+  test("prevents further payments from being accepted", async () => {
     const request = await create();
     await cancel(request.public_id);
     await pay(request, 10_000_000n);
@@ -199,25 +199,25 @@ describe("POST /api/payment-requests/{public_id}/cancel", () => {
     expect(await reread(request)).toMatchObject({ status: "cancelled", payments: [], paid_amount: { raw: "0" } });
   });
 
-  test("fails with 404 when the request does not exist", async () => {
+  test("returns 404 when the request does not exist", async () => {
     expect((await cancel(missingId)).status).toBe(404);
   });
 
-  test("fails with 404 when the request belongs to another merchant, which it leaves as it was", async () => {
+  test("returns 404 and changes nothing when the request belongs to another merchant", async () => {
     const request = await create();
     const stranger = await newTenant();
     expect((await cancel(request.public_id, stranger.key)).status).toBe(404);
     expect((await reread(request)).status).toBe("active");
   });
 
-  test("fails with 404 when the request is cancelled already: it cannot be reactivated", async () => {
+  test("returns 404 when the request is already cancelled", async () => {
     const request = await create();
     await cancel(request.public_id);
     expect((await cancel(request.public_id)).status).toBe(404);
     expect((await reread(request)).status).toBe("cancelled");
   });
 
-  test("fails with 404 when the request is completed, which stays as it was", async () => {
+  test("returns 404 and changes nothing when the request is completed", async () => {
     const request = await create();
     await pay(request, 10_000_000n);
     await mineAndTick(world, 3);
@@ -225,7 +225,7 @@ describe("POST /api/payment-requests/{public_id}/cancel", () => {
     expect((await reread(request)).status).toBe("completed");
   });
 
-  test("fails with 404 when the request is expired, which stays as it was", async () => {
+  test("returns 404 and changes nothing when the request is expired", async () => {
     const request = await create();
     await db().paymentRequest.update({
       where: { publicId: request.public_id },
@@ -239,7 +239,7 @@ describe("POST /api/payment-requests/{public_id}/cancel", () => {
 describe("GET /api/public/chains", () => {
   const list = (query = "", headers = {}) => call(getChains, { url: `/api/public/chains${query}`, headers });
 
-  test("needs no API key and answers data, an array of chains without tokens", async () => {
+  test("requires no API key and returns an array of chains without tokens", async () => {
     const answer = await list();
     expect(answer.status).toBe(200);
     const chains = dataOf(answer, z.array(chainSchema.strict()));
@@ -248,7 +248,7 @@ describe("GET /api/public/chains", () => {
     expect(chains.find((chain) => chain.slug === "base")).toMatchObject({ chain_id: 8453, is_testnet: false });
   });
 
-  test("returns each chain together with its tokens when include_tokens is true, and only then", async () => {
+  test("returns each chain with its tokens only when include_tokens is true", async () => {
     const schema = z.array(chainWithTokensSchema.extend({ tokens: z.array(tokenSchema.strict()).min(1) }).strict());
     const chains = dataOf(await list("?include_tokens=true"), schema);
     expect(chains.find((chain) => chain.slug === "local-evm")?.tokens.map((token) => token.symbol)).toEqual([
@@ -264,19 +264,19 @@ describe("GET /api/public/chains", () => {
 });
 
 describe("authentication", () => {
-  test("takes the key from X-API-Key or from Authorization: Bearer", async () => {
+  test("accepts the key in X-API-Key or as Authorization: Bearer", async () => {
     const { public_id } = await create();
     const read = (headers: Record<string, string>) => call(getRequest, { headers, params: { public_id } });
     expect((await read({ "X-API-Key": tenant.key })).status).toBe(200);
     expect((await read({ Authorization: `Bearer ${tenant.key}` })).status).toBe(200);
   });
 
-  test("keys are 46 characters: a 6-character prefix ending in an underscore and 40 random ones", () => {
+  test("keys are 46 characters: a 6-character prefix ending in an underscore and 40 random characters", () => {
     expect(tenant.key).toMatch(/^.{5}_[0-9A-Za-z]{40}$/);
     expect(tenant.key).toHaveLength(46);
   });
 
-  test("a missing key gives 401", async () => {
+  test("a missing key returns 401", async () => {
     const { public_id } = await create();
     for (const answer of [
       await call(getRequest, { params: { public_id } }),
@@ -288,7 +288,7 @@ describe("authentication", () => {
     }
   });
 
-  test("an invalid key gives 401", async () => {
+  test("an invalid key returns 401", async () => {
     const { public_id } = await create();
     for (const key of ["nonsense", `remit_${"x".repeat(40)}`, tenant.key.slice(0, -1)]) {
       const answer = await get(public_id, key);
@@ -296,7 +296,7 @@ describe("authentication", () => {
     }
   });
 
-  test("a suspended merchant account gives 403", async () => {
+  test("a suspended merchant account returns 403", async () => {
     const suspended = await newTenant();
     const { public_id } = await create({}, suspended);
     await suspendMerchant(suspended.merchantId, byOperator());
@@ -305,7 +305,7 @@ describe("authentication", () => {
     }
   });
 
-  test("keys are stored in hashed form only", async () => {
+  test("keys are stored only as hashes", async () => {
     const row = await db().apiKey.findUniqueOrThrow({ where: { id: tenant.keyId } });
     expect(row.hash).toHaveLength(32);
     expect(JSON.stringify({ ...row, merchantId: "", hash: Buffer.from(row.hash).toString() })).not.toContain(
@@ -313,7 +313,7 @@ describe("authentication", () => {
     );
   });
 
-  test("a key of the matching environment must be used", async () => {
+  test("a key works in its own environment only", async () => {
     const request = await create();
     const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
     expect((await get(request.public_id, live.key)).status).toBe(404);
@@ -332,7 +332,7 @@ describe("authentication", () => {
     });
   });
 
-  test("keys carry a rate limit of their own", async () => {
+  test("each key has its own rate limit", async () => {
     const { merchantId } = tenant;
     const slow = await newTenant({ merchantId, rateLimitPerMinute: 10 });
     const answers = await Promise.all(Array.from({ length: 11 }, () => call(listRequests, { key: slow.key })));
@@ -341,7 +341,7 @@ describe("authentication", () => {
   });
 });
 
-test("GET /api/payment-requests answers a list of the merchant's requests", async () => {
+test("GET /api/payment-requests returns a list of the merchant's requests", async () => {
   const other = await newTenant();
   const request = await create({}, other);
   const answer = await call(listRequests, { key: other.key, url: "/api/payment-requests" });

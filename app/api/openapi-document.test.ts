@@ -25,7 +25,7 @@ function faults(pointer: string, value: unknown): unknown[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-test("documents every method of every path except those of the dashboard and of the operator", () => {
+test("documents every method of every path except those of the dashboard and the operator", () => {
   const told = routes.filter(({ path }) => !path.startsWith("/api/dashboard/") && path !== "/api/metrics");
   const names = told.flatMap(({ path, module }) =>
     methods
@@ -35,7 +35,7 @@ test("documents every method of every path except those of the dashboard and of 
   expect(operations.map(({ name }) => name).sort()).toEqual(names.sort());
 });
 
-test("every code of a refusal and of a field is listed, each in a closed set", () => {
+test("lists every code of an error and of a field in a closed enum", () => {
   const { ErrorCode, FieldErrorCode } = document.components.schemas;
   expect(ErrorCode?.enum).toEqual(Object.keys(errorStatus));
   expect(FieldErrorCode?.enum).toEqual(fieldErrorCodes);
@@ -43,7 +43,7 @@ test("every code of a refusal and of a field is listed, each in a closed set", (
   for (const code of Object.keys(errorStatus)) expect(description).toContain(`\`${code}\``);
 });
 
-test("every endpoint with a key names one permission that there is, and both ways to send the key", () => {
+test("every authenticated endpoint names one known permission and both ways to send the key", () => {
   const keyed = operations.filter(({ operation }) => (operation.security as unknown[]).length > 0);
   expect(keyed.length).toBeGreaterThan(5);
   for (const { name, operation } of keyed) {
@@ -56,7 +56,7 @@ test("every endpoint with a key names one permission that there is, and both way
   }
 });
 
-test("operations have names of their own, and every chapter is used", () => {
+test("every operation has a unique ID, and every tag is used", () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const used = new Set(operations.flatMap(({ operation }) => operation.tags as string[]));
@@ -72,7 +72,7 @@ test("response schemas allow additional fields, and body schemas reject unknown 
   }
 });
 
-test("every example is true to its schema", () => {
+test("every example matches its schema", () => {
   const withExamples = Object.entries(document.components.schemas).filter(([, schema]) => schema.examples);
   expect(withExamples.length).toBeGreaterThan(6);
   for (const [id, { examples = [] }] of withExamples) {
@@ -94,12 +94,12 @@ test.each([
   [{ amount: "1e3", token_id: 1 }],
   [{ amount: "1", token_id: 1, colour: "red" }],
   [{ amount: "1", token_id: 1, metadata: [] }],
-])("the published body of a creation and the route's own agree on %j", (body) => {
+])("the published create schema and the route's own schema agree on %j", (body) => {
   const isFit = createPaymentRequestSchema.safeParse(body).success;
   expect(faults("/components/schemas/CreatePaymentRequest", body).length === 0).toBe(isFit);
 });
 
-test("stands before a linter: no error, and no warning but that health has nothing to refuse", async () => {
+test("passes a linter without errors, and warns only that health has no error response", async () => {
   const source = makeDocumentFromString(JSON.stringify(document), "openapi.json");
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintDocument({ document: source, config, externalRefResolver: new BaseResolver() });
@@ -109,6 +109,6 @@ test("stands before a linter: no error, and no warning but that health has nothi
   );
 });
 
-test("names the instance it comes from", () => {
+test("names the instance's URL", () => {
   expect(document.servers).toEqual([{ url: baseUrl, description: "This instance" }]);
 });

@@ -18,9 +18,9 @@ afterAll(() => Promise.all(processes.map((one) => one.stop())));
 // Accepted calls get a cheap 404, so that only the counting is under load.
 const accepted = 404;
 
-type Got = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+type RawResponse = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-function ask(origin: string, headers: Record<string, string>): Promise<Got> {
+function ask(origin: string, headers: Record<string, string>): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(`${origin}/api/payment-requests/none`, { headers }, (response) => {
       let text = "";
@@ -32,7 +32,7 @@ function ask(origin: string, headers: Record<string, string>): Promise<Got> {
   });
 }
 
-async function askAll(count: number, headers: Record<string, string>): Promise<Got[]> {
+async function askAll(count: number, headers: Record<string, string>): Promise<RawResponse[]> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, n) => ask(processes[n % processes.length]?.origin ?? "", headers)),
   );
@@ -43,11 +43,11 @@ async function askAll(count: number, headers: Record<string, string>): Promise<G
   return answers;
 }
 
-function countOf(answers: Got[], status: number): number {
+function countOf(answers: RawResponse[], status: number): number {
   return answers.filter((answer) => answer.status === status).length;
 }
 
-test("of 1,000 parallel calls over two processes a limit of 100 a minute lets exactly 100 through", async () => {
+test("two processes let exactly 100 of 1,000 parallel calls through a limit of 100 a minute", async () => {
   const { key } = await newTenant({ rateLimitPerMinute: 100 });
   const answers = await askAll(1000, { "x-api-key": key });
   expect([countOf(answers, accepted), countOf(answers, 429)]).toEqual([100, 900]);
@@ -59,7 +59,7 @@ test("of 1,000 parallel calls over two processes a limit of 100 a minute lets ex
   }
 });
 
-test("failed authentication is counted over both processes, by the address that the trusted proxy saw", async () => {
+test("two processes share the count of failed authentication per address seen by the trusted proxy", async () => {
   const unknown = { "x-api-key": `remit_${"A".repeat(40)}` };
   const answers = await askAll(100, { ...unknown, "x-forwarded-for": "10.0.0.1, 203.0.113.7" });
   expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([30, 70]);
@@ -70,7 +70,7 @@ test("failed authentication is counted over both processes, by the address that 
   expect(countOf(elsewhere, 401)).toBe(2);
 });
 
-test("the table holds neither keys nor addresses", async () => {
+test("the rate-limit table holds neither keys nor addresses", async () => {
   const { rows } = await pool().query<{ key: string }>("SELECT key FROM rate_limit");
   expect(rows.length).toBeGreaterThan(2);
   for (const { key } of rows) expect(key).toMatch(/^(api_key|failed_authentication|public):[\w-]{43}$/);

@@ -79,7 +79,7 @@ const rawRequest = fc
   .tuple(line, fc.array(header, { maxLength: 2 }), fc.constantFrom("\r\n", "\n", "\r"), body)
   .map(([start, headers, end, rest]) => `${[start, "Host: x", ...headers].join(end)}${end}${end}${rest}`);
 
-test("400 requests that are none, or hardly one, are refused in the one shape, and the process goes on", async () => {
+test("rejects 400 malformed raw requests with a JSON error, and the process keeps running", async () => {
   const limit = pLimit(20);
   const tooLong = `GET /api/public/chains HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`;
   const nowhere = "GET /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n";

@@ -129,7 +129,7 @@ function spellings(secret: string, prefix: string): string[] {
 
 const all = () => [...spellings(key, "remit_"), ...signing.flatMap((secret) => spellings(secret, "whsec_"))];
 
-test("a dump of the database holds neither an API key nor a webhook secret", async () => {
+test("a database dump contains neither an API key nor a webhook secret", async () => {
   const text = await dump();
   expect(text).toContain(`${key.slice(0, 10)}…${key.slice(-4)}`);
   expect(text).toContain("webhook_endpoint.secret_rotated");
@@ -137,7 +137,7 @@ test("a dump of the database holds neither an API key nor a webhook secret", asy
   for (const spelling of all()) expect(text).not.toContain(spelling);
 });
 
-test("the logs hold neither an API key nor a webhook secret", () => {
+test("the logs contain neither an API key nor a webhook secret", () => {
   expect(logged.length).toBeGreaterThanOrEqual(20);
   expect(logged.join("")).toContain('"route":"/api/payment-requests/[public_id]"');
   for (const spelling of all()) expect(logged.join("")).not.toContain(spelling);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await db().paymentRequest.update({ where: { publicId: expired.public_id }, data: past });
 });
 
-test("create, where an endpoint asks for its event: 9", async () => {
+test("create with a subscribed endpoint runs 9 statements", async () => {
   const other = await newTenant();
   const createHere = () => call(create, { method: "POST", key: other.key, body: body() });
   await newEndpoint(other.scope, "http://127.0.0.1:9/");
@@ -52,7 +52,7 @@ test.each([
   ["update", 7, () => call(update, { ...ofMade("PATCH"), body: { description: "x" } })],
   ["cancel", 7, () => call(cancel, ofMade("POST"))],
   ["resolve", 7, resolveOne],
-])("%s: %d", async (_, most, run) => {
+])("%s runs %d statements", async (_, most, run) => {
   const statements = await statementsOf(async () => expect((await run()).status).toBeLessThan(300));
   expect(statements).toHaveLength(most);
 });

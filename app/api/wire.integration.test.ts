@@ -40,7 +40,7 @@ function exchange({ method, path, headers = {}, chunks = [] }: Sent): Promise<Re
 const json = { "content-type": "application/json" };
 const megabyte = Array.from({ length: 16 }, () => Buffer.alloc(64 * 1024, 0x20));
 
-test("a body that is too large, chunked or not, is answered 413 each time, and the client hears it", async () => {
+test("returns 413 for an oversized body, chunked or not, and the client receives it", async () => {
   const announced = { ...json, "content-length": String(1024 * 1024) };
   for (const headers of [json, announced, json, json, announced]) {
     const answer = await exchange({ method: "POST", path: "/api/payment-requests", headers, chunks: megabyte });
@@ -73,18 +73,18 @@ test.each([
   ["GET", "/api/payment-requests/%00", 404, "payment_request_not_found"],
   ["GET", `/api/payment-requests/${"x".repeat(1024)}`, 404, "payment_request_not_found"],
   ["GET", "/api/payment-requests/..%2Fx", 404, "payment_request_not_found"],
-])("%s %s answers %i %s", async (method, path, status, code) => {
+])("%s %s returns %i %s", async (method, path, status, code) => {
   const answer = await exchange({ method, path });
   expect([answer.status, (JSON.parse(answer.text) as { error: { code: string } }).error.code]).toEqual([status, code]);
 });
 
-test("an unknown path or method is told before a missing key is", async () => {
+test("returns 404 or 405 before it checks for a missing key", async () => {
   expect((await exchange({ method: "GET", path: "/api/nothing-here", headers: { "x-api-key": "" } })).status).toBe(404);
   const wrongMethod = await exchange({ method: "PUT", path: "/api/payment-requests", headers: { "x-api-key": "" } });
   expect([wrongMethod.status, wrongMethod.headers.allow]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
 });
 
-test("HEAD answers what GET would, without a body", async () => {
+test("HEAD returns the headers of GET without a body", async () => {
   const answer = await exchange({ method: "HEAD", path: "/api/public/chains" });
   expect([answer.status, answer.text, answer.headers["cache-control"]]).toEqual([200, "", "public, max-age=60"]);
 });

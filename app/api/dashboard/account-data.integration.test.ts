@@ -3,7 +3,7 @@ import type { Handler } from "@/lib/http/answer";
 import { db } from "@/lib/db";
 import { suspendMerchant } from "@/lib/merchant-account/suspension";
 import { byOperator } from "@/lib/audit/record";
-import { leaveTraces, newAccount, type PersonalAccount } from "@/testing/account";
+import { seedPersonalData, newAccount, type PersonalAccount } from "@/testing/account";
 import { call, errorOf, faultsOf, type Answer } from "@/testing/api";
 import { sessionHeaders, signedInHeaders } from "@/testing/session";
 import { POST as deleteAccount } from "./account/deletion/route";
@@ -22,8 +22,8 @@ beforeEach(async () => {
 const remove = (handler: Handler, confirmation: unknown): Promise<Answer> =>
   call(handler, { method: "POST", headers, body: { confirmation } });
 
-test("people download what is held about them, and owners what is held about their business, as a file", async () => {
-  await leaveTraces(account);
+test("users download their own data and owners download the business data", async () => {
+  await seedPersonalData(account);
   const own = await call(exportAccount, { headers });
   expect([own.status, own.headers.get("content-disposition"), own.headers.get("cache-control")]).toEqual([
     200,
@@ -36,13 +36,13 @@ test("people download what is held about them, and owners what is held about the
   expect(business.body).toMatchObject({ merchant: [{ name: "Halden Roasters" }], payment_requests: [{}] });
 });
 
-test("a download is limited to ten an hour", async () => {
+test("limits downloads to ten an hour", async () => {
   for (let n = 0; n < 10; n += 1) expect((await call(exportAccount, { headers })).status).toBe(200);
   const refused = await call(exportAccount, { headers });
   expect([refused.status, errorOf(refused).code]).toEqual([429, "rate_limit_exceeded"]);
 });
 
-test("only owners export and delete the business", async () => {
+test("only owners can export or delete the business", async () => {
   for (const role of ["admin", "developer", "viewer"]) {
     const others = await signedInHeaders(account.merchantId, { role });
     for (const [handler, method] of [
@@ -56,7 +56,7 @@ test("only owners export and delete the business", async () => {
   }
 });
 
-test("a deletion needs the name typed, and the only owner deletes the business", async () => {
+test("deleting the business requires its name and works for the only owner", async () => {
   expect(faultsOf(await remove(deleteAccount, "someone@else.example"))).toEqual(["confirmation wrong_confirmation"]);
   expect(faultsOf(await remove(deleteAccount, 7))).toEqual(["confirmation invalid_type"]);
   const refused = await remove(deleteAccount, account.email);
@@ -70,7 +70,7 @@ test("a deletion needs the name typed, and the only owner deletes the business",
   expect((await remove(deleteBusiness, "Halden Roasters")).status).toBe(401);
 });
 
-test("a person who is not the only owner deletes their account, also while the business is suspended", async () => {
+test("a user who is not the only owner can delete their account, even while the business is suspended", async () => {
   await signedInHeaders(account.merchantId);
   await suspendMerchant(account.merchantId, byOperator());
   const business = await remove(deleteBusiness, "Halden Roasters");

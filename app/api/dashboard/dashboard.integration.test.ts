@@ -44,7 +44,7 @@ async function create() {
 }
 
 describe("payment requests", () => {
-  test("are created, listed, counted, shown and cancelled, each as the merchant API shows it", async () => {
+  test("are created, listed, counted, shown and cancelled with the merchant API's representation", async () => {
     const request = await create();
     const params = { public_id: request.public_id };
     const merchants = await call(getMerchantRequest, { key: tenant.key, params });
@@ -59,7 +59,7 @@ describe("payment requests", () => {
     expect((await ask(cancelRequest.POST, { method: "POST", params })).status).toBe(404);
   });
 
-  test("of another merchant are not there", async () => {
+  test("of another merchant are not found", async () => {
     const { public_id } = await create();
     const stranger = await signedInHeaders((await newTenant()).merchantId);
     for (const handler of [getMerchantRequest, cancelRequest.POST]) {
@@ -77,7 +77,7 @@ describe("payment requests", () => {
 });
 
 describe("API keys", () => {
-  test("are shown in full by their creation alone, work, and stop working when revoked", async () => {
+  test("are shown in full only on creation and stop working when revoked", async () => {
     const answer = await ask(apiKeys.POST, { method: "POST", body: { name: "Shop" } });
     expect(answer.status).toBe(201);
     const created = dataOf(answer, createdApiKeySchema.strict());
@@ -92,7 +92,7 @@ describe("API keys", () => {
     expect((await read()).status).toBe(401);
   });
 
-  test("are edited and rolled; a key tells about itself, never its secret", async () => {
+  test("are edited and rolled, and their details never include the secret", async () => {
     const made = dataOf(await ask(apiKeys.POST, { method: "POST", body: { name: "Till" } }), createdApiKeySchema);
     const params = { id: made.id };
     const body = { permissions: ["events:read"], rate_limit_per_minute: 10, ip_allow_list: ["203.0.113.7"] };
@@ -127,13 +127,13 @@ describe("API keys", () => {
     }
   });
 
-  test("are rolled with one of four graces only", async () => {
+  test("are rolled with one of four grace periods only", async () => {
     const params = { id: tenant.keyId };
     const rolled = await ask(rollKey.POST, { method: "POST", params, body: { grace_seconds: 60 } });
     expect(faultsOf(rolled)).toEqual(["grace_seconds invalid_value"]);
   });
 
-  test("take no property that is not theirs to choose", async () => {
+  test("cannot be created with properties that the server assigns", async () => {
     const body = { name: "x", merchant_id: "1", environment: "production", created_by: "me", permissions: ["root"] };
     expect(faultsOf(await ask(apiKeys.POST, { method: "POST", body })).sort()).toEqual([
       "created_by unknown_parameter",
@@ -147,7 +147,7 @@ describe("API keys", () => {
 describe("receiving addresses", () => {
   const add = (body: unknown) => ask(receivingAddresses.POST, { method: "POST", body });
 
-  test("are added once however often they are sent, listed, and taken off", async () => {
+  test("are added once, listed and removed", async () => {
     const body = { chain: "local-evm", address: newAddress() };
     const added = dataOf(await add(body), receivingAddressSchema);
     expect(added).toMatchObject({ address: body.address, chain: { slug: "local-evm" } });
@@ -161,7 +161,7 @@ describe("receiving addresses", () => {
     expect(errorOf(await remove()).code).toBe("receiving_address_not_found");
   });
 
-  test("are never a token's contract, in whatever case", async () => {
+  test("cannot be a token contract, in any letter case", async () => {
     for (const address of [testToken.contract, testToken.contract.toLowerCase()]) {
       expect(faultsOf(await add({ chain: "local-evm", address }))).toEqual(["address address_not_payable"]);
     }
@@ -173,11 +173,11 @@ describe("receiving addresses", () => {
     [{ chain: "sepolia", address: newAddress() }, ["chain chain_inactive"]],
     [{ chain: "nowhere", address: newAddress() }, ["chain chain_not_found"]],
     [{}, ["chain required", "address required"]],
-  ])("%j is refused", async (body, faults) => {
+  ])("%j is rejected", async (body, faults) => {
     expect(faultsOf(await add(body))).toEqual(faults);
   });
 
-  test("are proven by a signature of the statement that the server issues", async () => {
+  test("are proven by signing the statement that the server issues", async () => {
     const signer = newEvmSigner();
     const body = { chain: signer.chain, address: signer.address };
     expect(dataOf(await add(body), receivingAddressSchema).proven_at).toBeNull();
@@ -193,7 +193,7 @@ describe("receiving addresses", () => {
 });
 
 describe("settings", () => {
-  test("are read and changed", async () => {
+  test("are read and updated", async () => {
     const changed = await ask(settings.PATCH, { method: "PATCH", body: { name: " Kaffee & Söhne " } });
     expect(dataOf(changed, settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
     expect(dataOf(await ask(settings.GET), settingsSchema)).toEqual({ name: "Kaffee & Söhne" });
@@ -201,7 +201,7 @@ describe("settings", () => {
 });
 
 describe("the environment", () => {
-  test("is production unless the header says otherwise, and nothing but the two", async () => {
+  test("is production unless the header names the sandbox; other values are rejected", async () => {
     const { "x-remit-environment": _, ...unsaid } = headers;
     const made = dataOf(
       await ask(apiKeys.POST, { method: "POST", headers: unsaid, body: { name: "Live" } }),
@@ -214,7 +214,7 @@ describe("the environment", () => {
 });
 
 describe("a role", () => {
-  test("may do no more in the dashboard than it is permitted", async () => {
+  test("is limited to its permissions in the dashboard", async () => {
     const viewer = await signedInHeaders(tenant.merchantId, { role: "viewer" });
     expect((await ask(apiKeys.GET, { headers: viewer })).status).toBe(200);
     for (const [handler, method] of [
@@ -234,7 +234,7 @@ describe("a write", () => {
     ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
     ["a page without an origin", { origin: "null" }],
     ["a sibling site", { "sec-fetch-site": "same-site" }],
-  ])("from %s is refused, with the cookie and all", async (_, foreign) => {
+  ])("from %s is rejected despite a valid cookie", async (_, foreign) => {
     const answer = await ask(apiKeys.POST, {
       method: "POST",
       body: { name: "x" },
@@ -243,7 +243,7 @@ describe("a write", () => {
     expect([answer.status, errorOf(answer).code]).toEqual([403, "cross_origin_request"]);
   });
 
-  test("is refused to a suspended merchant, who can still read", async () => {
+  test("is rejected for a suspended merchant, who can still read", async () => {
     const suspended = await newTenant();
     const theirs = await signedInHeaders(suspended.merchantId);
     await suspendMerchant(suspended.merchantId, byOperator());

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Environment } from "@/lib/merchants/scope";
 import { call, dataOf, newTenant, type Tenant } from "@/testing/api";
 import { signedInHeaders } from "@/testing/session";
-import { happen, newEndpoint } from "@/testing/webhooks";
+import { recordTestEvent, newEndpoint } from "@/testing/webhooks";
 import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
 import { GET } from "./[id]/deliveries/route";
 
@@ -13,11 +13,11 @@ async function read({ merchantId }: Tenant, id: string, environment: Environment
   return call(GET, { headers: await signedInHeaders(merchantId, { environment }), params: { id } });
 }
 
-test("an event says where it was sent, and only its own merchant and environment are told", async () => {
+test("an event lists its deliveries to its own merchant and environment only", async () => {
   const tenant = await newTenant();
   const asking = await newEndpoint(tenant.scope, "https://shop.example/hooks", ["payment.completed"]);
   await newEndpoint(tenant.scope, "https://other.example/hooks", ["payment.failed"]);
-  const event = await happen(tenant.scope, "payment.completed");
+  const event = await recordTestEvent(tenant.scope, "payment.completed");
   const found = dataOf(await read(tenant, event.id), deliveries);
   expect(found).toMatchObject([{ webhook_endpoint_id: asking.row.id, event: { id: event.id }, status: "pending" }]);
 

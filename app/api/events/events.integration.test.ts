@@ -58,7 +58,7 @@ const get = (id: string, by = tenant) =>
     headers: { "x-request-id": "the-same-one" },
   });
 
-test("events are listed newest first, each exactly as its webhooks carry it", async () => {
+test("lists events newest first, each identical to its webhook body", async () => {
   const answer = await list();
   const rows = await db().event.findMany({ where: tenant.scope, orderBy: { sequence: "desc" } });
   expect(rows.map(({ type }) => type)).toEqual([...types].reverse());
@@ -68,7 +68,7 @@ test("events are listed newest first, each exactly as its webhooks carry it", as
   expect((await get(row?.id ?? "")).text).toBe(`{"data":${row?.body}}`);
 });
 
-test("after a sequence number come those that follow it, in their order, page by page, without a gap", async () => {
+test("returns the events after a sequence number in order, page by page, without a gap", async () => {
   const seen: number[] = [];
   let query = "?after_sequence=1&limit=2";
   for (;;) {
@@ -83,7 +83,7 @@ test("after a sequence number come those that follow it, in their order, page by
   expect(await listed("?after_sequence=5")).toEqual([]);
 });
 
-test("backwards too a page begins where the one before ended, and a cursor of one order is none of the other's", async () => {
+test("pages backwards without a gap and rejects a cursor of the other sort order", async () => {
   const first = await list("?limit=2");
   const { next_cursor: cursor } = first.body as { next_cursor: string };
   expect((await listed(`?limit=2&cursor=${cursor}`)).map(({ sequence }) => sequence)).toEqual([3, 2]);
@@ -94,7 +94,7 @@ test("backwards too a page begins where the one before ended, and a cursor of on
   expect(errorOf(await list(`?cursor=${cursor}`, stranger)).code).toBe("invalid_cursor");
 });
 
-test("the list is of the types asked for; what cannot be asked for is refused", async () => {
+test("filters events by type and rejects unknown types", async () => {
   const some = await listed("?type=test.ping,payment_request.created");
   expect(some.map(({ type }) => type)).toEqual(["test.ping", "payment_request.created"]);
   for (const after of ["-1", "1.5", "", "1e3", "9007199254740992", "x"]) {
@@ -103,7 +103,7 @@ test("the list is of the types asked for; what cannot be asked for is refused", 
   expect(faultsOf(await list("?type=nothing.happened"))).toEqual(["type.0 invalid_value"]);
 });
 
-test("an event whose body is no longer kept is there without its data", async () => {
+test("returns an event without data once its body has been deleted", async () => {
   const [event] = await listed("?after_sequence=0");
   const { id = "" } = event ?? {};
   const { body } = await db().event.findUniqueOrThrow({ where: { id } });
@@ -112,7 +112,7 @@ test("an event whose body is no longer kept is there without its data", async ()
   await db().event.update({ where: { id }, data: { body } });
 });
 
-test("another merchant's, the other environment's and a missing event answer alike, and are in no list", async () => {
+test("returns 404 for a missing event and for one of another merchant or environment", async () => {
   const [event] = await listed();
   const stranger = await newTenant();
   const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
@@ -123,7 +123,7 @@ test("another merchant's, the other environment's and a missing event answer ali
   for (const by of [stranger, live]) expect(dataOf(await list("", by), z.array(eventSchema))).toEqual([]);
 });
 
-test("reading needs events:read", async () => {
+test("reading requires events:read", async () => {
   const { key } = await newTenant({ merchantId: tenant.merchantId, permissions: ["events:read"] });
   expect((await list("", { ...tenant, key })).status).toBe(200);
   const { key: other } = await newTenant({ merchantId: tenant.merchantId, permissions: ["webhooks:write"] });

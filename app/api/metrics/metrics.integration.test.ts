@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { GET as getPaymentRequest } from "@/app/api/payment-requests/[public_id]/route";
 import { saveChainHealth } from "@/lib/chain-watcher/chain-health";
+import { countRequests, writeRequestCounts } from "@/lib/chain-watcher/rpc-requests";
 import { db } from "@/lib/db";
 import { addJob } from "@/lib/jobs/add-job";
 import { runJobs } from "@/lib/jobs/run-jobs";
@@ -51,7 +52,7 @@ async function samples(): Promise<Map<string, number>> {
 }
 
 test.each(["", "Bearer", "Bearer x", `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`])(
-  "refuses the authorization %j with 401",
+  "returns 401 for the authorization %j",
   async (authorization) => {
     const answer = await scrape(authorization);
     expect(answer.status).toBe(401);
@@ -60,12 +61,12 @@ test.each(["", "Bearer", "Bearer x", `Bearer ${token}x`, `Bearer ${token.slice(1
   },
 );
 
-test("an API key and a session are no token of the operator", async () => {
+test("rejects an API key and a session in place of the operator's token", async () => {
   const { key } = await newTenant();
   expect((await scrape(`Bearer ${key}`)).status).toBe(401);
 });
 
-test("answers in Prometheus's text format, with the process's own metrics, and twice in a row", async () => {
+test("returns process metrics in Prometheus's text format on repeated requests", async () => {
   const answer = await scrape();
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/plain;/)]);
   const first = parse(await answer.text());
@@ -78,7 +79,7 @@ test("answers in Prometheus's text format, with the process's own metrics, and t
   expect(gauges(second)).toEqual(gauges(first));
 });
 
-test("tells how far a chain was read, whether it is degraded, and what its last comparison found", async () => {
+test("reports how far each chain was read, whether it is degraded, and its last reconciliation", async () => {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   expect([...(await samples()).keys()].join("\n")).not.toContain("remit_chain_lag_blocks{");
   const blockTime = new Date(Date.now() - 60_000);
@@ -107,7 +108,23 @@ test("tells how far a chain was read, whether it is degraded, and what its last 
   expect(of("remit_reconciliation_timestamp_seconds")).toBe(checkedAt.getTime() / 1000);
 });
 
-test("counts requests by method, route and status, with the time they took", async () => {
+test("counts requests to nodes by outcome, of all workers, without the keys in the nodes' URLs", async () => {
+  const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  const count = countRequests(chain.id);
+  const url = "https://node.example/v2/provider-key?token=provider-key";
+  for (const outcome of ["ok", "ok", "timeout"] as const) count(url, outcome);
+  await writeRequestCounts();
+  count(url, "ok");
+  await writeRequestCounts();
+  const text = await (await scrape()).text();
+  const found = parse(text);
+  const of = (outcome: string) =>
+    found.get(`remit_rpc_requests_total{chain="local-evm",host="node.example",outcome="${outcome}"}`);
+  expect([of("ok"), of("timeout")]).toEqual([3, 1]);
+  expect(text).not.toContain("provider-key");
+});
+
+test("counts requests by method, route and status and records their duration", async () => {
   const { key } = await newTenant();
   const series = (status: number, part: string) =>
     `remit_http_request_duration_seconds_${part}{method="GET",route="/api/payment-requests/[public_id]",status="${status}"}`;
@@ -133,7 +150,7 @@ test("the dashboard and the alerts use metrics that exist", async () => {
   expect(JSON.parse(readFileSync("deploy/grafana/remit.json", "utf8"))).toMatchObject({ title: "Remit" });
 });
 
-test("counts what waits: unmatched transfers, webhooks and jobs, and the connections of this process", async () => {
+test("reports the backlog of transfers, webhooks and jobs, and the process's connections", async () => {
   // The first job worker creates the queue's tables.
   await (await runJobs({ tasks: {}, cron: [] })).stop();
   const before = await samples();

@@ -41,7 +41,7 @@ test.each<[Record<string, unknown>, string[]]>([
     { amount: "1", amount_raw: "5", chain: "local-evm", recipient_address: "", cancel_url: "ftp://x" },
     ["amount_raw mutually_exclusive", "cancel_url invalid_url", "recipient_address too_short", "token required"],
   ],
-])("%j is refused for all that is wrong with it, each field once", async (body, faults) => {
+])("%j returns every fault once per field", async (body, faults) => {
   const tenant = await newTenant();
   const once: Record<string, string> = { "idempotency-key": "the-same-one" };
   for (const headers of [{}, once]) {
@@ -53,7 +53,7 @@ test.each<[Record<string, unknown>, string[]]>([
   expect(faultsOf(await call(createRequest, { method: "POST", headers, body })).sort()).toEqual(faults);
 });
 
-test("an address that is another merchant's is named beside an unfit field, and is claimed by neither", async () => {
+test("reports an address of another merchant beside an invalid field without claiming it", async () => {
   const [owner, stranger] = [await newTenant(), await newTenant()];
   const [taken, free] = [newAddress(), newAddress()];
   const body = { amount: "1", token_id: testToken.id };
@@ -65,7 +65,7 @@ test("an address that is another merchant's is named beside an unfit field, and 
   expect(await db().receivingAddress.count({ where: { address: free } })).toBe(0);
 });
 
-test("a change is refused for all that is wrong with it", async () => {
+test("an invalid update returns every fault", async () => {
   const live = await newTenant({ environment: "production" });
   const answer = await call(updateRequest, {
     method: "PATCH",

@@ -24,7 +24,7 @@ function ask({ key }: Pick<Tenant, "key">, public_id: string, query = "") {
   return call(timeline, { key, url, params: { public_id }, headers: { "x-request-id": "the-same-one" } });
 }
 
-test("it is read newest first, and each change names the key or the person who made it", async () => {
+test("is newest first, and each change names its key or user", async () => {
   const tenant = await newTenant();
   const { public_id, recipient_address: recipientAddress } = await newRequest(tenant);
   const headers = await signedInHeaders(tenant.merchantId);
@@ -48,7 +48,7 @@ test("it is read newest first, and each change names the key or the person who m
   await checkInvariants();
 });
 
-test("it comes in pages that neither repeat nor skip, and takes no other timeline's cursor", async () => {
+test("pages without repeats or gaps and rejects another timeline's cursor", async () => {
   const tenant = await newTenant();
   const request = await newRequest(tenant);
   await bookTransfer({ recipientAddress: request.recipient_address }, 10_000_000n);
@@ -69,7 +69,7 @@ test("it comes in pages that neither repeat nor skip, and takes no other timelin
   expect(all).toHaveLength(4);
 });
 
-test("of a request that is missing, foreign, of the other environment or no id at all there is one answer", async () => {
+test("returns one 404 for a request that is missing, malformed, or of another merchant or environment", async () => {
   const tenant = await newTenant();
   const { public_id } = await newRequest(tenant);
   const production = await newTenant({ merchantId: tenant.merchantId, environment: "production" });

@@ -43,7 +43,7 @@ async function hashesOf(query: Record<string, string>, by = tenant): Promise<num
   return (await found(query, by)).map((payment) => hashes.indexOf(payment.transaction_hash));
 }
 
-test("all payments of the merchant, newest first, each with its request, chain and token", async () => {
+test("lists the merchant's payments newest first, each with its request, chain and token", async () => {
   const payments = await found();
   expect(payments.map((payment) => payment.transaction_hash)).toEqual([...hashes].reverse());
   expect(payments[2]).toMatchObject({
@@ -73,7 +73,7 @@ test("filters by request, status, chain, token and transaction", async () => {
   expect(await hashesOf({ transaction_hash: (hashes[1] ?? "").toUpperCase().replace("X", "x") })).toEqual([1]);
 });
 
-test("filters by the time it was seen and the time it was final", async () => {
+test("filters by detection time and completion time", async () => {
   const [newest, middle] = await found();
   const at = middle?.created_at ?? "";
   expect(await hashesOf({ "created_at[gte]": at })).toEqual([2, 1]);
@@ -84,7 +84,7 @@ test("filters by the time it was seen and the time it was final", async () => {
   expect(newest?.confirmed_at).toBeNull();
 });
 
-test("pages show each payment once, in order", async () => {
+test("lists each payment once across pages, in order", async () => {
   const seen: number[] = [];
   let cursor: string | null = null;
   do {
@@ -97,7 +97,7 @@ test("pages show each payment once, in order", async () => {
   expect(seen).toEqual([2, 1, 0]);
 });
 
-test("a cursor of another merchant's list, or of another list, is refused", async () => {
+test("rejects a cursor of another merchant's list or of another list", async () => {
   const { next_cursor: cursor } = (await ask({ limit: "1" })).body as { next_cursor: string };
   const requestsCursor = Buffer.from(`payment-requests -created_at 0 ${first.publicId}`).toString("base64url");
   for (const answer of [await ask({ cursor }, stranger), await ask({ cursor: requestsCursor })]) {
@@ -105,7 +105,7 @@ test("a cursor of another merchant's list, or of another list, is refused", asyn
   }
 });
 
-test("another merchant's request or transaction gives the very answer that a missing one gives", async () => {
+test("filters by another merchant's request or transaction like by a missing one", async () => {
   const missing = { request: "00000000-0000-4000-8000-000000000000", transaction_hash: `0x${"0".repeat(64)}` };
   expect((await ask({ request: first.publicId }, stranger)).text).toBe(
     (await ask({ request: missing.request }, stranger)).text,
@@ -117,7 +117,7 @@ test("another merchant's request or transaction gives the very answer that a mis
   expect(await found({}, sibling)).toEqual([]);
 });
 
-test("needs payments:read, which no other permission implies", async () => {
+test("requires payments:read, which no other permission implies", async () => {
   const writer = await newTenant({ merchantId: tenant.merchantId, permissions: ["payment_requests:write"] });
   const answer = await ask({}, writer);
   expect([answer.status, errorOf(answer).required_permission]).toEqual([403, "payments:read"]);
@@ -125,7 +125,7 @@ test("needs payments:read, which no other permission implies", async () => {
   expect(await found({}, reader)).toHaveLength(3);
 });
 
-test("names every wrong parameter at once", async () => {
+test("reports every invalid parameter at once", async () => {
   const query = { request: "1", status: "paid", limit: "0", "confirmed_at[gte]": "now", public_id: "x" };
   expect(new Set(faultsOf(await ask(query)))).toEqual(
     new Set([

@@ -26,7 +26,7 @@ function request({ key }: Tenant, body: Record<string, unknown> = {}) {
   return call(createRequest, { method: "POST", key, body: { amount: "1", token_id: testToken.id, ...body } });
 }
 
-test("addresses are added once, in canonical spelling, and listed newest first by page and chain", async () => {
+test("adds addresses once, in canonical form, and lists them newest first by page and chain", async () => {
   const tenant = await newTenant();
   const addresses = [newAddress(), newAddress(), newAddress()];
   const added = dataOf(
@@ -41,7 +41,7 @@ test("addresses are added once, in canonical spelling, and listed newest first b
   expect(await listOf(tenant, `?limit=2&cursor=${first.next_cursor}`)).toEqual(added.slice(2));
 });
 
-test("an address says which request it serves, and the counts say how many are free", async () => {
+test("each address names the request it serves, and the counts report free addresses", async () => {
   const tenant = await newTenant();
   await add(tenant, [newAddress(), newAddress()]);
   const { public_id, shortcode, recipient_address } = dataOf(await request(tenant), paymentRequestSchema);
@@ -51,7 +51,7 @@ test("an address says which request it serves, and the counts say how many are f
   expect(pools).toEqual([{ chain: { slug: chain, name: "Local EVM", type: "evm" }, free: 1, serving: 1, waiting: 0 }]);
 });
 
-test("an exhausted pool refuses a creation with 409, which an idempotency key does not keep", async () => {
+test("an exhausted pool returns 409, which an idempotency key does not store", async () => {
   const tenant = await newTenant();
   await add(tenant, [newAddress()]);
   await request(tenant);
@@ -70,7 +70,7 @@ test("an exhausted pool refuses a creation with 409, which an idempotency key do
   expect((await again()).status).toBe(201);
 });
 
-test("if one address cannot be added, none is, and each fault names its place", async () => {
+test("adds no address if one is invalid, and each fault names its index", async () => {
   const [tenant, stranger] = [await newTenant(), await newTenant()];
   const [foreign, settings, open, fine] = [newAddress(), newAddress(), newAddress(), newAddress()];
   await add(stranger, [foreign]);
@@ -92,7 +92,7 @@ test("if one address cannot be added, none is, and each fault names its place", 
   expect(await db().receivingAddress.count({ where: { address: fine } }), "nothing is claimed").toBe(0);
 });
 
-test("a removed address serves its request to the end, and no other", async () => {
+test("a removed address serves its current request until its end and no new one", async () => {
   const tenant = await newTenant();
   await add(tenant, [newAddress()]);
   const [row] = await listOf(tenant);
@@ -108,7 +108,7 @@ test("a removed address serves its request to the end, and no other", async () =
   await expect(share).rejects.toMatchObject({ details: { errors: [{ code: "address_in_use" }] } });
 });
 
-test("an address can be shared again once it is removed from the pool and serves no request", async () => {
+test("an address can be shared again after it leaves the pool and serves no request", async () => {
   const tenant = await newTenant();
   const ctx = contextOf(tenant.scope);
   const address = newAddress();
@@ -123,7 +123,7 @@ test("an address can be shared again once it is removed from the pool and serves
   expect(faultsOf(refused)).toEqual(["addresses.0 address_in_use"]);
 });
 
-test("additions and removals are in the audit log", async () => {
+test("the audit log records additions and removals", async () => {
   const tenant = await newTenant();
   const address = newAddress();
   await add(tenant, [address, newAddress()]);
@@ -137,7 +137,7 @@ test("additions and removals are in the audit log", async () => {
   ]);
 });
 
-test("two merchants who add the same addresses at the same moment share none", async () => {
+test("each address belongs to one merchant after two add the same addresses concurrently", async () => {
   const addresses = Array.from({ length: 20 }, newAddress);
   const tenants = await Promise.all([newTenant(), newTenant(), newTenant()]);
   const answers = await Promise.all(
@@ -146,7 +146,7 @@ test("two merchants who add the same addresses at the same moment share none", a
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
 });
 
-test("a pool has room for 5,000 addresses, and a call for 1,000", async () => {
+test("a pool accepts 5,000 addresses, and one call accepts 1,000", async () => {
   const tenant = await newTenant();
   for (let call = 0; call < 5; call += 1) {
     expect((await add(tenant, Array.from({ length: 1000 }, newAddress))).status).toBe(201);

@@ -36,7 +36,7 @@ async function finish(...differences: ReturnType<typeof difference>[]): Promise<
   await saveReconciliation(await localChain(), { fromBlock: 1n, toBlock: 20n, differences }, new Date());
 }
 
-test("a chain that was never compared is unchecked, and chains of the other environment are left out", async () => {
+test("reports a chain without a comparison as unchecked and omits chains of the other environment", async () => {
   const { key } = await newReceiver();
   const chains = dataOf(await call(GET, { key }), list);
   expect(chains).toMatchObject([
@@ -46,7 +46,7 @@ test("a chain that was never compared is unchecked, and chains of the other envi
   expect(dataOf(await call(GET, { key: live }), list)).toEqual([]);
 });
 
-test("a merchant sees the differences at its own receiving addresses, and no others", async () => {
+test("shows a merchant only the differences at its own receiving addresses", async () => {
   const [mine, theirs] = [await newReceiver(), await newReceiver()];
   await finish(difference(mine.address, "0xaa"), difference(theirs.address, "0xbb"), difference(newAddress(), "0xcc"));
   const amount = { raw: "5000000", formatted: "5", decimals: 6 };
@@ -77,7 +77,7 @@ test("a merchant sees the differences at its own receiving addresses, and no oth
   expect(dataOf(await call(GET, { key: other.key }), list)).toMatchObject([{ status: "equal", differences: [] }]);
 });
 
-test("the same address in the other environment is another merchant's matter", async () => {
+test("ignores a difference at the same address in the other environment", async () => {
   const { key, address } = await newReceiver("production");
   await finish(difference(address, "0xaa"));
   expect(dataOf(await call(GET, { key }), list)).toEqual([]);
@@ -85,7 +85,7 @@ test("the same address in the other environment is another merchant's matter", a
   expect(dataOf(await call(GET, { key: sandbox }), list)).toMatchObject([{ status: "equal" }]);
 });
 
-test("a failed comparison is shown with its reason beside the last result", async () => {
+test("shows the reason of a failed comparison beside the last result", async () => {
   const { key, address } = await newReceiver();
   await finish(difference(address, "0xaa"));
   await saveFailedReconciliation((await localChain()).id, "node_unreachable", new Date());

@@ -44,7 +44,7 @@ async function newRequest(more: object = {}): Promise<PresentedPaymentRequest> {
   return dataOf(await call(create, { method: "POST", key: tenant.key, body }), paymentRequestSchema);
 }
 
-async function play({ public_id }: PresentedPaymentRequest, body: SimulateInput): Promise<Answer> {
+async function simulateScenario({ public_id }: PresentedPaymentRequest, body: SimulateInput): Promise<Answer> {
   return call(simulate, { method: "POST", url: "/x", key: tenant.key, params: { public_id }, body });
 }
 
@@ -71,26 +71,26 @@ async function paymentEvents(): Promise<string[]> {
   return types.filter((type) => type !== "payment_request.created");
 }
 
-test("custom pays the amount, and needs one", async () => {
+test("custom sends the given amount, which is required", async () => {
   const request = await newRequest();
-  await play(request, { scenario: "custom", amount: "12.5" });
+  await simulateScenario(request, { scenario: "custom", amount: "12.5" });
   expect(await settle(request)).toMatchObject({ exception: "overpaid", paid_amount: { formatted: "12.5" } });
   const other = await newRequest();
-  expect(faultsOf(await play(other, { scenario: "custom" }))).toEqual(["amount required"]);
+  expect(faultsOf(await simulateScenario(other, { scenario: "custom" }))).toEqual(["amount required"]);
 });
 
-test.each(["wrong_token", "dust_flood", "exact"] as const)("%s takes no amount", async (scenario) => {
-  const answer = await play(await newRequest(), { scenario, amount: "1" });
+test.each(["wrong_token", "dust_flood", "exact"] as const)("%s rejects an amount", async (scenario) => {
+  const answer = await simulateScenario(await newRequest(), { scenario, amount: "1" });
   expect([answer.status, faultsOf(answer)]).toEqual([422, ["amount mutually_exclusive"]]);
 });
 
-describe("what cannot be credited becomes an unmatched transfer with the request as candidate", () => {
+describe("a payment that cannot be credited becomes an unmatched transfer with the request as candidate", () => {
   test.each([
     ["coin for a request in tokens", testToken.id, testCoin.id],
     ["tokens for a request in coin", testCoin.id, testToken.id],
   ])("wrong_token sends %s", async (_what, tokenId, sentTokenId) => {
     const request = await newRequest({ token_id: tokenId });
-    await play(request, { scenario: "wrong_token" });
+    await simulateScenario(request, { scenario: "wrong_token" });
     expect(await settle(request)).toMatchObject({ status: "active", payments: [] });
     const candidates = [request.public_id];
     const transfer = { tokenId: sentTokenId };
@@ -100,9 +100,9 @@ describe("what cannot be credited becomes an unmatched transfer with the request
     expect(await paymentEvents()).toEqual(["unmatched_transfer.created"]);
   });
 
-  test("unknown_sender sends three times what is due without the reference", async () => {
+  test("unknown_sender sends three times the due amount without the reference", async () => {
     const request = await newRequest();
-    await play(request, { scenario: "unknown_sender" });
+    await simulateScenario(request, { scenario: "unknown_sender" });
     expect(await settle(request)).toMatchObject({ status: "active", payments: [] });
     const [entry, ...more] = await unmatchedOf(request.recipient_address);
     expect(more).toEqual([]);
@@ -110,9 +110,9 @@ describe("what cannot be credited becomes an unmatched transfer with the request
     expect(entry?.transfer.receivedAmount.toFixed()).toBe("30000000");
   });
 
-  test("unknown_sender of what is due is a plain transfer, which the amount attributes", async () => {
+  test("unknown_sender of the due amount is a plain transfer that matches by amount", async () => {
     const request = await newRequest();
-    await play(request, { scenario: "unknown_sender", amount: "10" });
+    await simulateScenario(request, { scenario: "unknown_sender", amount: "10" });
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   });
 });
@@ -120,9 +120,9 @@ describe("what cannot be credited becomes an unmatched transfer with the request
 test.each([
   ["tokens", testToken.id],
   ["coin", testCoin.id],
-])("dust_flood sends many of the smallest unit in %s, which end as dust without an event", async (_what, tokenId) => {
+])("dust_flood sends many of the smallest unit in %s, recorded as dust without an event", async (_what, tokenId) => {
   const request = await newRequest({ token_id: tokenId });
-  await play(request, { scenario: "dust_flood" });
+  await simulateScenario(request, { scenario: "dust_flood" });
   expect(await settle(request)).toMatchObject({ status: "active", payments: [], pending_amount: { raw: "0" } });
   const entries = await unmatchedOf(request.recipient_address);
   expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
@@ -132,9 +132,9 @@ test.each([
 });
 
 describe("a payment whose block the chain drops", () => {
-  test("failed: it fails for good, and the request stays open", async () => {
+  test("failed: the payment fails permanently, and the request stays open", async () => {
     const request = await newRequest();
-    await play(request, { scenario: "failed" });
+    await simulateScenario(request, { scenario: "failed" });
     expect(await settle(request)).toMatchObject({
       status: "active",
       paid_amount: { raw: "0" },
@@ -146,21 +146,24 @@ describe("a payment whose block the chain drops", () => {
     expect(await db().simulation.findFirst({ where })).toMatchObject({ doneAt: expect.any(Date) as Date });
   });
 
-  test.each(["failed", "reorganized"] as const)("%s is refused where one block makes it final", async (scenario) => {
-    const { id, requiredConfirmations } = world.chain;
-    await db().chain.update({ where: { id }, data: { requiredConfirmations: 1 } });
-    const answer = await play(await newRequest(), { scenario });
-    await db().chain.update({ where: { id }, data: { requiredConfirmations } });
-    expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
-    expect(errorOf(answer).message).toContain("final in its first block");
-  });
+  test.each(["failed", "reorganized"] as const)(
+    "%s is rejected where one block makes a payment final",
+    async (scenario) => {
+      const { id, requiredConfirmations } = world.chain;
+      await db().chain.update({ where: { id }, data: { requiredConfirmations: 1 } });
+      const answer = await simulateScenario(await newRequest(), { scenario });
+      await db().chain.update({ where: { id }, data: { requiredConfirmations } });
+      expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
+      expect(errorOf(answer).message).toContain("final in its first block");
+    },
+  );
 
   test.each([
     ["tokens", testToken.id],
     ["coin", testCoin.id],
-  ])("reorganized: in %s it fails, returns as the same payment and completes", async (_what, tokenId) => {
+  ])("reorganized: a payment in %s fails, returns as the same payment and completes", async (_what, tokenId) => {
     const request = await newRequest({ token_id: tokenId });
-    await play(request, { scenario: "reorganized" });
+    await simulateScenario(request, { scenario: "reorganized" });
     expect(await settle(request)).toMatchObject({
       status: "completed",
       exception: null,

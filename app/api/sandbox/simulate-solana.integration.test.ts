@@ -57,7 +57,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     });
   });
 
-  test("partial pays half, exact then the rest", async () => {
+  test("partial pays half, and exact pays the rest", async () => {
     const request = await newSolanaRequest(world, world.dollar.id, 10n * dollar);
     await ask(request, "partial");
     await send();
@@ -77,7 +77,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(paid.paidAmount.toFixed()).toBe(`${sol + sol / 10n}`);
   });
 
-  test("late ends the request's time and pays after it", async () => {
+  test("late moves the expiry to now and pays afterwards", async () => {
     const request = await newSolanaRequest(world, world.dollar.id, 4n * dollar);
     await ask(request, "late");
     const { expiresAt } = await reload(request);
@@ -95,7 +95,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     });
   });
 
-  test("expire lets it expire, with what was paid in time; a late payment may follow", async () => {
+  test("expire keeps payments made in time, and a late payment may follow", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await ask(request, "partial");
     await send();
@@ -110,7 +110,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await settle(request, 2)).toMatchObject({ status: "completed", exception: "paid_late" });
   });
 
-  test("less coin than a wallet may hold by itself reaches a new one and one in use, and counts for no more", async () => {
+  test("an amount below the rent-exempt minimum reaches new and used wallets and counts as sent", async () => {
     const request = await newSolanaRequest(world, world.coinId, 1000n);
     await ask(request, "partial");
     await send();
@@ -130,7 +130,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(entry?.transfer.tokenId).not.toBe(world.coinId);
   });
 
-  test("dust_flood sends fifty of the smallest unit in one transaction, which end as dust", async () => {
+  test("dust_flood sends fifty of the smallest unit in one transaction, recorded as dust", async () => {
     const request = await newSolanaRequest(world, world.dollar.id, 10n * dollar);
     await ask(request, "dust_flood");
     await send();
@@ -139,20 +139,20 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   });
 
-  test.each(["failed", "reorganized"])("%s is refused: the chain cannot drop a block", async (scenario) => {
+  test.each(["failed", "reorganized"])("%s is rejected because the chain cannot drop a block", async (scenario) => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     const answer = await call(simulate, callOf(request, scenario));
     expect([answer.status, errorOf(answer).code]).toEqual([422, "simulation_unavailable"]);
     expect(errorOf(answer).message).toContain("cannot drop a block");
   });
 
-  test("however often it is picked up, it is sent once", async () => {
+  test("is sent once however often the job runs", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await ask(request, "exact");
     await send();
     const { signature } = await scheduledFor(request);
     for (let restart = 0; restart < 3; restart += 1) {
-      await forgetSent(request);
+      await clearSent(request);
       await send();
     }
     expect(await sentTo(request)).toEqual([signature]);
@@ -160,10 +160,10 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("what was signed before a kill is what is sent after it", async () => {
+  test("sends the transaction that it signed before a kill", async () => {
     const request = await newSolanaRequest(world, world.dollar.id, 3n * dollar);
     await ask(request, "exact");
-    await sendButDie("before");
+    await sendAndCrash("before");
     const { signature } = await scheduledFor(request);
     expect(await sentTo(request)).toEqual([]);
     await send();
@@ -171,11 +171,11 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("what was sent before a kill is not sent again, though its blockhash has run out", async () => {
+  test("does not resend a transaction sent before a kill, even after its blockhash has expired", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await ask(request, "exact");
-    await sendButDie("after");
-    await blockhashesRunOut();
+    await sendAndCrash("after");
+    await expireBlockhashes();
     await send();
     expect(await sentTo(request)).toEqual([(await scheduledFor(request)).signature]);
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
@@ -184,9 +184,9 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   test("signs an unsent transfer again once its blockhash has expired", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await ask(request, "exact");
-    await sendButDie("before");
+    await sendAndCrash("before");
     const { signature } = await scheduledFor(request);
-    await blockhashesRunOut();
+    await expireBlockhashes();
     await send();
     const [sent, ...more] = await sentTo(request);
     expect(more).toEqual([]);
@@ -194,12 +194,12 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("what is final already is not made again on the chain of a later start", async () => {
+  test("does not resend a final transfer on the chain of a later start", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await ask(request, "exact");
     await send();
     await settle(request);
-    await forgetSent(request);
+    await clearSent(request);
     const later = startTestSolana();
     await send({ url: later.rpcUrl });
     expect(await sentTo(request, later)).toEqual([]);
@@ -207,7 +207,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     later.stop();
   });
 
-  test("without the node nothing can be simulated, and it is said so", async () => {
+  test("reports that nothing can be simulated while the node is down", async () => {
     const request = await newSolanaRequest(world, world.coinId, sol);
     await db().chain.update({ where: { id: world.chain.id }, data: { isActive: false } });
     const answer = await call(simulate, callOf(request, "exact"));
@@ -234,7 +234,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
   }
 
   /** The same, interrupted right before or after the node accepts the transaction. */
-  async function sendButDie(when: "before" | "after"): Promise<void> {
+  async function sendAndCrash(when: "before" | "after"): Promise<void> {
     const fetch = globalThis.fetch;
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       if (typeof init?.body !== "string" || !init.body.includes("sendTransaction")) return fetch(input, init);
@@ -247,7 +247,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     await db().simulation.updateMany({ where: { doneAt: null }, data: { notBefore: new Date() } });
   }
 
-  async function blockhashesRunOut(): Promise<void> {
+  async function expireBlockhashes(): Promise<void> {
     const commitment = { commitment: "processed" };
     const { value } = await world.solana.rpc<{ value: { blockhash: string } }>("getLatestBlockhash", [commitment]);
     const isValid = async () =>
@@ -286,7 +286,7 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     await tickUntil(world, async () => (await db().watchCursor.count({ where })) > 0);
   }
 
-  async function forgetSent({ id }: PaymentRequest): Promise<void> {
+  async function clearSent({ id }: PaymentRequest): Promise<void> {
     await db().simulation.updateMany({
       where: { requestId: id },
       data: { sentAt: null, doneAt: null, notBefore: new Date() },

@@ -64,8 +64,8 @@ async function settle(request: PresentedPaymentRequest): Promise<PresentedPaymen
   return reload(request);
 }
 
-describe("what is simulated is a real transfer, seen and settled like any other", () => {
-  test("exact: the request completes, and the events of a payment are told", async () => {
+describe("a simulated payment is a real transfer", () => {
+  test("exact completes the request and emits the events of a payment", async () => {
     const request = await newRequest();
     const scheduled = dataOf(await ask(simulate, request.public_id, { scenario: "exact" }), paymentRequestSchema);
     expect(scheduled).toMatchObject({ public_id: request.public_id, status: "active", payments: [] });
@@ -85,7 +85,7 @@ describe("what is simulated is a real transfer, seen and settled like any other"
     ]);
   });
 
-  test("partial pays half, or what is said; exact then pays the rest", async () => {
+  test("partial pays half or the given amount, and exact pays the rest", async () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "partial" });
     expect(await settle(request)).toMatchObject({ status: "active", paid_amount: { formatted: "5" } });
@@ -109,13 +109,13 @@ describe("what is simulated is a real transfer, seen and settled like any other"
     });
   });
 
-  test("the chain's own coin is paid as well", async () => {
+  test("pays in the chain's native coin too", async () => {
     const request = await newRequest({ token_id: testCoin.id, amount: "0.25" });
     await ask(simulate, request.public_id, { scenario: "exact" });
     expect(await settle(request)).toMatchObject({ status: "completed", paid_amount: { formatted: "0.25" } });
   });
 
-  test("late ends the request's time, keeps the late window's length, and pays after it", async () => {
+  test("late moves the expiry to now, keeps the late window's length, and pays afterwards", async () => {
     const request = await newRequest({ expires_in: 7200 });
     const before = await row(request);
     const scheduled = dataOf(await ask(simulate, request.public_id, { scenario: "late" }), paymentRequestSchema);
@@ -138,7 +138,7 @@ describe("what is simulated is a real transfer, seen and settled like any other"
     });
   });
 
-  test("expire lets it expire, with what was paid in time; a late payment may follow", async () => {
+  test("expire keeps payments made in time, and a late payment may follow", async () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "partial" });
     await settle(request);
@@ -152,8 +152,8 @@ describe("what is simulated is a real transfer, seen and settled like any other"
   });
 });
 
-describe("a scheduled transfer happens once", () => {
-  test("however often the process that makes it is killed before it could note that it did", async () => {
+describe("a scheduled transfer is sent once", () => {
+  test("when its process is killed repeatedly before it records the transfer", async () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "exact" });
     await send();
@@ -164,7 +164,7 @@ describe("a scheduled transfer happens once", () => {
     expect(await settle(request)).toMatchObject({ paid_amount: { formatted: "10" }, payments: [{}] });
   });
 
-  test("also when it is killed between making test dollars and sending them", async () => {
+  test("when its process is killed between minting test dollars and sending them", async () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "exact" });
     const failed: unknown[] = [];
@@ -175,7 +175,7 @@ describe("a scheduled transfer happens once", () => {
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{}] });
   });
 
-  test("and again when the node forgot it", async () => {
+  test("and is sent again when the node lost it", async () => {
     const request = await newRequest();
     const snapshot = await world.anvil.request<string>("evm_snapshot");
     await ask(simulate, request.public_id, { scenario: "exact" });
@@ -185,7 +185,7 @@ describe("a scheduled transfer happens once", () => {
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   });
 
-  test("it is looked up once more after ten seconds, then no more", async () => {
+  test("and is looked up once more after ten seconds", async () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "exact" });
     const mine = () => db().simulation.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
@@ -199,7 +199,7 @@ describe("a scheduled transfer happens once", () => {
     await settle(request);
   });
 
-  test("a repeated call with its Idempotency-Key schedules nothing more", async () => {
+  test("when the call is repeated with its Idempotency-Key", async () => {
     const request = await newRequest();
     const again = { key: tenant.key, headers: { "idempotency-key": "pay-once" } };
     await ask(simulate, request.public_id, { scenario: "exact" }, again);
@@ -209,8 +209,8 @@ describe("a scheduled transfer happens once", () => {
   });
 });
 
-describe("what cannot be simulated", () => {
-  test("foreign, missing, of the other environment and no longer active all answer with one body", async () => {
+describe("a simulation is rejected for", () => {
+  test("a missing or inactive request, or one of another merchant or environment, with one body", async () => {
     const { public_id } = await newRequest();
     const cancelled = await newRequest();
     await call(cancel, { method: "POST", key: tenant.key, params: { public_id: cancelled.public_id } });
@@ -281,7 +281,7 @@ describe("what cannot be simulated", () => {
     expect(await db().simulation.count({ where: { request: { publicId } } })).toBe(0);
   });
 
-  test("a request whose amount has been seen already", async () => {
+  test("a request whose amount has already been detected", async () => {
     const request = await newRequest();
     await ask(simulate, request.public_id, { scenario: "exact" });
     await send();
@@ -292,7 +292,7 @@ describe("what cannot be simulated", () => {
   });
 });
 
-test("a signed-in person does the same with the merchant's own requests, in the sandbox only", async () => {
+test("a signed-in user simulates payments for the merchant's own sandbox requests only", async () => {
   const headers = await signedInHeaders(tenant.merchantId);
   const request = await newRequest();
   const answer = await ask(simulate, request.public_id, { scenario: "partial" }, { headers });

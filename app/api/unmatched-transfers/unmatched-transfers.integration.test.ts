@@ -75,7 +75,7 @@ describe("the list", () => {
   const valuesOf = async (query: Record<string, string>) =>
     (await found(query, own)).map((transfer) => transfer.amount.formatted);
 
-  test("shows the merchant's transfers, newest first, each with its reason and what is known of it; dust is left out", async () => {
+  test("returns the merchant's transfers newest first, with reason and details, and omits dust", async () => {
     const all = await found({}, own);
     expect(all.map((transfer) => transfer.reason)).toEqual(["ambiguous", "no_request", "no_request", "no_request"]);
     expect(all[0]).toMatchObject({
@@ -106,7 +106,7 @@ describe("the list", () => {
     expect(await valuesOf({ "created_at[lt]": at })).toEqual(["2", "1"]);
   });
 
-  test("pages show each transfer once, and only this list's cursors", async () => {
+  test("lists each transfer once across pages and rejects other lists' cursors", async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -119,7 +119,7 @@ describe("the list", () => {
     expect(errorOf(await list({ cursor: foreign }, stranger)).code).toBe("invalid_cursor");
   });
 
-  test("names every wrong parameter at once", async () => {
+  test("reports every invalid parameter at once", async () => {
     const query = { status: "gone", reason: "none", token_id: "x", "created_at[gt]": "now", public_id: "1" };
     expect(new Set(faultsOf(await list(query)))).toEqual(
       new Set([
@@ -133,7 +133,7 @@ describe("the list", () => {
   });
 });
 
-test("a transfer is read, assigned, undone, dismissed and undone by a key, whose id the audit log keeps", async () => {
+test("a key can read, assign, dismiss and undo, and the audit log records its ID", async () => {
   const { entry, address } = await newEntry();
   const request = await ask(address);
   expect(transferOf(await get(entry.id))).toMatchObject({ id: entry.id, status: "open" });
@@ -148,7 +148,7 @@ test("a transfer is read, assigned, undone, dismissed and undone by a key, whose
   expect(entries[2]?.after).toEqual({ status: "dismissed", note: "a test" });
 });
 
-test("an assignment that completed its request cannot be undone: 409", async () => {
+test("undoing an assignment that completed its request returns 409", async () => {
   const { entry, address } = await newEntry(10n * dollar);
   const request = await ask(address);
   await act("assign", entry.id, { public_id: request.publicId });
@@ -156,7 +156,7 @@ test("an assignment that completed its request cannot be undone: 409", async () 
   expect([answer.status, errorOf(answer).code]).toEqual([409, "assignment_final"]);
 });
 
-test("under an Idempotency-Key a transfer is assigned once and answered the same", async () => {
+test("assigns once per Idempotency-Key and replays the response", async () => {
   const { entry, address } = await newEntry();
   const body = { public_id: (await ask(address)).publicId };
   const headers = { "idempotency-key": "assign-1" };
@@ -167,10 +167,10 @@ test("under an Idempotency-Key a transfer is assigned once and answered the same
   expect(await db().payment.count({ where: { transferId: entry.transferId } })).toBe(1);
 });
 
-describe("another merchant's, the other environment's and a missing one answer alike", () => {
+describe("returns the same 404 for a missing one and for another merchant's or environment's", () => {
   const headers = { "x-request-id": "the-same-one" };
 
-  test("as the transfer of every verb", async () => {
+  test("as the transfer of every operation", async () => {
     const { entry } = await newEntry();
     const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
     const publicId = "00000000-0000-4000-8000-000000000000";
@@ -194,7 +194,7 @@ describe("another merchant's, the other environment's and a missing one answer a
     );
   });
 
-  test("as the request it is to pay", async () => {
+  test("as the request to assign to", async () => {
     const { entry } = await newEntry();
     const theirs = await ask(newAddress(), stranger);
     const ids = [theirs.publicId, "00000000-0000-4000-8000-000000000000", "not-a-uuid"];
@@ -204,7 +204,7 @@ describe("another merchant's, the other environment's and a missing one answer a
   });
 });
 
-test("a request that the transfer cannot pay is a fault of public_id that says why: 422", async () => {
+test("returns 422 with a reason for public_id when the transfer cannot pay the request", async () => {
   const { entry } = await newEntry();
   const elsewhere = await ask(newAddress());
   const answer = await act("assign", entry.id, { public_id: elsewhere.publicId });
@@ -217,7 +217,7 @@ test("a request that the transfer cannot pay is a fault of public_id that says w
   }
 });
 
-test("reading needs unmatched_transfers:read, deciding unmatched_transfers:write, which implies it", async () => {
+test("reading requires unmatched_transfers:read; decisions require unmatched_transfers:write, which implies it", async () => {
   const { entry } = await newEntry();
   const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["unmatched_transfers:read"] });
   const writer = await newTenant({ merchantId: tenant.merchantId, permissions: ["unmatched_transfers:write"] });
@@ -228,7 +228,7 @@ test("reading needs unmatched_transfers:read, deciding unmatched_transfers:write
   expect((await act("dismiss", entry.id, { note: "x" }, writer)).status).toBe(200);
 });
 
-test("money that no transaction explains has its block alone, is refused to be assigned, and can be dismissed", async () => {
+test("an unexplained transfer has only its block, cannot be assigned, and can be dismissed", async () => {
   const own = await newTenant();
   const { id } = await newUnexplained({ id: own.merchantId }, 10n ** 18n);
   const [listed] = await found({ reason: "unexplained" }, own);
@@ -241,8 +241,8 @@ test("money that no transaction explains has its block alone, is refused to be a
   expect(transferOf(await act("undo", id, {}, own)).status).toBe("open");
 });
 
-describe("for a signed-in person", () => {
-  test("shows with each transfer what was decided, by whom, the request it pays and whether that can be undone", async () => {
+describe("for a signed-in user", () => {
+  test("shows each decision, its user, the request it pays and whether it can be undone", async () => {
     const own = await newTenant();
     const headers = await signedInHeaders(own.merchantId);
     const { entry, address } = await newEntry(4n * dollar, own);
@@ -265,7 +265,7 @@ describe("for a signed-in person", () => {
     expect(counts).toEqual({ open: 2, assigned: 0, dismissed: 0 });
   });
 
-  test("predicts the outcome of each assignable request, candidates first, and finds others by text", async () => {
+  test("predicts the outcome for each assignable request, candidates first, and searches others by text", async () => {
     const own = await newTenant();
     const headers = await signedInHeaders(own.merchantId);
     const first = await ask(newAddress(), own, "10");
@@ -304,7 +304,7 @@ describe("for a signed-in person", () => {
     ]);
   });
 
-  test("knows nothing of another merchant's transfers", async () => {
+  test("returns nothing of another merchant's transfers", async () => {
     const { entry } = await newEntry();
     const headers = await signedInHeaders(stranger.merchantId);
     const params = { id: entry.id };

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import type { Handler } from "@/lib/http/answer";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
 import { startReceiver, type Receiver } from "@/testing/receiver";
-import { happen, newEndpoint, newSender } from "@/testing/webhooks";
+import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import { deleteWebhookEndpoint } from "@/lib/webhooks/endpoints/delete";
 import { contextOf } from "@/testing/tester";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
@@ -59,15 +59,15 @@ async function recovered(body: object): Promise<number> {
   return dataOf(await recover(body), z.strictObject({ deliveries: z.int() })).deliveries;
 }
 
-const lately = () => ({ since: new Date(Date.now() - 60_000).toISOString() });
+const lastMinute = () => ({ since: new Date(Date.now() - 60_000).toISOString() });
 
-test("an endpoint's deliveries are listed newest first, by pages and by status, each with its last attempt", async () => {
+test("lists an endpoint's deliveries newest first, by page and status, each with its last attempt", async () => {
   for (const status of [500, 204]) {
     receiver.answer((response) => void response.writeHead(status).end("said so"));
-    await happen(tenant.scope);
+    await recordTestEvent(tenant.scope);
     await deliver();
   }
-  await happen(tenant.scope, "payment.failed");
+  await recordTestEvent(tenant.scope, "payment.failed");
   const list = async (query: string) => {
     const answer = await ask(listRoute, endpointId, { query });
     return { rows: dataOf(answer, z.array(webhookDeliverySchema.strict())), cursor: bodyOf(answer).next_cursor };
@@ -91,9 +91,9 @@ test("an endpoint's deliveries are listed newest first, by pages and by status, 
   expect(faultsOf(await ask(listRoute, endpointId, { query: "?status=lost" }))).toEqual(["status.0 invalid_value"]);
 });
 
-test("a delivery is read with every attempt and the body that is sent, also once its endpoint is deleted", async () => {
+test("returns a delivery with every attempt and its body, even after its endpoint is deleted", async () => {
   receiver.answer((response, nth) => void response.writeHead(nth === 1 ? 500 : 200).end());
-  await happen(tenant.scope);
+  await recordTestEvent(tenant.scope);
   await deliver();
   const id = await onlyDelivery();
   await redeliver(id);
@@ -109,8 +109,8 @@ test("a delivery is read with every attempt and the body that is sent, also once
 });
 
 describe("a redelivery", () => {
-  test("restarts the schedule of a finished delivery and sends the same id and body", async () => {
-    await happen(tenant.scope);
+  test("restarts the schedule of a finished delivery with the same ID and body", async () => {
+    await recordTestEvent(tenant.scope);
     await deliver();
     const id = await onlyDelivery();
     await db().webhookDelivery.update({ where: { id }, data: { retryIndex: 3 } });
@@ -122,9 +122,9 @@ describe("a redelivery", () => {
     expect(await detailOf(id)).toMatchObject({ status: "succeeded", attempt_count: 2 });
   });
 
-  test("attempts one that waits now, and leaves it where it is in its schedule", async () => {
+  test("attempts a waiting delivery now and keeps its schedule", async () => {
     receiver.answer((response, nth) => void response.writeHead(nth === 1 ? 500 : 200).end());
-    await happen(tenant.scope);
+    await recordTestEvent(tenant.scope);
     await deliver();
     const id = await onlyDelivery();
     expect(await deliver(), "not due yet").toBeInstanceOf(Date);
@@ -135,8 +135,8 @@ describe("a redelivery", () => {
     expect(await detailOf(id)).toMatchObject({ status: "succeeded", attempt_count: 2 });
   });
 
-  test("while an attempt is under way adds none to it, and what the receiver says is kept", async () => {
-    await happen(tenant.scope);
+  test("adds no second attempt to one in progress and records its response", async () => {
+    await recordTestEvent(tenant.scope);
     const id = await onlyDelivery();
     let answers: Answer[] = [];
     receiver.answer((response) => {
@@ -152,8 +152,8 @@ describe("a redelivery", () => {
     expect(await detailOf(id)).toMatchObject({ status: "succeeded", attempt_count: 1 });
   });
 
-  test("to a disabled or deleted endpoint, or of a body no longer kept, is refused and changes nothing", async () => {
-    await happen(tenant.scope);
+  test("is rejected for a disabled or deleted endpoint or a deleted body", async () => {
+    await recordTestEvent(tenant.scope);
     await deliver();
     const id = await onlyDelivery();
     const before = await detailOf(id);
@@ -174,8 +174,8 @@ describe("a redelivery", () => {
   });
 });
 
-test("another merchant's, the other environment's and a missing delivery answer alike", async () => {
-  await happen(tenant.scope);
+test("returns the same 404 for a missing delivery and for one of another merchant or environment", async () => {
+  await recordTestEvent(tenant.scope);
   const id = await onlyDelivery();
   const stranger = await newTenant();
   const live = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
@@ -192,16 +192,17 @@ test("another merchant's, the other environment's and a missing delivery answer 
 });
 
 describe("a recovery", () => {
-  test("sends once what was missed: neither what arrived, nor what is on its way, nor what is not asked for", async () => {
-    await happen(tenant.scope, "payment.completed");
+  test("sends each missed event once and skips delivered, pending and unsubscribed ones", async () => {
+    await recordTestEvent(tenant.scope, "payment.completed");
     await deliver();
     await setStatus("disabled");
-    for (const type of ["payment.pending", "payment.completed", "test.ping"] as const) await happen(tenant.scope, type);
+    for (const type of ["payment.pending", "payment.completed", "test.ping"] as const)
+      await recordTestEvent(tenant.scope, type);
     await setStatus("enabled");
-    await happen(tenant.scope, "payment.failed");
+    await recordTestEvent(tenant.scope, "payment.failed");
     receiver.received.length = 0;
-    expect(await recovered(lately())).toBe(3);
-    expect(await recovered(lately())).toBe(0);
+    expect(await recovered(lastMinute())).toBe(3);
+    expect(await recovered(lastMinute())).toBe(0);
     await deliver();
     const types = receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
     expect(types.sort()).toEqual([
@@ -210,23 +211,23 @@ describe("a recovery", () => {
       "payment.pending",
       "webhook_endpoint.disabled",
     ]);
-    expect(await recovered(lately())).toBe(0);
+    expect(await recovered(lastMinute())).toBe(0);
   });
 
   test("restarts failed and cancelled deliveries", async () => {
-    await happen(tenant.scope);
-    await happen(tenant.scope);
+    await recordTestEvent(tenant.scope);
+    await recordTestEvent(tenant.scope);
     const [failed, cancelled] = await db().webhookDelivery.findMany({ where: { endpointId } });
     const decided = { nextAttemptAt: null, finishedAt: new Date(), attemptCount: 4, retryIndex: 4 };
     await db().webhookDelivery.update({ where: { id: failed?.id }, data: { status: "failed", ...decided } });
     await db().webhookDelivery.update({ where: { id: cancelled?.id }, data: { status: "cancelled", ...decided } });
-    expect(await recovered(lately())).toBe(2);
+    expect(await recovered(lastMinute())).toBe(2);
     expect(await db().webhookDelivery.findMany({ where: { endpointId } })).toMatchObject(
       [1, 2].map(() => ({ status: "pending", retryIndex: 0, attemptCount: 4, finishedAt: null })),
     );
   });
 
-  test("of thousands of events by several at once makes each delivery once", async () => {
+  test("creates each delivery once under concurrent calls over thousands of events", async () => {
     const events = Array.from({ length: 2500 }, (_, index) => ({
       ...tenant.scope,
       id: `evt_${String(index).padStart(24, "0")}`,
@@ -236,15 +237,15 @@ describe("a recovery", () => {
       createdAt: new Date(),
     }));
     await db().event.createMany({ data: events });
-    const counts = await Promise.all([recovered(lately()), recovered(lately()), recovered(lately())]);
+    const counts = await Promise.all([recovered(lastMinute()), recovered(lastMinute()), recovered(lastMinute())]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(2500);
     expect(await db().webhookDelivery.count({ where: { endpointId } })).toBe(2500);
   });
 
-  test("is of the time given, and of the bodies that are still there", async () => {
+  test("covers the given period and the bodies that still exist", async () => {
     await setStatus("disabled");
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs);
-    for (const daysAgo of [9, 7, 6, 5, 3]) await happen(tenant.scope, "payment.completed", at(daysAgo));
+    for (const daysAgo of [9, 7, 6, 5, 3]) await recordTestEvent(tenant.scope, "payment.completed", at(daysAgo));
     // The first event reports the disabled endpoint; this one is six days old.
     await db().event.updateMany({ where: { ...tenant.scope, sequence: 4n }, data: { body: null } });
     await setStatus("enabled");
@@ -255,7 +256,7 @@ describe("a recovery", () => {
     ]);
   });
 
-  test("of a time that cannot be is refused, with each fault; of a disabled endpoint too", async () => {
+  test("rejects an invalid period with each fault, and a disabled endpoint", async () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     expect(faultsOf(await recover({ since: at(60_000) }))).toEqual(["since out_of_range"]);
     expect(faultsOf(await recover({ since: at(-31 * dayMs), until: at(-32 * dayMs) }))).toEqual([
@@ -268,17 +269,17 @@ describe("a recovery", () => {
     ]);
     expect(faultsOf(await recover({}))).toEqual(["since required"]);
     await setStatus("disabled");
-    expect(errorOf(await recover(lately())).code).toBe("webhook_endpoint_disabled");
+    expect(errorOf(await recover(lastMinute())).code).toBe("webhook_endpoint_disabled");
   });
 });
 
-test("what happens while its endpoint is deleted is never sent there, nor left waiting", async () => {
+test("never sends or leaves waiting an event recorded while its endpoint is deleted", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { row } = await newEndpoint(tenant.scope, receiver.url);
     await Promise.all([
-      happen(tenant.scope),
+      recordTestEvent(tenant.scope),
       deleteWebhookEndpoint(contextOf(tenant.scope), { id: row.id }),
-      happen(tenant.scope),
+      recordTestEvent(tenant.scope),
     ]);
     await deliverDue(row.id, newSender());
     expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "pending" } })).toBe(0);

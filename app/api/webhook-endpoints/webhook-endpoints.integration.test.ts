@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Handler } from "@/lib/http/answer";
 import { call, dataOf, errorOf, faultsOf, newTenant, type Answer, type Tenant } from "@/testing/api";
-import { happen } from "@/testing/webhooks";
+import { recordTestEvent } from "@/testing/webhooks";
 import { webhookDeliverySchema } from "@/lib/webhooks/delivery/schema";
 import {
   webhookEndpointSchema,
@@ -57,7 +57,7 @@ function auditOf(subjectId: string) {
 }
 
 describe("an endpoint", () => {
-  test("is made with a secret that no later answer holds, and is found in the list, newest first", async () => {
+  test("returns its secret only on creation and is listed newest first", async () => {
     const own = await newTenant();
     const answer = await create({ description: " Shop ", events: ["payment.completed", "payment.completed"] }, own);
     const first = dataOf(answer, webhookEndpointWithSecretSchema.strict());
@@ -75,7 +75,7 @@ describe("an endpoint", () => {
     expect(dataOf(await list(`cursor=${cursor}`), z.array(webhookEndpointSchema.strict()))).toEqual([shown]);
   });
 
-  test("that cannot be is refused with each of its faults", async () => {
+  test("returns every fault when it is invalid", async () => {
     const faults = async (body: object) => faultsOf(await create(body));
     expect((await faults({ url: "http://10.0.0.1/", events: [], colour: 1 })).sort()).toEqual([
       "colour unknown_parameter",
@@ -93,7 +93,7 @@ describe("an endpoint", () => {
     await remove(id);
   });
 
-  test("is changed in what is given, with before and after in the audit log, and in nothing else", async () => {
+  test("updates only the given fields and audits their values before and after", async () => {
     const { secret: _, ...before } = await made({ description: "a" });
     const after = endpointOf(await update(before.id, { url: "https://shop.example/2", events: ["payment.failed"] }));
     expect(after).toEqual({
@@ -114,7 +114,7 @@ describe("an endpoint", () => {
     await remove(before.id);
   });
 
-  test("records an event when disabled manually, receives nothing, and starts fresh once enabled", async () => {
+  test("records an event when disabled manually, receives nothing, and restarts when enabled", async () => {
     const { id } = await made();
     await db().webhookEndpoint.update({ where: { id }, data: { failingSince: new Date(0) } });
     const disabled = endpointOf(await update(id, { status: "disabled" }));
@@ -122,16 +122,16 @@ describe("an endpoint", () => {
     expect(endpointOf(await update(id, { status: "disabled" })).disabled_at).toBe(disabled.disabled_at);
     const told = await db().event.findMany({ where: { ...tenant.scope, type: "webhook_endpoint.disabled" } });
     expect(told.filter(({ body }) => body?.includes(id))).toHaveLength(1);
-    await happen(tenant.scope);
+    await recordTestEvent(tenant.scope);
     expect(await db().webhookDelivery.count({ where: { endpointId: id } })).toBe(0);
     const enabled = endpointOf(await update(id, { status: "enabled" }));
     expect(enabled).toMatchObject({ status: "enabled", disabled_at: null, disabled_reason: null, failing_since: null });
-    await happen(tenant.scope);
+    await recordTestEvent(tenant.scope);
     expect(await db().webhookDelivery.count({ where: { endpointId: id } })).toBe(1);
     await remove(id);
   });
 
-  test("that is deleted is gone for every verb, and makes room for another", async () => {
+  test("returns 404 from every operation once deleted and frees its slot", async () => {
     const own = await newTenant();
     const ids = await Promise.all(Array.from({ length: 10 }, async () => (await made({}, own)).id));
     const full = await create({}, own);
@@ -145,7 +145,7 @@ describe("an endpoint", () => {
   });
 });
 
-test("thirty creations at once make ten endpoints", async () => {
+test("thirty concurrent creates make ten endpoints", async () => {
   const own = await newTenant();
   const answers = await Promise.all(Array.from({ length: 30 }, () => create({}, own)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -157,7 +157,7 @@ describe("a secret", () => {
   const rotate = (id: string, body: object = {}) => ask(rotateRoute, id, { body });
   const secretOf = (answer: Answer) => dataOf(answer, webhookEndpointWithSecretSchema.strict()).secret;
 
-  test("that is rotated goes on signing beside the new one until its time ends, or not at all", async () => {
+  test("keeps signing beside its successor during the grace period, or stops at once without one", async () => {
     const { id, secret: first } = await made();
     const answer = await rotate(id, { expires_in: 3600 });
     const second = secretOf(answer);
@@ -176,7 +176,7 @@ describe("a secret", () => {
     await remove(id);
   });
 
-  test("ends with one of the secrets of concurrent rotations, and the previous one signs too", async () => {
+  test("after concurrent rotations is one of the returned ones, and the previous one still signs", async () => {
     const { id } = await made();
     const given = await Promise.all(Array.from({ length: 8 }, async () => secretOf(await rotate(id))));
     const inUse = await secretsInUse(id);
@@ -187,8 +187,8 @@ describe("a secret", () => {
   });
 });
 
-describe("a test", () => {
-  test("goes to the one endpoint, whatever that asks for, and to no other", async () => {
+describe("a test event", () => {
+  test("goes only to its endpoint, whatever event types that endpoint selects", async () => {
     const { id } = await made({ events: ["payment.failed"] });
     const other = await made();
     const answer = await ask(testRoute, id);
@@ -206,7 +206,7 @@ describe("a test", () => {
     for (const one of [id, other.id]) await remove(one);
   });
 
-  test("of a disabled endpoint is refused and leaves no event", async () => {
+  test("for a disabled endpoint is rejected and records no event", async () => {
     const { id } = await made();
     await update(id, { status: "disabled" });
     const answer = await ask(testRoute, id);
@@ -216,7 +216,7 @@ describe("a test", () => {
     await remove(id);
   });
 
-  test("is sent ten times a minute at most, counted for each endpoint", async () => {
+  test("is limited to ten a minute per endpoint", async () => {
     const [{ id }, other] = [await made(), await made()];
     const answers = await Promise.all(Array.from({ length: 11 }, () => ask(testRoute, id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -228,7 +228,7 @@ describe("a test", () => {
   });
 });
 
-test("another merchant's, the other environment's, a deleted and a missing endpoint answer alike", async () => {
+test("returns the same 404 for a missing or deleted endpoint and for one of another merchant or environment", async () => {
   const { id } = await made();
   const { id: deleted } = await made();
   await remove(deleted);
@@ -258,7 +258,7 @@ test("another merchant's, the other environment's, a deleted and a missing endpo
   await remove(id);
 });
 
-test("reading needs webhooks:read, everything else webhooks:write", async () => {
+test("reading requires webhooks:read; all other operations require webhooks:write", async () => {
   const { id } = await made();
   const reader = await newTenant({ merchantId: tenant.merchantId, permissions: ["webhooks:read"] });
   expect((await get(id, reader)).status).toBe(200);
@@ -268,7 +268,7 @@ test("reading needs webhooks:read, everything else webhooks:write", async () => 
   await remove(id);
 });
 
-test("a creation that is repeated under its Idempotency-Key makes one endpoint and gives its secret again", async () => {
+test("a create repeated with its Idempotency-Key makes one endpoint and returns its secret again", async () => {
   const own = await newTenant();
   const headers = { "idempotency-key": "make-1" };
   const answers = [await create({}, own, headers), await create({}, own, headers)];

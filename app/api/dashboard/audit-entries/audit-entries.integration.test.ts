@@ -19,7 +19,7 @@ async function read({ merchantId }: Tenant, query: string, environment: Environm
   return call(GET, { url: `/api/dashboard/audit-entries?${query}`, headers });
 }
 
-test("the audit log is read newest first, page by page, each entry once", async () => {
+test("lists each audit entry once, newest first, page by page", async () => {
   const tenant = await newTenant();
   for (const name of ["one", "two", "three", "four"]) await updateApiKey(by(tenant), { id: tenant.keyId, name });
   const seen: unknown[] = [];
@@ -37,7 +37,7 @@ test("the audit log is read newest first, page by page, each entry once", async 
   ]);
 });
 
-test("an action that a newer release recorded is shown by its name", async () => {
+test("shows an action recorded by a newer release by its name", async () => {
   const tenant = await newTenant();
   const subject = { ...tenant.scope, id: 7n };
   const act = { action: "user.promoted" as AuditAction, subject, before: null, after: {} };
@@ -45,7 +45,7 @@ test("an action that a newer release recorded is shown by its name", async () =>
   expect(dataOf(await read(tenant, "limit=1"), entries)).toMatchObject([{ action: "user.promoted" }]);
 });
 
-test("the audit log of another merchant, or of the other environment, is not to be seen, nor are its cursors taken", async () => {
+test("hides the audit log of another merchant or environment and rejects its cursors", async () => {
   const tenant = await newTenant();
   await updateApiKey(by(tenant), { id: tenant.keyId, name: "renamed" });
   const own = await read(tenant, "limit=1");

@@ -21,7 +21,7 @@ function tokens(chain: string): Promise<Answer> {
 
 const chains = z.array(chainSchema.strict());
 
-test("type and is_testnet narrow the list, together too", async () => {
+test("type and is_testnet filter the list, separately and together", async () => {
   const all = dataOf(await list(""), chains);
   const solana = dataOf(await list("?type=solana"), chains);
   expect(solana).toEqual(all.filter(({ type }) => type === "solana"));
@@ -35,11 +35,11 @@ test("type and is_testnet narrow the list, together too", async () => {
   expect(both.length).toBeGreaterThan(2);
 });
 
-test("a type that no chain has is refused", async () => {
+test("rejects an unknown type", async () => {
   expect(faultsOf(await list("?type=bitcoin"))).toEqual(["type invalid_value"]);
 });
 
-test("a chain is found by its slug and by its id, as the list shows it, with tokens when asked", async () => {
+test("returns a chain by slug and by ID, with tokens on request", async () => {
   const base = dataOf(await list("?include_tokens=true"), z.array(chainWithTokensSchema)).find(
     ({ slug }) => slug === "base",
   );
@@ -48,7 +48,7 @@ test("a chain is found by its slug and by its id, as the list shows it, with tok
   expect(dataOf(await detail(String(base?.id)), chainSchema.strict())).toMatchObject({ slug: "base", chain_id: 8453 });
 });
 
-test("the tokens of a chain are those it has in the list", async () => {
+test("returns the same tokens for a chain as the list", async () => {
   const { id, tokens: listed } = dataOf(
     await detail("polygon", { query: "?include_tokens=true" }),
     chainWithTokensSchema,
@@ -59,7 +59,7 @@ test("the tokens of a chain are those it has in the list", async () => {
   }
 });
 
-test("a token that is not active is not shown", async () => {
+test("hides inactive tokens", async () => {
   const before = dataOf(await tokens("base"), z.array(tokenSchema));
   await db().token.update({ where: { id: before[0]?.id ?? 0 }, data: { isActive: false } });
   expect(dataOf(await tokens("base"), z.array(tokenSchema))).toEqual(before.slice(1));
@@ -67,7 +67,7 @@ test("a token that is not active is not shown", async () => {
 
 describe("unknown", () => {
   test.each(["dogecoin", "0", "-1", "999999999", "99999999999999999999", "1.0", "BASE", "base\0", "", "ü"])(
-    "the chain %j answers 404 chain_not_found, for its tokens too",
+    "%j returns 404 chain_not_found for the chain and its tokens",
     async (name) => {
       for (const answer of [await detail(name), await tokens(name)]) {
         expect([answer.status, errorOf(answer).code]).toEqual([404, "chain_not_found"]);
@@ -77,7 +77,7 @@ describe("unknown", () => {
     },
   );
 
-  test("a local chain that does not run here is as unknown as any", async () => {
+  test("a local chain that does not run here returns the same 404", async () => {
     await db().chain.update({ where: { slug: "local-evm" }, data: { isActive: false } });
     expect((await detail("local-evm")).status).toBe(404);
     await db().chain.update({ where: { slug: "local-evm" }, data: { isActive: true } });
@@ -85,7 +85,7 @@ describe("unknown", () => {
   });
 });
 
-test("detail and tokens may be kept for a minute, from any page, and are not sent twice", async () => {
+test("responses with details and tokens are public, cached for a minute and revalidated by ETag", async () => {
   for (const ask of [() => detail("base"), () => tokens("base")]) {
     const { headers } = await ask();
     expect(headers.get("cache-control")).toBe("public, max-age=60");

@@ -40,7 +40,7 @@ async function visit(shortcode: string) {
   return dataOf(await call(GET, { url, params: { shortcode } }), publicPaymentRequestSchema);
 }
 
-test("a reported transaction is shown to every payer and counts once, however often and however it is written", async () => {
+test("shows a reported transaction to every payer and counts it once in any notation", async () => {
   const { shortcode, attempts } = await newRequest();
   const hash = hashOf(1);
   const repeated = [hash, hash.toUpperCase().replace("0X", "0x"), hash];
@@ -50,7 +50,7 @@ test("a reported transaction is shown to every payer and counts once, however of
   expect(await attempts()).toBe(1);
 });
 
-test("nothing is credited for it", async () => {
+test("credits nothing for a reported transaction", async () => {
   const { shortcode } = await newRequest();
   const before = await visit(shortcode);
   await report(shortcode, hashOf(1));
@@ -59,7 +59,7 @@ test("nothing is credited for it", async () => {
 });
 
 test.each([null, 1, "", "0x1", `0x${"g".repeat(64)}`, "1".repeat(88), `${hashOf(1)}0`])(
-  "%j is no hash of an EVM chain",
+  "%j is not a valid EVM transaction hash",
   async (hash) => {
     const { shortcode, attempts } = await newRequest();
     const answer = await report(shortcode, hash);
@@ -68,7 +68,7 @@ test.each([null, 1, "", "0x1", `0x${"g".repeat(64)}`, "1".repeat(88), `${hashOf(
   },
 );
 
-test("at most twenty are kept of a request, also when they come at once", async () => {
+test("stores at most twenty per request, also under concurrency", async () => {
   const { shortcode, attempts } = await newRequest();
   const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => report(shortcode, hashOf(index))));
   const statuses = answers.map(({ status }) => status);
@@ -78,7 +78,7 @@ test("at most twenty are kept of a request, also when they come at once", async 
   expect(await attempts()).toBe(20);
 });
 
-test("one address reports ten a minute", async () => {
+test("limits an IP address to ten reports a minute", async () => {
   const { shortcode } = await newRequest();
   const statuses: number[] = [];
   for (let index = 0; index < 11; index += 1) {
@@ -87,7 +87,7 @@ test("one address reports ten a minute", async () => {
   expect(statuses).toEqual([...(Array(10).fill(200) as number[]), 429]);
 });
 
-test("a request that is cancelled or was never made takes none, and one that has ended notes none", async () => {
+test("returns 404 for a cancelled or unknown request and stores nothing for an ended one", async () => {
   const cancelled = await newRequest();
   await cancelPaymentRequest(cancelled.ctx, { publicId: cancelled.publicId });
   for (const shortcode of [cancelled.shortcode, "2222222222"]) {

@@ -26,7 +26,7 @@ function visit(shortcode: string, headers: Record<string, string> = {}) {
   });
 }
 
-test("shows what a payer must know, and nothing that is the merchant's alone", async () => {
+test("returns what a payer needs and no merchant-only fields", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant, { description: "Two tickets", external_id: secret, metadata: { secret } });
   const answer = await visit(row.shortcode);
@@ -57,7 +57,7 @@ test("fills the placeholders of the return URLs, percent-encoded", async () => {
   expect(data.cancel_url).toBe("");
 });
 
-test("is never kept by anyone: no ETag, no-store, and an old ETag is no shortcut", async () => {
+test("sends no-store without an ETag and ignores If-None-Match", async () => {
   const row = await newRequest(await newTenant());
   const answer = await visit(row.shortcode, { "if-none-match": "*" });
   expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ test("is never kept by anyone: no ETag, no-store, and an old ETag is no shortcut
   expect(answer.headers.get("etag")).toBeNull();
 });
 
-test("cancelled, unknown, malformed and a suspended merchant's are the same 404", async () => {
+test("returns the same 404 for a cancelled, unknown or malformed request and a suspended merchant", async () => {
   const tenant = await newTenant();
   const cancelled = await newRequest(tenant);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
@@ -81,7 +81,7 @@ test("cancelled, unknown, malformed and a suspended merchant's are the same 404"
   expect((await visit(theirs.shortcode)).status).toBe(200);
 });
 
-test("stays visible once its time is up or it has expired, without address and instructions", async () => {
+test("returns an expired request without address and instructions, also before the sweep", async () => {
   const row = await newRequest(await newTenant());
   const past = new Date(Date.now() - 1000);
   await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: past } });
