@@ -2,15 +2,15 @@ import { DomainError } from "@/lib/errors";
 import { isStorableInstant } from "@/lib/time/instant";
 
 /** The end of a page: its last row's sort time and public id. */
-export type Place = { at: Date; id: string };
+export type CursorPosition = { at: Date; id: string };
 
 /** The opaque cursor of a place; `list` names the list and its order. */
-export function toCursor(list: string, { at, id }: Place): string {
+export function toCursor(list: string, { at, id }: CursorPosition): string {
   return Buffer.from(`${list} ${at.getTime()} ${id}`).toString("base64url");
 }
 
 /** The place of a cursor of this list. Throws `invalid_cursor`; does not check that the row is the caller's. */
-export function fromCursor(list: string, cursor: string): Place {
+export function fromCursor(list: string, cursor: string): CursorPosition {
   const text = Buffer.from(cursor, "base64url").toString();
   const match = /^(.+) (\d{1,15}) ([\w-]+)$/.exec(text);
   const place = { at: new Date(Number(match?.[2])), id: match?.[3] ?? "" };

@@ -4,7 +4,7 @@ import { readPage } from "./keyset";
 
 const place = { at: new Date("2030-01-31T12:00:00.123Z"), id: "pay_1" };
 
-test("a cursor of a list names its place there", () => {
+test("a cursor round-trips its position in its list", () => {
   expect(fromCursor("requests -created_at", toCursor("requests -created_at", place))).toEqual(place);
 });
 
@@ -17,7 +17,7 @@ test.each([
   "",
   "%00",
   "AAAA",
-])("the cursor %j is none of this list's", (cursor) => {
+])("rejects the cursor %j", (cursor) => {
   expect(() => fromCursor("requests -created_at", cursor)).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
 });
 
@@ -25,16 +25,16 @@ test.each([
   { stored: ["c", "b", "a"], rows: ["c", "b"], nextCursor: toCursor("letters", { at: place.at, id: "b" }) },
   { stored: ["c", "b"], rows: ["c", "b"], nextCursor: null },
   { stored: [], rows: [], nextCursor: null },
-])("only a page with more behind it has a cursor: $stored", async ({ stored, ...page }) => {
+])("only a page with more rows after it has a cursor: $stored", async ({ stored, ...page }) => {
   expect(await readPage({ limit: 2 }, listOf(stored))).toEqual(page);
 });
 
-test("the next page begins behind the row that the cursor names", async () => {
+test("the next page starts after the cursor's row", async () => {
   const cursor = toCursor("letters", { at: place.at, id: "c" });
   expect(await readPage({ limit: 2, cursor }, listOf(["c", "b", "a"]))).toEqual({ rows: ["b", "a"], nextCursor: null });
 });
 
-test("a cursor whose row the list does not hold is refused", async () => {
+test("rejects a cursor whose row is not in the list", async () => {
   const cursor = toCursor("letters", { at: place.at, id: "x" });
   await expect(readPage({ limit: 2, cursor }, listOf(["c"]))).rejects.toMatchObject({ code: "invalid_cursor" });
 });

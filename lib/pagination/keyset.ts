@@ -1,6 +1,6 @@
 import { Prisma, type Transaction } from "@/lib/db";
 import { allOf } from "./conditions";
-import { fromCursor, invalidCursor, toCursor, type Place } from "./cursor";
+import { fromCursor, invalidCursor, toCursor, type CursorPosition } from "./cursor";
 
 // Invariant: a page starts after the last row of the previous page, so new rows cause no duplicates or gaps. The cursor
 // contains that row's time, so a later change of it does not move the reader.
@@ -11,7 +11,7 @@ export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 type Keyset<Row, Key> = {
   /** Names the list and its order; part of every cursor. */
   name: string;
-  placeOf: (row: Row) => Place;
+  placeOf: (row: Row) => CursorPosition;
   /** The key of the row with this public id, or null if it is not in the caller's list. */
   findKey: (id: string) => Promise<Key | null>;
   /** Up to `take` rows in order, after `after`. */

@@ -3,9 +3,8 @@ import { instantSchema } from "@/lib/time/schema";
 
 // Shared parts of list queries. Safe to import in the browser.
 
-export const defaultPageSize = 20;
-export const maxPageSize = 100;
 const maxInteger = 2_147_483_647;
+import { defaultPageSize, maxPageSize } from "./constants";
 
 const pageSize = z
   .string()

@@ -23,7 +23,7 @@ function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
 }
 
-test("one conditional UPDATE decides, with owner, environment and old state in its WHERE, before anything is read", async () => {
+test("runs one conditional UPDATE on owner, environment and status before any read", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   const statements = await statementsOf(() =>
@@ -38,7 +38,7 @@ test("one conditional UPDATE decides, with owner, environment and old state in i
   expect(writes).toHaveLength(1);
 });
 
-test("of 20 cancels at once exactly one succeeds, and one event tells of it", async () => {
+test("exactly one of 20 concurrent cancels succeeds, with one event", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   const attempts = Array.from({ length: 20 }, () =>
@@ -51,7 +51,7 @@ test("of 20 cancels at once exactly one succeeds, and one event tells of it", as
   expect(events.map((event) => event.type)).toEqual(["payment_request.created", "payment_request.cancelled"]);
 });
 
-test("the event holds the request as the API shows it after the cancel", async () => {
+test("the event contains the request as the API returns it after the cancel", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId });
@@ -66,7 +66,7 @@ test("the event holds the request as the API shows it after the cancel", async (
   });
 });
 
-test("the time of the cancel is kept with the request, and its actor with the timeline", async () => {
+test("stores the time of the cancel with the request and its actor in the timeline", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   const now = new Date("2030-01-01T00:00:00Z");
@@ -78,7 +78,7 @@ test("the time of the cancel is kept with the request, and its actor with the ti
   expect((await timelineOf(row.id)).at(-1)).toEqual({ type: "cancelled", details: { by: tester } });
 });
 
-test("a request past its expires_at that no sweep has touched can still be cancelled", async () => {
+test("cancels a request past its expires_at before the sweep", async () => {
   const tenant = await newTenant();
   const row = await newRequest(tenant);
   const past = new Date(Date.now() - 60_000);
@@ -87,7 +87,7 @@ test("a request past its expires_at that no sweep has touched can still be cance
   expect(cancelled.status).toBe("cancelled");
 });
 
-test("a request of another merchant, of the other environment, or no UUID at all is not found and untouched", async () => {
+test("returns not found for a malformed ID or a request of another merchant or environment", async () => {
   const tenant = await newTenant();
   const stranger = await newTenant();
   const row = await newRequest(tenant);

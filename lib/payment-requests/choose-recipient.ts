@@ -6,7 +6,11 @@ import { lockIfFree, takePoolAddress } from "@/lib/merchants/exclusive-address";
 import type { Scope } from "@/lib/merchants/scope";
 import { recipientsWithFreeSlot } from "./amount-slots";
 
-type Wish = { chain: { id: number; type: "evm" | "solana"; name: string }; tokenId: number; amount: bigint };
+type RecipientCriteria = {
+  chain: { id: number; type: "evm" | "solana"; name: string };
+  tokenId: number;
+  amount: bigint;
+};
 
 /** An exclusive address is locked; the same transaction must assign it to the request. */
 type Recipient = { address: string; exclusiveId: bigint | null };
@@ -21,21 +25,21 @@ export async function chooseRecipient(
   tx: SqlTransaction,
   scope: Scope,
   given: string | null,
-  wish: Wish,
+  criteria: RecipientCriteria,
   now: Date,
 ): Promise<Recipient> {
-  if (given !== null) return claimGiven(tx, scope, given, wish, now);
-  const pooled = await takePoolAddress(tx, scope, wish.chain.id, now);
+  if (given !== null) return claimGiven(tx, scope, given, criteria, now);
+  const pooled = await takePoolAddress(tx, scope, criteria.chain.id, now);
   if (pooled) return { address: pooled.address, exclusiveId: pooled.id };
-  await requireNoPool(tx, scope, wish.chain, now);
-  return { address: await chooseShared(tx, scope, wish, now), exclusiveId: null };
+  await requireNoPool(tx, scope, criteria.chain, now);
+  return { address: await chooseShared(tx, scope, criteria, now), exclusiveId: null };
 }
 
 async function claimGiven(
   tx: SqlTransaction,
   scope: Scope,
   address: string,
-  { chain }: Wish,
+  { chain }: RecipientCriteria,
   now: Date,
 ): Promise<Recipient> {
   const allowed = isAllowed(scope, { chainId: chain.id, address }, now);
@@ -55,17 +59,22 @@ async function claimGiven(
   throw validationError({ path: "recipient_address", code: "address_in_use", message });
 }
 
-async function chooseShared(tx: SqlTransaction, scope: Scope, wish: Wish, now: Date): Promise<string> {
-  const addresses = await sharedAddresses(tx, scope, wish.chain.id, now);
-  if (addresses.length > 1) await serializeConcurrentCreates(tx, scope, wish);
-  const place = { chainId: wish.chain.id, tokenId: wish.tokenId };
-  const [free] = await recipientsWithFreeSlot(tx, place, addresses, wish.amount, now);
-  const chosen = free ?? (await leastUsed(tx, wish.chain.id, addresses));
+async function chooseShared(tx: SqlTransaction, scope: Scope, criteria: RecipientCriteria, now: Date): Promise<string> {
+  const addresses = await sharedAddresses(tx, scope, criteria.chain.id, now);
+  if (addresses.length > 1) await serializeConcurrentCreates(tx, scope, criteria);
+  const place = { chainId: criteria.chain.id, tokenId: criteria.tokenId };
+  const [free] = await recipientsWithFreeSlot(tx, place, addresses, criteria.amount, now);
+  const chosen = free ?? (await leastUsed(tx, criteria.chain.id, addresses));
   if (chosen !== undefined) return chosen;
-  throw validationError(recipientMissing(wish.chain));
+  throw validationError(recipientMissing(criteria.chain));
 }
 
-async function requireNoPool(tx: SqlTransaction, scope: Scope, { id, name }: Wish["chain"], now: Date): Promise<void> {
+async function requireNoPool(
+  tx: SqlTransaction,
+  scope: Scope,
+  { id, name }: RecipientCriteria["chain"],
+  now: Date,
+): Promise<void> {
   const { merchantId } = scope;
   const [pooled] = await tx.$queryRaw<unknown[]>`
     SELECT listed.id FROM chain_receiving_address listed
@@ -84,7 +93,7 @@ export async function recipientFaults(
   database: Transaction,
   scope: Scope,
   given: string | null,
-  chain: Wish["chain"],
+  chain: RecipientCriteria["chain"],
   now: Date,
 ): Promise<FieldError[]> {
   if (given === null) {
@@ -114,14 +123,14 @@ async function waitingUntil(
   return listed?.usableAt ?? null;
 }
 
-function notAllowed({ name }: Wish["chain"], usableAt: Date | null): FieldError {
+function notAllowed({ name }: RecipientCriteria["chain"], usableAt: Date | null): FieldError {
   const why = usableAt
     ? `was added less than 24 hours ago and can be used from ${usableAt.toISOString()}`
     : `is not one of your receiving or pool addresses on ${name}, and your settings allow only these`;
   return { path: "recipient_address", code: "recipient_not_allowed", message: why };
 }
 
-function recipientMissing({ name }: Wish["chain"]): FieldError {
+function recipientMissing({ name }: RecipientCriteria["chain"]): FieldError {
   const message = `is required: your settings have no usable receiving address for ${name}`;
   return { path: "recipient_address", code: "required", message };
 }
@@ -145,7 +154,7 @@ async function sharedAddresses(tx: SqlTransaction, scope: Scope, chainId: number
 async function serializeConcurrentCreates(
   tx: SqlTransaction,
   { merchantId }: Scope,
-  { tokenId, amount }: Wish,
+  { tokenId, amount }: RecipientCriteria,
 ): Promise<void> {
   const key = `create ${merchantId} ${tokenId} ${amount}`;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;

@@ -51,8 +51,8 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string[]> {
 const exhausted = ["recipient_pool_exhausted"];
 const inUse = ["validation_failed", "recipient_address address_in_use"];
 
-describe("a request that names no recipient", () => {
-  test("gets an address of its own, also when many are created at once; one too many is refused", async () => {
+describe("a request without a recipient", () => {
+  test("gets its own address, also under concurrency, until the pool is exhausted", async () => {
     const tenant = await newPool(8);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => create(tenant)));
     const served = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
@@ -64,7 +64,7 @@ describe("a request that names no recipient", () => {
     expect(await refusalOf(create(tenant))).toEqual(exhausted);
   });
 
-  test("gets the pool's address for each of equal amounts, without a warning, before any shared address", async () => {
+  test("gets a pool address for each of equal amounts, without a warning, before any shared address", async () => {
     const tenant = await newPool(2);
     await addReceivingAddress(contextOf(tenant.scope), { chain, address: newAddress() });
     const rows = [await create(tenant), await create(tenant)];
@@ -73,7 +73,7 @@ describe("a request that names no recipient", () => {
     expect(await refusalOf(create(tenant))).toEqual(exhausted);
   });
 
-  test("gets the address that was used longest ago", async () => {
+  test("gets the least recently used address", async () => {
     const tenant = await newPool(3);
     const first = [await create(tenant), await create(tenant), await create(tenant)];
     const [one, , three] = first.map(({ publicId }) => publicId);
@@ -108,7 +108,7 @@ describe("a pool address is returned", () => {
 });
 
 describe("a request that names a pool address", () => {
-  test("gets it while it is free, and is refused while it serves another", async () => {
+  test("gets it while it is free and is rejected while it serves another", async () => {
     const tenant = await newPool(2);
     const [recipient_address] = tenant.addresses;
     const { publicId } = await create(tenant, { recipient_address });
@@ -117,7 +117,7 @@ describe("a request that names a pool address", () => {
     expect((await create(tenant)).recipientAddress).toBe(tenant.addresses[1]);
   });
 
-  test("is the only one of many that name it, or take it from the pool, at the same moment", async () => {
+  test("is the only one of many concurrent creates to get it, by name or from the pool", async () => {
     const tenant = await newPool(1);
     const [recipient_address] = tenant.addresses;
     const outcomes = await Promise.all(
@@ -129,13 +129,13 @@ describe("a request that names a pool address", () => {
     expect(new Set(outcomes.map(([code]) => code))).toEqual(new Set([undefined, ...exhausted, "validation_failed"]));
   });
 
-  test("is refused where the address is another merchant's", async () => {
+  test("is rejected where the address is another merchant's", async () => {
     const { addresses } = await newPool(1);
     const refusal = ["validation_failed", "recipient_address recipient_in_use"];
     expect(await refusalOf(create(await newTenant(), { recipient_address: addresses[0] }))).toEqual(refusal);
   });
 
-  test("gets a removed address alone, too", async () => {
+  test("can get a removed address exclusively", async () => {
     const tenant = await newPool(1);
     const [recipient_address] = tenant.addresses;
     const ctx = contextOf(tenant.scope);
@@ -147,7 +147,7 @@ describe("a request that names a pool address", () => {
   });
 });
 
-test("a refused creation leaves its pool address free", async () => {
+test("a rejected create leaves its pool address free", async () => {
   const tenant = await newPool(1);
   await db().$executeRaw`INSERT INTO event_counter VALUES (${tenant.merchantId}, 'sandbox', -5)`;
   await expect(create(tenant)).rejects.toThrow();
@@ -155,7 +155,7 @@ test("a refused creation leaves its pool address free", async () => {
   expect((await create(tenant)).recipientAddress).toBe(tenant.addresses[0]);
 });
 
-test("a request whose amount another one asks for at its shared address is created with a warning", async () => {
+test("a create with an amount already requested at its shared address gets a warning", async () => {
   const tenant = await newTenant();
   const recipient_address = newAddress();
   const rows = [await create(tenant, { recipient_address }), await create(tenant, { recipient_address })];

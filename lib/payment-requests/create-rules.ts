@@ -8,32 +8,32 @@ import { amountFault, expiryFaults, returnUrlFaults, secondsAfter } from "./fiel
 
 // Rules for a new request that depend on its token, environment or the current time. Pure.
 
-export type CreationTerms = { amount: bigint; recipientAddress: string | null; expiresAt: Date };
+export type CheckedRequest = { amount: bigint; recipientAddress: string | null; expiresAt: Date };
 
 /** Rules that need a missing token or field are skipped. */
-type Given = {
+type RuleContext = {
   input: Partial<CreatePaymentRequestInput>;
   token: TokenWithChain | null;
   environment: Environment;
   now: Date;
 };
-type Judged<T> = { value: T; errors: FieldError[] };
+type Checked<T> = { value: T; errors: FieldError[] };
 
 /** Returns the values to store if all are valid, otherwise every field error at once. */
-export function judgeCreation(given: Given): Judged<CreationTerms> {
-  const amount = judgeAmount(given);
-  const recipient = judgeRecipient(given);
-  const expiresAt = chosenExpiry(given);
+export function checkCreation(context: RuleContext): Checked<CheckedRequest> {
+  const amount = checkAmount(context);
+  const recipient = checkRecipient(context);
+  const expiresAt = chosenExpiry(context);
   const errors = [
     ...amount.errors,
     ...recipient.errors,
-    ...expiryFaults(expiresAt, given.now),
-    ...returnUrlFaults(given.input, given.environment),
+    ...expiryFaults(expiresAt, context.now),
+    ...returnUrlFaults(context.input, context.environment),
   ];
   return { value: { amount: amount.value, recipientAddress: recipient.value, expiresAt }, errors };
 }
 
-function judgeAmount({ input: { amount, amount_raw: raw }, token }: Given): Judged<bigint> {
+function checkAmount({ input: { amount, amount_raw: raw }, token }: RuleContext): Checked<bigint> {
   const path = amount === undefined ? "amount_raw" : "amount";
   const parsed = amount === undefined ? raw && parseRawAmount(raw) : token && parseAmount(amount, token.decimals);
   if (!parsed) return { value: 0n, errors: [] };
@@ -41,7 +41,7 @@ function judgeAmount({ input: { amount, amount_raw: raw }, token }: Given): Judg
   return { value: 0n, errors: [amountFault(path, parsed.reason, token)] };
 }
 
-function judgeRecipient({ input: { recipient_address: text }, token }: Given): Judged<string | null> {
+function checkRecipient({ input: { recipient_address: text }, token }: RuleContext): Checked<string | null> {
   // The token determines the address format; without it, only 0x addresses can be checked.
   if (text === undefined || !(token || text.startsWith("0x"))) return { value: null, errors: [] };
   const path = "recipient_address";
@@ -55,6 +55,6 @@ function judgeRecipient({ input: { recipient_address: text }, token }: Given): J
   return { value: checked.address, errors: [] };
 }
 
-function chosenExpiry({ input, now }: Given): Date {
+function chosenExpiry({ input, now }: RuleContext): Date {
   return input.expires_at ?? secondsAfter(now, input.expires_in ?? defaultExpirySeconds);
 }

@@ -10,7 +10,7 @@ function faults(input: unknown): string[] {
   return result.success ? [] : toFieldErrors(result.error.issues, input).map(({ path, code }) => `${path} ${code}`);
 }
 
-test("the least a request needs is an amount and a token", () => {
+test("requires only an amount and a token", () => {
   expect(createPaymentRequestSchema.parse(body)).toEqual({
     ...body,
     description: "",
@@ -21,7 +21,7 @@ test("the least a request needs is an amount and a token", () => {
   });
 });
 
-test("every wrong field is named at once", () => {
+test("reports every invalid field at once", () => {
   const input = {
     amount: 148.5,
     amount_raw: "0",
@@ -50,7 +50,7 @@ test("every wrong field is named at once", () => {
   ]);
 });
 
-test("what is missing is named", () => {
+test("reports missing fields", () => {
   expect(faults({})).toEqual(["amount required", "chain required", "token required"]);
   expect(faults({ amount: "1", chain: "local-evm" })).toEqual(["token required"]);
 });
@@ -66,7 +66,7 @@ test.each([
   ["-1", "must be above zero"],
   ["10,50", "must have a point, not a comma"],
   ["ten", "must be a plain decimal"],
-])("says what is wrong with the amount %j", (amount, message) => {
+])("explains why the amount %j is invalid", (amount, message) => {
   expect(createPaymentRequestSchema.safeParse({ ...body, amount }).error?.issues[0]?.message).toContain(message);
 });
 
@@ -87,7 +87,7 @@ test.each(["0", "0.00"])("the amount %j is not above zero", (amount) => {
 describe("metadata", () => {
   const nested = (levels: number): Record<string, unknown> => (levels === 1 ? { a: 1 } : { a: nested(levels - 1) });
 
-  test("takes any JSON values within its limits", () => {
+  test("accepts any JSON values within its limits", () => {
     expect(faults({ ...body, metadata: { a: 1, b: [true, null, "x"], c: { d: {} } } })).toEqual([]);
     expect(faults({ ...body, metadata: nested(5) })).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe("metadata", () => {
     ["too many keys", Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])), "metadata_too_many_keys"],
     ["too long a key", { ["k".repeat(41)]: 1 }, "metadata_key_too_long"],
     ["too large", { a: "ü".repeat(4096) }, "metadata_too_large"],
-  ])("that is %s is refused", (_, metadata, code) => {
+  ])("that is %s is rejected", (_, metadata, code) => {
     expect(faults({ ...body, metadata })).toEqual([`metadata ${code}`]);
   });
   test.each([
@@ -104,11 +104,11 @@ describe("metadata", () => {
     ['{"a":[{"__proto__":1}]}', "metadata_key_not_allowed"],
     ['{"n":12345678901234567890}', "metadata_number_too_large"],
     ['{"a":{"n":[1e400]}}', "metadata_number_too_large"],
-  ])("%s would not be given back as it was sent", (metadata, code) => {
+  ])("%s would not survive a round trip", (metadata, code) => {
     expect(faults({ ...body, metadata: JSON.parse(metadata) as unknown })).toEqual([`metadata ${code}`]);
   });
 });
 
-test("a key called __proto__ in the body itself is an unknown parameter", () => {
+test("rejects a key called __proto__ in the body itself as an unknown parameter", () => {
   expect(faults(JSON.parse('{"amount":"1","token_id":1,"__proto__":{}}'))).toEqual(["__proto__ unknown_parameter"]);
 });

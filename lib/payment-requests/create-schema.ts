@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/time/schema";
-import {
-  amountRule,
-  decimalAmount,
-  isPlainObject,
-  maxExpirySeconds,
-  merchantFields,
-  minExpirySeconds,
-} from "./fields-schema";
+import { maxExpirySeconds, minExpirySeconds } from "./constants";
+import { amountRule, decimalAmount, isPlainObject, merchantFields } from "./fields-schema";
 
 // Validation of a new request that needs no database. Safe to import in the browser.
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSigner } from "@solana/kit";
 import { beforeAll, expect, test } from "vitest";
 import { associatedTokenAddress, tokenProgram } from "@/lib/chains/solana-address";
-import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { syncCatalog } from "@/lib/chains/sync-catalog";
 import { DomainError } from "@/lib/errors";
 import { addReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
 import { newTenant, type Tenant } from "@/testing/api";
@@ -17,13 +17,13 @@ const wallet = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 const mint = "TESTUSD111111111111111111111111111111111111";
 const base = { amount: "12.5", chain: "local-solana", token: "TESTUSD" };
 
-beforeAll(() => syncCatalogue(new Map([["local-solana", ["http://127.0.0.1:1"]]])));
+beforeAll(() => syncCatalog(new Map([["local-solana", ["http://127.0.0.1:1"]]])));
 
 function create({ scope }: Tenant, body: Record<string, unknown> = {}) {
   return createPaymentRequest(contextOf(scope), createPaymentRequestSchema.parse({ ...base, ...body }));
 }
 
-test("a request on Solana is paid by a Solana Pay link that carries its reference", async () => {
+test("a request on Solana has a Solana Pay link with its reference", async () => {
   const row = await create(await newTenant(), { recipient_address: wallet });
   const request = presentPaymentRequest(row, urls);
   const reference = encodeReferenceKey(row.reference, wallet);
@@ -36,7 +36,7 @@ test("a request on Solana is paid by a Solana Pay link that carries its referenc
   expect(uri).toContain(`solana:${wallet}?amount=12.5&spl-token=${mint}&reference=${reference}&label=`);
 });
 
-test("the pay page gets a token's program, and null for native coin", async () => {
+test("the pay page returns a token's program, and null for native coin", async () => {
   const tenant = await newTenant();
   const { address } = await generateKeyPairSigner();
   const tokens = await create(tenant, { recipient_address: address });
@@ -47,7 +47,7 @@ test("the pay page gets a token's program, and null for native coin", async () =
   expect(await findPayPageRequest(coins.shortcode, urls, new Date())).toMatchObject({ token: { program: null } });
 });
 
-test("a wallet of the settings is used, in the very letters it has", async () => {
+test("uses a wallet of the settings in its exact letter case", async () => {
   const tenant = await newTenant();
   const { address } = await generateKeyPairSigner();
   await addReceivingAddress(contextOf(tenant.scope), { chain: "local-solana", address });
@@ -56,10 +56,10 @@ test("a wallet of the settings is used, in the very letters it has", async () =>
 
 test.each([
   ["an EVM address", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "invalid_address"],
-  ["an address with a letter that base58 has not", `l${wallet.slice(1)}`, "invalid_address"],
+  ["an address with a letter outside base58", `l${wallet.slice(1)}`, "invalid_address"],
   ["a wallet's token account", await associatedTokenAddress(wallet, mint, tokenProgram), "address_not_payable"],
-  ["the system's address", "11111111111111111111111111111111", "address_not_payable"],
-])("%s is no recipient on Solana", async (_what, address, code) => {
+  ["the system program's address", "11111111111111111111111111111111", "address_not_payable"],
+])("%s is rejected as a recipient on Solana", async (_what, address, code) => {
   const attempt = create(await newTenant(), { recipient_address: address });
   const error = await attempt.then(
     () => null,

@@ -31,7 +31,7 @@ function plainTransferAccepted(row: Awaited<ReturnType<typeof create>>): boolean
   return presentPaymentRequest(row, urls).payment_instructions?.plain_transfer_accepted;
 }
 
-test("a creation writes the request, its slot and its event, and the event shows what the API shows", async () => {
+test("a create writes the request, its slot and its event, which matches the API response", async () => {
   const tenant = await newTenant();
   const row = await create(tenant, { recipient_address: newAddress(), metadata: { a: [1, { b: null }] } });
   expect(row.shortcode).toMatch(/^[1-9A-HJ-NP-Za-km-z]{10}$/);
@@ -44,7 +44,7 @@ test("a creation writes the request, its slot and its event, and the event shows
   });
 });
 
-test("a creation answers the request as it is read afterwards, with its slot and without one", async () => {
+test("a create returns the request as a later read does, with its slot and without one", async () => {
   const tenant = await newTenant();
   const body = { recipient_address: newAddress(), description: "two", metadata: { a: [1, { b: null }] } };
   const rows = [await create(tenant, body), await create(tenant, body)];
@@ -53,7 +53,7 @@ test("a creation answers the request as it is read afterwards, with its slot and
   expect(rows).toEqual(await Promise.all(read));
 });
 
-test("instructions hold the frame of the request, an EIP-681 link, and accept a plain transfer while the slot is held", async () => {
+test("instructions have the frame and an EIP-681 link, and accept a plain transfer while the slot is held", async () => {
   const tenant = await newTenant();
   const recipient = newAddress();
   const instructions = presentPaymentRequest(
@@ -65,7 +65,7 @@ test("instructions hold the frame of the request, an EIP-681 link, and accept a 
   expect(instructions?.plain_transfer_accepted).toBe(true);
 });
 
-test("a second request of the same amount at the same address does not accept a plain transfer; another amount does", async () => {
+test("a second request of the same amount and address accepts no plain transfer, and another amount does", async () => {
   const tenant = await newTenant();
   const recipient_address = newAddress();
   const rows = [
@@ -90,7 +90,7 @@ test("creates the same request by raw amount, by slug and symbol, or by contract
   }
 });
 
-describe("what cannot be asked for is refused, naming the field", () => {
+describe("an invalid create is rejected and names the field", () => {
   const recipient_address = newAddress();
   test.each<[Record<string, unknown>, string[]]>([
     [{ amount: "1.1234567" }, ["amount amount_too_precise"]],
@@ -136,7 +136,7 @@ describe("what cannot be asked for is refused, naming the field", () => {
 });
 
 describe("an address", () => {
-  test("belongs to one merchant from its first use, in any spelling: another's creation is refused", async () => {
+  test("belongs to one merchant from its first use in any notation, and another's create is rejected", async () => {
     const address = newAddress();
     await create(await newTenant(), { recipient_address: address });
     const taken = ["recipient_address recipient_in_use"];
@@ -144,14 +144,14 @@ describe("an address", () => {
     expect(await faultsOf(create(await newTenant(), { recipient_address: address.toLowerCase() }))).toEqual(taken);
   });
 
-  test("that ten merchants name at the same moment becomes one's, and the others are refused", async () => {
+  test("named by ten merchants concurrently belongs to one, and the others are rejected", async () => {
     const recipient_address = newAddress();
     const tenants = await Promise.all(Array.from({ length: 10 }, () => newTenant()));
     const outcomes = await Promise.all(tenants.map((tenant) => faultsOf(create(tenant, { recipient_address }))));
     expect(outcomes.filter((faults) => faults.length === 0)).toHaveLength(1);
   });
 
-  test("may be left out where the merchant has one for the chain, and only there", async () => {
+  test("may be omitted only where the merchant has one for the chain", async () => {
     const tenant = await newTenant();
     expect(await faultsOf(create(tenant))).toEqual(["recipient_address required"]);
     const { address } = (
@@ -160,7 +160,7 @@ describe("an address", () => {
     expect((await create(tenant)).recipientAddress).toBe(address);
   });
 
-  test("is chosen so that each request has the slot for its amount, then the least used", async () => {
+  test("is chosen so that each request holds its amount slot, then by least use", async () => {
     const tenant = await newTenant();
     const addresses = [newAddress(), newAddress(), newAddress()];
     for (const address of addresses)
@@ -175,7 +175,7 @@ describe("an address", () => {
     expect((await create(tenant, { amount: "3" })).recipientAddress).toBe(addresses[0]);
   });
 
-  test("taken off the settings is offered no more, and stays the merchant's", async () => {
+  test("removed from the settings is no longer offered and stays the merchant's", async () => {
     const tenant = await newTenant();
     const added = await addReceivingAddress(contextOf(tenant.scope), { chain: "local-evm", address: newAddress() });
     await removeReceivingAddress(contextOf(tenant.scope), { id: added.id.toString() });
@@ -189,14 +189,14 @@ describe("an address", () => {
   });
 });
 
-test("a refused creation leaves nothing behind", async () => {
+test("a rejected create leaves nothing behind", async () => {
   const tenant = await newTenant();
   await faultsOf(create(tenant));
   const where = { merchantId: tenant.merchantId };
   expect([await db().paymentRequest.count({ where }), await db().event.count({ where })]).toEqual([0, 0]);
 });
 
-test("fifty creations at once all succeed, with events numbered without gaps", async () => {
+test("fifty concurrent creates succeed, with events numbered without gaps", async () => {
   const tenant = await newTenant();
   await addReceivingAddress(contextOf(tenant.scope), { chain: "local-evm", address: newAddress() });
   await Promise.all(Array.from({ length: 50 }, (_, n) => create(tenant, { amount: `${n + 1}` })));

@@ -3,7 +3,7 @@ import { recordEvents } from "@/lib/events/record";
 import { databaseOf, inSqlTransaction, type Context } from "@/lib/merchants/context";
 import { holdAddress } from "@/lib/merchants/exclusive-address";
 import { chooseRecipient, recipientFaults } from "./choose-recipient";
-import { judgeCreation } from "./create-rules";
+import { checkCreation } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
 import { insertPaymentRequest } from "./insert";
 import { requestEvents } from "./record-change";
@@ -30,7 +30,7 @@ export async function createPaymentRequest(ctx: Context, input: CreatePaymentReq
 }
 
 /**
- * Every field error that depends on the catalogue, the merchant's addresses or the time. Missing optional fields are
+ * Every field error that depends on the catalog, the merchant's addresses or the time. Missing optional fields are
  * not checked.
  */
 export async function creationFaults(ctx: Context, input: Partial<CreatePaymentRequestInput>): Promise<FieldError[]> {
@@ -46,6 +46,6 @@ export async function creationFaults(ctx: Context, input: Partial<CreatePaymentR
 async function judge(ctx: Context, input: Partial<CreatePaymentRequestInput>) {
   const { environment } = ctx.scope;
   const { token, errors } = await resolveToken(ctx, input);
-  const judged = judgeCreation({ input, token, environment, now: ctx.now });
+  const judged = checkCreation({ input, token, environment, now: ctx.now });
   return { token, terms: judged.value, errors: [...errors, ...judged.errors] };
 }

@@ -9,7 +9,7 @@ import { activeStatus } from "./state";
 
 export type LossCause = "proven_by_another" | "released_by_operator";
 
-type Place = { chainType: "evm" | "solana"; address: string; cause: LossCause };
+type LostAddress = { chainType: "evm" | "solana"; address: string; cause: LossCause };
 
 /**
  * Cancels a merchant's open requests to an address, closes the late windows of expired ones and releases their amount
@@ -18,7 +18,7 @@ type Place = { chainType: "evm" | "solana"; address: string; cause: LossCause };
 export async function endRequestsAt(
   tx: Transaction,
   { merchantId, environment }: Scope,
-  { chainType, address, cause }: Place,
+  { chainType, address, cause }: LostAddress,
   now: Date,
 ): Promise<bigint[]> {
   const locked = await tx.$queryRaw<{ id: bigint }[]>`

@@ -61,7 +61,7 @@ test("a request expires only after the final cursor has passed its expiry", asyn
   expect(await reload(row)).toMatchObject({ status: "expired", expiredAt: later, updatedAt: later });
 });
 
-test("requests that ended or belong to another chain are left alone", async () => {
+test("leaves requests that have ended or belong to another chain unchanged", async () => {
   const [ended, open] = [await request(), await request()];
   await db().paymentRequest.update({ where: { id: ended.id }, data: cancelled });
   const other = await db().chain.findUniqueOrThrow({ where: { slug: "base" } });
@@ -73,7 +73,7 @@ test("requests that ended or belong to another chain are left alone", async () =
   expect(await due()).toEqual([open.id]);
 });
 
-test("a payment in time that is still pending keeps its request open; a late or a final one does not", async () => {
+test("a pending payment made in time keeps its request open, and a late or final one does not", async () => {
   const [waiting, late, part] = [await request(), await request(), await request()];
   const pay = ({ recipientAddress }: PaymentRequest, blockTime: Date) =>
     transferTo(recipientAddress, { value: 4n * dollar, blockTime, blockNumber: 30n });
@@ -85,7 +85,7 @@ test("a payment in time that is still pending keeps its request open; a late or 
   expect(await due()).toEqual([late.id, part.id]);
 });
 
-test("a locked request is left for the next sweep", async () => {
+test("leaves a locked request to the next sweep", async () => {
   const [locked, free] = [await request(), await request()];
   await readUpTo(later);
   const client = new Client({ connectionString: env().DATABASE_URL });

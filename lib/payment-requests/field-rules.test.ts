@@ -3,7 +3,7 @@ import { amountFault, expiryFaults, returnUrlFaults, secondsAfter } from "./fiel
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 
-test("seconds are added to a time", () => {
+test("adds seconds to a time", () => {
   expect(secondsAfter(now, 90)).toEqual(new Date("2026-11-20T10:01:30.000Z"));
 });
 
@@ -15,7 +15,7 @@ test.each([
   expect(amountFault("amount", reason, { decimals: 6, symbol: "USDC" })).toMatchObject({ path: "amount", code });
 });
 
-test("a too precise amount is reported with the token's decimals and symbol", () => {
+test("an amount with too many decimals is reported with the token's decimals and symbol", () => {
   const { message } = amountFault("amount", "too_precise", { decimals: 6, symbol: "USDC" });
   expect(message).toMatch(/\b6\b.*\bUSDC\b/);
   expect(amountFault("amount", "invalid", null).code).toBe("amount_invalid");
@@ -26,12 +26,12 @@ describe("an expiry", () => {
   const codes = (seconds: number, extraMs = 0) =>
     expiryFaults(new Date(secondsAfter(now, seconds).getTime() + extraMs), now).map(({ path, code }) => [path, code]);
 
-  test("may be 5 minutes to 365 days ahead, both included", () => {
+  test("may be 5 minutes to 365 days ahead, inclusive", () => {
     expect(codes(300)).toEqual([]);
     expect(codes(365 * 86_400)).toEqual([]);
   });
 
-  test("is refused a millisecond beyond either limit", () => {
+  test("is rejected a millisecond beyond either limit", () => {
     expect(codes(300, -1)).toEqual([["expires_at", "expires_too_soon"]]);
     expect(codes(365 * 86_400, 1)).toEqual([["expires_at", "expires_too_late"]]);
   });
@@ -48,7 +48,7 @@ describe("return URLs", () => {
     ]);
   });
 
-  test("are judged one by one, and may be missing or empty", () => {
+  test("are validated one by one and may be missing or empty", () => {
     expect(
       returnUrlFaults({ redirect_url: "https://shop.example", cancel_url: "http://localhost" }, "production"),
     ).toEqual([expect.objectContaining({ path: "cancel_url" })]);

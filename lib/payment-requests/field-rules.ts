@@ -1,7 +1,7 @@
 import type { ParsedAmount } from "@/lib/amounts/amount";
 import type { FieldError } from "@/lib/errors";
 import type { Environment } from "@/lib/merchants/scope";
-import { maxExpirySeconds, minExpirySeconds } from "./fields-schema";
+import { maxExpirySeconds, minExpirySeconds } from "./constants";
 import { isHttpsUrl } from "./return-url";
 
 // Field rules that depend on the time and the environment. Pure.

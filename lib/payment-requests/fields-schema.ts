@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { plainLines } from "@/lib/plain-text";
+import { maxDescriptionLength, maxExternalIdLength } from "./constants";
 import { metadataProblem, type Metadata } from "./metadata";
 import { isReturnUrl, maxReturnUrlLength } from "./return-url";
 
 // Fields that a merchant sets at creation and can change later. Safe to import in the browser.
-
-export const minExpirySeconds = 5 * 60;
-export const maxExpirySeconds = 365 * 24 * 60 * 60;
-export const maxDescriptionLength = 500;
-export const maxExternalIdLength = 255;
-/** The longest note that a person can add to a decision. */
-export const maxNoteLength = 1000;
 
 const returnUrl = z
   .string()

@@ -6,7 +6,7 @@ import { randomBase58 } from "@/lib/ids";
 import { presentActor, type Context } from "@/lib/merchants/context";
 import { insertFirstEntry } from "@/lib/timeline/record";
 import { insertAmountSlots } from "./amount-slots";
-import type { CreationTerms } from "./create-rules";
+import type { CheckedRequest } from "./create-rules";
 import type { CreatePaymentRequestInput } from "./create-schema";
 import { readRequestsFrom, type PaymentRequestRow } from "./rows";
 
@@ -15,7 +15,7 @@ const shortcodeLength = 10;
 export type Creation = {
   input: CreatePaymentRequestInput;
   token: TokenWithChain;
-  terms: CreationTerms;
+  terms: CheckedRequest;
   recipientAddress: string;
 };
 

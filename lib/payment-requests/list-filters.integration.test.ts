@@ -55,7 +55,7 @@ async function found(query: Record<string, string>, by = tenant): Promise<string
 }
 
 describe("filters", () => {
-  test("by exception, several with commas, and by status", async () => {
+  test("by exception, comma-separated, and by status", async () => {
     expect(await found({ exception: "overpaid" })).toEqual(["n0"]);
     expect(await found({ exception: "overpaid,underpaid", status: "completed,active" })).toEqual(["n0"]);
     expect(await found({ exception: "overpaid", status: "active" })).toEqual([]);
@@ -69,20 +69,20 @@ describe("filters", () => {
     expect(await found({ chain: "no-such-chain" })).toEqual([]);
   });
 
-  test("by recipient address, in any spelling", async () => {
+  test("by recipient address in any notation", async () => {
     for (const spelling of [shared, shared.toLowerCase(), `0x${shared.slice(2).toUpperCase()}`]) {
       expect(await found({ recipient_address: spelling })).toEqual(["n2", "n0"]);
     }
     expect(await found({ recipient_address: "nobody" })).toEqual([]);
   });
 
-  test("by the hash of a payment's transaction, in any case", async () => {
+  test("by the transaction hash of a payment in any letter case", async () => {
     expect(await found({ transaction_hash: hash })).toEqual(["n0"]);
     expect(await found({ transaction_hash: `0x${hash.slice(2).toUpperCase()}` })).toEqual(["n0"]);
     expect(await found({ transaction_hash: hash.slice(0, -1) })).toEqual([]);
   });
 
-  test("by ranges of times, each end with or without the moment itself", async () => {
+  test("by time ranges with inclusive and exclusive ends", async () => {
     const at = (n: number) => new Date(start + n * hour).toISOString();
     expect(await found({ "created_at[gte]": at(1), "created_at[lte]": at(3) })).toEqual(["n3", "n2", "n1"]);
     expect(await found({ "created_at[gt]": at(1), "created_at[lt]": at(3) })).toEqual(["n2"]);
@@ -91,7 +91,7 @@ describe("filters", () => {
     expect(await found({ "created_at[lt]": "2030-01-01T03:00:00+02:00" })).toEqual(["n0"]);
   });
 
-  test("by metadata: the text, or the number, truth value or null that it spells", async () => {
+  test("by metadata text, or the number, boolean or null that it spells", async () => {
     expect(await found({ "metadata[cart]": "7" })).toEqual(["n2", "n1"]);
     expect(await found({ "metadata[cart]": "7.0" })).toEqual(["n1"]);
     expect(await found({ "metadata[cart]": "7", "metadata[text]": "7" })).toEqual(["n1"]);
@@ -106,7 +106,7 @@ describe("filters", () => {
     expect(await found({ "metadata[__proto__]": "7" })).toEqual([]);
   });
 
-  test("q finds parts of the texts, the ids and the hash, in any case, and takes no character for a wildcard", async () => {
+  test("q finds parts of texts, IDs and hashes in any letter case and escapes wildcards", async () => {
     expect(await found({ q: "TWO 100" })).toEqual(["n0"]);
     expect(await found({ q: "n3" })).toEqual(["n3"]);
     expect(await found({ q: rows[2]?.shortcode ?? "" })).toEqual(["n2"]);
@@ -119,7 +119,7 @@ describe("filters", () => {
     expect(await found({ q: "' OR true --" })).toEqual([]);
   });
 
-  test("q finds an id or a hash by its beginning, with 0x or without, and by no other part", async () => {
+  test("q finds an ID or a hash only by its prefix, with or without 0x", async () => {
     const publicId = rows[2]?.publicId ?? "";
     expect(await found({ q: publicId })).toEqual(["n2"]);
     expect(await found({ q: publicId.slice(9) })).toEqual([]);
@@ -129,7 +129,7 @@ describe("filters", () => {
     expect(await found({ q: hash.slice(20) })).toEqual([]);
   });
 
-  test("q is answered from its indexes", async () => {
+  test("q uses its indexes", async () => {
     const plan = await db().$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
       return tx.$queryRaw`EXPLAIN SELECT id FROM payment_request r WHERE ${mentions(tenant.scope, "12345678")}`;
@@ -139,7 +139,7 @@ describe("filters", () => {
     }
   });
 
-  test("never reach another merchant's requests or payments", async () => {
+  test("never match another merchant's requests or payments", async () => {
     expect(await found({ q: "tickets" }, stranger)).toEqual(["n0"]);
     expect(await found({ "metadata[cart]": "7" }, stranger)).toEqual(["n0"]);
     expect(await found({ q: hash }, stranger)).toEqual([]);
@@ -169,7 +169,7 @@ describe("orders", () => {
     expect(seen).toEqual(expected);
   });
 
-  test("requests of one moment are told apart by their id, either way", async () => {
+  test("break ties of equal times by ID in either direction", async () => {
     const other = await newTenant();
     for (let n = 0; n < 5; n += 1) {
       const row = await create(other, n);
@@ -184,7 +184,7 @@ describe("orders", () => {
     }
   });
 
-  test("a reader's place by expiry holds although the row it hangs on moves", async () => {
+  test("keep a cursor by expiry valid when its row moves", async () => {
     const other = await newTenant();
     for (let n = 0; n < 4; n += 1) await create(other, n);
     const first = await ask({ sort: "expires_at", limit: "2" }, other);
@@ -196,7 +196,7 @@ describe("orders", () => {
     expect(await found({ sort: "expires_at", cursor: next_cursor }, other)).toEqual(["n1", "n0", "n2"]);
   });
 
-  test("a cursor of another order, or of another merchant, is refused with 400", async () => {
+  test("reject a cursor of another sort order or merchant with 400", async () => {
     const { next_cursor: cursor } = (await ask({ limit: "1" })).body as { next_cursor: string };
     const refused = [
       await ask({ sort: "created_at", cursor }),
@@ -209,8 +209,8 @@ describe("orders", () => {
   });
 });
 
-describe("refusals", () => {
-  test("name every wrong parameter at once", async () => {
+describe("errors", () => {
+  test("report every invalid parameter at once", async () => {
     const query = {
       colour: "red",
       "metadata[]": "x",
@@ -249,11 +249,11 @@ describe("refusals", () => {
     [{ q: "a\0" }, "q invalid_text"],
     [{ ["__proto__"]: "1" }, "__proto__ unknown_parameter"],
     [{ toString: "1" }, "toString unknown_parameter"],
-  ])("%j is refused", async (query, fault) => {
+  ])("%j is rejected", async (query, fault) => {
     expect(faultsOf(await ask(query))).toEqual([fault]);
   });
 
-  test("more than ten filters by metadata are refused", async () => {
+  test("more than ten metadata filters are rejected", async () => {
     const filters = (count: number) =>
       Object.fromEntries([...Array(count).keys()].map((n) => [`metadata[k${n}]`, "x"]));
     expect(await found(filters(10))).toEqual([]);

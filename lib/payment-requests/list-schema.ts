@@ -7,7 +7,8 @@ import {
   timeRange,
   transactionHashFilter,
 } from "@/lib/pagination/schema";
-import { isPlainObject, maxExternalIdLength } from "./fields-schema";
+import { maxExternalIdLength } from "./constants";
+import { isPlainObject } from "./fields-schema";
 import { paymentExceptionSchema, paymentRequestStatusSchema } from "./schema";
 
 const fields = {

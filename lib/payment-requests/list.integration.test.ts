@@ -42,17 +42,17 @@ async function allPages(limit: number, between: () => Promise<unknown> = () => P
 
 const newestFirst = Array.from({ length: 25 }, (_, n) => `id-${24 - n}`);
 
-test("the newest come first, twenty at a time", async () => {
+test("lists the newest first, twenty per page", async () => {
   const { rows, nextCursor } = await list({});
   expect(rows.map((row) => row.externalId)).toEqual(newestFirst.slice(0, 20));
   expect(nextCursor).toMatch(/^[\w-]+$/);
 });
 
-test.each([1, 5, 24, 25, 100])("pages of %i show each request once, in order", async (limit) => {
+test.each([1, 5, 24, 25, 100])("pages of %i contain each request once, in order", async (limit) => {
   expect(await allPages(limit)).toEqual(newestFirst);
 });
 
-test("a cursor stays valid while requests are added: none is shown twice or left out", async () => {
+test("a cursor stays valid while requests are added, without repeats or gaps", async () => {
   const other = await newTenant();
   const addresses = newAddress();
   const body = { amount: "1", token_id: testToken.id, recipient_address: addresses };
@@ -65,20 +65,17 @@ test("a cursor stays valid while requests are added: none is shown twice or left
   expect([...first.rows, ...second.rows].map((row) => row.publicId)).toEqual(before);
 });
 
-test.each(["x", "AAAAAAAAAAAAAAAAAAAAAA", "....", "%00"])(
-  "the cursor %j, given out by nobody, is refused",
-  async (cursor) => {
-    await expect(list({ cursor })).rejects.toMatchObject({ code: "invalid_cursor" });
-  },
-);
+test.each(["x", "AAAAAAAAAAAAAAAAAAAAAA", "....", "%00"])("rejects the forged cursor %j", async (cursor) => {
+  await expect(list({ cursor })).rejects.toMatchObject({ code: "invalid_cursor" });
+});
 
-test("a cursor of another merchant is refused", async () => {
+test("rejects a cursor of another merchant", async () => {
   const { nextCursor } = await list({ limit: "1" });
   const stranger = await newTenant();
   await expect(list({ cursor: nextCursor ?? "" }, stranger)).rejects.toMatchObject({ code: "invalid_cursor" });
 });
 
-test("filters by status, several with commas, and by external id", async () => {
+test("filters by comma-separated status and by external ID", async () => {
   const [row] = (await list({ external_id: "id-3" })).rows;
   await cancelPaymentRequest(contextOf(tenant.scope), { publicId: row?.publicId ?? "" });
   expect((await list({ status: "cancelled" })).rows.map((one) => one.externalId)).toEqual(["id-3"]);
@@ -96,11 +93,11 @@ test.each([
   { status: "" },
   { status: "active," },
   { colour: "red" },
-])("the query %j is refused", (query) => {
+])("rejects the query %j", (query) => {
   expect(listPaymentRequestsSchema.safeParse(query).success).toBe(false);
 });
 
-test("the other environment and other merchants have lists and counts of their own", async () => {
+test("the other environment and other merchants have their own lists and counts", async () => {
   const sibling = await newTenant({ merchantId: tenant.merchantId, environment: "production" });
   expect((await list({}, sibling)).rows).toEqual([]);
   expect(await countPaymentRequests(contextOf(sibling.scope))).toEqual({
@@ -111,7 +108,7 @@ test("the other environment and other merchants have lists and counts of their o
   });
 });
 
-test("counts say how many there are of each status", async () => {
+test("counts the requests of each status", async () => {
   const stored = await db().paymentRequest.groupBy({
     by: ["status"],
     where: { merchantId: tenant.merchantId },

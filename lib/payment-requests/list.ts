@@ -2,7 +2,7 @@ import { db, Prisma, queryOnce, queryPrepared } from "@/lib/db";
 import type { Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
 import { readPage, selectPage, type Page } from "@/lib/pagination/keyset";
-import { defaultPageSize } from "@/lib/pagination/schema";
+import { defaultPageSize } from "@/lib/pagination/constants";
 import { isPublicId } from "./get";
 import { filterConditions, ownRequests } from "./list-conditions";
 import type { ListPaymentRequestsInput } from "./list-schema";

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { newMerchant, newRequest } from "@/testing/settlement-fixtures";
 import { lockPaymentRequests } from "./lock";
 
-test("locks the named requests, each once, and no other", async () => {
+test("locks each named request once and no other", async () => {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const merchant = await newMerchant();
   const [named, other] = [await newRequest({ chain, merchant }, 1n), await newRequest({ chain, merchant }, 1n)];
@@ -25,6 +25,6 @@ test("locks the named requests, each once, and no other", async () => {
   }
 });
 
-test("locks nothing when no request is named", async () => {
+test("locks nothing without a named request", async () => {
   await expect(db().$transaction((tx) => lockPaymentRequests(tx, []))).resolves.toBeUndefined();
 });

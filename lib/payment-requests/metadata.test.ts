@@ -6,7 +6,7 @@ const codeOf = (metadata: Metadata) => metadataProblem(metadata)?.code;
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
 const nested = (levels: number): Metadata => (levels === 1 ? { a: 1 } : { a: nested(levels - 1) });
 
-test("each limit allows exactly what it names", () => {
+test("accepts exactly up to each limit", () => {
   expect(codeOf(keys(50))).toBeUndefined();
   expect(codeOf(keys(51))).toBe("metadata_too_many_keys");
   expect(codeOf({ ["k".repeat(40)]: 1 })).toBeUndefined();
@@ -19,14 +19,14 @@ test("each limit allows exactly what it names", () => {
   expect(codeOf({ a: "ü".repeat(4096) })).toBe("metadata_too_large");
 });
 
-test("one bad entry among good ones is found", () => {
+test("finds one invalid entry among valid ones", () => {
   expect(codeOf({ short: 1, ["k".repeat(41)]: 1 })).toBe("metadata_key_too_long");
   expect(codeOf({ flat: 1, deep: nested(5) })).toBe("metadata_too_deep");
   expect(codeOf({ fine: [1, "x"], bad: [1, { n: 2 ** 53 }] })).toBe("metadata_number_too_large");
   expect(codeOf(JSON.parse('{"fine":{"b":1},"bad":[0,{"__proto__":1}]}') as Metadata)).toBe("metadata_key_not_allowed");
 });
 
-test("numbers that JSON cannot carry exactly are refused", () => {
+test("rejects numbers that JSON cannot represent exactly", () => {
   expect(codeOf({ n: Number.MAX_SAFE_INTEGER })).toBeUndefined();
   expect(codeOf({ n: -Number.MAX_SAFE_INTEGER })).toBeUndefined();
   expect(codeOf({ n: 0.1 })).toBeUndefined();
@@ -34,7 +34,7 @@ test("numbers that JSON cannot carry exactly are refused", () => {
   expect(codeOf({ n: Infinity })).toBe("metadata_number_too_large");
 });
 
-test("what is accepted comes back from JSON unchanged", () => {
+test("accepted metadata survives a JSON round trip", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ maxLength: 45 }), fc.jsonValue({ maxDepth: 6 })), (metadata) => {
       if (codeOf(metadata) !== undefined) return;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { paymentUri } from "./payment-uri";
 
-describe("a link that asks a wallet for what is due", () => {
+describe("a wallet link for the due amount", () => {
   const dollar = { contractAddress: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", isNative: false, decimals: 6 };
   const sol = { contractAddress: "11111111111111111111111111111111", isNative: true, decimals: 9 };
   const solana = { chainId: null };
@@ -12,19 +12,19 @@ describe("a link that asks a wallet for what is due", () => {
     label: "Nordlicht & Söhne",
   };
 
-  test("in a token on Solana is Solana Pay's, with the amount in whole units and its reference", () => {
+  test("in a token on Solana uses Solana Pay with whole units and its reference", () => {
     expect(paymentUri({ chain: solana, token: dollar }, asked)).toBe(
       `solana:${asked.recipientAddress}?amount=148.5&spl-token=${dollar.contractAddress}` +
         `&reference=${asked.referenceData}&label=Nordlicht%20%26%20S%C3%B6hne`,
     );
   });
 
-  test("in coins names no token, and an amount below one begins with a zero and has no exponent", () => {
+  test("in coins names no token and formats amounts below one without an exponent", () => {
     const uri = paymentUri({ chain: solana, token: sol }, { ...asked, raw: 1n, label: "A" });
     expect(uri).toBe(`solana:${asked.recipientAddress}?amount=0.000000001&reference=${asked.referenceData}&label=A`);
   });
 
-  test("on an EVM chain is EIP-681's, with raw amounts", () => {
+  test("on an EVM chain uses EIP-681 with raw amounts", () => {
     const recipientAddress = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
     const token = { contractAddress: "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb", isNative: false, decimals: 6 };
     const place = { chain: { chainId: 8453n }, token };

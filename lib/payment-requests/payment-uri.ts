@@ -1,12 +1,12 @@
 import { formatAmount } from "@/lib/amounts/amount";
 import type { Chain, Token } from "@/prisma/generated/client";
 
-type Place = {
+type Payable = {
   chain: Pick<Chain, "chainId">;
   token: Pick<Token, "contractAddress" | "isNative" | "decimals">;
 };
 
-type Asked = {
+type UriFields = {
   recipientAddress: string;
   raw: bigint;
   /** Identifies the request on the chain; EIP-681 has no field for it. */
@@ -16,16 +16,16 @@ type Asked = {
 };
 
 /** A link that requests exactly `raw`: EIP-681 on EVM, Solana Pay on Solana. */
-export function paymentUri({ chain, token }: Place, asked: Asked): string {
-  const { recipientAddress, raw } = asked;
-  if (chain.chainId === null) return solanaPayUri(token, asked);
+export function paymentUri({ chain, token }: Payable, fields: UriFields): string {
+  const { recipientAddress, raw } = fields;
+  if (chain.chainId === null) return solanaPayUri(token, fields);
   return token.isNative
     ? `ethereum:${recipientAddress}@${chain.chainId}?value=${raw}`
     : `ethereum:${token.contractAddress}@${chain.chainId}/transfer?address=${recipientAddress}&uint256=${raw}`;
 }
 
 /** Encodes spaces as %20, because wallets do not decode a plus. */
-function solanaPayUri(token: Place["token"], { recipientAddress, raw, referenceData, label }: Asked): string {
+function solanaPayUri(token: Payable["token"], { recipientAddress, raw, referenceData, label }: UriFields): string {
   const fields = {
     amount: formatAmount(raw, token.decimals),
     ...(token.isNative ? {} : { "spl-token": token.contractAddress }),

@@ -9,7 +9,7 @@ import { paymentRequestSchema } from "./schema";
 
 const largest = 2n ** 256n - 1n;
 
-test("amounts keep every digit on their way through the database, however they are joined", async () => {
+test("amounts keep every digit through the database in every kind of join", async () => {
   const tenant = await newTenant();
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const merchant = await db().merchant.findUniqueOrThrow({ where: { id: tenant.merchantId } });

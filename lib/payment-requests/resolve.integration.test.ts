@@ -43,7 +43,7 @@ function isDone({ status }: Answer): boolean {
   return status === 200;
 }
 
-test("an active request that is partly paid is completed, its sums as they were, and one event tells of it", async () => {
+test("completes a partly paid active request with unchanged amounts and one event", async () => {
   const tenant = await newTenant();
   const row = await partlyPaid(tenant);
   const resolved = dataOf(await resolve(tenant, row.publicId), paymentRequestSchema);
@@ -66,14 +66,14 @@ test("an active request that is partly paid is completed, its sums as they were,
   });
 });
 
-test("the note, without the white space around it, and the key that resolved it stay with the request", async () => {
+test("stores the trimmed note and the key that resolved it with the request", async () => {
   const tenant = await newTenant();
   const row = await partlyPaid(tenant);
   await resolve(tenant, row.publicId, { note: "  the rest came in cash\n" });
   expect(await reload(row)).toMatchObject({ resolutionNote: "the rest came in cash", resolvedBy: tenant.keyId });
 });
 
-test("money that comes in afterwards finds the request completed, and the mark stays when pending money is final", async () => {
+test("later money finds the request completed, and the resolution stays when pending money is final", async () => {
   const tenant = await newTenant();
   const row = await partlyPaid(tenant);
   const pending = await bookTransfer(row, dollar, { isFinal: false });
@@ -85,11 +85,11 @@ test("money that comes in afterwards finds the request completed, and the mark s
   expect(after.payments.map(({ transfer }) => transfer.transactionHash)).toContain(pending);
 });
 
-test("the books agree after all of this", async () => {
+test("the books agree after all of these cases", async () => {
   await expect(checkInvariants()).resolves.toBeUndefined();
 });
 
-test("an expired request is completed, whether anything was paid or not", async () => {
+test("completes an expired request, paid or not", async () => {
   const tenant = await newTenant();
   const row = await expired(tenant);
   expect(dataOf(await resolve(tenant, row.publicId), paymentRequestSchema)).toMatchObject({
@@ -99,7 +99,7 @@ test("an expired request is completed, whether anything was paid or not", async 
   });
 });
 
-test("every other request gives byte for byte the answer for a missing one, and stays as it was", async () => {
+test("every other request returns the same 404 as a missing one and does not change", async () => {
   const tenant = await newTenant();
   const unpaid = await create(tenant);
   const onlyPending = await create(tenant);
@@ -125,7 +125,7 @@ test("every other request gives byte for byte the answer for a missing one, and 
   expect(await reload(done)).toMatchObject({ resolutionNote: "first" });
 });
 
-test("the note is required, and only the note is taken", async () => {
+test("requires the note and accepts no other field", async () => {
   const tenant = await newTenant();
   const row = await partlyPaid(tenant);
   const attempts: [unknown, string[]][] = [
@@ -140,7 +140,7 @@ test("the note is required, and only the note is taken", async () => {
   expect((await reload(row)).status).toBe("active");
 });
 
-test("needs payment_requests:resolve, which no other permission implies", async () => {
+test("requires payment_requests:resolve, which no other permission implies", async () => {
   const tenant = await newTenant();
   const row = await partlyPaid(tenant);
   const others = ["payment_requests:write", "payment_requests:cancel", "payment_requests:read"] as const;
@@ -151,7 +151,7 @@ test("needs payment_requests:resolve, which no other permission implies", async 
   expect((await resolve(manager, row.publicId)).status).toBe(200);
 });
 
-test("of many resolves and cancels at once exactly one is done, and only its event is told", async () => {
+test("exactly one of many concurrent resolves and cancels succeeds, with one event", async () => {
   for (let turn = 0; turn < 10; turn += 1) {
     const tenant = await newTenant();
     const row = await partlyPaid(tenant);
@@ -172,7 +172,7 @@ test("of many resolves and cancels at once exactly one is done, and only its eve
   }
 });
 
-test("the database itself refuses a resolution without a note, without a name, or of a request that is not completed", async () => {
+test("the database rejects a resolution without a note or actor, or of a request that is not completed", async () => {
   const row = await create(await newTenant());
   for (const data of [{ resolvedBy: "key_1" }, { resolutionNote: "x" }, { resolvedBy: "key_1", resolutionNote: "x" }]) {
     await expect(db().paymentRequest.update({ where: { id: row.id }, data })).rejects.toThrow(

@@ -25,18 +25,18 @@ test.each([
   "https://{shortcode}.example/",
   "ftp://shop.example/",
   "https://",
-])("%j is refused", (url) => {
+])("%j is rejected", (url) => {
   expect(isReturnUrl(url)).toBe(false);
 });
 
-test("placeholders are filled in percent-encoded, and nothing else is touched", () => {
+test("fills placeholders percent-encoded and changes nothing else", () => {
   const values = { public_id: "p-1", shortcode: "abc", external_id: "a&b/ü {shortcode}" };
   expect(fillReturnUrl("https://shop.example/{public_id}?id={external_id}&x={other}#{shortcode}", values)).toBe(
     "https://shop.example/p-1?id=a%26b%2F%C3%BC%20%7Bshortcode%7D&x={other}#abc",
   );
 });
 
-test("plain http is told from https whatever the case", () => {
+test("distinguishes http from https in any letter case", () => {
   expect(isHttpsUrl("HTTPS://shop.example")).toBe(true);
   expect(isHttpsUrl("http://localhost")).toBe(false);
   expect(isHttpsUrl("http://localhost/?next=https://shop.example")).toBe(false);

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
 import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
 import { paymentSchema } from "@/lib/payments/schema";
+import { paymentRequestStatuses } from "./constants";
 
 // Wire format of payment requests. Safe to import in the browser. Input schemas are in create-schema.ts.
 
 export const environmentSchema = z.enum(["production", "sandbox"]).meta({ id: "Environment" });
-export const paymentRequestStatusSchema = z
-  .enum(["active", "completed", "expired", "cancelled"])
-  .meta({ id: "PaymentRequestStatus" });
+export const paymentRequestStatusSchema = z.enum(paymentRequestStatuses).meta({ id: "PaymentRequestStatus" });
 export const paymentExceptionSchema = z
   .enum(["underpaid", "overpaid", "paid_late", "resolved_manually", "payment_reversed"])
   .meta({ id: "PaymentException", description: "At most one at a time; more values may be added" });

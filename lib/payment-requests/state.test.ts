@@ -17,7 +17,7 @@ const rules = { toleranceBasisPoints: 0, latePolicy: "accept" } as const;
 const onTime = { hasLatePayment: false };
 const late = { hasLatePayment: true };
 
-function standing(
+function requestWith(
   status: PaymentRequestStatus,
   paidAmount: bigint,
   exception: PaymentException | null = null,
@@ -26,7 +26,7 @@ function standing(
   return { status, exception, amount, paidAmount };
 }
 
-test("a request past its expiry that no sweep has touched is still active, and its time is up", () => {
+test("a request past its expiry before the sweep is still active with its time up", () => {
   const request = { status: "active" as const, expiresAt: new Date(1000) };
   expect(isActive(request)).toBe(true);
   expect(isTimeUp(request, new Date(1000))).toBe(true);
@@ -34,7 +34,7 @@ test("a request past its expiry that no sweep has touched is still active, and i
   expect(isTimeUp({ ...request, status: "expired" }, new Date(2000))).toBe(false);
 });
 
-test("what remains counts final money only, what is due counts all that was seen, neither falls below zero", () => {
+test("remaining counts final money, due counts all detected money, and neither is negative", () => {
   const sums = { amount: 100n, paidAmount: 30n, pendingAmount: 50n };
   expect(remainingAmount(sums)).toBe(70n);
   expect(amountDue(sums)).toBe(20n);
@@ -42,14 +42,14 @@ test("what remains counts final money only, what is due counts all that was seen
   expect(amountDue({ amount: 100n, paidAmount: 30n, pendingAmount: 90n })).toBe(0n);
 });
 
-test("the tolerance is rounded in the merchant's favour", () => {
+test("rounds the tolerance in the merchant's favor", () => {
   const half = { toleranceBasisPoints: 50 };
   expect(isPaidInFull({ amount: 1000n, paidAmount: 995n }, half)).toBe(true);
   expect(isPaidInFull({ amount: 1000n, paidAmount: 994n }, half)).toBe(false);
   expect(isPaidInFull({ amount: 199n, paidAmount: 198n }, half)).toBe(false);
 });
 
-test("of several exceptions the strongest is shown", () => {
+test("shows the strongest of several exceptions", () => {
   expect(strongestException("underpaid", "overpaid", null)).toBe("overpaid");
   expect(strongestException("overpaid", "payment_reversed", "paid_late")).toBe("payment_reversed");
   expect(strongestException("paid_late", "resolved_manually")).toBe("resolved_manually");
@@ -59,66 +59,66 @@ test("of several exceptions the strongest is shown", () => {
 
 describe("an active request", () => {
   test("stays active while it is not paid in full", () => {
-    expect(outcomeOfPayments(standing("active", 99n), rules, onTime)).toEqual({ status: "active", exception: null });
+    expect(outcomeOfPayments(requestWith("active", 99n), rules, onTime)).toEqual({ status: "active", exception: null });
   });
   test("completes when it is paid in full, without exception within tolerance", () => {
-    expect(outcomeOfPayments(standing("active", 100n), rules, onTime)).toEqual({
+    expect(outcomeOfPayments(requestWith("active", 100n), rules, onTime)).toEqual({
       status: "completed",
       exception: null,
     });
     const tolerant = { ...rules, toleranceBasisPoints: 100 };
-    expect(outcomeOfPayments(standing("active", 99n), tolerant, onTime)).toEqual({
+    expect(outcomeOfPayments(requestWith("active", 99n), tolerant, onTime)).toEqual({
       status: "completed",
       exception: null,
     });
   });
   test("completes as overpaid when more arrived", () => {
-    expect(outcomeOfPayments(standing("active", 101n), rules, onTime).exception).toBe("overpaid");
+    expect(outcomeOfPayments(requestWith("active", 101n), rules, onTime).exception).toBe("overpaid");
   });
-  test("expires as underpaid when some of it arrived, plainly when nothing did", () => {
-    expect(outcomeOfExpiry(standing("active", 40n))).toEqual({ status: "expired", exception: "underpaid" });
-    expect(outcomeOfExpiry(standing("active", 0n))).toEqual({ status: "expired", exception: null });
+  test("expires as underpaid when partly paid, and without exception when unpaid", () => {
+    expect(outcomeOfExpiry(requestWith("active", 40n))).toEqual({ status: "expired", exception: "underpaid" });
+    expect(outcomeOfExpiry(requestWith("active", 0n))).toEqual({ status: "expired", exception: null });
   });
 });
 
-describe("an expired request that late money fills", () => {
+describe("an expired request covered by late money", () => {
   test("completes as paid late where the merchant accepts it", () => {
-    const outcome = outcomeOfPayments(standing("expired", 120n, "underpaid"), rules, late);
+    const outcome = outcomeOfPayments(requestWith("expired", 120n, "underpaid"), rules, late);
     expect(outcome).toEqual({ status: "completed", exception: "paid_late" });
   });
-  test("stays expired and says so where the merchant wants to decide", () => {
-    const outcome = outcomeOfPayments(standing("expired", 100n), { ...rules, latePolicy: "flag" }, late);
+  test("stays expired and is marked where the merchant reviews late money", () => {
+    const outcome = outcomeOfPayments(requestWith("expired", 100n), { ...rules, latePolicy: "flag" }, late);
     expect(outcome).toEqual({ status: "expired", exception: "paid_late" });
   });
-  test("stays expired and underpaid while it is not full", () => {
-    expect(outcomeOfPayments(standing("expired", 60n), rules, late)).toEqual({
+  test("stays expired and underpaid until it is covered", () => {
+    expect(outcomeOfPayments(requestWith("expired", 60n), rules, late)).toEqual({
       status: "expired",
       exception: "underpaid",
     });
   });
 });
 
-test("a completed request keeps its status when a payment is reversed, and shows it above all else", () => {
-  expect(outcomeOfPayments(standing("completed", 40n, "overpaid"), rules, onTime)).toEqual({
+test("a completed request keeps its status when a payment is reversed and shows that exception first", () => {
+  expect(outcomeOfPayments(requestWith("completed", 40n, "overpaid"), rules, onTime)).toEqual({
     status: "completed",
     exception: "payment_reversed",
   });
 });
 
-test("a completed request becomes overpaid by money that turned final later", () => {
-  expect(outcomeOfPayments(standing("completed", 150n), rules, onTime).exception).toBe("overpaid");
+test("a completed request becomes overpaid by money that becomes final later", () => {
+  expect(outcomeOfPayments(requestWith("completed", 150n), rules, onTime).exception).toBe("overpaid");
 });
 
-test("a cancelled request shows no exception, whatever is paid to it", () => {
+test("a cancelled request shows no exception for later payments", () => {
   for (const paid of [40n, 100n, 150n]) {
-    expect(outcomeOfPayments(standing("cancelled", paid), rules, late)).toEqual({
+    expect(outcomeOfPayments(requestWith("cancelled", paid), rules, late)).toEqual({
       status: "cancelled",
       exception: null,
     });
   }
 });
 
-test("nothing ever brings a cancelled request back, and nothing leaves an end state but expired for completed", () => {
+test("a cancelled request never changes, and expired to completed is the only change of a final state", () => {
   const ends = fc.constantFrom<PaymentRequestStatus>("cancelled", "completed", "expired");
   const anyRules = fc.record({
     toleranceBasisPoints: fc.integer({ min: 0, max: 500 }),
@@ -126,7 +126,7 @@ test("nothing ever brings a cancelled request back, and nothing leaves an end st
   });
   fc.assert(
     fc.property(ends, fc.bigInt(0n, 300n), anyRules, fc.boolean(), (status, paid, someRules, hasLatePayment) => {
-      const after = outcomeOfPayments(standing(status, paid), someRules, { hasLatePayment }).status;
+      const after = outcomeOfPayments(requestWith(status, paid), someRules, { hasLatePayment }).status;
       expect(after === status || (status === "expired" && after === "completed")).toBe(true);
     }),
   );

@@ -8,7 +8,7 @@ import { settlePaymentRequests } from "./apply-payment";
 
 const largest = 2n ** 256n - 1n;
 
-test("payments of the largest amount there is add up, however many", async () => {
+test("adds up any number of payments of the largest amount", async () => {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const request = await newRequest({ chain, merchant: await newMerchant() }, largest);
   for (let count = 0; count < 12; count += 1) await payLargest(request);

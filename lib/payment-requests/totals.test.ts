@@ -34,14 +34,14 @@ describe("an active request", () => {
     });
   });
 
-  test("completes when final money reaches the amount, and not by pending money", () => {
+  test("completes when final money reaches the amount, and not with pending money", () => {
     expect(settleTotals(request([payment("completed", 60n), payment("completed", 40n)]), rules).status).toBe(
       "completed",
     );
     expect(settleTotals(request([payment("completed", 60n), payment("pending", 40n)]), rules).status).toBe("active");
   });
 
-  test("completes within the merchant's tolerance, without an exception", () => {
+  test("completes within the merchant's tolerance without an exception", () => {
     const lenient = { ...rules, toleranceBasisPoints: 500 };
     expect(settleTotals(request([payment("completed", 95n)]), lenient)).toMatchObject({
       status: "completed",
@@ -50,15 +50,15 @@ describe("an active request", () => {
     expect(settleTotals(request([payment("completed", 94n)]), lenient).status).toBe("active");
   });
 
-  test("says overpaid when more came", () => {
+  test("is overpaid when more arrived", () => {
     expect(settleTotals(request([payment("completed", 101n)]), rules)).toMatchObject({ exception: "overpaid" });
   });
 
-  test("is not completed by late money before its time is up on the chain", () => {
+  test("is not completed by late money before the chain passes its expiry", () => {
     expect(settleTotals(request([payment("completed", 100n, true)]), rules).status).toBe("active");
   });
 
-  test("expires only when the chain was read past its expiry and no money made in time is pending", () => {
+  test("expires only when the chain was read past its expiry and no timely payment is pending", () => {
     expect(settleTotals(request([], { scannedUntil: null }), rules).status).toBe("active");
     expect(settleTotals(request([], { scannedUntil: expiresAt }), rules).status).toBe("active");
     expect(settleTotals(request([], { scannedUntil: after }), rules).status).toBe("expired");
@@ -67,14 +67,14 @@ describe("an active request", () => {
     expect(settleTotals(request(late, { scannedUntil: after }), rules).status).toBe("expired");
   });
 
-  test("expires underpaid when a part was paid", () => {
+  test("expires as underpaid when partly paid", () => {
     expect(settleTotals(request([payment("completed", 40n)], { scannedUntil: after }), rules)).toMatchObject({
       status: "expired",
       exception: "underpaid",
     });
   });
 
-  test("goes straight to what the late policy says when late money is final before the sweep", () => {
+  test("applies the late policy directly when late money is final before the sweep", () => {
     const facts = request([payment("completed", 100n, true)], { scannedUntil: after });
     expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
     expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({
@@ -84,10 +84,10 @@ describe("an active request", () => {
   });
 });
 
-describe("late money beside money in time", () => {
+describe("late money beside timely money", () => {
   const payments = [payment("completed", 60n), payment("completed", 40n, true)];
 
-  test("decides how an expired request completes, or keeps it expired where the merchant wants to decide", () => {
+  test("completes an expired request, or keeps it expired where the merchant reviews late money", () => {
     const facts = request(payments, { status: "expired", exception: "underpaid", paidAmount: 60n });
     expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
     expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({
@@ -96,7 +96,7 @@ describe("late money beside money in time", () => {
     });
   });
 
-  test("decides the same for a request that expires only now", () => {
+  test("has the same effect on a request that expires in the same step", () => {
     const facts = request(payments, { scannedUntil: after });
     expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
     expect(settleTotals(facts, { ...rules, latePolicy: "flag" })).toMatchObject({ status: "expired" });
@@ -104,21 +104,21 @@ describe("late money beside money in time", () => {
 });
 
 describe("an ended request", () => {
-  test("cancelled stays cancelled whatever is paid", () => {
+  test("stays cancelled whatever is paid", () => {
     expect(settleTotals(request([payment("completed", 100n)], { status: "cancelled" }), rules)).toMatchObject({
       status: "cancelled",
       paidAmount: 100n,
     });
   });
 
-  test("expired is completed by money made in time that comes back after a reorganisation", () => {
+  test("that expired is completed by timely money that returns after a reorganization", () => {
     expect(settleTotals(request([payment("completed", 100n)], { status: "expired" }), rules)).toMatchObject({
       status: "completed",
       exception: null,
     });
   });
 
-  test("completed takes more as overpaid", () => {
+  test("that completed becomes overpaid by more money", () => {
     const facts = request([payment("completed", 100n), payment("completed", 5n)], {
       status: "completed",
       paidAmount: 100n,
@@ -126,7 +126,7 @@ describe("an ended request", () => {
     expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "overpaid" });
   });
 
-  test("completed loses money: payment_reversed, until it is back", () => {
+  test("that completed and loses money is payment_reversed until the money returns", () => {
     const lost = request([payment("failed", 100n)], { status: "completed", paidAmount: 100n });
     expect(settleTotals(lost, rules)).toMatchObject({ status: "completed", exception: "payment_reversed" });
     const half = request([payment("completed", 50n)], { status: "completed", exception: "payment_reversed" });
@@ -135,7 +135,7 @@ describe("an ended request", () => {
     expect(settleTotals(back, rules)).toMatchObject({ exception: null });
   });
 
-  test("completed keeps its exception when it loses only what it did not need", () => {
+  test("that completed keeps its exception when it loses only surplus money", () => {
     const facts = request([payment("completed", 100n)], {
       status: "completed",
       exception: "paid_late",
@@ -144,7 +144,7 @@ describe("an ended request", () => {
     expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: "paid_late" });
   });
 
-  test("completed within a tolerance that the merchant lowered since is not taken for reversed", () => {
+  test("that completed within a tolerance lowered since is not payment_reversed", () => {
     const facts = request([payment("completed", 96n)], { status: "completed", paidAmount: 96n });
     expect(settleTotals(facts, rules)).toMatchObject({ status: "completed", exception: null });
   });

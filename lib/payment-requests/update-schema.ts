@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/time/schema";
-import { isPlainObject, maxNoteLength, merchantFields } from "./fields-schema";
+import { maxNoteLength } from "./constants";
+import { isPlainObject, merchantFields } from "./fields-schema";
 
 // Validation of updates and manual resolution. Safe to import in the browser.
 

@@ -27,12 +27,12 @@ function patch({ key }: Pick<Tenant, "key">, publicId: string, body: unknown) {
   return call(PATCH, { method: "PATCH", key, url: `/api/payment-requests/${publicId}`, params, body, headers });
 }
 
-function ahead(ms: number): Date {
+function fromNow(ms: number): Date {
   return new Date(Date.now() + ms);
 }
 
-describe("changes", () => {
-  test("each field that is named, and no other; the answer is what a read shows", async () => {
+describe("updates", () => {
+  test("change only the given fields and return what a read returns", async () => {
     const tenant = await newTenant();
     const original = { description: "a", external_id: "b", metadata: { old: 1 }, cancel_url: "https://shop.example/c" };
     const row = await create(tenant, original);
@@ -70,11 +70,11 @@ describe("changes", () => {
     });
   });
 
-  test("of a request past its expires_at that no sweep has touched are still taken, its expiry too", async () => {
+  test("are accepted past expires_at before the sweep, for the expiry too", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
-    await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: ahead(-minute) } });
-    const expires_at = ahead(10 * minute).toISOString();
+    await db().paymentRequest.update({ where: { id: row.id }, data: { expiresAt: fromNow(-minute) } });
+    const expires_at = fromNow(10 * minute).toISOString();
     expect(dataOf(await patch(tenant, row.publicId, { expires_at }), paymentRequestSchema)).toMatchObject({
       status: "active",
       expires_at,
@@ -82,7 +82,7 @@ describe("changes", () => {
   });
 });
 
-test("the event of a payment holds that payment, the event of a request holds none", async () => {
+test("the event of a payment contains that payment, and the event of a request none", async () => {
   const row = await create(await newTenant());
   await bookTransfer(row, 2_000_000n);
   await bookTransfer(row, 3_000_000n);
@@ -98,12 +98,12 @@ test("the event of a payment holds that payment, the event of a request holds no
 });
 
 describe("a later expiry", () => {
-  test("takes the late window and the amount slots along, each by as much", async () => {
+  test("extends the late window and the amount slots by the same time", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     await bookTransfer(row, 4_000_000n);
     const window = row.lateUntil.getTime() - row.expiresAt.getTime();
-    const later = ahead(300 * 24 * 60 * minute);
+    const later = fromNow(300 * 24 * 60 * minute);
     expect((await patch(tenant, row.publicId, { expires_at: later.toISOString() })).status).toBe(200);
     const after = await reload(row);
     expect([after.expiresAt, after.lateUntil]).toEqual([later, new Date(later.getTime() + window)]);
@@ -111,25 +111,25 @@ describe("a later expiry", () => {
     expect(slots.map((slot) => slot.freeAt)).toEqual([after.lateUntil, after.lateUntil]);
   });
 
-  test("never takes a slot that another request holds by now", async () => {
+  test("never takes a slot that another request now holds", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     const place = { requestId: row.id };
-    await db().amountSlot.updateMany({ where: place, data: { freeAt: ahead(-minute) } });
+    await db().amountSlot.updateMany({ where: place, data: { freeAt: fromNow(-minute) } });
     const successor = await create(tenant, { recipient_address: row.recipientAddress });
-    await patch(tenant, row.publicId, { expires_at: ahead(48 * 60 * minute).toISOString() });
+    await patch(tenant, row.publicId, { expires_at: fromNow(48 * 60 * minute).toISOString() });
     const slots = await db().amountSlot.findMany({ where: { recipientAddress: row.recipientAddress } });
     expect(slots.map((slot) => [slot.requestId, slot.freeAt])).toEqual([[successor.id, successor.lateUntil]]);
   });
 
-  test("makes money in time that was late, and completes what it covers, told in this order", async () => {
+  test("makes late money timely and completes what it covers, with events in this order", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
-    const life = { createdAt: ahead(-3 * minute), expiresAt: ahead(-2 * minute) };
+    const life = { createdAt: fromNow(-3 * minute), expiresAt: fromNow(-2 * minute) };
     await db().paymentRequest.update({ where: { id: row.id }, data: life });
-    await bookTransfer(row, 10_000_000n, { blockTime: ahead(-minute) });
+    await bookTransfer(row, 10_000_000n, { blockTime: fromNow(-minute) });
     expect(await reload(row)).toMatchObject({ status: "active", payments: [{ isLate: true }] });
-    const answer = await patch(tenant, row.publicId, { expires_at: ahead(10 * minute).toISOString() });
+    const answer = await patch(tenant, row.publicId, { expires_at: fromNow(10 * minute).toISOString() });
     expect(dataOf(answer, paymentRequestSchema)).toMatchObject({
       status: "completed",
       exception: null,
@@ -141,24 +141,24 @@ describe("a later expiry", () => {
     ]);
   });
 
-  test("judges each payment by its own block time, up to the very moment, and no payment of another request", async () => {
+  test("compares each payment's own block time, inclusive, and changes no other request", async () => {
     const tenant = await newTenant();
     const [row, other] = [await create(tenant), await create(tenant)];
     await db().paymentRequest.updateMany({
       where: { id: { in: [row.id, other.id] } },
-      data: { expiresAt: ahead(-2 * minute) },
+      data: { expiresAt: fromNow(-2 * minute) },
     });
-    const expiry = ahead(20 * minute);
+    const expiry = fromNow(20 * minute);
     await bookTransfer(row, 4_000_000n, { blockTime: expiry });
     await bookTransfer(row, 3_000_000n, { blockTime: new Date(expiry.getTime() + 1) });
-    await bookTransfer(other, 1_000_000n, { blockTime: ahead(-minute) });
+    await bookTransfer(other, 1_000_000n, { blockTime: fromNow(-minute) });
     expect((await patch(tenant, row.publicId, { expires_at: expiry.toISOString() })).status).toBe(200);
     const lateOf = async (request: PaymentRequestRow) => (await reload(request)).payments.map(({ isLate }) => isLate);
     expect(await lateOf(row)).toEqual([false, true]);
     expect(await lateOf(other)).toEqual([true]);
   });
 
-  test("may be the present one again, but never earlier, which changes nothing", async () => {
+  test("may equal the current one, which changes nothing, but not be earlier", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     const same = { expires_at: row.expiresAt.toISOString() };
@@ -170,12 +170,12 @@ describe("a later expiry", () => {
   });
 });
 
-test("against a cancel one statement decides: what is cancelled never changes afterwards", async () => {
+test("one statement decides between update and cancel, and a cancelled request never changes", async () => {
   const tenant = await newTenant();
   const outcomes = await Promise.all(
     Array.from({ length: 30 }, async (_, n) => {
       const row = await create(tenant);
-      const change = () => patch(tenant, row.publicId, { description: "changed", expires_at: ahead(90_000_000) });
+      const change = () => patch(tenant, row.publicId, { description: "changed", expires_at: fromNow(90_000_000) });
       const cancel = () => cancelPaymentRequest(contextOf(tenant.scope), { publicId: row.publicId });
       const [answer] =
         n % 2 === 0 ? await Promise.all([change(), cancel()]) : (await Promise.all([cancel(), change()])).reverse();
@@ -195,12 +195,12 @@ test("against a cancel one statement decides: what is cancelled never changes af
   expect(outcomes.every((status) => status === 200 || status === 404)).toBe(true);
 });
 
-test("the books agree after all of this", async () => {
+test("the books agree after all of these cases", async () => {
   await expect(checkInvariants()).resolves.toBeUndefined();
 });
 
-describe("refusals", () => {
-  test("name every wrong field at once", async () => {
+describe("errors", () => {
+  test("report every invalid field at once", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     const body = {
@@ -231,21 +231,21 @@ describe("refusals", () => {
 
   test.each([
     [{}, " required"],
-    [{ expires_at: ahead(4 * minute).toISOString() }, "expires_at expires_too_soon"],
-    [{ expires_at: ahead(366 * 24 * 60 * minute).toISOString() }, "expires_at expires_too_late"],
+    [{ expires_at: fromNow(4 * minute).toISOString() }, "expires_at expires_too_soon"],
+    [{ expires_at: fromNow(366 * 24 * 60 * minute).toISOString() }, "expires_at expires_too_late"],
   ])("%j", async (body, fault) => {
     const tenant = await newTenant();
     expect(faultsOf(await patch(tenant, (await create(tenant)).publicId, body))).toEqual([fault]);
   });
 
-  test("plain http for a return URL is for the sandbox only", async () => {
+  test("allow plain http for a return URL in the sandbox only", async () => {
     const tenant = await newTenant({ environment: "production" });
     const body = { redirect_url: "http://localhost:3000/", cancel_url: "" };
     const missing = "00000000-0000-4000-8000-000000000000";
     expect(faultsOf(await patch(tenant, missing, body))).toEqual(["redirect_url invalid_url"]);
   });
 
-  test("a key that may only read, cancel or resolve is refused with 403", async () => {
+  test("return 403 for a key that may only read, cancel or resolve", async () => {
     const tenant = await newTenant();
     const row = await create(tenant);
     for (const permission of [
@@ -259,7 +259,7 @@ describe("refusals", () => {
     }
   });
 
-  test("foreign, of the other environment, not active, no UUID: byte for byte the answer for a missing one", async () => {
+  test("return the same 404 for a missing, malformed, foreign or inactive request", async () => {
     const tenant = await newTenant();
     const ended = await create(tenant);
     await cancelPaymentRequest(contextOf(tenant.scope), { publicId: ended.publicId });

@@ -56,14 +56,14 @@ test("a transfer pays at most one request at a time", async () => {
   await credit(second, transfer);
 });
 
-test("a transfer of another recipient or token cannot be credited", async () => {
+test("a transfer to another recipient or of another token cannot be credited", async () => {
   const [request, other, coin] = [await ask(), await ask(), await ask(testCoin.id)];
   const transfer = await see(other.recipientAddress);
   await expect(credit(request, transfer)).rejects.toThrow(/foreign key/i);
   await expect(credit(coin, transfer)).rejects.toThrow(/foreign key/i);
 });
 
-test("money that no transaction shows pays nothing, and is one entry of its block and recipient", async () => {
+test("an unexplained inflow pays nothing and is one entry per block and recipient", async () => {
   const request = await ask();
   const transfer = await see(request.recipientAddress);
   const forget = db().$executeRaw`UPDATE transfer SET transaction_hash = NULL WHERE id = ${transfer}`;
@@ -78,7 +78,7 @@ test("money that no transaction shows pays nothing, and is one entry of its bloc
   await expect(again).rejects.toThrow(/transfer_inflow_key|unique/i);
 });
 
-test("the same place of the same transaction is one transfer", async () => {
+test("one position in one transaction is one transfer", async () => {
   const request = await ask();
   const id = await see(request.recipientAddress);
   const insert = db().$executeRaw`
@@ -89,7 +89,7 @@ test("the same place of the same transaction is one transfer", async () => {
   await expect(insert).rejects.toThrow(/unique/i);
 });
 
-test("a completed payment says when, a pending one cannot", async () => {
+test("a completed payment has a completion time, and a pending one cannot", async () => {
   const request = await ask();
   const transfer = await see(request.recipientAddress);
   await expect(credit(request, transfer, "completed")).rejects.toThrow(/payment_confirmed_check/);
@@ -114,7 +114,7 @@ test.each([
   await expect(become(to)).rejects.toThrow(/cannot become/);
 });
 
-test("a completed request says when, and no other does", async () => {
+test("only a completed request has a completion time", async () => {
   const { id } = await ask();
   const complete = db().$executeRaw`UPDATE payment_request SET status = 'completed' WHERE id = ${id}`;
   await expect(complete).rejects.toThrow(/payment_request_completed_check/);
@@ -122,7 +122,7 @@ test("a completed request says when, and no other does", async () => {
   await expect(claim).rejects.toThrow(/payment_request_completed_check/);
 });
 
-test("a value of a token at a recipient has one slot", async () => {
+test("one amount of a token at a recipient has one slot", async () => {
   const request = await ask();
   const second = await newRequest({ chain, merchant }, 10n, { recipientAddress: request.recipientAddress });
   const slots = await db().amountSlot.findMany({ where: { recipientAddress: request.recipientAddress } });

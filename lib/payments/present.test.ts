@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Prisma } from "@/lib/db";
-import { localChains } from "@/lib/chains/catalogue/local";
+import { localChains } from "@/lib/chains/catalog/local";
 import type { Chain, PaymentStatus, Token } from "@/prisma/generated/client";
 import { headBlockOf, presentPayment, type PaymentRow } from "./present";
 import { paymentSchema } from "./schema";
@@ -37,13 +37,13 @@ function present(status: PaymentStatus, headBlock: bigint, { source = 100n, rece
   return paymentSchema.strict().parse(presentPayment(row, { chain, headBlock, token, request }, urls));
 }
 
-test("confirmations are counted from the payment's block to the head, both included", () => {
+test("counts confirmations from the payment's block to the head, inclusive", () => {
   expect(present("pending", 50n).confirmations).toBe(1);
   expect(present("pending", 55n).confirmations).toBe(6);
   expect(present("pending", 5_000_000n).confirmations).toBe(1000);
 });
 
-test("a node that lags behind shows a pending payment none, and a completed one what it had", () => {
+test("a lagging node shows no confirmations for a pending payment and keeps those of a completed one", () => {
   expect(present("pending", 40n).confirmations).toBe(0);
   expect(present("completed", 40n)).toMatchObject({ confirmations: 12, required_confirmations: 12 });
 });
@@ -52,7 +52,7 @@ test("a failed payment has no confirmations", () => {
   expect(present("failed", 100n).confirmations).toBe(0);
 });
 
-test("the fee is what left the payer and did not arrive", () => {
+test("the fee is the sent amount less the received amount", () => {
   const { source_amount, received_amount, actual_fee } = present("completed", 60n, {
     source: 2_000_000n,
     received: 1_990_000n,
@@ -60,7 +60,7 @@ test("the fee is what left the payer and did not arrive", () => {
   expect([source_amount.formatted, received_amount.formatted, actual_fee.formatted]).toEqual(["2", "1.99", "0.01"]);
 });
 
-test("from the amount that its merchant calls high, of payment or request, it waits for the chain's own finality", () => {
+test("a payment or request at the merchant's high-value threshold waits for the chain's finality", () => {
   const finalityOf = (received: bigint, highValue?: bigint) =>
     present("pending", 60n, { source: received, received, highValue }).finality;
   expect([finalityOf(10n ** 30n), finalityOf(100n, 101n), finalityOf(100n, 100n), finalityOf(101n, 101n)]).toEqual([
@@ -72,11 +72,11 @@ test("from the amount that its merchant calls high, of payment or request, it wa
   expect(finalityOf(1n, 100n)).toBe("finalized");
 });
 
-test("the explorer's page of a local chain is this instance's own", () => {
+test("a local chain uses this instance's own explorer page", () => {
   expect(present("pending", 50n).explorer_url).toBe(`https://remit.test/chains/local-evm/tx/${hash}`);
 });
 
-test("the head of a chain is the newest block that a node or the watcher reported", () => {
+test("the head of a chain is the newest block reported by a node or the watcher", () => {
   const headOf = (health: bigint | null, ...cursors: bigint[]) => {
     const row = {
       health: health === null ? null : { headBlock: health },
@@ -91,7 +91,7 @@ test("the head of a chain is the newest block that a node or the watcher reporte
   expect(headOf(null, 7n)).toBe(7n);
 });
 
-test("a transfer without a transaction or without a sender is no payment", () => {
+test("a transfer without a transaction or a sender is not a payment", () => {
   expect(transactionOf({ transactionHash: hash, fromAddress: "0xfrom" })).toEqual({ hash, from: "0xfrom" });
   expect(() => transactionOf({ transactionHash: null, fromAddress: "0xfrom" })).toThrow();
   expect(() => transactionOf({ transactionHash: hash, fromAddress: null })).toThrow();

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
 import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
+import { paymentStatuses } from "./constants";
 
 // Wire format of a payment. Safe to import in the browser.
 
-export const paymentStatusSchema = z.enum(["pending", "completed", "failed"]).meta({
+export const paymentStatusSchema = z.enum(paymentStatuses).meta({
   id: "PaymentStatus",
   description:
     "`pending`: detected, not final; `completed`: final; `failed`: reverted, reorganized, not confirmed by the recipient's balance, or unassigned, and not counted",

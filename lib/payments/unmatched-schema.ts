@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { amountSchema } from "@/lib/amounts/schema";
 import { chainSummarySchema, tokenSchema } from "@/lib/chains/schema";
+import { unmatchedStatuses } from "./constants";
 
 // Wire format of an unmatched transfer in responses and events. Safe to import in the browser.
 
-export const unmatchedStatusSchema = z.enum(["open", "assigned", "dismissed"]).meta({ id: "UnmatchedStatus" });
+export const unmatchedStatusSchema = z.enum(unmatchedStatuses).meta({ id: "UnmatchedStatus" });
 
 export const unmatchedReasonSchema = z
   .enum([

@@ -31,7 +31,7 @@ describe("the amount of a scenario", () => {
     expect(simulatedAmount(input, due(10_000_000n))).toBe(amount);
   });
 
-  test("pays a unit more for an overpayment of less than ten units", () => {
+  test("pays one unit more for an overpayment of less than ten units", () => {
     expect(simulatedAmount({ scenario: "over" }, due(9n))).toBe(10n);
   });
 
@@ -45,7 +45,7 @@ describe("the amount of a scenario", () => {
   });
 });
 
-describe("an amount that cannot be sent is refused with the name of its field", () => {
+describe("an invalid amount is rejected with its field", () => {
   const nothingDue = { ...due(10_000_000n), due: 0n };
   const largest = due(2n ** 256n - 1n);
   test.each([

@@ -2,9 +2,15 @@ import { formatAmount, parseAmount } from "@/lib/amounts/amount";
 import { validationError, type FieldError } from "@/lib/errors";
 import { amountFault } from "@/lib/payment-requests/field-rules";
 import type { ChainType } from "@/prisma/generated/client";
-import type { Scenario, SimulateInput } from "./schema";
+import type { Scenario } from "./constants";
+import type { SimulateInput } from "./schema";
 
-type Terms = { amount: bigint; due: bigint; token: { decimals: number; symbol: string }; chainType: ChainType };
+type SimulatedRequest = {
+  amount: bigint;
+  due: bigint;
+  token: { decimals: number; symbol: string };
+  chainType: ChainType;
+};
 
 // The most that a local node can give new accounts repeatedly: EVM has 256 bits, Solana 64, and its node takes balances
 // as JSON numbers.
@@ -14,18 +20,23 @@ export const maxByChain: Record<ChainType, bigint> = { evm: 10n ** 36n, solana: 
  * The amount that the scenario pays, in the token's smallest unit. Throws `validation_failed` if it cannot be sent.
  * Pure.
  */
-export function simulatedAmount(input: SimulateInput, terms: Terms): bigint {
-  const value = input.amount === undefined ? defaultAmount(input.scenario, terms) : givenAmount(input.amount, terms);
-  const fault = faultOf(value, input, terms);
+export function simulatedAmount(input: SimulateInput, request: SimulatedRequest): bigint {
+  const value =
+    input.amount === undefined ? defaultAmount(input.scenario, request) : givenAmount(input.amount, request);
+  const fault = faultOf(value, input, request);
   if (fault) throw validationError({ path: input.amount === undefined ? "scenario" : "amount", ...fault });
   return value;
 }
 
-function faultOf(value: bigint, { scenario }: SimulateInput, terms: Terms): Omit<FieldError, "path"> | null {
-  const { due, token, chainType } = terms;
+function faultOf(
+  value: bigint,
+  { scenario }: SimulateInput,
+  request: SimulatedRequest,
+): Omit<FieldError, "path"> | null {
+  const { due, token, chainType } = request;
   const text = (raw: bigint) => `${formatAmount(raw, token.decimals)} ${token.symbol}`;
   if (value === 0n && due === 0n) return { code: "nothing_due", message: "cannot be simulated: nothing is due" };
-  if (scenario === "dust_flood" && !isDust(value, terms)) {
+  if (scenario === "dust_flood" && !isDust(value, request)) {
     return {
       code: "amount_too_small",
       message: `needs a request of more than ${text(1000n)}, with more than ${text(1n)} due or nothing`,
@@ -48,11 +59,11 @@ function faultOf(value: bigint, { scenario }: SimulateInput, terms: Terms): Omit
 }
 
 /** Whether settlement would treat the amount as dust. */
-function isDust(value: bigint, { amount, due }: Terms): boolean {
+function isDust(value: bigint, { amount, due }: SimulatedRequest): boolean {
   return value * 1000n < amount && (due === 0n || value < due);
 }
 
-function defaultAmount(scenario: Scenario, { amount, due }: Terms): bigint {
+function defaultAmount(scenario: Scenario, { amount, due }: SimulatedRequest): bigint {
   switch (scenario) {
     case "partial":
       return due / 2n;
@@ -68,7 +79,7 @@ function defaultAmount(scenario: Scenario, { amount, due }: Terms): bigint {
   }
 }
 
-function givenAmount(text: string, { token }: Terms): bigint {
+function givenAmount(text: string, { token }: SimulatedRequest): bigint {
   const parsed = parseAmount(text, token.decimals);
   if (!parsed.ok) throw validationError(amountFault("amount", parsed.reason, token));
   return parsed.raw;

@@ -1,30 +1,15 @@
 import { z } from "zod";
 import { decimalAmount, isPlainObject } from "@/lib/payment-requests/fields-schema";
+import { scenarios, type Scenario } from "./constants";
 
 // Wire format of simulations. Safe to import in the browser.
 
-export const scenarioSchema = z.enum([
-  "exact",
-  "partial",
-  "over",
-  "late",
-  "custom",
-  "wrong_token",
-  "unknown_sender",
-  "failed",
-  "reorganized",
-  "dust_flood",
-]);
-
-export type Scenario = z.output<typeof scenarioSchema>;
+export const scenarioSchema = z.enum(scenarios);
 
 /** How many transfers of the smallest unit a dust flood sends. */
 export const dustFloodSize = 50;
 
 const takesNoAmount: readonly Scenario[] = ["exact", "wrong_token", "dust_flood"];
-
-/** Scenarios that need a local chain that can reorganize. */
-export const reorgScenarios: readonly Scenario[] = ["failed", "reorganized"];
 
 export const simulateSchema = z
   .strictObject({

@@ -7,7 +7,8 @@ import { readPaymentRequest } from "@/lib/payment-requests/record-change";
 import { chooseTransfer } from "./choose-transfer";
 import { endNow } from "./expire";
 import { lockSandboxRequest } from "./lock-request";
-import { reorgScenarios, type Scenario, type SimulateInput } from "./schema";
+import { reorgScenarios, type Scenario } from "./constants";
+import type { SimulateInput } from "./schema";
 
 // Invariant: no web or worker process has a private key. A simulated transfer is a row; the process that runs the local
 // chains sends it once, and the watcher detects it like any other transfer.

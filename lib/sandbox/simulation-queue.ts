@@ -3,7 +3,8 @@
 import type { Pool } from "pg";
 import { toAmount } from "@/lib/amounts/amount";
 import { newId } from "@/lib/ids";
-import { dustFloodSize, type Scenario } from "./schema";
+import type { Scenario } from "./constants";
+import { dustFloodSize } from "./schema";
 import type { Fate, SimulatedTransfer } from "./sender";
 
 /** A due transfer and the stored transaction of an earlier attempt. */

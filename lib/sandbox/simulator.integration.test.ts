@@ -57,7 +57,7 @@ function secondsAfter(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }
 
-test("sends a merchant's payment in the first round after another merchant scheduled 56 impossible ones", async ({
+test("sends a merchant's payment in the first round after another merchant scheduled 56 failing ones", async ({
   world,
 }) => {
   await scheduleImpossible(await newRequest(world, dollar), 56);
@@ -74,7 +74,7 @@ test("sends a merchant's payment in the first round after another merchant sched
   expect(await sendAt(world, now)).toEqual([]);
 });
 
-test("backs off after each failed attempt, and ends after seven with the reason in the timeline", async ({ world }) => {
+test("backs off after each failed attempt and ends after seven with the reason in the timeline", async ({ world }) => {
   const request = await newRequest(world, dollar);
   await scheduleImpossible(request, 1);
   const start = new Date();
@@ -90,7 +90,7 @@ test("backs off after each failed attempt, and ends after seven with the reason 
   ]);
 });
 
-test("goes on after an outage of the node that was shorter than its attempts", async ({ world }) => {
+test("continues after a node outage shorter than its attempts", async ({ world }) => {
   const request = await newRequest(world, 10n * dollar);
   await simulate(request);
   const now = new Date();
@@ -106,7 +106,7 @@ test("goes on after an outage of the node that was shorter than its attempts", a
   expect(await failureOf(request)).toEqual([]);
 });
 
-test("ends at once where the recipient refuses the transfer", async ({ world }) => {
+test("ends at once when the recipient rejects the transfer", async ({ world }) => {
   const recipientAddress = await deployRefuser(world);
   const request = await newRequest(world, 10n ** 18n, { tokenId: testCoin.id, recipientAddress });
   await simulate(request);
@@ -117,7 +117,7 @@ test("ends at once where the recipient refuses the transfer", async ({ world }) 
   expect(await simulationsOf(request)).toMatchObject([{ doneAt: now }]);
 });
 
-test("sends nothing to a request that was cancelled meanwhile", async ({ world }) => {
+test("sends nothing to a request cancelled meanwhile", async ({ world }) => {
   const request = await newRequest(world, 10n * dollar);
   await simulate(request);
   await simulate(request);

@@ -1,0 +1,10 @@
+// Values that pages need as well; without schemas, so that they cost a page no library.
+
+export const paymentRequestStatuses = ["active", "completed", "expired", "cancelled"] as const;
+
+export const minExpirySeconds = 5 * 60;
+export const maxExpirySeconds = 365 * 24 * 60 * 60;
+export const maxDescriptionLength = 500;
+export const maxExternalIdLength = 255;
+/** The longest note that a person can add to a decision. */
+export const maxNoteLength = 1000;

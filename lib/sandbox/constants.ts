@@ -1,0 +1,19 @@
+// Without schemas, so that a page can use them without a library.
+
+export const scenarios = [
+  "exact",
+  "partial",
+  "over",
+  "late",
+  "custom",
+  "wrong_token",
+  "unknown_sender",
+  "failed",
+  "reorganized",
+  "dust_flood",
+] as const;
+
+export type Scenario = (typeof scenarios)[number];
+
+/** Scenarios that need a local chain that can reorganize. */
+export const reorgScenarios: readonly Scenario[] = ["failed", "reorganized"];
