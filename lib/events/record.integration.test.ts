@@ -9,7 +9,7 @@ import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { thisMachine } from "@/testing/webhooks";
 
-test("an event that waited for an endpoint to be made is delivered to it", async () => {
+test("delivers an event that waited for the creation of an endpoint to it", async () => {
   const { scope } = await newTenant();
   const create = () => {
     const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { db, Prisma } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
-import { happen, newEndpoint, newSender } from "@/testing/webhooks";
+import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import type { WebhookDeliveryStatus } from "@/prisma/generated/client";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
 import { forgetExpiredSecrets } from "@/lib/webhooks/endpoints/secrets";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** Creates events one minute apart, the last one `days` ago, each delivered and answered. */
-async function happened(count: number, days: number, status: WebhookDeliveryStatus = "succeeded"): Promise<void> {
+async function seedEvents(count: number, days: number, status: WebhookDeliveryStatus = "succeeded"): Promise<void> {
   const name = `${days}_${status}`;
   const next = status === "pending" ? now : null;
   const finished = status === "pending" ? null : now;
@@ -49,7 +49,7 @@ async function happened(count: number, days: number, status: WebhookDeliveryStat
     SELECT id, 1, created_at, 10, 500, 'no' FROM delivered`;
 }
 
-async function left() {
+async function countRows() {
   const [counts] = await db().$queryRaw<[Record<string, bigint>]>`
     SELECT count(*) AS events, count(body) AS bodies, (SELECT count(*) FROM webhook_delivery) AS deliveries,
       (SELECT count(*) FROM webhook_attempt) AS attempts, (SELECT count(response_body) FROM webhook_attempt) AS answers
@@ -57,53 +57,53 @@ async function left() {
   return Object.values(counts).map(Number);
 }
 
-test("bodies and answers go after 30 days, the events with their deliveries after 180, younger ones stay", async () => {
-  for (const days of [200, 181, 179, 31, 29, 0]) await happened(3, days);
+test("deletes bodies and responses after 30 days and events with deliveries after 180", async () => {
+  for (const days of [200, 181, 179, 31, 29, 0]) await seedEvents(3, days);
   await forget();
-  expect(await left()).toEqual([12, 6, 12, 12, 6]);
+  expect(await countRows()).toEqual([12, 6, 12, 12, 6]);
   await forget();
-  expect(await left()).toEqual([12, 6, 12, 12, 6]);
+  expect(await countRows()).toEqual([12, 6, 12, 12, 6]);
 });
 
-test("what is still on its way keeps its body, however old it is", async () => {
-  await happened(2, 200, "pending");
-  await happened(2, 31, "pending");
-  await happened(2, 31, "failed");
+test("keeps the body of an event in delivery, however old it is", async () => {
+  await seedEvents(2, 200, "pending");
+  await seedEvents(2, 31, "pending");
+  await seedEvents(2, 31, "failed");
   await forget();
-  expect(await left()).toEqual([6, 4, 6, 6, 4]);
+  expect(await countRows()).toEqual([6, 4, 6, 6, 4]);
 });
 
-test("5,000 old events are forgotten page by page, by three workers at once", async () => {
-  await happened(5000, 181);
-  await happened(5000, 40);
-  await happened(10, 1);
+test("three concurrent workers delete 5,000 old events page by page", async () => {
+  await seedEvents(5000, 181);
+  await seedEvents(5000, 40);
+  await seedEvents(10, 1);
   await Promise.all([forget(), forget(), forget()]);
-  expect(await left()).toEqual([5010, 10, 5010, 5010, 10]);
+  expect(await countRows()).toEqual([5010, 10, 5010, 5010, 10]);
 });
 
-test("what a killed worker held is forgotten by the next one, and what it had done stands", async () => {
-  await happened(1200, 40);
+test("the next worker resumes a killed worker's cleanup and keeps its progress", async () => {
+  await seedEvents(1200, 40);
   const killed = db().$transaction(async (tx) => {
     await tx.$queryRaw(forgetBodies({ from: new Date(0), before: daysAgo(30) }));
     await forget();
-    expect((await left())[1]).toBe(500);
+    expect((await countRows())[1]).toBe(500);
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
-  expect((await left())[1]).toBe(500);
+  expect((await countRows())[1]).toBe(500);
   await forget();
-  expect((await left())[1]).toBe(0);
+  expect((await countRows())[1]).toBe(0);
 });
 
-test("asked to stop, it stops between two pages", async () => {
-  await happened(600, 40);
+test("stops between two pages when the worker stops", async () => {
+  await seedEvents(600, 40);
   await forgetOldEvents(retention, { now, signal: AbortSignal.abort() });
-  expect((await left())[1]).toBe(600);
+  expect((await countRows())[1]).toBe(600);
 });
 
-test("pages are found by index: no table is read as a whole", async () => {
-  await happened(5000, 181);
-  await happened(20_000, 1);
+test("finds pages by index without a full table scan", async () => {
+  await seedEvents(5000, 181);
+  await seedEvents(20_000, 1);
   await asOwner("ANALYZE event, webhook_delivery, webhook_attempt");
   const page = { from: new Date(0), before: daysAgo(30) };
   for (const [statement, index] of [
@@ -117,8 +117,8 @@ test("pages are found by index: no table is read as a whole", async () => {
   }
 });
 
-test("an endpoint deleted long ago goes with the last of its deliveries", async () => {
-  await happened(1, 179);
+test("deletes an endpoint removed long ago with its last delivery", async () => {
+  await seedEvents(1, 179);
   await db().webhookEndpoint.update({ where: { id: endpointId }, data: { deletedAt: daysAgo(181) } });
   await forget();
   expect(await db().webhookEndpoint.count()).toBe(1);
@@ -127,20 +127,20 @@ test("an endpoint deleted long ago goes with the last of its deliveries", async 
   expect(await db().webhookEndpoint.count()).toBe(0);
 });
 
-test("a delivery begun again whose body was forgotten in between is given up, never sent without one", async () => {
-  await happened(1, 31, "pending");
+test("abandons a restarted delivery whose body was deleted instead of sending it without one", async () => {
+  await seedEvents(1, 31, "pending");
   await db().event.updateMany({ data: { body: null } });
   await deliverDue(endpointId, newSender());
   expect(await db().webhookDelivery.findFirstOrThrow()).toMatchObject({ status: "failed", attemptCount: 1 });
 });
 
-test("the numbers of events go on after those that were forgotten", async () => {
-  await happened(3, 181);
+test("event sequence numbers continue after deleted ones", async () => {
+  await seedEvents(3, 181);
   await forget();
-  expect(await happen(scope, "payment.completed", now)).toMatchObject({ sequence: 4n });
+  expect(await recordTestEvent(scope, "payment.completed", now)).toMatchObject({ sequence: 4n });
 });
 
-test("a secret before is forgotten once it no longer signs, and not a moment sooner", async () => {
+test("deletes a previous secret only once it no longer signs", async () => {
   const { secret } = await db().webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } });
   await db().webhookEndpoint.updateMany({ data: { previousSecret: secret, previousSecretExpiresAt: now } });
   await forgetExpiredSecrets(new Date(now.getTime() - 1));

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { commaList, pageFields } from "@/lib/pagination/schema";
-import { eventTypeSchema } from "./types";
+import { eventTypes } from "./types";
+
+export const eventTypeSchema = z.enum(eventTypes).meta({ id: "EventType", description: "More may be added" });
 
 const sequenceFilter = z
   .string()

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 export const eventTypes = [
   "payment_request.created",
   "payment_request.updated",
@@ -16,5 +14,3 @@ export const eventTypes = [
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];
-
-export const eventTypeSchema = z.enum(eventTypes).meta({ id: "EventType", description: "More may be added" });

@@ -60,10 +60,7 @@ test("an address without an owner reports to the merchant that last requested mo
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ merchantId: merchant.id }]);
 });
 
-test("a recipient is watched while a request is open and for seven days after it ended, however it ended", async ({
-  chain,
-  merchant,
-}) => {
+test("watches a recipient while a request is open and for seven days after any end", async ({ chain, merchant }) => {
   const ended = (facts: Partial<PaymentRequest>) => endedRequest({ chain, merchant }, facts);
   const [open, expired, cancelled, completed, old] = [
     await newRequest({ chain, merchant }, dollar),
@@ -77,10 +74,7 @@ test("a recipient is watched while a request is open and for seven days after it
   expect([open, expired, cancelled, completed, old].map(isWatched)).toEqual([true, true, true, true, false]);
 });
 
-test("a recipient is watched on every chain of its environment, and on none of the other", async ({
-  chain,
-  merchant,
-}) => {
+test("watches a recipient on every chain of its environment and on no other", async ({ chain, merchant }) => {
   const request = await newRequest({ chain, merchant }, dollar);
   const address = request.recipientAddress.toLowerCase();
   const [sepolia, base] = await Promise.all(
@@ -90,7 +84,7 @@ test("a recipient is watched on every chain of its environment, and on none of t
   expect((base && (await readWatchList(base)))?.recipients.has(address)).toBe(false);
 });
 
-test("full blocks are read only where somebody is to be paid in the chain's coin", async ({ merchant }) => {
+test("reads full blocks only where a payment in the chain's coin is expected", async ({ merchant }) => {
   const sepolia = await db().chain.findUniqueOrThrow({ where: { slug: "base-sepolia" }, include: { tokens: true } });
   const tokenId = sepolia.tokens.find((token) => token.isNative)?.id ?? 0;
   expect((await readWatchList(sepolia)).watchesCoin).toBe(false);
@@ -120,7 +114,7 @@ async function endedRequest(
   });
 }
 
-test("whatever comes to an exclusive address is its request's; given to a second request it is exclusive to neither", async ({
+test("any transfer to an exclusive address pays its request, until a second request shares it", async ({
   chain,
   merchant,
 }) => {

@@ -26,14 +26,14 @@ test("a small batch is one piece", () => {
   expect(piecesOf(batch({}))).toEqual([{ ...batch({}), inflows: undefined }]);
 });
 
-test("no piece has more transfers than it may, and none is left out or comes twice", () => {
+test("every transfer is in exactly one piece within the size limit", () => {
   const observed = many("0xA", 2 * pieceSize + 1);
   const pieces = piecesOf(batch({ observed }));
   expect(pieces.map((piece) => piece.observed.length)).toEqual([pieceSize, pieceSize, 1]);
   expect(pieces.flatMap((piece) => piece.observed)).toEqual(observed);
 });
 
-test("losses come first and inflows last", () => {
+test("puts lost transfers first and inflows last", () => {
   const lost = Array.from({ length: pieceSize + 2 }, (_, at) => BigInt(at));
   const pieces = piecesOf(batch({ lost, observed: many("0xA", pieceSize + 1), inflows: [inflow] }));
   expect(pieces.map((piece) => [piece.lost.length, piece.observed.length, piece.inflows?.length])).toEqual([
@@ -43,7 +43,7 @@ test("losses come first and inflows last", () => {
   ]);
 });
 
-test("the addresses take turns, and each one's transfers stay in the order of the chain", () => {
+test("alternates addresses and keeps each one's transfers in chain order", () => {
   const flood = many("0xA", 3 * pieceSize);
   const late = [
     transfer("0xB", 1, 2n, 1n),

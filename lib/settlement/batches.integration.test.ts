@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db, toDecimal } from "@/lib/db";
-import { timelineOf, toldTo, writeBatch } from "@/testing/batches";
+import { timelineOf, eventsOf, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import { newAddress, newMerchant, newRequest, reload, unmatchedOf } from "@/testing/settlement-fixtures";
 import { statementsOf } from "@/testing/statements";
@@ -34,7 +34,7 @@ function moved(transfer: Observed, number: bigint, time = transfer.block.time): 
 }
 
 describe("a payment", () => {
-  test("is pending, then completed, each reported once whatever is read again", async () => {
+  test("is pending, then completed, each reported once despite repeated reads", async () => {
     const paid = await request();
     const transfer = pay(paid, 10n * dollar);
     for (let turn = 0; turn < 2; turn += 1) await writeBatch({ observed: [transfer] });
@@ -48,7 +48,7 @@ describe("a payment", () => {
     expect(after).toMatchObject({ status: "completed", completedAt: now, updatedAt: now });
     expect(after.payments).toMatchObject([{ status: "completed", confirmedAt: now, transfer: { status: "final" } }]);
     const hash = transfer.transactionHash;
-    expect(await toldTo(merchant.id)).toEqual([
+    expect(await eventsOf(merchant.id)).toEqual([
       `payment.pending ${hash}`,
       `payment.completed ${hash}`,
       `payment_request.completed ${hash}`,
@@ -70,7 +70,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("is final up to the batch's last final block, and was never pending when it is final at once", async () => {
+  test("is final up to the batch's last final block, and skips pending when final at once", async () => {
     const [first, second] = [await request(), await request(7n * dollar)];
     const [last, next] = [
       pay(first, 10n * dollar, { blockNumber: 10n }),
@@ -78,14 +78,14 @@ describe("a payment", () => {
     ];
     await writeBatch({ observed: [next, last], finalUpTo: 10n });
     expect([(await reload(first)).status, (await reload(second)).status]).toEqual(["completed", "active"]);
-    expect(await toldTo(merchant.id)).toEqual([
+    expect(await eventsOf(merchant.id)).toEqual([
       `payment.pending ${next.transactionHash}`,
       `payment.completed ${last.transactionHash}`,
       `payment_request.completed ${last.transactionHash}`,
     ]);
   });
 
-  test("is recorded in the order of the chain: by block, transaction and position", async () => {
+  test("is recorded in chain order by block, transaction and position", async () => {
     const [one, two] = [await request(100n * dollar), await request(200n * dollar)];
     const at = (to: PaymentRequest, blockNumber: bigint, transactionIndex: bigint, ordinal: number): Observed => ({
       ...pay(to, 10n * dollar, { blockNumber }),
@@ -100,17 +100,17 @@ describe("a payment", () => {
       at(one, 11n, 0n, 0),
     ];
     await writeBatch({ observed: [3, 0, 4, 2, 1].flatMap((index) => inOrder[index] ?? []) });
-    const seen = (await toldTo(merchant.id)).map((line) => line.split(" ")[1]);
+    const seen = (await eventsOf(merchant.id)).map((line) => line.split(" ")[1]);
     expect(seen).toEqual(inOrder.map(({ transactionHash }) => transactionHash));
     await writeBatch({ observed: inOrder.toReversed(), finalUpTo: 11n });
-    const completed = (await toldTo(merchant.id)).filter((line) => line.startsWith("payment.completed"));
+    const completed = (await eventsOf(merchant.id)).filter((line) => line.startsWith("payment.completed"));
     expect(completed.map((line) => line.split(" ")[1])).toEqual(seen);
     // Each request reports its sum once, with its last payment.
-    const partial = (await toldTo(merchant.id)).filter((line) => line.startsWith("payment_request.partially_paid"));
+    const partial = (await eventsOf(merchant.id)).filter((line) => line.startsWith("payment_request.partially_paid"));
     expect(partial.map((line) => line.split(" ")[1]).sort()).toEqual([seen[3], seen[4]].sort());
   });
 
-  test("that covers a part takes the slot for the rest, so that a plain transfer of the rest is known", async () => {
+  test("that is partial moves the slot to the remainder, which a plain transfer then matches", async () => {
     const paid = await request();
     await writeBatch({ observed: [pay(paid, 4n * dollar)] });
     await request(9n * dollar, { recipientAddress: paid.recipientAddress });
@@ -119,7 +119,7 @@ describe("a payment", () => {
   });
 });
 
-describe("a transfer that leaves the chain", () => {
+describe("a transfer removed by a reorganization", () => {
   test("fails its payment once, and its return revives the same one", async () => {
     const paid = await request();
     const transfer = pay(paid, 10n * dollar);
@@ -136,7 +136,7 @@ describe("a transfer that leaves the chain", () => {
     ]);
     await writeBatch({ observed: [transfer], finalUpTo: 10n });
     const hash = transfer.transactionHash;
-    expect(await toldTo(merchant.id)).toEqual([
+    expect(await eventsOf(merchant.id)).toEqual([
       `payment.completed ${hash}`,
       `payment_request.completed ${hash}`,
       `payment.failed ${hash}`,
@@ -155,7 +155,7 @@ describe("a transfer that leaves the chain", () => {
     ]);
   });
 
-  test("takes no other transfer's payment with it", async () => {
+  test("does not affect another transfer's payment", async () => {
     const [lostOne, kept] = [await request(), await request()];
     const [gone, stays] = [pay(lostOne, 10n * dollar), pay(kept, 10n * dollar)];
     await writeBatch({ observed: [gone, stays] });
@@ -168,8 +168,8 @@ describe("a transfer that leaves the chain", () => {
   });
 });
 
-describe("a transfer in another block than before", () => {
-  test("takes its payment along: block, time, value and lateness", async () => {
+describe("a transfer that moved to another block", () => {
+  test("updates its payment's block, time, value and lateness", async () => {
     const paid = await request();
     const transfer = pay(paid, 10n * dollar);
     await writeBatch({ observed: [transfer] });
@@ -188,10 +188,10 @@ describe("a transfer in another block than before", () => {
       "payment_moved",
       "payment_moved",
     ]);
-    expect(await toldTo(merchant.id)).toEqual([`payment.pending ${transfer.transactionHash}`]);
+    expect(await eventsOf(merchant.id)).toEqual([`payment.pending ${transfer.transactionHash}`]);
   });
 
-  test("stays final with its payment completed since then", async () => {
+  test("stays final with the completion time of its payment", async () => {
     const paid = await request();
     const transfer = pay(paid, 10n * dollar);
     const then = new Date("2030-01-01T00:00:00Z");
@@ -206,8 +206,8 @@ describe("a transfer in another block than before", () => {
 describe("a payment of high value", () => {
   test.each([
     ["its request's amount", 10n * dollar, 10n * dollar, 10n * dollar],
-    ["what was received", 10n * dollar, 12n * dollar, 12n * dollar],
-  ])("by %s is final only up to its own block", async (_, amount, value, highValue) => {
+    ["the received amount", 10n * dollar, 12n * dollar, 12n * dollar],
+  ])("by %s is final only up to its own final block", async (_, amount, value, highValue) => {
     const high = await request(amount);
     await db().paymentRequest.update({ where: { id: high.id }, data: { highValueAmount: toDecimal(highValue) } });
     const low = await request(amount);
@@ -225,7 +225,7 @@ describe("a payment of high value", () => {
     expect(await statuses()).toEqual(["completed", "completed", "completed"]);
   });
 
-  test("counts by a payment that is still pending, and a transfer without one is final as usual", async () => {
+  test("concerns pending payments only, and a transfer without one is final as usual", async () => {
     const address = newAddress();
     await db().receivingAddress.create({
       data: { environment: "sandbox", chainType: "evm", address, merchantId: merchant.id },
@@ -236,14 +236,14 @@ describe("a payment of high value", () => {
   });
 });
 
-describe("the statements of a batch", () => {
+describe("the number of statements of a batch", () => {
   /** Statements by verb and table. */
   async function costOf(observed: Observed[], finalUpTo: bigint | null): Promise<string[]> {
     const statements = await statementsOf(() => writeBatch({ observed, finalUpTo }));
     return statements.filter((text) => !/^(BEGIN|COMMIT)/.test(text)).map((text) => text.slice(0, 60));
   }
 
-  test("are as few for many transfers as for one", async () => {
+  test("is the same for many transfers as for one", async () => {
     const [one, ...many] = await Promise.all(Array.from({ length: 41 }, () => request()));
     const transfers = [one, ...many].flatMap((paid) => (paid ? [pay(paid, 10n * dollar)] : []));
     const seen = await costOf(transfers.slice(0, 1), null);

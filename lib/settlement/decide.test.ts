@@ -58,7 +58,7 @@ function evidence(facts: Partial<Evidence> = {}, transfer: Partial<Evidence["tra
 }
 
 describe("rule 1, an exclusive address", () => {
-  test("names its request, whatever a reference, the slot and the other open requests say", () => {
+  test("matches its request, whatever the reference, the slot and other open requests indicate", () => {
     const exclusive = request();
     const other = request();
     expect(decide(evidence({ exclusive, bound: [other], slotHolder: other, covering: [exclusive, other] }))).toEqual({
@@ -69,7 +69,7 @@ describe("rule 1, an exclusive address", () => {
     });
   });
 
-  test("names it for any value, but not for another token, another chain, or after its end", () => {
+  test("matches for any value, but not for another token, another chain, or after its end", () => {
     const judge = (facts: Partial<Candidate>, transfer: Partial<Evidence["transfer"]> = {}) =>
       decide(evidence({ exclusive: request(facts) }, transfer));
     expect(judge({}, { value: 1_000_000n })).toMatchObject({ kind: "attach" });
@@ -82,7 +82,7 @@ describe("rule 1, an exclusive address", () => {
 });
 
 describe("rule 2, a bound reference", () => {
-  test("names its request, whatever the slot and the other open requests say", () => {
+  test("matches its request, whatever the slot and other open requests indicate", () => {
     const named = request();
     const other = request();
     expect(decide(evidence({ bound: [named], slotHolder: other, covering: [named, other] }))).toEqual({
@@ -93,12 +93,12 @@ describe("rule 2, a bound reference", () => {
     });
   });
 
-  test("needs no test of age", () => {
+  test("needs no age check", () => {
     const named = request({ createdAfterBlock: 500n, createdAt: late });
     expect(decide(evidence({ bound: [named] }))).toMatchObject({ kind: "attach" });
   });
 
-  test("matches neither of two", () => {
+  test("matches neither of two requests", () => {
     const [first, second] = [request(), request()];
     expect(decide(evidence({ bound: [first, second] }))).toEqual({
       kind: "unmatched",
@@ -120,7 +120,7 @@ describe("rule 2, a bound reference", () => {
     });
   });
 
-  test("of another merchant's request tells nobody which one it is", () => {
+  test("of another merchant's request reveals no request", () => {
     const foreign = request({ merchantId: 2n, recipientAddress: "0xElsewhere" });
     expect(decide(evidence({ bound: [foreign] }))).toEqual({
       kind: "unmatched",
@@ -131,7 +131,7 @@ describe("rule 2, a bound reference", () => {
 });
 
 describe("a hint", () => {
-  test("moves nothing when amount and address choose another request", () => {
+  test("credits nothing when amount and address match another request", () => {
     const hinted = request();
     const holder = request();
     expect(decide(evidence({ hinted: [hinted], slotHolder: holder, covering: [hinted, holder] }))).toEqual({
@@ -141,12 +141,12 @@ describe("a hint", () => {
     });
   });
 
-  test("moves nothing when amount and address choose none", () => {
+  test("credits nothing when amount and address match none", () => {
     const hinted = request();
     expect(decide(evidence({ hinted: [hinted] }))).toMatchObject({ reason: "reference_not_bound" });
   });
 
-  test("does no harm when they choose the hinted one", () => {
+  test("changes nothing when amount and address match the hinted request", () => {
     const hinted = request();
     expect(decide(evidence({ hinted: [hinted], slotHolder: hinted }))).toMatchObject({ method: "amount_slot" });
     const both = [request(), hinted];
@@ -164,7 +164,7 @@ describe("rule 3, the amount slot", () => {
     });
   });
 
-  test("never falls through: a holder younger than the transfer leaves it unmatched", () => {
+  test("never falls through: a holder newer than the transfer leaves it unmatched", () => {
     const holder = request({ createdAfterBlock: 101n });
     const other = request();
     expect(decide(evidence({ slotHolder: holder, covering: [other] }))).toEqual({
@@ -189,7 +189,7 @@ describe("rule 3, the amount slot", () => {
 });
 
 describe("rule 4, the single open request", () => {
-  test("takes any amount up to twice what remains", () => {
+  test("accepts any amount up to twice the remainder", () => {
     const single = request({ paidAmount: 2000n, pendingAmount: 3000n });
     expect(decide(evidence({ covering: [single] }, { value: 10_000n }))).toMatchObject({
       kind: "attach",
@@ -204,17 +204,17 @@ describe("rule 4, the single open request", () => {
     expect(decide(evidence({ covering: [expired] }, { value: 20_001n }))).toMatchObject({ reason: "ambiguous" });
   });
 
-  test("is the merchant's to switch off", () => {
+  test("can be disabled by the merchant", () => {
     const covering = [request()];
     expect(decide(evidence({ covering, matchesSingleOpenRequest: false }))).toMatchObject({ reason: "ambiguous" });
   });
 
-  test("does not choose between two", () => {
+  test("does not choose between two requests", () => {
     const covering = [request(), request()];
     expect(decide(evidence({ covering }))).toEqual({ kind: "unmatched", reason: "ambiguous", candidates: covering });
   });
 
-  test("says that the only request is completed or cancelled", () => {
+  test("reports that the only request is completed or cancelled", () => {
     expect(decide(evidence({ covering: [request({ status: "completed", paidAmount: 10_000n })] }))).toMatchObject({
       reason: "request_completed",
     });
@@ -224,12 +224,12 @@ describe("rule 4, the single open request", () => {
   });
 });
 
-describe("rule 5, nobody's", () => {
-  test("without any request it says so", () => {
+describe("rule 5, unmatched", () => {
+  test("reports that there is no request", () => {
     expect(decide(evidence())).toEqual({ kind: "unmatched", reason: "no_request", candidates: [] });
   });
 
-  test("names the open request for another token, or on another chain", () => {
+  test("reports the open request for another token or on another chain", () => {
     const otherToken = request({ tokenId: 9101 });
     const otherChain = request({ chainId: 1, tokenId: 102 });
     expect(decide(evidence({ elsewhere: [otherChain, otherToken] }))).toEqual({
@@ -244,8 +244,8 @@ describe("rule 5, nobody's", () => {
   });
 });
 
-describe("the chosen request's row", () => {
-  test("takes late money within the window and marks it late, expired already or not", () => {
+describe("the matched request", () => {
+  test("accepts late money within the window and marks it late, active or expired", () => {
     for (const status of ["active", "expired"] as const) {
       expect(decide(evidence({ bound: [request({ status })] }, { blockTime: late }))).toMatchObject({
         kind: "attach",
@@ -254,11 +254,11 @@ describe("the chosen request's row", () => {
     }
   });
 
-  test("takes money made in time although the request has expired", () => {
+  test("accepts timely money although it has expired", () => {
     expect(decide(evidence({ bound: [request({ status: "expired" })] }))).toMatchObject({ isLate: false });
   });
 
-  test("takes none after the window", () => {
+  test("accepts no money after the window", () => {
     const bound = [request({ status: "expired" })];
     expect(decide(evidence({ bound }, { blockTime: tooLate }))).toMatchObject({
       reason: "too_late",
@@ -266,14 +266,14 @@ describe("the chosen request's row", () => {
     });
   });
 
-  test("takes as many payments as it may have, and no more", () => {
+  test("accepts payments up to its limit", () => {
     const paidBy = (paymentCount: number) => [request({ paymentCount })];
     expect(decide(evidence({ bound: paidBy(maxPaymentsPerRequest - 1) }))).toMatchObject({ kind: "attach" });
     const bound = paidBy(maxPaymentsPerRequest);
     expect(decide(evidence({ bound }))).toMatchObject({ reason: "too_many_payments", candidates: bound });
   });
 
-  test("counts the expiry itself as in time and the end of the window as late", () => {
+  test("counts the expiry itself as timely and the end of the window as late", () => {
     const isLateAt = (blockTime: Date) => decide(evidence({ bound: [request()] }, { blockTime }));
     expect(isLateAt(expiresAt)).toMatchObject({ kind: "attach", isLate: false });
     expect(isLateAt(lateUntil)).toMatchObject({ kind: "attach", isLate: true });
@@ -281,7 +281,7 @@ describe("the chosen request's row", () => {
 });
 
 describe("rule 0, dust", () => {
-  test("is less than a thousandth of the amount and less than what remains", () => {
+  test("is less than a thousandth of the amount and less than the remainder", () => {
     const covering = [request()];
     expect(decide(evidence({ covering }, { value: 9n }))).toMatchObject({ reason: "dust", candidates: covering });
     expect(decide(evidence({ covering }, { value: 10n }))).toMatchObject({ kind: "attach" });
@@ -289,7 +289,7 @@ describe("rule 0, dust", () => {
     expect(decide(evidence({ covering: almost }, { value: 5n }))).toMatchObject({ kind: "attach" });
   });
 
-  test("is dust with a reference too, and among several requests for all of them", () => {
+  test("applies despite a reference, and among several requests only if dust for all", () => {
     expect(decide(evidence({ bound: [request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
     expect(decide(evidence({ covering: [request(), request()] }, { value: 9n }))).toMatchObject({ reason: "dust" });
     const small = request({ amount: 100n });
@@ -303,13 +303,13 @@ describe("rule 0, dust", () => {
     expect(judge({ status: "expired" })).toMatchObject({ reason: "dust" });
   });
 
-  test("is as little where pending money covers all that is due", () => {
+  test("is measured by the amount where pending money covers the due amount", () => {
     const covered = request({ amount: 10_000n, pendingAmount: 10_000n });
     expect(decide(evidence({ covering: [covered] }, { value: 9n }))).toMatchObject({ reason: "dust" });
     expect(decide(evidence({ covering: [covered] }, { value: 10n }))).toMatchObject({ reason: "ambiguous" });
   });
 
-  test("is what falls short of the measure for what nobody asked for, and a request's own measure comes first", () => {
+  test("is below the token's own threshold without a request, whose measure takes precedence", () => {
     const judge = (value: bigint, facts: Partial<Evidence> = {}) =>
       decide(evidence({ isUnexplained: true, dustBelow: 1000n, ...facts }, { value }));
     expect(judge(999n)).toMatchObject({ reason: "dust", candidates: [] });
@@ -332,12 +332,12 @@ test("leaves an unexplained transfer unmatched, with every candidate", () => {
 describe("the age of a match without a reference", () => {
   const transfer = { ...evidence().transfer };
 
-  test("a block up to the tip at creation is too old", () => {
+  test("rejects a block up to the head at creation", () => {
     expect(coversBlock(request(), { ...transfer, blockNumber: 100n })).toBe(false);
     expect(coversBlock(request(), { ...transfer, blockNumber: 101n })).toBe(true);
   });
 
-  test("a block may look older than the request by one block time and a second, and by as much as the chain's clock is behind", () => {
+  test("a block may look older than the request by one block time, a second and the chain's skew", () => {
     const ethereum = { blockTimeMs: 12_000, isLocal: false };
     expect([0, 5000, -60_000].map((skew) => clockSlackOf(ethereum, skew))).toEqual([13_000, 13_000, 73_000]);
     expect([0, -90_000].map((skew) => clockSlackOf({ ...ethereum, isLocal: true }, skew))).toEqual([60_000, 103_000]);
@@ -346,7 +346,7 @@ describe("the age of a match without a reference", () => {
     expect(coversBlock(request(), { ...transfer, blockTime: new Date(near.getTime() - 1) })).toBe(false);
   });
 
-  test("life ends with the late window", () => {
+  test("ends with the late window", () => {
     expect(coversBlock(request(), { ...transfer, blockTime: lateUntil })).toBe(true);
     expect(coversBlock(request(), { ...transfer, blockTime: tooLate })).toBe(false);
   });
@@ -354,7 +354,7 @@ describe("the age of a match without a reference", () => {
 
 describe.each(["exclusive_address", "bound_reference"])("by %s", (method) => {
   test.each(["active", "expired", "cancelled", "completed"] as const)(
-    "nothing is credited to, or told of, a request of a merchant whose address it no longer is: %s",
+    "ignores a request whose merchant no longer owns the address: %s",
     (status) => {
       const displaced = request({ merchantId: 2n, status });
       const found = method === "exclusive_address" ? { exclusive: displaced } : { bound: [displaced] };

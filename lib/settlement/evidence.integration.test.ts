@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findReferenceFrames } from "@/lib/chains/reference";
 import { db } from "@/lib/db";
-import { timelineOf, toldTo, writeBatch } from "@/testing/batches";
+import { timelineOf, eventsOf, writeBatch } from "@/testing/batches";
 import { checkInvariants } from "@/testing/invariants";
 import {
   frameOf,
@@ -50,11 +50,11 @@ async function outcomeOf(transfer: Observed, finalUpTo: bigint | null = null) {
   return row.unmatched ? [row.unmatched.reason, ...row.unmatched.candidates] : [];
 }
 
-describe("a plain transfer of an odd amount", () => {
+describe("a plain transfer of an unrequested amount", () => {
   const pay = (row: PaymentRequest, facts: { blockTime?: Date; blockNumber?: bigint } = {}) =>
     outcomeOf(transferTo(row.recipientAddress, { value: 3n * dollar, ...facts }));
 
-  test("pays the one request that is open for it, whatever else there is", async () => {
+  test("pays the only request open for it, whatever other requests exist", async () => {
     const meant = await request();
     const { recipientAddress } = meant;
     const [otherToken, , over, young, later] = [
@@ -74,7 +74,7 @@ describe("a plain transfer of an odd amount", () => {
     expect((await reload(otherToken)).payments).toEqual([]);
   });
 
-  test("pays it at the very edges of its life", async () => {
+  test("pays it at both limits of its lifetime", async () => {
     const meant = await request();
     await change(meant, { createdAfterBlock: 9n, createdAt: after(meant.createdAt, clockSlackMs) });
     expect(await pay(meant, { blockTime: meant.createdAt, blockNumber: 10n })).toEqual([
@@ -84,7 +84,7 @@ describe("a plain transfer of an odd amount", () => {
     expect(await pay(meant, { blockTime: meant.lateUntil })).toEqual(["single_open_request", meant.id]);
   });
 
-  test("is ambiguous between two, both of which are candidates with an entry in their timelines", async () => {
+  test("is ambiguous between two, both of which are candidates with a timeline entry", async () => {
     const first = await request();
     const second = await request({ recipientAddress: first.recipientAddress }, 11n * dollar);
     expect(await pay(first)).toEqual(["ambiguous", first.publicId, second.publicId]);
@@ -93,16 +93,16 @@ describe("a plain transfer of an odd amount", () => {
         { type: "unmatched_transfer", details: { reason: "ambiguous", amount: { raw: "3000000" }, block_number: 10 } },
       ]);
     }
-    expect(await toldTo(merchant.id)).toEqual(["unmatched_transfer.created"]);
+    expect(await eventsOf(merchant.id)).toEqual(["unmatched_transfer.created"]);
   });
 
-  test("is not credited where the merchant wants no such matches", async () => {
+  test("is not credited where the merchant disables such matches", async () => {
     merchant = await newMerchant({ matchesSingleOpenRequest: false });
     const meant = await request();
     expect(await pay(meant)).toEqual(["ambiguous", meant.publicId]);
   });
 
-  test("names open requests for another token only, and only the merchant's own", async () => {
+  test("lists only the merchant's own open requests for another token", async () => {
     const other = await request({ tokenId: testCoin.id });
     const { recipientAddress } = other;
     const ended = await request({ recipientAddress, tokenId: testCoin.id }, 11n * dollar);
@@ -114,14 +114,14 @@ describe("a plain transfer of an odd amount", () => {
     expect(await pay(other)).toEqual(["wrong_token", other.publicId]);
   });
 
-  test("to an address that belongs to no one is recorded without an entry", async () => {
+  test("to an address without an owner is recorded without an entry", async () => {
     expect(await outcomeOf(transferTo(newAddress(), { value: dollar }))).toEqual([]);
     await db().transfer.deleteMany({ where: { payments: { none: {} }, unmatched: null } });
   });
 });
 
 describe("the amount slot", () => {
-  test("decides among several open requests up to the end of its holder's late window", async () => {
+  test("decides among several open requests until its holder's late window ends", async () => {
     const first = await request();
     const holder = await request({ recipientAddress: first.recipientAddress }, 11n * dollar);
     const pay = (blockTime?: Date) => outcomeOf(transferTo(first.recipientAddress, { value: 11n * dollar, blockTime }));
@@ -148,7 +148,7 @@ describe("an exclusive address", () => {
     return row;
   };
 
-  test("names its request for any amount, though other merchants and production had requests there", async () => {
+  test("matches its request for any amount despite other merchants' and production requests there", async () => {
     const row = await exclusive();
     const { recipientAddress } = row;
     await newRequest({ chain, merchant: await newMerchant() }, dollar, { recipientAddress });
@@ -162,7 +162,7 @@ describe("an exclusive address", () => {
     ]);
   });
 
-  test("given to two requests is exclusive to neither", async () => {
+  test("shared by two requests is exclusive to neither", async () => {
     const row = await exclusive();
     const second = await request({ recipientAddress: row.recipientAddress }, 11n * dollar);
     expect(await outcomeOf(transferTo(row.recipientAddress, { value: 77n * dollar }))).toEqual([
@@ -181,7 +181,7 @@ describe("a reference", () => {
       ({ reference }) => reference,
     );
 
-  test("bound to the transfer names its request, and is kept with that transfer alone", async () => {
+  test("bound to the transfer matches its request and is stored with that transfer only", async () => {
     const named = await request();
     const other = await request({ recipientAddress: named.recipientAddress }, 11n * dollar);
     await to(named, {});
@@ -189,14 +189,14 @@ describe("a reference", () => {
     expect(await referenceAt(other)).toEqual([null, named.reference]);
   });
 
-  test("is one of two: neither is paid nor kept, and both are candidates in the order of their creation", async () => {
+  test("with a second one credits and stores neither, and both are candidates in creation order", async () => {
     const [first, second] = [await request(), await request()];
     const outcome = ["several_references", first.publicId, second.publicId];
     expect(await to(first, { bound: framesOf(second, first) })).toEqual(outcome);
     expect(await referenceAt(first)).toEqual([null]);
   });
 
-  test("counts only with the check that was made for its own request", async () => {
+  test("counts only with its own request's checksum", async () => {
     const [named, other] = [await request(), await request()];
     const [frame, another] = framesOf(named, other);
     if (!frame || !another) throw new Error("no frames");
@@ -204,7 +204,7 @@ describe("a reference", () => {
     expect(await to(named, { bound: [frame, forged] })).toEqual(["bound_reference", named.id]);
   });
 
-  test("that is a hint confirms what address and amount choose, and only for this recipient", async () => {
+  test("that is a hint confirms a match by address and amount, and only for its recipient", async () => {
     const named = await request();
     expect(await to(named, { hints: framesOf(named) })).toEqual(["single_open_request", named.id]);
     const elsewhere = await request();
@@ -214,7 +214,7 @@ describe("a reference", () => {
   });
 });
 
-test("a request that was released belongs to the merchant who asked there last, in this environment", async () => {
+test("a released address reports to the last merchant that requested money there in its environment", async () => {
   const first = await request({ tokenId: testToken.id });
   const { recipientAddress } = first;
   const last = await newMerchant();
@@ -230,7 +230,7 @@ test("a request that was released belongs to the merchant who asked there last, 
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ merchantId: last.id, candidates: [asked.publicId] }]);
 });
 
-test("a batch waits for a cancel that is under way and then sees it", async () => {
+test("a batch waits for a concurrent cancel and then sees it", async () => {
   const row = await request();
   let batch = Promise.resolve();
   await db().$transaction(async (tx) => {

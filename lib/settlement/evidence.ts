@@ -1,4 +1,4 @@
-import { dustOf } from "@/lib/chains/catalogue/entry";
+import { dustOf } from "@/lib/chains/catalog/entry";
 import type { SeenTransfer } from "@/lib/chains/observed-transfer";
 import { toRaw, type Prisma, type Transaction } from "@/lib/db";
 import type { Token } from "@/prisma/generated/client";

@@ -30,9 +30,7 @@ async function mineTogether(anvil: Anvil, transactions: { to: string; data: stri
   await anvil.request("evm_setAutomine", [true]);
 }
 
-test("five hundred parts of one request in one transaction: a hundred are payments, the rest one event", async ({
-  world,
-}) => {
+test("of five hundred partial transfers in one transaction a hundred become payments", async ({ world }) => {
   const sprayer = await deploySprayer(world.anvil);
   const request = await newRequest(world, 1000n * dollar);
   await world.anvil.send(spray(sprayer, { to: request.recipientAddress, value: dollar, times: 500 }));
@@ -59,9 +57,7 @@ test("five hundred parts of one request in one transaction: a hundred are paymen
   expect(bytes).toBeLessThanOrEqual(5_000_000);
 });
 
-test("thousands of specks in one block are settled in pieces, without a word, and hold up nobody", async ({
-  world,
-}) => {
+test("settles thousands of dust transfers of one block in pieces, without events or delays", async ({ world }) => {
   const sprayer = await deploySprayer(world.anvil);
   const flooded = await newRequest({ ...world, merchant: await newMerchant() }, 10n * dollar);
   const innocent = await newRequest(world, 7n * dollar);
@@ -86,7 +82,7 @@ test("thousands of specks in one block are settled in pieces, without a word, an
   expect(paid?.createdAt.getTime()).toBeLessThan(last?.createdAt.getTime() ?? 0);
 });
 
-test("specks to an address whose request is paid are dust by the token's own measure", async ({ world }) => {
+test("measures dust to an address with a paid request by the token's own threshold", async ({ world }) => {
   const sprayer = await deploySprayer(world.anvil);
   const merchant = await newMerchant();
   const paid = await newRequest({ ...world, merchant }, 10n * dollar);

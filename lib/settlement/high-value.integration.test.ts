@@ -25,7 +25,7 @@ test.override("worldOptions", { requiredConfirmations: 1 });
 
 const dollar = 1_000_000n;
 
-async function waryRequest(world: World, amount: bigint) {
+async function newThresholdRequest(world: World, amount: bigint) {
   const merchant = await newMerchant();
   await db().highValueAmount.create({
     data: { merchantId: merchant.id, tokenId: testToken.id, amount: toDecimal(10_000n * dollar) },
@@ -35,10 +35,8 @@ async function waryRequest(world: World, amount: bigint) {
 
 const statusesOf = async (request: { id: bigint }) => (await reload(request)).payments.map(({ status }) => status);
 
-test("a request of high value is paid when the node calls the block finalized, not at the policy's depth", async ({
-  world,
-}) => {
-  const request = await waryRequest(world, 10_000n * dollar);
+test("a high-value request is paid at the node's finalized block, not at the policy's depth", async ({ world }) => {
+  const request = await newThresholdRequest(world, 10_000n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
   await tick(world);
   expect(await reload(request)).toMatchObject({ status: "active", payments: [{ status: "pending" }] });
@@ -48,9 +46,9 @@ test("a request of high value is paid when the node calls the block finalized, n
   expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
 });
 
-test("just below it nothing changes, and a small part of a large request waits like the whole", async ({ world }) => {
-  const below = await waryRequest(world, 9_999n * dollar);
-  const large = await waryRequest(world, 20_000n * dollar);
+test("a lower amount is unaffected, and a small part of a high-value request waits", async ({ world }) => {
+  const below = await newThresholdRequest(world, 9_999n * dollar);
+  const large = await newThresholdRequest(world, 20_000n * dollar);
   await sendToken(world.anvil, below.recipientAddress, 9_999n * dollar, frameOf(below, world));
   await sendToken(world.anvil, large.recipientAddress, 50n * dollar, frameOf(large, world));
   await tick(world);
@@ -59,8 +57,8 @@ test("just below it nothing changes, and a small part of a large request waits l
   expect(await statusesOf(large)).toEqual(["completed"]);
 });
 
-test("a payment of high value waits although its request is small", async ({ world }) => {
-  const request = await waryRequest(world, 5n * dollar);
+test("a high-value payment waits even if its request is small", async ({ world }) => {
+  const request = await newThresholdRequest(world, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
   await tick(world);
   expect(await statusesOf(request)).toEqual(["pending"]);
@@ -68,8 +66,11 @@ test("a payment of high value waits although its request is small", async ({ wor
   expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
 });
 
-test("what is waited for is said: to the merchant with the payment, to the payer with the chain", async ({ world }) => {
-  const [large, small] = [await waryRequest(world, 10_000n * dollar), await waryRequest(world, 1n * dollar)];
+test("shows the awaited finality to the merchant on the payment and to the payer on the chain", async ({ world }) => {
+  const [large, small] = [
+    await newThresholdRequest(world, 10_000n * dollar),
+    await newThresholdRequest(world, 1n * dollar),
+  ];
   await sendToken(world.anvil, large.recipientAddress, 100n * dollar, frameOf(large, world));
   await sendToken(world.anvil, small.recipientAddress, 1n * dollar, frameOf(small, world));
   await tick(world);
@@ -83,13 +84,14 @@ test("what is waited for is said: to the merchant with the payment, to the payer
   expect(await told(small)).toEqual(["completed", "confirmations", "confirmations"]);
 });
 
-test("a node that cannot tell what is finalized holds back what is of high value, and that alone", async ({
-  world,
-}) => {
+test("a node without finalized blocks delays only high-value payments", async ({ world }) => {
   const proxy = await startRpcProxy(() => world.anvil.url);
   const silent = { watcher: newTestWatcher(world.chain, proxy.url) };
   proxy.answerWith(({ params }) => (params[0] === "finalized" ? { error: { message: "unknown block" } } : undefined));
-  const [large, small] = [await waryRequest(world, 10_000n * dollar), await waryRequest(world, 1n * dollar)];
+  const [large, small] = [
+    await newThresholdRequest(world, 10_000n * dollar),
+    await newThresholdRequest(world, 1n * dollar),
+  ];
   for (const [request, value] of [
     [large, 10_000n * dollar],
     [small, 1n * dollar],
@@ -104,11 +106,7 @@ test("a node that cannot tell what is finalized holds back what is of high value
   expect(await statusesOf(large)).toEqual(["completed"]);
 });
 
-test("payments that wait cost no calls until the node calls their blocks finalized", async ({
-  world,
-  proxy,
-  watcher,
-}) => {
+test("waiting payments cost no calls until the node finalizes their blocks", async ({ world, proxy, watcher }) => {
   const finalizesNothing: Parameters<typeof proxy.answerWith>[0] = ({ params }) =>
     params[0] === "finalized" ? { result: null } : undefined;
   proxy.answerWith(finalizesNothing);
@@ -118,9 +116,9 @@ test("payments that wait cost no calls until the node calls their blocks finaliz
     await tick({ watcher });
     return proxy.asked.length - before;
   };
-  const waiting: Awaited<ReturnType<typeof waryRequest>>[] = [];
+  const waiting: Awaited<ReturnType<typeof newThresholdRequest>>[] = [];
   const addOne = async () => {
-    const request = await waryRequest(world, 10_000n * dollar);
+    const request = await newThresholdRequest(world, 10_000n * dollar);
     await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
     waiting.push(request);
   };
@@ -137,8 +135,8 @@ test("payments that wait cost no calls until the node calls their blocks finaliz
   for (const request of waiting) expect(await statusesOf(request)).toEqual(["completed"]);
 });
 
-test("lost in a reorganisation while it waits, it fails like any other", async ({ world }) => {
-  const request = await waryRequest(world, 10_000n * dollar);
+test("a waiting payment lost in a reorganization fails like any other", async ({ world }) => {
+  const request = await newThresholdRequest(world, 10_000n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 10_000n * dollar, frameOf(request, world));
   await tick(world);
   await world.anvil.request("anvil_reorg", [1, []]);

@@ -64,7 +64,7 @@ test.for(tracers)(
   },
 );
 
-test("a reference in the very call names the request", async ({ world, watcher, forwarder }) => {
+test("a reference in the paying call matches its request", async ({ world, watcher, forwarder }) => {
   const first = await requestCoin(world, 2n * coin);
   const second = await requestCoin(world, 3n * coin, first.recipientAddress);
   await forward({ world, forwarder }, first.recipientAddress, coin, frameOf(second, world));
@@ -73,14 +73,14 @@ test("a reference in the very call names the request", async ({ world, watcher, 
   expect((await reload(second)).payments).toMatchObject([{ method: "bound_reference" }]);
 });
 
-test("coin from a contract where a token is asked for is noticed", async ({ world, watcher, forwarder }) => {
+test("detects coin from a contract where a token is requested", async ({ world, watcher, forwarder }) => {
   const request = await newRequest(world, 12_000_000n);
   await forward({ world, forwarder }, request.recipientAddress, coinDust);
   await tick({ watcher });
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "wrong_token" }]);
 });
 
-test("a call that was undone gives nothing, beside one in the same block that was not", async ({
+test("ignores a reverted call and credits a successful one in the same block", async ({
   world,
   watcher,
   forwarder,
@@ -99,7 +99,7 @@ test("a call that was undone gives nothing, beside one in the same block that wa
   expect((await reload(request)).payments).toMatchObject([{ transfer: { transactionHash: hash } }]);
 });
 
-test("a reorganisation takes it away", async ({ world, watcher, forwarder }) => {
+test("a reorganization removes the payment", async ({ world, watcher, forwarder }) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await tick({ watcher });
@@ -112,7 +112,7 @@ test("a reorganisation takes it away", async ({ world, watcher, forwarder }) => 
   });
 });
 
-test("a node without traces credits nothing, and the chain goes on", async ({ world, proxy, watcher, forwarder }) => {
+test("a node without traces credits nothing, and the chain continues", async ({ world, proxy, watcher, forwarder }) => {
   without(proxy, allTraces);
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
@@ -146,7 +146,7 @@ test.for([
   },
 );
 
-test("a second node without traces does not contradict the first, and one with them agrees", async ({
+test("a second node confirms the first with traces and does not contradict it without them", async ({
   world,
   proxy,
   forwarder,
@@ -162,7 +162,7 @@ test("a second node without traces does not contradict the first, and one with t
 });
 
 test.for(tracers)(
-  "a wallet that spends more in the block than a contract sends it is paid, by the %s methods",
+  "pays a wallet that spends more in the block than a contract sends it, by the %s methods",
   async ([_methods, missing], { world, proxy, watcher, forwarder }) => {
     without(proxy, missing);
     const { anvil } = world;
@@ -183,7 +183,7 @@ test.for(tracers)(
 );
 
 test.for(tracers)(
-  "a bundle that pays a smart account and then runs its own operation pays it once, by the %s methods",
+  "credits a smart account once when a bundle pays it and runs its operation, by the %s methods",
   async ([_methods, missing], { world, proxy, watcher, forwarder }) => {
     without(proxy, missing);
     const { anvil } = world;
@@ -204,7 +204,7 @@ test.for(tracers)(
   },
 );
 
-test("a contract that calls another when it receives coin is paid, by a contract as by a transaction", async ({
+test("credits a contract that forwards received coin, paid by a contract or a transaction", async ({
   world,
   watcher,
   forwarder,
@@ -222,11 +222,7 @@ test("a contract that calls another when it receives coin is paid, by a contract
   expect(await unmatchedOf(recipientAddress)).toEqual([]);
 });
 
-test("no trace is asked for where a wallet spends coin and its receipts explain the balance", async ({
-  world,
-  proxy,
-  watcher,
-}) => {
+test("requests no trace where a spending wallet's receipts explain its balance", async ({ world, proxy, watcher }) => {
   const recipientAddress = await newWallet(world.anvil, 20n * coin);
   await tick({ watcher });
   const request = await requestCoin(world, coin, recipientAddress);
@@ -240,7 +236,7 @@ test("no trace is asked for where a wallet spends coin and its receipts explain 
   expect(proxy.asked.filter((method) => method.includes("trace"))).toEqual([]);
 });
 
-test("where what was sent explains the balance, no trace is asked for", async ({ world, proxy, watcher }) => {
+test("requests no trace where the sent coin explains the balance", async ({ world, proxy, watcher }) => {
   const request = await requestCoin(world, coin);
   proxy.asked.length = 0;
   await sendCoin(world.anvil, request.recipientAddress, coin);

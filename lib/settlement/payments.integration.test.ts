@@ -66,7 +66,7 @@ test("two partial payments complete the request together, the second without a r
   ]);
 });
 
-test("payments that one reading finds are presented in the order of the chain", async ({ world }) => {
+test("presents payments of one read in chain order", async ({ world }) => {
   const request = await newRequest(world, 20n * dollar);
   const sent: string[] = [];
   for (let part = 1n; part <= 6n; part += 1n) {
@@ -78,7 +78,9 @@ test("payments that one reading finds are presented in the order of the chain", 
   expect(row?.payments.map(({ transfer }) => transfer.transactionHash)).toEqual(sent);
 });
 
-test("too much completes the request and says so; more on top while it was open counts too", async ({ world }) => {
+test("an overpayment completes the request with an exception and includes later money while open", async ({
+  world,
+}) => {
   const request = await newRequest(world, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 12n * dollar, frameOf(request, world));
   await sendToken(world.anvil, request.recipientAddress, 3n * dollar, frameOf(request, world));
@@ -89,7 +91,7 @@ test("too much completes the request and says so; more on top while it was open 
   expect(paid.paidAmount.toFixed()).toBe("15000000");
 });
 
-test("the merchant's tolerance completes a request that is a little short, without an exception", async ({ world }) => {
+test("the merchant's tolerance completes a slightly underpaid request without an exception", async ({ world }) => {
   const merchant = await newMerchant({ toleranceBasisPoints: 100 });
   const request = await newRequest({ ...world, merchant }, 10n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 9_900_000n, frameOf(request, world));
@@ -97,7 +99,7 @@ test("the merchant's tolerance completes a request that is a little short, witho
   expect(await reload(request)).toMatchObject({ status: "completed", exception: null });
 });
 
-test("the chain's coin pays by reference and by amount", async ({ world }) => {
+test("native coin pays by reference and by amount", async ({ world }) => {
   const ether = 10n ** 18n;
   const named = await newRequest(world, ether, { tokenId: testCoin.id });
   const plain = await newRequest(world, 2n * ether, { tokenId: testCoin.id });
@@ -111,9 +113,7 @@ test("the chain's coin pays by reference and by amount", async ({ world }) => {
   });
 });
 
-test("of two equal requests the reference names the second, and without one the slot's holder is paid", async ({
-  world,
-}) => {
+test("of two equal requests the reference selects the second, and its absence the slot's holder", async ({ world }) => {
   const first = await newRequest(world, 5n * dollar);
   const second = await newRequest(world, 5n * dollar, { recipientAddress: first.recipientAddress });
   await sendToken(world.anvil, first.recipientAddress, 5n * dollar, frameOf(second, world));
@@ -123,9 +123,7 @@ test("of two equal requests the reference names the second, and without one the 
   expect(await reload(first)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
 });
 
-test("a single open request takes another amount up to twice what remains, if the merchant wants it so", async ({
-  world,
-}) => {
+test("a single open request accepts another amount up to twice the remainder if enabled", async ({ world }) => {
   const willing = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, willing.recipientAddress, 7n * dollar);
   const larger = await newRequest(world, 5n * dollar);
@@ -143,7 +141,7 @@ test("a single open request takes another amount up to twice what remains, if th
   }
 });
 
-test("an amount nobody holds among several requests is unmatched with all of them as candidates", async ({ world }) => {
+test("an amount without a slot among several requests is unmatched with all as candidates", async ({ world }) => {
   const merchant = await newMerchant();
   const first = await newRequest({ ...world, merchant }, 5n * dollar);
   const second = await newRequest({ ...world, merchant }, 6n * dollar, { recipientAddress: first.recipientAddress });
@@ -191,7 +189,7 @@ test("leaves a transfer older than every request of its recipient unmatched", as
   expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
 });
 
-test("a reference that a contract passes along is a hint: it moves nothing, unless amount and address agree", async ({
+test("a reference relayed by a contract is a hint that credits only with matching amount and address", async ({
   world,
 }) => {
   const recipientAddress = newAddress();
@@ -209,7 +207,7 @@ test("a reference that a contract passes along is a hint: it moves nothing, unle
   expect(await reload(hinted)).toMatchObject({ status: "completed", payments: [{ method: "amount_slot" }] });
 });
 
-test("what comes after a cancel or a completion is unmatched with that reason", async ({ world }) => {
+test("a transfer after a cancel or a completion is unmatched with that reason", async ({ world }) => {
   const merchant = await newMerchant();
   const cancelled = await newRequest({ ...world, merchant }, 5n * dollar);
   await cancelPaymentRequest(contextOf({ merchantId: merchant.id, environment: "sandbox" }), {
@@ -229,9 +227,7 @@ test("what comes after a cancel or a completion is unmatched with that reason", 
   ]);
 });
 
-test("a payment attached before the cancel goes on to completed and counts; the status stays cancelled", async ({
-  world,
-}) => {
+test("a payment attached before the cancel completes and counts; the status stays cancelled", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 5n * dollar, frameOf(request, world));

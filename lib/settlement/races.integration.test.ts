@@ -79,7 +79,7 @@ async function race(
   return "payment";
 }
 
-test(`of ${cancelRaces} races between a cancel and a payment each has one outcome, and both sides win their share`, async ({
+test(`${cancelRaces} races between a cancel and a payment each have one outcome, and both sides win some`, async ({
   chain,
   merchant,
 }) => {
@@ -100,7 +100,7 @@ test(`of ${cancelRaces} races between a cancel and a payment each has one outcom
   await checkInvariants();
 }, 1_800_000);
 
-test("the same transfers seen by four workers, out of order and twice, are credited once each", async ({ chain }) => {
+test("credits each transfer once when four workers read it out of order and twice", async ({ chain }) => {
   const own = await newMerchant();
   const requests = await Promise.all(
     Array.from({ length: 12 }, (_, index) => newRequest({ chain, merchant: own }, BigInt(10 + index) * dollar)),

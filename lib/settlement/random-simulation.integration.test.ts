@@ -78,7 +78,7 @@ async function flood({ world, sprayer }: Simulation): Promise<void> {
 }
 
 /** Node faults. For a lying node, a second node answers correctly. */
-const lies: ((proxy: RpcProxy) => void)[] = [
+const nodeFaults: ((proxy: RpcProxy) => void)[] = [
   (proxy) => proxy.sayOnly("<html>Bad gateway</html>"),
   (proxy) => proxy.limit({ callsPerBatch: 3, blocksPerRange: 2 }),
   (proxy) => proxy.answerWith(({ method }) => (method === "eth_getLogs" ? { result: [] } : undefined)),
@@ -86,8 +86,8 @@ const lies: ((proxy: RpcProxy) => void)[] = [
   (proxy) => proxy.answerWith(() => (random() < 0.2 ? { result: null } : undefined)),
 ];
 
-async function watchALiar({ world, proxy }: Simulation): Promise<void> {
-  pick(lies)?.(proxy);
+async function watchFaultyNode({ world, proxy }: Simulation): Promise<void> {
+  pick(nodeFaults)?.(proxy);
   const watcher = newTestWatcher(world.chain, proxy.url, world.anvil.url);
   await runTick(watcher).catch((error: unknown) => {
     if (!(error instanceof RpcFailure)) throw error;
@@ -107,7 +107,7 @@ async function killWatcher({ world }: Simulation): Promise<void> {
   await setImmediate();
 }
 
-async function reorganise(world: World): Promise<void> {
+async function reorganize(world: World): Promise<void> {
   await world.anvil.request("anvil_reorg", [1 + Math.floor(random() * 5), []]);
 }
 
@@ -123,11 +123,11 @@ const steps: [number, (simulation: Simulation) => Promise<void>][] = [
   [0.14, ({ world }) => create(world)],
   [0.04, ({ world }) => cancel(world)],
   [0.04, ({ world }) => edit(world)],
-  [0.05, ({ world }) => reorganise(world)],
+  [0.05, ({ world }) => reorganize(world)],
   [0.15, ({ world }) => world.anvil.mine(1 + Math.floor(random() * 3))],
   [0.2, ({ world }) => tick(world)],
   [0.07, ({ world }) => bothWatch(world)],
-  [0.05, watchALiar],
+  [0.05, watchFaultyNode],
   [0.03, killWatcher],
   [0.01, flood],
 ];
@@ -141,7 +141,7 @@ async function anyStep(simulation: Simulation): Promise<void> {
 }
 
 test(
-  "after any sequence of payments, edits, reorganizations, lies, kills and watchers the books are the chain's",
+  "the books equal the chain after any sequence of payments, edits, reorganizations, lies and kills",
   async ({ world, proxy }) => {
     const simulation = { world, proxy, sprayer: await deploySprayer(world.anvil) };
     // Keeps reorganizations from undoing the contracts.

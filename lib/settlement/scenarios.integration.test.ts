@@ -22,7 +22,7 @@ function transfersTo(recipientAddress: string) {
   return db().transfer.findMany({ where: { recipientAddress } });
 }
 
-test("three partial payments, each told, complete the request with the last", async ({ world }) => {
+test("three partial payments, each reported, complete the request with the last", async ({ world }) => {
   const merchant = await newMerchant();
   const request = await newRequest({ ...world, merchant }, 9n * dollar);
   for (const part of [2n, 3n, 4n]) {
@@ -54,9 +54,7 @@ test("two transfers in one transaction pay two requests at two addresses", async
   }
 });
 
-test("two transfers in one transaction to one address pay the two requests that ask for these amounts there", async ({
-  world,
-}) => {
+test("two transfers in one transaction to one address pay the two requests for these amounts", async ({ world }) => {
   const first = await newRequest(world, 5n * dollar);
   const second = await newRequest(world, 6n * dollar, { recipientAddress: first.recipientAddress });
   const to = first.recipientAddress;
@@ -74,7 +72,7 @@ test("two transfers in one transaction to one address pay the two requests that 
   }
 });
 
-test("a token that calls itself the same pays nothing, reference or not", async ({ world }) => {
+test("a token with a copied name pays nothing, with a reference or not", async ({ world }) => {
   const request = await newRequest(world, 5n * dollar);
   const impostor = await deployImpostor(world.anvil);
   await world.anvil.send({ to: impostor, data: `0x40c10f19${word(BigInt(world.anvil.account))}${word(5n * dollar)}` });
@@ -85,7 +83,7 @@ test("a token that calls itself the same pays nothing, reference or not", async 
   expect(await transfersTo(request.recipientAddress)).toEqual([]);
 });
 
-test("a transfer of nothing leaves no trace, and neither does one that failed", async ({ world }) => {
+test("a transfer of zero or a failed one leaves no trace", async ({ world }) => {
   const request = await newRequest(world, 5n * dollar);
   await sendToken(world.anvil, request.recipientAddress, 0n, frameOf(request, world));
   // The node's second account has no tokens.
@@ -97,7 +95,7 @@ test("a transfer of nothing leaves no trace, and neither does one that failed", 
   expect(await transfersTo(request.recipientAddress)).toEqual([]);
 });
 
-test("of a token that keeps a fee, what arrived counts, and the fee is told", async ({ world }) => {
+test("a token with a fee counts the received amount and reports the fee", async ({ world }) => {
   const token = await listFeeToken(world);
   const request = await newRequest(world, 10n * dollar, { tokenId: token.id });
   const send = (value: bigint) =>
@@ -117,9 +115,7 @@ test("of a token that keeps a fee, what arrived counts, and the fee is told", as
   expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
 });
 
-test("a payment replaced by another transaction of the payer before it was final counts for nothing", async ({
-  world,
-}) => {
+test("a payment replaced by the payer's other transaction before finality is not counted", async ({ world }) => {
   const { anvil } = world;
   const [victim, other] = [await newRequest(world, 5n * dollar), await newRequest(world, 5n * dollar)];
   const nonce = await anvil.request<string>("eth_getTransactionCount", [anvil.account, "latest"]);
@@ -134,9 +130,7 @@ test("a payment replaced by another transaction of the payer before it was final
   expect(await reload(other)).toMatchObject({ status: "completed" });
 });
 
-test("a batch without a reference in the very call is paid by its amounts, and what fits none is unmatched", async ({
-  world,
-}) => {
+test("a batch without a bound reference pays by its amounts, and the rest is unmatched", async ({ world }) => {
   const request = await newRequest(world, 7n * dollar);
   const rival = await newRequest(world, 8n * dollar, { recipientAddress: request.recipientAddress });
   const to = request.recipientAddress;

@@ -26,10 +26,8 @@ import { test } from "@/testing/solana-test";
 const dollar = 1_000_000n;
 const sol = 1_000_000_000n;
 
-describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_000 }, () => {
-  test("two transfers in one transaction, old or versioned, pay the two requests their references name", async ({
-    world,
-  }) => {
+describe.skipIf(!hasTestSolana())("attribution on Solana", { timeout: 120_000 }, () => {
+  test("two transfers in one transaction, legacy or versioned, pay their referenced requests", async ({ world }) => {
     for (const version of ["legacy", 0] as const) {
       const recipientAddress = await newWalletAddress();
       const first = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
@@ -53,9 +51,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     }
   });
 
-  test("my reference on someone else's transfer, or elsewhere in the transaction, moves nothing to me", async ({
-    world,
-  }) => {
+  test("a reference on another transfer or elsewhere in the transaction credits nothing", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
     const theirs = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
     const mine = await newSolanaRequest(world, world.dollar.id, 8n * dollar, { recipientAddress });
@@ -72,7 +68,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await unmatchedOf(beside.recipientAddress)).toMatchObject([{ reason: "wrong_recipient" }]);
   });
 
-  test("a bound reference of another merchant's request catches nothing", async ({ world }) => {
+  test("a bound reference of another merchant's request credits nothing", async ({ world }) => {
     const theirs = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     const mine = await newSolanaRequest({ ...world, merchant: await newMerchant() }, world.dollar.id, 5n * dollar);
     await pay(world, theirs, { amount: 5n * dollar, references: [referenceOf(mine)] });
@@ -82,9 +78,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     ]);
   });
 
-  test("of two equal requests, money without a reference pays the one that holds the amount, or neither", async ({
-    world,
-  }) => {
+  test("of two equal requests, money without a reference pays the slot's holder or neither", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
     const holder = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
     const equal = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress });
@@ -101,7 +95,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await reload(equal)).toMatchObject({ status: "active", payments: [] });
   });
 
-  test("two references on one instruction name nobody", async ({ world }) => {
+  test("two references on one instruction match no request", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
     const requests = [
       await newSolanaRequest(world, world.dollar.id, 5n * dollar, { recipientAddress }),
@@ -112,9 +106,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "several_references" }]);
   });
 
-  test("a token that only bears the same name, a transfer of nothing and one that failed are not there", async ({
-    world,
-  }) => {
+  test("ignores a token with a copied name, a transfer of zero and a failed one", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     const to = address(request.recipientAddress);
     const references = [referenceOf(request)];
@@ -132,7 +124,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
   });
 
-  test("leaves a transfer older than its request unmatched, even if it is read afterwards", async ({ world }) => {
+  test("leaves a transfer older than its request unmatched, even if it is read later", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
     const unwatched = { tokenId: world.dollar.id, recipientAddress };
     await send(world, await paying(world, unwatched, { amount: 5n * dollar }));
@@ -143,9 +135,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     expect((await reload(request)).payments).toEqual([]);
   });
 
-  test("money in a second token account of the wallet's counts, once the wallet's accounts are looked for", async ({
-    world,
-  }) => {
+  test("credits money in a wallet's second token account once its accounts are listed", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     const account = await newTokenAccount(world.solana, world.payer, world.dollar, address(request.recipientAddress));
     const references = [referenceOf(request)];
@@ -165,7 +155,7 @@ describe.skipIf(!hasTestSolana())("whose money it is on Solana", { timeout: 120_
     ]);
   });
 
-  test("tokens that were made and not sent are told and never credited", async ({ world }) => {
+  test("reports minted tokens that were not transferred and never credits them", async ({ world }) => {
     const request = await newSolanaRequest(world, world.feeToken.id, 5n * dollar);
     const owner = address(request.recipientAddress);
     const token = await tokenAccountOf(owner, world.feeToken);

@@ -22,7 +22,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     ["coins", (world: SolanaWorld) => world.coinId, 2n * sol],
     ["tokens", (world: SolanaWorld) => world.dollar.id, 10n * dollar],
   ] as const)(
-    "exactly the amount in %s, by its reference, completes the request once it is final",
+    "the exact amount in %s with its reference completes the request once final",
     async ([_what, idIn, amount], { world }) => {
       const request = await newSolanaRequest(world, idIn(world), amount);
       const transactionHash = await pay(world, request, { amount, references: [referenceOf(request)] });
@@ -49,7 +49,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     },
   );
 
-  test("of a token with a fee what arrived counts, and both amounts are told", async ({ world }) => {
+  test("a token with a fee counts the received amount and reports both amounts", async ({ world }) => {
     const request = await newSolanaRequest(world, world.feeToken.id, 99n * dollar);
     await pay(world, request, { amount: 100n * dollar, references: [referenceOf(request)] });
     const paid = await reload(request);
@@ -58,7 +58,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect([payment?.sourceAmount.toFixed(), payment?.receivedAmount.toFixed()]).toEqual(["100000000", "99000000"]);
   });
 
-  test("without a reference the request that holds the amount is paid, in coins and tokens", async ({ world }) => {
+  test("without a reference the slot's holder is paid, in coins and tokens", async ({ world }) => {
     const recipientAddress = await newWalletAddress();
     const [coins, tokens, others] = await Promise.all([
       newSolanaRequest(world, world.coinId, sol, { recipientAddress }),
@@ -72,7 +72,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect((await reload(others)).payments).toEqual([]);
   });
 
-  test("three parts complete the request together, and each is told", async ({ world }) => {
+  test("three partial payments complete the request together, each reported", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 9n * dollar);
     for (const paid of [1n, 2n]) {
       await pay(world, request, { amount: 3n * dollar, references: [referenceOf(request)] });
@@ -83,13 +83,13 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     expect(await reload(request)).toMatchObject({ status: "completed", exception: null, payments: [{}, {}, {}] });
   });
 
-  test("too much completes the request and says so", async ({ world }) => {
+  test("an overpayment completes the request with an exception", async ({ world }) => {
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     await pay(world, request, { amount: 7n * dollar, references: [referenceOf(request)] });
     expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
   });
 
-  test("too little until the expiry has been read past is underpaid", async ({ world }) => {
+  test("an underpayment is underpaid once the expiry has been read past", async ({ world }) => {
     const expiresAt = new Date(Date.now() + 4000);
     const request = await newSolanaRequest(world, world.dollar.id, 5n * dollar, { expiresAt });
     await pay(world, request, { amount: 2n * dollar, references: [referenceOf(request)] });
@@ -117,7 +117,7 @@ describe.skipIf(!hasTestSolana())("payments on Solana", { timeout: 120_000 }, ()
     ]);
   });
 
-  test("what comes after a cancel or a completion is unmatched with that reason", async ({ world }) => {
+  test("a transfer after a cancel or a completion is unmatched with that reason", async ({ world }) => {
     const scope = { merchantId: world.merchant.id, environment: "sandbox" } as const;
     const cancelled = await newSolanaRequest(world, world.dollar.id, 5n * dollar);
     await cancelPaymentRequest(contextOf(scope), { publicId: cancelled.publicId });

@@ -40,7 +40,7 @@ async function timelineOf({ id }: { id: bigint }): Promise<PresentedTimelineEntr
 
 const typesOf = (entries: PresentedTimelineEntry[]) => entries.map((entry) => entry.type);
 
-test("a payment is seen by its rule, in its transaction and block, then completed, and completes the request", async ({
+test("records a payment with its rule, transaction and block, then its completion and the request's", async ({
   world,
 }) => {
   const { request } = await ownRequest(world);
@@ -73,7 +73,7 @@ test("a payment is seen by its rule, in its transaction and block, then complete
   expect(entries[0]).toMatchObject({ rule: "The transfer carried this request's reference." });
 });
 
-test("a payment that a reorganisation took is told as failed, and the one in its place from the start", async ({
+test("records a payment removed by a reorganization as failed, and its replacement from the start", async ({
   world,
 }) => {
   const { request } = await ownRequest(world);
@@ -90,7 +90,7 @@ test("a payment that a reorganisation took is told as failed, and the one in its
   expect(typesOf(await timelineOf(request)).slice(2)).toEqual(["payment_seen", "payment_completed", "completed"]);
 });
 
-test("an expiry, money that comes late and the mark it leaves are told", async ({ world }) => {
+test("records an expiry, late money and the resulting exception", async ({ world }) => {
   const { request } = await ownRequest(world, { latePolicy: "flag" }, 100);
   await sendToken(world.anvil, request.recipientAddress, 4n * dollar);
   await mineAndTick(world, 4);
@@ -106,7 +106,7 @@ test("an expiry, money that comes late and the mark it leaves are told", async (
   ]);
 });
 
-test("more money that becomes final after the completion is told as the mark it leaves", async ({ world }) => {
+test("records money that becomes final after the completion with the resulting exception", async ({ world }) => {
   const { request } = await ownRequest(world);
   await sendToken(world.anvil, request.recipientAddress, 10n * dollar, frameOf(request, world));
   await tick(world);
@@ -122,9 +122,7 @@ test("more money that becomes final after the completion is told as the mark it 
   ]);
 });
 
-test("who changed or cancelled it is named, and a transfer that came too late names it as its candidate", async ({
-  world,
-}) => {
+test("names who edited or cancelled it, and records a late transfer's candidate", async ({ world }) => {
   const { request, scope } = await ownRequest(world);
   await updatePaymentRequest(contextOf(scope), {
     publicId: request.publicId,
@@ -150,7 +148,7 @@ test("who changed or cancelled it is named, and a transfer that came too late na
   ]);
 });
 
-test("money in another token names the open request; dust, which anyone can send, is not told", async ({ world }) => {
+test("money in another token names the open request; dust, which anyone can send, is omitted", async ({ world }) => {
   const { request } = await ownRequest(world);
   await newRequest(world, 10n ** 18n, { tokenId: 9101 });
   await sendCoin(world.anvil, request.recipientAddress, 10n ** 18n);
@@ -162,7 +160,7 @@ test("money in another token names the open request; dust, which anyone can send
   expect(await unmatchedOf(request.recipientAddress)).toHaveLength(2);
 });
 
-test("an entry, once written, is refused every change, in the database too", async ({ world }) => {
+test("entries are immutable, in the database too", async ({ world }) => {
   const { request, scope } = await ownRequest(world);
   await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId });
   for (const sql of [

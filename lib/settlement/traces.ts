@@ -74,21 +74,21 @@ export function requestsOf(traces: Traces, transfers: readonly SeenTransfer[]): 
   ];
 }
 
-type Asked = Pick<SeenTransfer, "tokenId" | "recipientAddress">;
+type Destination = Pick<SeenTransfer, "tokenId" | "recipientAddress">;
 
-export function slotKey({ tokenId, recipientAddress, value }: Asked & { value: bigint }): string {
+export function slotKey({ tokenId, recipientAddress, value }: Destination & { value: bigint }): string {
   return `${tokenId} ${recipientAddress} ${value}`;
 }
 
-export function placeKey({ tokenId, recipientAddress, block }: Asked & Pick<SeenTransfer, "block">): string {
+export function placeKey({ tokenId, recipientAddress, block }: Destination & Pick<SeenTransfer, "block">): string {
   return `${tokenId} ${recipientAddress} ${block.hash}`;
 }
 
-type Place = Owner & Asked & Pick<SeenTransfer, "block"> & { key: string };
+type OwnedPlace = Owner & Destination & Pick<SeenTransfer, "block"> & { key: string };
 
 /** Each owned recipient with each token and block it received in. */
-function placesOf(transfers: readonly SeenTransfer[], owners: Traces["owners"]): Place[] {
-  const places = new Map<string, Place>();
+function placesOf(transfers: readonly SeenTransfer[], owners: Traces["owners"]): OwnedPlace[] {
+  const places = new Map<string, OwnedPlace>();
   for (const { tokenId, recipientAddress, block } of transfers) {
     const owner = owners.get(recipientAddress);
     const key = placeKey({ tokenId, recipientAddress, block });
@@ -160,7 +160,7 @@ async function findSlots(
       { token_id: tokenId, recipient_address: recipientAddress, value },
     ]),
   );
-  const rows = await tx.$queryRaw<(Asked & { value: string; requestId: bigint; freeAt: Date })[]>`
+  const rows = await tx.$queryRaw<(Destination & { value: string; requestId: bigint; freeAt: Date })[]>`
     SELECT token_id AS "tokenId", recipient_address AS "recipientAddress", value::text, request_id AS "requestId",
       free_at AS "freeAt"
     FROM amount_slot
@@ -171,7 +171,7 @@ async function findSlots(
 }
 
 /** Ordered by the end of the late window, like the index: an address may have thousands of requests. */
-function findCovering(tx: Transaction, chain: EvidenceChain, places: Place[]): Promise<Map<string, bigint[]>> {
+function findCovering(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]): Promise<Map<string, bigint[]>> {
   return findAt(tx, chain, places)`
     r.chain_id = ${chain.id} AND r.token_id = p.token_id AND r.recipient_address = p.recipient_address
       AND r.merchant_id = p.merchant_id AND r.late_until >= p.block_time AND r.created_after_block < p.block_number
@@ -179,13 +179,13 @@ function findCovering(tx: Transaction, chain: EvidenceChain, places: Place[]): P
     ORDER BY r.late_until, r.id LIMIT ${candidateLimit}`;
 }
 
-function findElsewhere(tx: Transaction, chain: EvidenceChain, places: Place[]): Promise<Map<string, bigint[]>> {
+function findElsewhere(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]): Promise<Map<string, bigint[]>> {
   return findAt(tx, chain, places)`
     ${ofRecipient(chain)} AND r.status = 'active' AND NOT (r.chain_id = ${chain.id} AND r.token_id = p.token_id)
     ORDER BY r.id LIMIT ${candidateLimit}`;
 }
 
-function findExclusive(tx: Transaction, chain: EvidenceChain, places: Place[]): Promise<Map<string, bigint[]>> {
+function findExclusive(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]): Promise<Map<string, bigint[]>> {
   return findAt(tx, chain, places)`
     ${ofRecipient(chain)} AND r.created_at <= p.created_until
       AND (r.chain_id <> ${chain.id} OR r.created_after_block < p.block_number)
@@ -199,7 +199,7 @@ function ofRecipient(chain: EvidenceChain): Prisma.Sql {
 }
 
 /** Runs one query for all places; `condition` is SQL on a request `r` and a place `p`. Returns request ids by place. */
-function findAt(tx: Transaction, chain: EvidenceChain, places: Place[]) {
+function findAt(tx: Transaction, chain: EvidenceChain, places: OwnedPlace[]) {
   return async (...condition: Parameters<typeof Prisma.sql>): Promise<Map<string, bigint[]>> => {
     if (places.length === 0) return new Map();
     const rows = places.map(({ key, tokenId, recipientAddress, merchantId, block }) => ({

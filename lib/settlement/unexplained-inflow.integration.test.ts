@@ -121,7 +121,7 @@ test.for([true, false])(
   },
 );
 
-test("beside coin that was sent in the same block only the rest is unexplained", async ({ world, forwarder }) => {
+test("with coin sent in the same block only the remainder is unexplained", async ({ world, forwarder }) => {
   const request = await requestCoin(world, coin);
   const { recipientAddress } = request;
   await world.anvil.request("evm_setAutomine", [false]);
@@ -136,7 +136,7 @@ test("beside coin that was sent in the same block only the rest is unexplained",
   expect(entries.map(({ transfer }) => transfer.receivedAmount.toFixed())).toEqual([`${5n * coin}`]);
 });
 
-test("four workers at once write it down once", async ({ world, proxy, forwarder }) => {
+test("four concurrent workers record it once", async ({ world, proxy, forwarder }) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await world.anvil.mine(2);
@@ -147,7 +147,7 @@ test("four workers at once write it down once", async ({ world, proxy, forwarder
   expect(await eventTypes(world.merchant.id)).toEqual(["unmatched_transfer.created"]);
 });
 
-test("a reorganisation takes it away, and in another block it is another", async ({ world, forwarder }) => {
+test("a reorganization removes it, and another block makes it another entry", async ({ world, forwarder }) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await tick(world);
@@ -162,7 +162,7 @@ test("a reorganisation takes it away, and in another block it is another", async
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([lost, open]);
 });
 
-test("what went on before the blocks were read together again is final all the same", async ({ world, forwarder }) => {
+test("becomes final even if the balance was spent before its blocks are reread", async ({ world, forwarder }) => {
   const request = await requestCoin(world, coin);
   const { recipientAddress } = request;
   await forward({ world, forwarder }, recipientAddress, coin);
@@ -172,7 +172,7 @@ test("what went on before the blocks were read together again is final all the s
   expect(await unmatchedOf(recipientAddress)).toMatchObject([{ transfer: { status: "final" } }]);
 });
 
-test("a later look with traces credits the payment and dismisses the entry, whatever is read afterwards", async ({
+test("a reread with traces credits the payment and dismisses the entry, whatever is read later", async ({
   world,
   proxy,
   forwarder,
@@ -201,7 +201,7 @@ test("a later look with traces credits the payment and dismisses the entry, what
   ]);
 });
 
-test("the final pass of a node with traces credits what the tip's could not explain", async ({
+test("the final pass with traces credits what the head's pass could not explain", async ({
   world,
   proxy,
   forwarder,
@@ -216,7 +216,7 @@ test("the final pass of a node with traces credits what the tip's could not expl
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ status: "dismissed", decidedBy: "remit" }]);
 });
 
-test("what a trace explained is not told of again by a node without", async ({ world, proxy, forwarder }) => {
+test("a node without traces does not report again what a trace explained", async ({ world, proxy, forwarder }) => {
   const request = await requestCoin(world, coin);
   showTraces(proxy, true);
   await forward({ world, forwarder }, request.recipientAddress, coin);
@@ -230,7 +230,7 @@ test("what a trace explained is not told of again by a node without", async ({ w
   expect(await reload(request)).toMatchObject({ status: "completed" });
 });
 
-test("coin that a wallet fetched itself is unexplained until a trace shows that", async ({ world, proxy }) => {
+test("coin that a wallet withdrew itself is unexplained until a trace shows it", async ({ world, proxy }) => {
   const recipientAddress = await newWallet(world.anvil, 20n * coin);
   const purse = await deployPurse(world, 10n * coin);
   await mineAndTick(world, 1);
@@ -265,7 +265,7 @@ test("coin from a contract is unexplained in full where the wallet spends more i
   expect(transfer.receivedAmount.toFixed()).toBe(`${coin}`);
 });
 
-test("a later look with traces dismisses what a contract had fetched itself", async ({ world, proxy }) => {
+test("a reread with traces dismisses coin that a contract withdrew itself", async ({ world, proxy }) => {
   const recipientAddress = getAddress(await deployRelay(world));
   const purse = await deployPurse(world, 10n * coin);
   await tick(world);
@@ -281,7 +281,7 @@ test("a later look with traces dismisses what a contract had fetched itself", as
   ]);
 });
 
-test("a later look with traces takes what it explains off the amount, and the rest stays open", async ({
+test("a reread with traces deducts the explained amount, and the rest stays open", async ({
   world,
   proxy,
   forwarder,
@@ -304,7 +304,7 @@ test("a later look with traces takes what it explains off the amount, and the re
   ]);
 });
 
-test("a transaction that fails hides no coin that came in beside it", async ({ world, forwarder }) => {
+test("a failed transaction does not hide coin that arrived beside it", async ({ world, forwarder }) => {
   const recipientAddress = getAddress(await deployRelay(world));
   await tick(world);
   const request = await newRequest(world, coin, { tokenId: testCoin.id, recipientAddress });
@@ -323,7 +323,7 @@ test("a transaction that fails hides no coin that came in beside it", async ({ w
   ]);
 });
 
-test("it cannot be assigned; it can be dismissed, and that can be undone", async ({ world, forwarder }) => {
+test("cannot be assigned, and can be dismissed and reopened", async ({ world, forwarder }) => {
   const request = await requestCoin(world, coin);
   await forward({ world, forwarder }, request.recipientAddress, coin);
   await mineAndTick(world, 2);
@@ -337,7 +337,7 @@ test("it cannot be assigned; it can be dismissed, and that can be undone", async
   expect(await undoUnmatchedDecision(ctx, { id })).toMatchObject({ status: "open" });
 });
 
-test("specks of coin that nobody asked for are written down, and told to nobody", async ({ world, forwarder }) => {
+test("records unrequested dust of coin without reporting it", async ({ world, forwarder }) => {
   const request = await newRequest(world, 7_000_000n);
   await forward({ world, forwarder }, request.recipientAddress, coinDust - 1n);
   await mineAndTick(world, 2);

@@ -23,7 +23,7 @@ async function unexplained() {
   return { merchant, id, transferId, recipientAddress, inflows };
 }
 
-test("an entry is dismissed when its block leaves the chain, and open again when that block is back", async () => {
+test("an entry is dismissed when its block leaves the chain, and reopened when that block returns", async () => {
   const { id, transferId, recipientAddress, inflows } = await unexplained();
   await bookBatch({ lost: [transferId] });
   await bookBatch({ lost: [transferId] });
@@ -42,7 +42,7 @@ test("an entry is dismissed when its block leaves the chain, and open again when
   ]);
 });
 
-test("what the merchant dismissed stays dismissed by the merchant", async () => {
+test("an entry dismissed by the merchant stays dismissed by the merchant", async () => {
   const { merchant, id, transferId, recipientAddress, inflows } = await unexplained();
   const by = { type: "user", id: 7n, email: "owner@shop.example" } as const;
   const decided = { status: "dismissed", decidedBy: by.email, note: "our own" };

@@ -27,7 +27,7 @@ const statusOf = async (request: { id: bigint }) => {
   return [status, pendingAmount.toFixed(), ...payments.map((payment) => payment.status)];
 };
 
-test("a pending payment fails, and its transfer is listed with the request that was meant", async () => {
+test("a pending payment fails, and its transfer is listed with the matched request", async () => {
   const { request } = await openRequest();
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   for (let turn = 0; turn < 2; turn += 1) await bookBatch({ seen: [transfer] });
@@ -50,7 +50,7 @@ test("a pending payment fails, and its transfer is listed with the request that 
   ]);
 });
 
-test("neither a reading that believes it nor another branch revives the payment", async () => {
+test("neither a verified reread nor another branch revives the payment", async () => {
   const { request } = await openRequest();
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   await bookBatch({ seen: [transfer] });
@@ -67,7 +67,7 @@ test("neither a reading that believes it nor another branch revives the payment"
   ]);
 });
 
-test("a payment that a reorganization had failed is not revived by a pass that does not believe it", async () => {
+test("an unverified reread does not revive a payment failed by a reorganization", async () => {
   const { request } = await openRequest();
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   await bookBatch({ seen: [transfer] });
@@ -78,7 +78,7 @@ test("a payment that a reorganization had failed is not revived by a pass that d
   expect(await unmatchedOf(request.recipientAddress)).toMatchObject([{ reason: "unexplained" }]);
 });
 
-test("what a merchant credits after all is not taken back by another look, on whichever branch", async () => {
+test("no reread on any branch revokes what a merchant credits manually", async () => {
   const { ctx, request } = await openRequest(20n * dollar);
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   const innocent = transferTo(request.recipientAddress, { value: 5n * dollar });
@@ -96,7 +96,7 @@ test("what a merchant credits after all is not taken back by another look, on wh
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "failed"]);
 });
 
-test("what is final stays as it is", async () => {
+test("a final payment does not change", async () => {
   const { request } = await openRequest();
   const transfer = transferTo(request.recipientAddress, { value: 10n * dollar });
   await bookBatch({ seen: [transfer], isFinal: true });
@@ -105,7 +105,7 @@ test("what is final stays as it is", async () => {
   expect(await unmatchedOf(request.recipientAddress)).toEqual([]);
 });
 
-test("another transfer of the same batch may pay what is due again", async () => {
+test("another transfer of the same batch may pay the due amount again", async () => {
   const { request } = await openRequest();
   const lie = transferTo(request.recipientAddress, { value: 10n * dollar });
   await bookBatch({ seen: [lie] });
@@ -114,7 +114,7 @@ test("another transfer of the same batch may pay what is due again", async () =>
   expect(await statusOf(request)).toEqual(["completed", "0", "failed", "completed"]);
 });
 
-test("an assignment is taken back, and its entry open again; one that was dismissed stays dismissed", async () => {
+test("an assignment is undone and its entry reopened, and a dismissed one stays dismissed", async () => {
   const { ctx, request } = await openRequest(30n * dollar);
   const { request: second } = await openRequest();
   await db().merchant.update({ where: { id: request.merchantId }, data: { matchesSingleOpenRequest: false } });

@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { db } from "@/lib/db";
 import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Receiver } from "@/testing/receiver";
-import { happen, newEndpoint, newSender } from "@/testing/webhooks";
+import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import { deliverDue } from "./deliver";
 
 let receiver: Receiver;
@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 afterAll(() => receiver.stop());
 
-test("an event reaches each endpoint that asks for its type, signed with its secret, and no other", async () => {
+test("an event reaches exactly the endpoints subscribed to its type, signed with their secrets", async () => {
   const all = await newEndpoint(scope, receiver.url);
   const some = await newEndpoint(scope, receiver.url, ["payment.failed"]);
   await newEndpoint({ ...scope, environment: "sandbox" }, receiver.url);
-  const event = await happen(scope);
+  const event = await recordTestEvent(scope);
   expect(await db().webhookDelivery.findMany({ select: { endpointId: true, status: true } })).toEqual([
     { endpointId: all.row.id, status: "pending" },
   ]);
@@ -42,9 +42,9 @@ test("an event reaches each endpoint that asks for its type, signed with its sec
   expect(delivery.attempts).toMatchObject([{ number: 1, responseStatus: 204, error: null }]);
 });
 
-test("a failed attempt is made again by the schedule with the same id, until one succeeds", async () => {
+test("retries a failed attempt on schedule with the same ID until one succeeds", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
-  const event = await happen(scope);
+  const event = await recordTestEvent(scope);
   receiver.answer((response, nth) => void response.writeHead(nth < 3 ? 500 : 200).end(`answer ${nth}\0`));
   let now = new Date();
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -67,10 +67,10 @@ test("a failed attempt is made again by the schedule with the same id, until one
   ]);
 });
 
-test("410 disables the endpoint at once, cancels what is on its way and tells the others", async () => {
+test("410 disables the endpoint at once, cancels its deliveries and notifies the others", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
   const { row: other } = await newEndpoint(scope, receiver.url, ["webhook_endpoint.disabled"]);
-  await happen(scope);
+  await recordTestEvent(scope);
   receiver.answer((response) => void response.writeHead(410).end());
   await deliverDue(row.id, newSender());
   await deliverDue(row.id, newSender());
@@ -86,14 +86,14 @@ test("410 disables the endpoint at once, cancels what is on its way and tells th
   });
 });
 
-test("an endpoint that failed for five days, and only failed, is disabled; one success in between and it is not", async () => {
+test("disables an endpoint after five days of failures only, and not after a success in between", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
   const day = 24 * 60 * 60 * 1000;
   const begin = Date.now();
   const attemptAt = async (days: number, status: number) => {
     receiver.answer((response) => void response.writeHead(status).end());
     const now = new Date(begin + days * day);
-    await happen(scope, "payment.completed", now);
+    await recordTestEvent(scope, "payment.completed", now);
     await deliverDue(
       row.id,
       newSender(() => now),
@@ -110,9 +110,9 @@ test("an endpoint that failed for five days, and only failed, is disabled; one s
   expect(await db().auditEntry.count({ where: { subjectId: row.id, action: "webhook_endpoint.disabled" } })).toBe(1);
 });
 
-test("two that attempt the same at once write one attempt down", async () => {
+test("two concurrent attempts of the same delivery record one attempt", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
-  await happen(scope);
+  await recordTestEvent(scope);
   await Promise.all([deliverDue(row.id, newSender()), deliverDue(row.id, newSender())]);
   const delivery = await db().webhookDelivery.findFirstOrThrow({
     where: { endpointId: row.id },
@@ -122,9 +122,9 @@ test("two that attempt the same at once write one attempt down", async () => {
   expect(delivery).toMatchObject({ status: "succeeded", attemptCount: 1 });
 });
 
-test("a receiver may ask for patience with Retry-After, for a day at most", async () => {
+test("a receiver can delay retries with Retry-After, up to a day", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
-  await happen(scope);
+  await recordTestEvent(scope);
   const now = new Date(Date.now() + 1000);
   receiver.answer((response) => void response.writeHead(503, { "retry-after": "600" }).end());
   expect(
@@ -143,11 +143,11 @@ test("a receiver may ask for patience with Retry-After, for a day at most", asyn
   ).toEqual(new Date(later.getTime() + 86_400_000));
 });
 
-test("attempts under way, some the last straw and some a success, never stand in each other's way", async () => {
+test("records all concurrent successes and failures of an endpoint that a failure disables", async () => {
   for (let round = 0; round < 15; round += 1) {
     const { row } = await newEndpoint(scope, receiver.url);
     await db().webhookEndpoint.update({ where: { id: row.id }, data: { failingSince: new Date(0) } });
-    for (let n = 0; n < 10; n += 1) await happen(scope);
+    for (let n = 0; n < 10; n += 1) await recordTestEvent(scope);
     receiver.answer((response, nth) => void response.writeHead([410, 200, 500][(nth + round) % 3] ?? 200).end());
     await deliverDue(row.id, newSender());
     await deliverDue(row.id, newSender());
@@ -160,7 +160,7 @@ test("attempts under way, some the last straw and some a success, never stand in
 test("does not disable an endpoint for failures of its old URL or for a period without attempts", async () => {
   const day = 24 * 60 * 60 * 1000;
   const { row } = await newEndpoint(scope, receiver.url);
-  await happen(scope);
+  await recordTestEvent(scope);
   receiver.answer((response) => {
     const moved = { url: `${receiver.url}/new`, updatedAt: new Date(Date.now() + 1) };
     void db()
@@ -181,9 +181,9 @@ test("does not disable an endpoint for failures of its old URL or for a period w
   expect(Date.now() - (failingSince?.getTime() ?? 0)).toBeLessThan(day);
 });
 
-test("attempts whose neighbour cannot be written down are written down all the same, before anybody goes on", async () => {
+test("records attempts even if another one in their batch cannot be recorded", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
-  for (let n = 0; n < 5; n += 1) await happen(scope);
+  for (let n = 0; n < 5; n += 1) await recordTestEvent(scope);
   const [first] = await db().webhookDelivery.findMany({
     where: { endpointId: row.id },
     orderBy: { event: { sequence: "asc" } },

@@ -4,7 +4,7 @@ import { recordEvents } from "@/lib/events/record";
 import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { statementsOf } from "@/testing/statements";
-import { happen, loopback, newEndpoint, newSender } from "@/testing/webhooks";
+import { recordTestEvent, loopback, newEndpoint, newSender } from "@/testing/webhooks";
 import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process";
 import { deliverDue } from "./deliver";
 import { findDue } from "./find-due";
@@ -49,7 +49,7 @@ const arrived = () => receiver.received.map(({ headers }) => headers["webhook-id
 
 test("a delivery takes two statements, and attempts that end together share one", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
-  await happen(scope);
+  await recordTestEvent(scope);
   expect(await statementsOf(() => deliverDue(row.id, newSender()))).toHaveLength(2);
   expect(arrived()).toHaveLength(1);
   await record(100);
@@ -64,7 +64,7 @@ test("a delivery takes two statements, and attempts that end together share one"
   expect(await db().webhookDelivery.count({ where: { endpointId: row.id, status: "succeeded" } })).toBe(101);
 });
 
-test("two workers send each event once, while events keep coming", async () => {
+test("two workers send each event once while events keep arriving", async () => {
   for (let n = 0; n < 4; n += 1) await newEndpoint(scope, receiver.url);
   await Promise.all([startWorker(), startWorker()]);
   for (let n = 0; n < 60; n += 1) await record(5);
@@ -75,24 +75,24 @@ test("two workers send each event once, while events keep coming", async () => {
   expect(arrived()).toHaveLength(1200);
 });
 
-test("a worker whose connection is cut connects again and sends what became due meanwhile", async () => {
+test("a worker whose connection is cut reconnects and sends what became due meanwhile", async () => {
   await newEndpoint(scope, receiver.url);
   await startWorker();
-  await happen(scope);
+  await recordTestEvent(scope);
   await expect.poll(() => arrived().length, { timeout: 20_000 }).toBe(1);
   const cut = await db().$queryRaw<unknown[]>`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query ~ '^SELECT .*hashtext'`;
   expect(cut).toHaveLength(1);
-  await happen(scope);
+  await recordTestEvent(scope);
   await expect.poll(() => arrived().length, { timeout: 20_000 }).toBe(2);
 });
 
-test("a delivery that fails is attempted again by the worker at its time", async () => {
+test("the worker retries a failed delivery at its time", async () => {
   await newEndpoint(scope, receiver.url);
   await startWorker();
   receiver.answer((response) => void response.writeHead(500).end());
-  const { id } = await happen(scope);
+  const { id } = await recordTestEvent(scope);
   const attempts = () => receiver.received.filter(({ headers }) => headers["webhook-id"] === id);
   await expect.poll(() => attempts().length, { timeout: 20_000, interval: 20 }).toBe(2);
   const [first, second] = attempts().map(({ at }) => at.getTime());

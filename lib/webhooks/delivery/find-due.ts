@@ -26,7 +26,7 @@ export type Target = Pick<
   | "updatedAt"
 >;
 
-export type Found = Target & {
+export type EndpointWithDue = Target & {
   /** At most `maxDue`, oldest first. */
   due: Due[];
   /** When the next delivery is due. */
@@ -39,10 +39,10 @@ export const maxDue = 100;
  * The endpoint and its due deliveries from `since` on. Skipping older rows matters while an old transaction keeps
  * PostgreSQL from vacuuming them. Due by either clock, because PostgreSQL's may be ahead of ours.
  */
-export async function findDue(endpointId: string, since: Date, now: Date): Promise<Found | undefined> {
+export async function findDue(endpointId: string, since: Date, now: Date): Promise<EndpointWithDue | undefined> {
   const clock = Prisma.sql`GREATEST(${now}::timestamptz, now())`;
   const pending = Prisma.sql`d.endpoint_id = p.id AND d.status = 'pending'`;
-  const [found] = await queryPrepared<Found>(Prisma.sql`
+  const [found] = await queryPrepared<EndpointWithDue>(Prisma.sql`
     SELECT p.id, p.environment, p.url, p.secret, p.previous_secret AS "previousSecret",
       p.previous_secret_expires_at AS "previousSecretExpiresAt", p.failing_since AS "failingSince",
       p.disabled_at AS "disabledAt", p.deleted_at AS "deletedAt", p.updated_at AS "updatedAt",

@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Received, type Receiver } from "@/testing/receiver";
-import { happen, newEndpoint, newSender } from "@/testing/webhooks";
+import { recordTestEvent, newEndpoint, newSender } from "@/testing/webhooks";
 import { deliverDue } from "./deliver";
 import { recordEvents } from "@/lib/events/record";
 import { sealSecret } from "../endpoints/secrets";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => receiver.stop());
 
-test("1,000 deliveries are accepted by two independent verifiers; with one bit flipped, anywhere, by neither", async () => {
+test("two independent verifiers accept 1,000 deliveries and reject any with one bit flipped", async () => {
   const { row, secret } = await newEndpoint(scope, receiver.url);
   for (let batch = 0; batch < 10; batch += 1) await record(100, batch);
   await deliverDue(row.id, newSender());
@@ -46,7 +46,7 @@ test("1,000 deliveries are accepted by two independent verifiers; with one bit f
   expect([...sequences].sort((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1));
 }, 120_000);
 
-test("while a secret rotates, messages are accepted with either of the two", async () => {
+test("during a secret rotation messages verify with either secret", async () => {
   const { row, secret: first } = await newEndpoint(scope, receiver.url);
   const second = newWebhookSecret();
   await db().webhookEndpoint.update({
@@ -57,7 +57,7 @@ test("while a secret rotates, messages are accepted with either of the two", asy
       previousSecretExpiresAt: new Date(Date.now() + 60_000),
     },
   });
-  await happen(scope);
+  await recordTestEvent(scope);
   await deliverDue(row.id, newSender());
   const [message] = receiver.received;
   for (const secret of [first, second]) {
@@ -66,7 +66,7 @@ test("while a secret rotates, messages are accepted with either of the two", asy
     }
   }
   expect(message?.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
-  await happen(scope);
+  await recordTestEvent(scope);
   await deliverDue(
     row.id,
     newSender(() => new Date(Date.now() + 61_000)),
@@ -77,7 +77,7 @@ test("while a secret rotates, messages are accepted with either of the two", asy
 const hour = 3_600_000;
 const published = [0, 5000, 300_000, 1_800_000, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
-test("a receiver that is down for 72 hours gets everything afterwards, in attempts as far apart as published", async () => {
+test("a receiver that is down for 72 hours gets everything later, on the published schedule", async () => {
   const { row } = await newEndpoint(scope, receiver.url);
   const begin = new Date("2030-01-01T00:00:00Z").getTime();
   const back = begin + 72 * hour;
@@ -88,7 +88,7 @@ test("a receiver that is down for 72 hours gets everything afterwards, in attemp
   while (next !== undefined || happenings.length > 0) {
     now = Math.max(now, Math.min(next ?? Infinity, happenings[0] ?? Infinity));
     while (happenings[0] !== undefined && happenings[0] <= now)
-      await happen(scope, "payment.completed", new Date(happenings.shift() ?? 0));
+      await recordTestEvent(scope, "payment.completed", new Date(happenings.shift() ?? 0));
     next = (
       await deliverDue(
         row.id,

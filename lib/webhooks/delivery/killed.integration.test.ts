@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Receiver } from "@/testing/receiver";
 import { startOwnPostgres } from "@/testing/own-postgres";
-import { happen, loopback, newEndpoint } from "@/testing/webhooks";
+import { recordTestEvent, loopback, newEndpoint } from "@/testing/webhooks";
 import { startWorkerProcess, type WorkerProcess } from "@/testing/worker-process";
 
 // The real worker process and its queue, ended by kill -9 at critical moments.
@@ -61,7 +61,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
     if (await isSo()) return;
     await sleep(50);
   }
-  throw new Error("it never came to that");
+  throw new Error("The condition was not met in time.");
 }
 
 /** Locks a table, so that every process that needs it waits. */
@@ -116,10 +116,10 @@ const kills: Record<string, (happens: () => Promise<unknown>) => Promise<void>> 
   },
 };
 
-test("a worker killed at any step loses no event: each arrives, always under its own id, and is written down once", async () => {
+test("a worker killed at any step loses no event and records each delivery once under its own ID", async () => {
   for (const kill of Object.values(kills)) {
     const { row } = await newEndpoint(scope, receiver.url);
-    await kill(() => happen(scope));
+    await kill(() => recordTestEvent(scope));
     // The events of the next steps are for their own endpoints.
     await db().webhookEndpoint.update({ where: { id: row.id }, data: { events: ["payment.failed"] } });
   }
@@ -133,14 +133,14 @@ test("a worker killed at any step loses no event: each arrives, always under its
   expect(await db().webhookAttempt.count()).toBe(events.length);
 });
 
-test("after kill -9 of PostgreSQL every event that was acknowledged is there and arrives, and none has a gap before it", async () => {
+test("after kill -9 of PostgreSQL every acknowledged event is stored and delivered without a gap", async () => {
   const server = await startOwnPostgres();
   try {
     const { id } = await db().merchant.create({ data: { name: "Test merchant" } });
     const own: Scope = { merchantId: id, environment: "sandbox" };
     await newEndpoint(own, receiver.url);
     const acknowledged: string[] = [];
-    const happens = () => happen(own).then((event) => void acknowledged.push(event.id));
+    const happens = () => recordTestEvent(own).then((event) => void acknowledged.push(event.id));
     const supervisor = supervise({ DATABASE_URL: server.url });
     for (let round = 0; round < 3; round += 1) {
       await supervisor.untilItWorks();
@@ -164,7 +164,7 @@ test("after kill -9 of PostgreSQL every event that was acknowledged is there and
   }
 }, 300_000);
 
-test("fifty receivers that hang keep none of the healthy waiting", async () => {
+test("fifty hanging receivers delay none of the healthy ones", async () => {
   const merchants = await Promise.all(
     Array.from({ length: 6 }, () => db().merchant.create({ data: { name: "Test merchant" } })),
   );
@@ -174,10 +174,10 @@ test("fifty receivers that hang keep none of the healthy waiting", async () => {
   const [healthy = scope, ...stuck] = scopes;
   for (const each of stuck) for (let n = 0; n < 10; n += 1) await newEndpoint(each, hanging.url);
   for (let n = 0; n < 10; n += 1) await newEndpoint(healthy, receiver.url);
-  for (const each of stuck) for (let n = 0; n < 20; n += 1) await happen(each);
+  for (const each of stuck) for (let n = 0; n < 20; n += 1) await recordTestEvent(each);
   await startWorker();
   await until(() => new Set(hanging.received.map(({ headers }) => headers["webhook-id"])).size >= 50);
-  await happen(healthy);
+  await recordTestEvent(healthy);
   await until(() => receiver.received.length === 10);
   // They arrived while all fifty were still in their first attempts.
   expect(await db().webhookAttempt.count({ where: { error: "timeout" } })).toBe(0);

@@ -65,7 +65,7 @@ test.each([
   "[fe80::1]",
   "169.254.169.254",
   "10.0.0.1",
-])("%s is never connected to, with and without TLS", async (host) => {
+])("never connects to %s, with or without TLS", async (host) => {
   for (const scheme of ["http", "https"]) {
     const result = await openPost(allowed)({ ...message, url: `${scheme}://${host}:${port(forbidden)}/` });
     expect(result).toMatchObject({ error: "address_not_allowed" });
@@ -78,14 +78,14 @@ test.each([
   ["a public and a private address", [publicHost, "127.0.0.1"]],
   ["a private and a public address", ["::ffff:127.0.0.1", publicHost]],
   ["an address inside NAT64", ["64:ff9b::7f00:1"]],
-])("a name that leads to %s is not connected to", async (_what, addresses) => {
+])("never connects to a name that resolves to %s", async (_what, addresses) => {
   const post = openPost(allowed, () => Promise.resolve(addresses));
   const result = await post({ ...message, url: `http://example.com:${port(forbidden)}/` });
   expect(result).toMatchObject({ error: "address_not_allowed" });
   expect([connections, asked]).toEqual([0, []]);
 });
 
-test("a name that answers otherwise the second time is asked once for each attempt, and connected to where it was checked", async () => {
+test("resolves a name once per attempt and connects to the checked address", async () => {
   let answers = 0;
   const rebinding = () => Promise.resolve([(answers += 1) === 1 ? publicHost : "127.0.0.1"]);
   const post = openPost(allowed, rebinding);
@@ -96,7 +96,7 @@ test("a name that answers otherwise the second time is asked once for each attem
   expect(asked).toEqual(["/hook"]);
 });
 
-test("a connection is kept while the name leads to the same addresses, and left as soon as it leads to others", async () => {
+test("keeps a connection while the name resolves to the same addresses and drops it otherwise", async () => {
   const everywhere = createHttp((request, response) => {
     asked.push(`${request.socket.localAddress} from ${request.socket.remotePort}`);
     response.end("fine");
@@ -120,7 +120,7 @@ test("a connection is kept while the name leads to the same addresses, and left 
   everywhere.close();
 });
 
-test("a kept connection that the receiver closes under a message is replaced, and the message arrives", async () => {
+test("replaces a kept connection that the receiver closes during a message, which then arrives", async () => {
   let accepted = 0;
   const hasty = createTcp((socket) => {
     accepted += 1;
@@ -137,7 +137,7 @@ test("a kept connection that the receiver closes under a message is replaced, an
   hasty.close();
 });
 
-test("a public address is reached on allowed ports only", async () => {
+test("connects to a public address on allowed ports only", async () => {
   const post = openPost({ networks: [], ports: [443] }, () => Promise.resolve(["8.8.8.8"]));
   for (const port of [22, 8443]) {
     const result = await post({ ...message, url: `https://example.com:${port}/` });
@@ -145,27 +145,30 @@ test("a public address is reached on allowed ports only", async () => {
   }
 });
 
-test("plain http stays inside the networks that are allowed", async () => {
+test("allows plain http in allowed networks only", async () => {
   const post = openPost(allowed, () => Promise.resolve(["8.8.8.8"]));
   expect(await post({ ...message, url: "http://example.com/" })).toMatchObject({ error: "address_not_allowed" });
 });
 
-test.each([301, 302, 303, 307, 308])("a redirect with %i is an answer, and leads nowhere", async (status) => {
-  respond = (_request, response) =>
-    void response.writeHead(status, { location: `http://127.0.0.1:${port(forbidden)}/` }).end();
-  const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` });
-  expect(result).toMatchObject({ answer: { status } });
-  expect([connections, asked]).toEqual([0, ["/"]]);
-});
+test.each([301, 302, 303, 307, 308])(
+  "does not follow a redirect with %i and records it as the response",
+  async (status) => {
+    respond = (_request, response) =>
+      void response.writeHead(status, { location: `http://127.0.0.1:${port(forbidden)}/` }).end();
+    const result = await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` });
+    expect(result).toMatchObject({ answer: { status } });
+    expect([connections, asked]).toEqual([0, ["/"]]);
+  },
+);
 
-test("a proxy named by the environment is not used", async () => {
+test("ignores a proxy of the environment", async () => {
   const proxy = `http://127.0.0.1:${port(forbidden)}`;
   for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"]) vi.stubEnv(name, proxy);
   expect(await openPost(allowed)({ ...message, url: `http://${publicHost}:${port(open)}/` })).toMatchObject(fine);
   expect(connections).toBe(0);
 });
 
-test("of an endless answer 64 KiB are read, and compressed ones stay as they are", async () => {
+test("reads 64 KiB of an endless response and does not decompress", async () => {
   respond = (_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
     const more = () => response.write("x".repeat(10_000), (error) => void (error ? undefined : setImmediate(more)));
@@ -175,7 +178,7 @@ test("of an endless answer 64 KiB are read, and compressed ones stay as they are
   expect(result).toMatchObject({ answer: { status: 200, body: "x".repeat(64 * 1024) } });
 });
 
-test("a receiver that never answers is given up, one whose body hangs has answered", async () => {
+test("times out a receiver that never responds, and accepts a response whose body hangs", async () => {
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 200);
@@ -191,7 +194,7 @@ test("a receiver that never answers is given up, one whose body hangs has answer
   vi.restoreAllMocks();
 });
 
-test("a switch of protocols that nobody asked for is a failure, not a hang", async () => {
+test("an unexpected protocol upgrade is a failure, not a hang", async () => {
   const asking = createTcp((socket) => {
     socket.end("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n");
   }).listen(0, publicHost);
@@ -201,7 +204,7 @@ test("a switch of protocols that nobody asked for is a failure, not a hang", asy
   asking.close();
 });
 
-test("a machine's own name leads to what is allowed of it, be that one family alone", async () => {
+test("a host name resolves to its allowed addresses only, even if of one family", async () => {
   const post = openPost({ ...allowed, networks: ["127.0.0.1/32"] }, () => Promise.resolve([]));
   expect(await post({ ...message, url: `http://localhost:${port(forbidden)}/` })).toMatchObject({
     error: "connection_failed",
@@ -209,7 +212,7 @@ test("a machine's own name leads to what is allowed of it, be that one family al
   expect(connections).toBe(1);
 });
 
-test("each way of failing has its name", async () => {
+test("each failure has its own code", async () => {
   const post = (url: string, addresses: string[] = []) =>
     openPost(allowed, () => Promise.resolve(addresses))({ ...message, url });
   expect(await post("https://example.com/")).toMatchObject({ error: "dns_failed" });

@@ -6,7 +6,7 @@ import {
   type PresentedWebhookAttempt,
   type PresentedWebhookDelivery,
 } from "./schema";
-import { eventTypeSchema } from "@/lib/events/types";
+import { eventTypeSchema } from "@/lib/events/schema";
 
 const event = { select: { id: true, type: true, sequence: true, createdAt: true } } as const;
 

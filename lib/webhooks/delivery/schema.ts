@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { eventTypeSchema } from "@/lib/events/types";
+import { eventTypeSchema } from "@/lib/events/schema";
 import { commaList, pageFields } from "@/lib/pagination/schema";
 import { instantSchema } from "@/lib/time/schema";
+import { deliveryStatuses } from "./constants";
 
 export const deliveryStatusSchema = z
-  .enum(["pending", "succeeded", "failed", "cancelled"])
+  .enum(deliveryStatuses)
   .meta({ id: "WebhookDeliveryStatus", description: "cancelled: its endpoint was disabled or deleted first" });
 
 export const attemptErrorSchema = z

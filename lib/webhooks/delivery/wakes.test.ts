@@ -4,7 +4,7 @@ import { newWakes } from "./wakes";
 const at = (ms: number) => new Date(Date.now() + ms);
 const past = at(-1000);
 
-test("a wake that is added to another one keeps the earlier of each time", () => {
+test("merging two wakes keeps the earlier of each time", () => {
   const wakes = newWakes(() => false);
   wakes.add("we_1", { since: past, at: at(60_000) });
   expect(wakes.ready(4)).toEqual([]);
@@ -14,7 +14,7 @@ test("a wake that is added to another one keeps the earlier of each time", () =>
   expect(wakes.take("we_1")).toBeUndefined();
 });
 
-test("a postponed wake is kept for later, and a new one brings it forward", () => {
+test("a postponed wake waits, and a new one brings it forward", () => {
   const wakes = newWakes(() => false);
   wakes.add("we_1", { since: past, at: past });
   wakes.postpone("we_1", at(60_000));
@@ -23,14 +23,14 @@ test("a postponed wake is kept for later, and a new one brings it forward", () =
   expect([wakes.ready(4), wakes.isReady("we_1")]).toEqual([["we_1"], true]);
 });
 
-test("what is busy is left out, and no more are named than are asked for", () => {
+test("returns no busy endpoint and at most the requested number", () => {
   const wakes = newWakes((endpointId) => endpointId === "we_2");
   for (const id of ["we_1", "we_2", "we_3", "we_4"]) wakes.add(id, { since: past, at: past });
   expect(wakes.ready(2)).toHaveLength(2);
   expect(wakes.ready(4).sort()).toEqual(["we_1", "we_3", "we_4"]);
 });
 
-test("waiting ends with the time of the first wake, and at once with a change, also one from before", async () => {
+test("waits until the first wake's time, or returns at once after a change, also an earlier one", async () => {
   const wakes = newWakes(() => false);
   const startedAt = Date.now();
   wakes.add("we_1", { since: past, at: at(300) });

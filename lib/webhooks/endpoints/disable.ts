@@ -3,7 +3,7 @@ import type { WebhookDisabledReason, WebhookEndpoint } from "@/prisma/generated/
 import { recordEndpointChange } from "./audit";
 import { presentWebhookEndpoint } from "./present";
 import { recordEvents, type EventDraft } from "@/lib/events/record";
-import { tellOfDisabled } from "./notify-disabled";
+import { queueDisabledMails } from "./notify-disabled";
 import { wakeEndpoint } from "@/lib/events/wake-endpoint";
 
 /**
@@ -23,7 +23,7 @@ export async function disableEndpoint(
   if (!row) return;
   const before = { ...row, disabledAt: null, disabledReason: null };
   await recordEndpointChange(tx, { actor: { type: "remit" }, now }, "disabled", { before, after: row });
-  if (reason !== "manual") await tellOfDisabled(tx, row);
+  if (reason !== "manual") await queueDisabledMails(tx, row);
   await recordEvents(tx, [toEndpointEvent("webhook_endpoint.disabled", row)], now);
   await wakeEndpoint(tx, id, now);
 }

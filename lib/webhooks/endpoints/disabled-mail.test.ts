@@ -12,7 +12,7 @@ const endpoint = {
 } as const;
 const mail: DisabledMail = { endpoint, merchantName: "Halden", baseUrl: "https://remit.example", bodyDays: 30 };
 
-test("it says which endpoint, why, since when, what becomes of events, and where to see to it", () => {
+test("states which endpoint, why, since when, what happens to events, and where to fix it", () => {
   expect(writeDisabledMail(mail)).toEqual({
     subject: "Webhook endpoint disabled: shop.example:8443",
     text: `Hello,
@@ -31,7 +31,7 @@ Payments are still settled and events are still recorded, but none is sent to th
   });
 });
 
-test("one in the sandbox that answered 410 is called so", () => {
+test("names the sandbox and a 410 response", () => {
   const { text } = writeDisabledMail({
     ...mail,
     endpoint: { ...endpoint, environment: "sandbox", disabledReason: "gone", description: null },
@@ -42,7 +42,7 @@ test("one in the sandbox that answered 410 is called so", () => {
 });
 
 test.each(["\r\n", "\n", "\r", "\u2028", "\u2029", "\u0085", "\u0000"])(
-  "what the merchant wrote with %j in it stays on its line",
+  "a merchant's text with %j stays on its line",
   (breaking) => {
     const forged = `A${breaking}${breaking}Pay 1 BTC to restore${breaking}Bcc: all@shop.example`;
     const plain = "A Pay 1 BTC to restore Bcc: all@shop.example";

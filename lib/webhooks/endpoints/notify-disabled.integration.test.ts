@@ -7,7 +7,7 @@ import { startMailServer, type MailServer } from "@/testing/mail-server";
 import { newEndpoint } from "@/testing/webhooks";
 import type { WebhookDisabledReason, WebhookEndpoint } from "@/prisma/generated/client";
 import { disableEndpoint } from "./disable";
-import { mailOfDisabled, tellDisabledTask } from "./notify-disabled";
+import { mailOfDisabled, disabledMailTask } from "./notify-disabled";
 
 // A rejected mail is retried after some seconds.
 vi.setConfig({ testTimeout: 90_000 });
@@ -46,18 +46,18 @@ async function disable(reason: WebhookDisabledReason = "gone"): Promise<void> {
 
 async function work(url = server.url): Promise<void> {
   const telling = { send: openMail(url, "Remit <remit@mail.example>"), baseUrl: "https://remit.example", bodyDays: 30 };
-  jobs = await runJobs({ tasks: { [tellDisabledTask]: (payload) => mailOfDisabled(payload, telling) }, cron: [] });
+  jobs = await runJobs({ tasks: { [disabledMailTask]: (payload) => mailOfDisabled(payload, telling) }, cron: [] });
 }
 
 async function waiting(): Promise<number> {
   const [row] = await db().$queryRaw<[{ count: bigint }]>`
-    SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = ${tellDisabledTask}`;
+    SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = ${disabledMailTask}`;
   return Number(row.count);
 }
 
 const recipients = () => server.received.map(({ to }) => to.join()).sort();
 
-test("each of the merchant's people gets a mail of their own; a disabled user and other merchants' get none", async () => {
+test("mails each enabled user of the merchant separately and no other merchant's", async () => {
   const people = [await newPerson(), await newPerson()];
   await newPerson(new Date());
   await db().user.create({ data: { email: "other@shop.example", name: "Other", passwordHash: "-" } });
@@ -72,7 +72,7 @@ test("each of the merchant's people gets a mail of their own; a disabled user an
   expect(mail?.text).not.toContain("hidden");
 });
 
-test("a name and a description with line breaks add no header, no recipient and no line", async () => {
+test("line breaks in a name or description add no header, recipient or line", async () => {
   const email = await newPerson();
   await disable();
   await work();
@@ -96,7 +96,7 @@ test("retries a mail that the server rejects temporarily, without repeating the 
   expect(recipients()).toEqual([first, second].sort());
 });
 
-test("while the mail server is away the mail waits in the queue, and goes when it is back", async () => {
+test("mail waits in the queue while the server is down, and is sent once it is back", async () => {
   const email = await newPerson();
   const { url } = server;
   await server.stop();
@@ -108,7 +108,7 @@ test("while the mail server is away the mail waits in the queue, and goes when i
   expect(recipients()).toEqual([email]);
 });
 
-test("no mail without the disabling: one transaction, and only when Remit is who disables", async () => {
+test("mails only when Remit disables the endpoint and the transaction commits", async () => {
   await newPerson();
   const failed = db().$transaction(async (tx) => {
     await disableEndpoint(tx, endpoint, "failing", new Date());
@@ -120,7 +120,7 @@ test("no mail without the disabling: one transaction, and only when Remit is who
   expect(await waiting()).toBe(0);
 });
 
-test("who left, or an endpoint that was enabled again, is not written about", async () => {
+test("does not mail users who left, or about a re-enabled endpoint", async () => {
   const email = await newPerson();
   await disable();
   await db().user.update({ where: { email }, data: { disabledAt: new Date() } });
@@ -139,6 +139,6 @@ test("who left, or an endpoint that was enabled again, is not written about", as
 async function failedAttempts(): Promise<number> {
   const [row] = await db().$queryRaw<[{ attempts: bigint }]>`
     SELECT coalesce(max(attempts), 0)::bigint AS attempts FROM graphile_worker.jobs
-    WHERE task_identifier = ${tellDisabledTask} AND last_error IS NOT NULL`;
+    WHERE task_identifier = ${disabledMailTask} AND last_error IS NOT NULL`;
   return Number(row.attempts);
 }

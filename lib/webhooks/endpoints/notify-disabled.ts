@@ -5,7 +5,7 @@ import { addJob } from "@/lib/jobs/add-job";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 import { writeDisabledMail } from "./disabled-mail";
 
-export const tellDisabledTask = "tell_of_disabled_webhook_endpoint";
+export const disabledMailTask = "tell_of_disabled_webhook_endpoint";
 
 const payloadSchema = z.object({ endpoint_id: z.string(), disabled_at: z.iso.datetime(), user_id: z.string() });
 
@@ -13,7 +13,10 @@ const payloadSchema = z.object({ endpoint_id: z.string(), disabled_at: z.iso.dat
  * Queues an e-mail to each member about a disabled endpoint, in the transaction that disables it. One job per mail, so
  * that a failed one does not repeat the others.
  */
-export async function tellOfDisabled(tx: Transaction, { id, merchantId, disabledAt }: WebhookEndpoint): Promise<void> {
+export async function queueDisabledMails(
+  tx: Transaction,
+  { id, merchantId, disabledAt }: WebhookEndpoint,
+): Promise<void> {
   const people = await tx.user.findMany({
     where: { disabledAt: null, memberships: { some: { merchantId } } },
     select: { id: true },
@@ -21,14 +24,14 @@ export async function tellOfDisabled(tx: Transaction, { id, merchantId, disabled
   });
   for (const person of people) {
     const payload = { endpoint_id: id, disabled_at: disabledAt?.toISOString(), user_id: person.id.toString() };
-    await addJob(tx, { task: tellDisabledTask, payload });
+    await addJob(tx, { task: disabledMailTask, payload });
   }
 }
 
-export type Telling = { send: SendMail; baseUrl: string; bodyDays: number };
+export type MailOptions = { send: SendMail; baseUrl: string; bodyDays: number };
 
 /** Sends the mail, unless the user is gone or the endpoint was enabled. Throws if the mail server fails. */
-export async function mailOfDisabled(payload: unknown, { send, baseUrl, bodyDays }: Telling): Promise<void> {
+export async function mailOfDisabled(payload: unknown, { send, baseUrl, bodyDays }: MailOptions): Promise<void> {
   const { endpoint_id: id, disabled_at: disabledAt, user_id: userId } = payloadSchema.parse(payload);
   const endpoint = await db().webhookEndpoint.findFirst({
     where: { id, disabledAt: new Date(disabledAt), deletedAt: null },

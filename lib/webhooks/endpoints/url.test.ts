@@ -48,7 +48,7 @@ test.each([
   "https://example.com:8443/",
   "https://example.com:22/",
   "https://8.8.8.8:25/",
-])("%s is refused", (url) => expect(() => checkEndpointUrl(url, internet)).toThrow(refusal));
+])("%s is rejected", (url) => expect(() => checkEndpointUrl(url, internet)).toThrow(refusal));
 
 test.each([
   ["https://example.com/hooks?a=1#part", "https://example.com/hooks?a=1"],
@@ -56,9 +56,9 @@ test.each([
   ["https://8.8.8.8/", "https://8.8.8.8/"],
   ["https://[2606:4700::1]/", "https://[2606:4700::1]/"],
   ["https://münchen.example/", "https://xn--mnchen-3ya.example/"],
-])("%s is kept as %s", (url, kept) => expect(checkEndpointUrl(url, internet)).toBe(kept));
+])("%s is stored as %s", (url, kept) => expect(checkEndpointUrl(url, internet)).toBe(kept));
 
-test("the port of a public address is one of those that the operator allows; networks of the operator's have every port", () => {
+test("a public address needs an allowed port, and the operator's networks allow every port", () => {
   const ports = { networks: ["10.0.0.0/8"], ports: [443, 8443] };
   for (const url of ["https://8.8.8.8:8443/", "https://10.1.2.3:9000/", "http://10.1.2.3:8080/"]) {
     expect(checkEndpointUrl(url, ports)).toBe(url);
@@ -68,7 +68,7 @@ test("the port of a public address is one of those that the operator allows; net
   ]);
 });
 
-test("inside the networks that an operator allows, plain http and private addresses are fit; elsewhere they stay unfit", () => {
+test("allows plain http and private addresses only in the operator's networks", () => {
   for (const url of ["http://localhost:4000/hook", "http://127.0.0.1:4000/", "http://[::1]/", "https://127.0.0.1/"]) {
     expect(checkEndpointUrl(url, loopback)).toBe(url);
   }
