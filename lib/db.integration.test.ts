@@ -25,7 +25,7 @@ const statements: [string, () => Promise<unknown>][] = [
   ["in a transaction of Prisma", () => db().$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(5)`)],
 ];
 
-test.each(statements)("a statement that takes too long is ended, %s", async (_, run) => {
+test.each(statements)("ends a statement that takes too long, %s", async (_, run) => {
   const error: unknown = await run().then(
     () => null,
     (reason: unknown) => reason,
@@ -34,7 +34,7 @@ test.each(statements)("a statement that takes too long is ended, %s", async (_, 
   expect(await db().$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
 });
 
-test("a wait for a lock ends before the statement's own limit", async () => {
+test("a lock wait times out before the statement does", async () => {
   await holder.query("BEGIN; LOCK TABLE merchant IN ACCESS EXCLUSIVE MODE");
   const startedMs = performance.now();
   const error: unknown = await db()
@@ -49,7 +49,7 @@ test("a wait for a lock ends before the statement's own limit", async () => {
   expect(await db().merchant.count()).toBeGreaterThanOrEqual(0);
 });
 
-test("a transaction that goes on after a failed statement is not taken for committed", async () => {
+test("does not report a transaction as committed after a failed statement", async () => {
   const name = "Half done";
   const done = sqlTransaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO merchant (name) VALUES (${name})`;

@@ -10,7 +10,7 @@ const needed = {
   ENCRYPTION_KEY: secret("c"),
 };
 
-test("what is not set, or set to nothing, has its default", () => {
+test("uses the default for an unset or empty variable", () => {
   expect(parseEnv({ ...needed, SMTP_URL: "", EMAIL_FROM: "", WEBHOOK_ALLOWED_CIDRS: "" })).toMatchObject({
     WEBHOOK_ALLOWED_CIDRS: [],
     EVENT_BODY_RETENTION_DAYS: 30,
@@ -18,21 +18,21 @@ test("what is not set, or set to nothing, has its default", () => {
   });
 });
 
-test("the current encryption key comes first, each with an id of its own", () => {
+test("lists the current encryption key first, each key with its own ID", () => {
   const { encryptionKeys } = parseEnv({ ...needed, ENCRYPTION_KEY_PREVIOUS: secret("d") });
   expect(encryptionKeys.map(({ key }) => key)).toEqual([secret("c"), secret("d")]);
   expect(new Set(encryptionKeys.map(({ id }) => id)).size).toBe(2);
   expect(encryptionKeys.map(({ id }) => id).join()).toMatch(/^[0-9a-f]{8},[0-9a-f]{8}$/);
 });
 
-test("mail is sent from an address, with or without a name", () => {
+test("accepts a sender address with or without a name", () => {
   const smtp = { ...needed, SMTP_URL: "smtps://remit:secret@mail.example:465" };
   for (const EMAIL_FROM of ["remit@mail.example", "Remit, by Halden <remit@mail.example>", "<remit@mail.example>"]) {
     expect(parseEnv({ ...smtp, EMAIL_FROM })).toMatchObject({ SMTP_URL: smtp.SMTP_URL, EMAIL_FROM });
   }
 });
 
-test("networks are given with commas between them", () => {
+test("parses networks as a comma-separated list", () => {
   const { WEBHOOK_ALLOWED_CIDRS } = parseEnv({ ...needed, WEBHOOK_ALLOWED_CIDRS: "10.0.0.0/8, fd00::/8" });
   expect(WEBHOOK_ALLOWED_CIDRS).toEqual(["10.0.0.0/8", "fd00::/8"]);
   expect(parseEnv({ ...needed, WEBHOOK_ALLOWED_PORTS: "443, 8443" }).WEBHOOK_ALLOWED_PORTS).toEqual([443, 8443]);
@@ -53,6 +53,6 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example", EMAIL_FROM: "Remit" }, "EMAIL_FROM must be an e-mail address"],
   [{ EMAIL_FROM: "Remit <a@b.example>\r\nBcc: c@d.example" }, "EMAIL_FROM must be an e-mail address"],
   [{ EMAIL_FROM: "a@b.example, c@d.example" }, "EMAIL_FROM must be an e-mail address"],
-])("%j is refused, and the variable named", (variables, complaint) => {
+])("rejects %j and names the variable", (variables, complaint) => {
   expect(() => parseEnv({ ...needed, ...variables })).toThrow(complaint);
 });

@@ -99,3 +99,13 @@ function withPrevious(current: string, previous: string | undefined): [NamedKey,
 function named(key: string): NamedKey {
   return { id: createHash("sha256").update(key).digest("hex").slice(0, 8), key };
 }
+
+/** A release has the launcher `remit`, a checkout has npm. */
+export function isRelease(): boolean {
+  return process.env.REMIT_RELEASE === "on";
+}
+
+/** The operator's command line in messages: `remit` or `npm run --silent admin --`. */
+export function adminCommand(): string {
+  return isRelease() ? "remit" : "npm run --silent admin --";
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { validationError } from "@/lib/errors";
 
-test("a refusal stays small however many faults there are and however deep they lie", () => {
+test("an error stays small however many faults it has and however deep they are", () => {
   const fault = { path: "a.".repeat(5000), code: "invalid_text" as const, message: "contains U+0000" };
   const refusal = validationError(...Array.from({ length: 5000 }, () => fault));
   expect(refusal.details.errors).toHaveLength(100);

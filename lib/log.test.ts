@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newLogger } from "./log";
 
 // Linux has a device that is always full.
-test.runIf(existsSync("/dev/full"))("on a full disk a line is lost, and the process goes on", () => {
+test.runIf(existsSync("/dev/full"))("on a full disk a log line is lost, and the process keeps running", () => {
   const logger = newLogger(openSync("/dev/full", "w"), "info");
   expect(() => logger.info("a line")).not.toThrow();
   expect(() => logger.info("another")).not.toThrow();

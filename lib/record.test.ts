@@ -12,14 +12,14 @@ const record = recordOf<PaymentRequest>()({
   completedAt: "date",
 });
 
-test("a field is read from the column of its name, big numbers as text", () => {
+test("reads each field from its column, with big numbers as text", () => {
   const fields =
     "'id', r.id::text, 'publicId', r.public_id::text, 'amount', r.amount::text, 'reference', r.reference, " +
     "'metadata', r.metadata, 'expiresAt', r.expires_at, 'completedAt', r.completed_at";
   expect(record.json("r").sql).toBe(`json_build_object(${fields})`);
 });
 
-test("every digit, byte and instant arrives", () => {
+test("preserves every digit, byte and time", () => {
   const digits = "115792089237316195423570985008687907853269984665640564039457584007913129639935";
   const { amount, reference, ...others } = record.decode({
     id: "9007199254740993",

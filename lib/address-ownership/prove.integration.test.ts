@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addPoolAddresses } from "@/lib/address-pools/add";
 import { byOperator, lockAuditChain } from "@/lib/audit/record";
 import { encodeReferenceFrame, findReferenceFrames } from "@/lib/chains/reference";
-import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { syncCatalog } from "@/lib/chains/sync-catalog";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
 import { recordEvents } from "@/lib/events/record";
@@ -26,7 +26,7 @@ import { forceReleaseAddress } from "./release";
 let chain: Chain;
 beforeAll(async () => {
   const nodes = ["http://127.0.0.1:9"];
-  await syncCatalogue(new Map(["local-evm", "local-solana", "base"].map((slug) => [slug, nodes])));
+  await syncCatalog(new Map(["local-evm", "local-solana", "base"].map((slug) => [slug, nodes])));
   chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
 });
 
@@ -75,7 +75,7 @@ const signers: [string, () => Promise<Signer>][] = [
 ];
 
 describe.each(signers)("%s", (_, newSigner) => {
-  test("a proof takes an address from a merchant who has only named it", async () => {
+  test("a proof takes an address from a merchant that has not proven it", async () => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), await newSigner()];
     await ask(squatter, signer);
     expect(await codeOf(ask(owner, signer))).toBe("recipient_address recipient_in_use");
@@ -88,7 +88,7 @@ describe.each(signers)("%s", (_, newSigner) => {
     await checkInvariants();
   });
 
-  test("a signature by another key, or for another address, changes nothing", async () => {
+  test("a signature by another key or for another address changes nothing", async () => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), await newSigner()];
     const other = await newSigner();
     await ask(squatter, signer);
@@ -101,7 +101,7 @@ describe.each(signers)("%s", (_, newSigner) => {
     expect(await ownerOf(signer.address)).toMatchObject({ merchantId: squatter.scope.merchantId, isProven: false });
   });
 
-  test("a signature serves no other merchant and no other time", async () => {
+  test("rejects a signature made for another merchant or another time", async () => {
     const [owner, thief, signer] = [await newContext(), await newContext(), await newSigner()];
     const signed = await signedFor(owner, signer);
     expect(await codeOf(proveAddress(thief, signed))).toBe("signature invalid_signature");
@@ -113,7 +113,7 @@ describe.each(signers)("%s", (_, newSigner) => {
   });
 });
 
-test("a signature for the sandbox does not serve in production, on a chain type that both have", async () => {
+test("rejects a sandbox signature in production on a shared chain type", async () => {
   const signer = newEvmSigner();
   const { id } = await newMerchant();
   const [sandbox, live] = [
@@ -126,13 +126,13 @@ test("a signature for the sandbox does not serve in production, on a chain type 
   expect(await ownerOf(signer.address, "production")).toBeNull();
 });
 
-test("a signature serves no other instance", async () => {
+test("rejects a signature made for another instance", async () => {
   const [ctx, signer] = [await newContext(), newEvmSigner()];
   const signed = await signedFor({ ...ctx, urls: { ...urls, baseUrl: "https://evil.example" } }, signer);
   expect(await codeOf(proveAddress(ctx, signed))).toBe("signature invalid_signature");
 });
 
-test("a statement expires after ten minutes and cannot come from the future", async () => {
+test("a statement expires after ten minutes and cannot be dated in the future", async () => {
   const [ctx, signer] = [await newContext(), newEvmSigner()];
   const signed = await signedFor(ctx, signer);
   const at = (ms: number) => ({ ...ctx, now: new Date(ctx.now.getTime() + ms) });
@@ -141,7 +141,7 @@ test("a statement expires after ten minutes and cannot come from the future", as
   expect(await codeOf(proveAddress(at(600_000), signed))).toBe("done");
 });
 
-test("a proof again, with the same signature too, changes nothing and is recorded once", async () => {
+test("a repeated proof, also with the same signature, changes nothing and is recorded once", async () => {
   const [ctx, signer] = [await newContext(), newEvmSigner()];
   const signed = await signedFor(ctx, signer);
   const first = await proveAddress(ctx, signed);
@@ -150,7 +150,7 @@ test("a proof again, with the same signature too, changes nothing and is recorde
   expect(await auditOf(ctx)).toEqual(["key_test receiving_address.proven"]);
 });
 
-test("a proven holder keeps the address when another merchant signs with its key", async () => {
+test("a merchant with a proof keeps the address when another merchant signs with its key", async () => {
   const [first, second, signer] = [await newContext(), await newContext(), newEvmSigner()];
   const signed = await signedFor(second, signer);
   await prove(first, signer);
@@ -159,7 +159,7 @@ test("a proven holder keeps the address when another merchant signs with its key
   expect(await ownerOf(signer.address)).toMatchObject({ merchantId: first.scope.merchantId });
 });
 
-test("a proof of one's own address keeps its requests, settings and pool", async () => {
+test("proving one's own address keeps its requests, settings and pool", async () => {
   const [ctx, signer] = [await newContext(), newEvmSigner()];
   await addPoolAddresses(ctx, { chain: signer.chain, addresses: [signer.address] });
   const request = await ask(ctx, signer);
@@ -168,7 +168,7 @@ test("a proof of one's own address keeps its requests, settings and pool", async
   expect(await reload(request)).toMatchObject({ status: "active" });
 });
 
-test("the displaced merchant's requests end: open ones are cancelled, late windows close, amounts become free", async () => {
+test("cancels the displaced merchant's open requests, closes late windows and frees amounts", async () => {
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
   const elsewhere = await ask(squatter, newEvmSigner());
   const [open, expired] = [await ask(squatter, signer), await ask(squatter, signer, { amount: "11" })];
@@ -194,7 +194,7 @@ test("the displaced merchant's requests end: open ones are cancelled, late windo
   }
 });
 
-test("an address of the displaced merchant's pool becomes a shared address of the prover", async () => {
+test("an address of the displaced merchant's pool becomes the prover's shared address", async () => {
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
   await addPoolAddresses(squatter, { chain: signer.chain, addresses: [signer.address] });
   const request = await ask(squatter, signer, { recipient_address: undefined });
@@ -207,7 +207,7 @@ test("an address of the displaced merchant's pool becomes a shared address of th
 });
 
 describe("transfers", () => {
-  test("a pending payment stays with the displaced merchant's request and becomes final there", async () => {
+  test("keep a pending payment on the displaced merchant's request, where it becomes final", async () => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
     const request = await ask(squatter, signer);
     const seen = observe(signer.address, 4_000_000n);
@@ -226,7 +226,7 @@ describe("transfers", () => {
     ["active", true],
     ["expired", false],
     ["expired", true],
-  ] as const)("a later one goes to the prover; request was %s, bound reference: %s", async (status, isBound) => {
+  ] as const)("go to the prover afterwards; request was %s, bound reference: %s", async (status, isBound) => {
     const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
     const request = await ask(squatter, signer);
     if (status === "expired") await expire(request.id);
@@ -242,7 +242,7 @@ describe("transfers", () => {
     ]);
   });
 
-  test("in a race a transfer is credited before the proof, or listed for the prover after it; never lost", async () => {
+  test("racing with a proof are credited before it or listed for the prover, never lost", async () => {
     for (let round = 0; round < 20; round += 1) {
       const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
       const request = await ask(squatter, signer);
@@ -261,7 +261,7 @@ describe("transfers", () => {
   });
 });
 
-test("of two proofs at once one wins, and its holder stays", async () => {
+test("one of two concurrent proofs wins, and its holder stays", async () => {
   for (let round = 0; round < 10; round += 1) {
     const [squatter, signer] = [await newContext(), newEvmSigner()];
     if (round % 2) await ask(squatter, signer);
@@ -278,7 +278,7 @@ test("of two proofs at once one wins, and its holder stays", async () => {
   }
 });
 
-test("no race between a creation and a proof leaves an open request of the displaced merchant", async () => {
+test("no race between a create and a proof leaves an open request of the displaced merchant", async () => {
   for (let round = 0; round < 20; round += 1) {
     const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
     const signed = await signedFor(owner, signer);
@@ -291,7 +291,7 @@ test("no race between a creation and a proof leaves an open request of the displ
   }
 });
 
-test("a creation that chose an address of the settings while a proof was under way does not get it", async () => {
+test("a create that chose a settings address during a proof does not get it", async () => {
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
   await addReceivingAddress(squatter, signer);
   const signed = await signedFor(owner, signer);
@@ -308,7 +308,7 @@ test("a creation that chose an address of the settings while a proof was under w
   expect(await db().paymentRequest.count({ where: { merchantId: squatter.scope.merchantId } })).toBe(0);
 });
 
-test("the operator releases an address by force, proven or not, and its requests end", async () => {
+test("the operator can release an address by force, proven or not, and its requests end", async () => {
   const [ctx, next, signer] = [await newContext(), await newContext(), newEvmSigner()];
   const request = await ask(ctx, signer);
   await addReceivingAddress(ctx, signer);
@@ -326,7 +326,7 @@ test("the operator releases an address by force, proven or not, and its requests
   expect(await ownerOf(signer.address)).toMatchObject({ merchantId: next.scope.merchantId, isProven: false });
 });
 
-test("thousands of open requests do not keep the owner out, and each is cancelled and told once", async () => {
+test("thousands of open requests do not delay the owner, and each is cancelled and reported once", async () => {
   const [squatter, owner, signer] = [await newContext(), await newContext(), newEvmSigner()];
   const { id } = await ask(squatter, signer);
   const { merchantId } = squatter.scope;

@@ -2,7 +2,7 @@ import { byOperator } from "@/lib/audit/record";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAddress } from "viem/utils";
-import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { syncCatalog } from "@/lib/chains/sync-catalog";
 import { closeDatabase, db } from "@/lib/db";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { createPaymentRequest } from "@/lib/payment-requests/create";
@@ -18,10 +18,10 @@ import type { Scope } from "@/lib/merchants/scope";
 
 const chain = "local-evm";
 
-beforeAll(() => syncCatalogue(new Map([[chain, ["http://127.0.0.1:9"]]])));
+beforeAll(() => syncCatalog(new Map([[chain, ["http://127.0.0.1:9"]]])));
 afterAll(closeDatabase);
 
-test("a released address belongs to the next merchant who uses it", async () => {
+test("a released address belongs to the next merchant that uses it", async () => {
   const [first, second, recipient] = [await newScope(), await newScope(), newRecipient()];
   const { publicId } = await ask(first, recipient);
   await cancelPaymentRequest(contextOf(first), { publicId });
@@ -31,14 +31,14 @@ test("a released address belongs to the next merchant who uses it", async () => 
   expect(await ownerOf(recipient)).toBe(second.merchantId);
 });
 
-test("an address is kept while a request on it is open", async () => {
+test("keeps an address while it has an open request", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
   const { publicId } = await ask(scope, recipient);
   await expect(releaseAddress({ address: recipient }, byOperator())).rejects.toThrow(publicId);
   expect(await ownerOf(recipient)).toBe(scope.merchantId);
 });
 
-test("an address is kept while an expired request can still be paid late", async () => {
+test("keeps an address while an expired request can still be paid late", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
   const { id, lateUntil } = await ask(scope, recipient);
   await db().paymentRequest.update({ where: { id }, data: { status: "expired", expiredAt: new Date() } });
@@ -47,7 +47,7 @@ test("an address is kept while an expired request can still be paid late", async
   expect(await ownerOf(recipient)).toBeUndefined();
 });
 
-test("an address is kept while it stands in its merchant's settings", async () => {
+test("keeps an address while it is in its merchant's settings", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
   await addReceivingAddress(contextOf(scope), { chain, address: recipient });
   await expect(releaseAddress({ address: recipient }, byOperator())).rejects.toThrow("Local EVM");
@@ -57,7 +57,7 @@ test("an address is kept while it stands in its merchant's settings", async () =
   expect(await ownerOf(recipient)).toBeUndefined();
 });
 
-test("an address known in both environments is released only where it is said", async () => {
+test("releases an address used in both environments only in the given one", async () => {
   const [scope, recipient] = [await newScope(), newRecipient()];
   for (const environment of ["production", "sandbox"] as const) {
     await db().receivingAddress.create({
@@ -74,7 +74,7 @@ test("an address known in both environments is released only where it is said", 
   });
 });
 
-test("no race between a creation and a release leaves an open request without its owner", async () => {
+test("no race between a create and a release leaves an open request without its owner", async () => {
   const [scope, recipients] = [await newScope(), Array.from({ length: 60 }, newRecipient)];
   for (const recipient of recipients) {
     await db().receivingAddress.create({

@@ -9,14 +9,14 @@ import { takeAway, takeAwayTimeoutMs } from "./take-away";
 // Invariant: no address is released while a transfer to it can still be credited to a request of its merchant. A forced
 // release ends those requests first.
 
-type Wanted = { address: string; environment?: Environment };
+type ReleaseTarget = { address: string; environment?: Environment };
 
 /**
  * Takes an address from its merchant, so that another one can use it. Throws `receiving_address_not_found`, and
  * `validation_failed` while a request there is open or in its late window, while the address is in the owner's
  * settings, or if both environments use it and none is given.
  */
-export async function releaseAddress({ address, environment }: Wanted, by: By): Promise<ReceivingAddress> {
+export async function releaseAddress({ address, environment }: ReleaseTarget, by: By): Promise<ReceivingAddress> {
   return db().$transaction(async (tx) => {
     const owned = await lockOwned(tx, address, environment);
     await requireUnused(tx, owned, by.now);
@@ -31,7 +31,7 @@ export async function releaseAddress({ address, environment }: Wanted, by: By): 
  * from settings and pools. For owners who cannot sign, such as those of contract wallets.
  */
 export async function forceReleaseAddress(
-  { address, environment }: Wanted,
+  { address, environment }: ReleaseTarget,
   by: By,
   urls: Urls,
 ): Promise<{ released: ReceivingAddress; cancelled: number }> {

@@ -12,7 +12,7 @@ const terms: StatementTerms = {
 };
 const secret = "s".repeat(32);
 
-test("the statement names everything that it is bound to, each on a line of its own", () => {
+test("the statement names everything it is bound to, each on its own line", () => {
   const lines = statementOf(terms, secret).split("\n");
   expect(lines.slice(5, 12)).toEqual([
     "Server: pay.halden.example:8443",
@@ -38,15 +38,15 @@ const changes: [string, Partial<StatementTerms>][] = [
 const nonceOf = (more: Partial<StatementTerms>, key = secret) =>
   statementOf({ ...terms, ...more }, key).split("\n")[12];
 
-test.each(changes)("another %s gives another nonce", (_, change) => {
+test.each(changes)("a different %s gives a different nonce", (_, change) => {
   expect(nonceOf(change)).not.toBe(nonceOf({}));
 });
 
-test("no one writes the nonce without the instance's secret", () => {
+test("the nonce cannot be computed without the instance's secret", () => {
   expect(nonceOf({}, "t".repeat(32))).not.toBe(nonceOf({}));
 });
 
-test("a statement can be used for ten minutes, and not before it was issued", () => {
+test("a statement is valid for ten minutes, and not before it was issued", () => {
   const after = (ms: number) => isCurrent(issuedAt, new Date(issuedAt.getTime() + ms));
   expect([after(-1), after(0), after(600_000), after(600_001)]).toEqual([false, true, true, false]);
 });

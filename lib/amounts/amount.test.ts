@@ -4,7 +4,7 @@ import { formatAmount, parseAmount, parseRawAmount, toAmount } from "./amount";
 
 const maxRaw = 2n ** 256n - 1n;
 
-test("100,000 random amounts come back unchanged from their formatted text", () => {
+test("100,000 random amounts survive formatting and parsing", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: maxRaw }), fc.integer({ min: 0, max: 36 }), (raw, decimals) => {
       const text = formatAmount(raw, decimals);
@@ -27,23 +27,23 @@ test.each([
   expect(toAmount(raw, decimals)).toEqual({ raw: raw.toString(), formatted: text, decimals });
 });
 
-test("trailing zeros are taken in, though never given out", () => {
+test("accepts trailing zeros and never prints them", () => {
   expect(parseAmount("148.500000", 6)).toEqual({ ok: true, raw: 148_500_000n });
 });
 
-test("more decimals than the token has are refused, never rounded", () => {
+test("rejects more decimals than the token has and never rounds", () => {
   expect(parseAmount("0.1234567", 6)).toEqual({ ok: false, reason: "too_precise" });
 });
 
 test.each(["1e3", "0x10", "-1", "+1", " 1", "1 ", "１", "1,5", ".5", "5.", "01", "", "NaN", "1".repeat(80)])(
-  "%j is no amount",
+  "%j is not a valid amount",
   (text) => {
     expect(parseAmount(text, 18)).toEqual({ ok: false, reason: "invalid" });
     expect(parseRawAmount(text)).toEqual({ ok: false, reason: "invalid" });
   },
 );
 
-test("2^256 is too large by one", () => {
+test("rejects 2^256", () => {
   expect(parseRawAmount(maxRaw.toString())).toEqual({ ok: true, raw: maxRaw });
   expect(parseRawAmount((maxRaw + 1n).toString())).toEqual({ ok: false, reason: "too_large" });
   expect(parseAmount((maxRaw + 1n).toString(), 0)).toEqual({ ok: false, reason: "too_large" });

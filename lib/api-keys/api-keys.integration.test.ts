@@ -42,7 +42,7 @@ async function queriesOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 describe("authentication", () => {
-  test("tells whose key it is, where it counts and what it may do", async () => {
+  test("returns the key's merchant, environment and permissions", async () => {
     const { key, keyId, scope } = await newTenant({ permissions: ["payments:read"] });
     expect(await authenticate(key)).toEqual({
       id: keyId,
@@ -54,7 +54,7 @@ describe("authentication", () => {
     });
   });
 
-  test("refuses a malformed key without asking the database", async () => {
+  test("rejects a malformed key without a database query", async () => {
     const malformed = [
       "",
       "remit_",
@@ -69,20 +69,20 @@ describe("authentication", () => {
     expect(queries).toBe(0);
   });
 
-  test("takes one statement once the use is noted", async () => {
+  test("runs one statement once the last use is recorded", async () => {
     const { key } = await newTenant();
     await authenticate(key);
     expect(await queriesOf(() => authenticate(key))).toBe(1);
   });
 
-  test("refuses a key from the very moment it is revoked", async () => {
+  test("rejects a key from the moment it is revoked", async () => {
     const { key, keyId, scope } = await newTenant();
     await authenticate(key);
     await revoke(scope, keyId);
     expect(await codeOf(authenticate(key))).toBe("invalid_api_key");
   });
 
-  test("refuses a key from its expiry on", async () => {
+  test("rejects a key from its expiry on", async () => {
     const { scope } = await newTenant();
     const now = new Date();
     const input = createApiKeySchema.parse({ name: "short", expires_in: 60 });
@@ -91,7 +91,7 @@ describe("authentication", () => {
     expect(await codeOf(authenticate(key, new Date(now.getTime() + 60_000)))).toBe("invalid_api_key");
   });
 
-  test("tells of a suspension only the holder of a good key", async () => {
+  test("reveals a suspension only to the holder of a valid key", async () => {
     const { key, keyId, merchantId, scope } = await newTenant();
     await db().merchant.update({ where: { id: merchantId }, data: { suspendedAt: new Date() } });
     expect(await codeOf(authenticate(key))).toBe("merchant_suspended");
@@ -101,7 +101,7 @@ describe("authentication", () => {
 });
 
 describe("the last use", () => {
-  test("is written at most once a minute, also under many requests at once", async () => {
+  test("is written at most once a minute, also under concurrent requests", async () => {
     const { key, keyId } = await newTenant();
     const start = new Date("2030-01-01T00:00:00Z");
     const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -113,7 +113,7 @@ describe("the last use", () => {
     expect(await lastUse()).toEqual(at(60));
   });
 
-  test("that cannot be written does not stop the request", async () => {
+  test("does not fail the request when it cannot be written", async () => {
     const { key, keyId } = await newTenant();
     await asOwner(`CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`);
@@ -125,7 +125,7 @@ describe("the last use", () => {
   });
 });
 
-test("a key hashed under the previous pepper works, and is moved to the current one at its use", async () => {
+test("a key hashed with the previous pepper works and moves to the current one when used", async () => {
   const { keyId, scope } = await newTenant();
   const previous: Pepper = { id: "previous", key: "an-earlier-pepper-0123456789abcdefgh" };
   const key = newKey();
@@ -140,7 +140,7 @@ test("a key hashed under the previous pepper works, and is moved to the current 
 });
 
 describe("keys", () => {
-  test("are at most 25 alive in an environment, also when made at the same moment; dead ones do not count", async () => {
+  test("are limited to 25 active ones per environment, also under concurrency", async () => {
     const { scope } = await newTenant();
     const input = createApiKeySchema.parse({ name: "one of many" });
     const outcomes = await Promise.all(
@@ -154,7 +154,7 @@ describe("keys", () => {
     expect(await codeOf(createApiKey(by({ ...scope, environment: "production" }), input, pepper()))).toBe("done");
   });
 
-  test("are by default for a checkout server: 300 requests a minute live, 120 in the sandbox", async () => {
+  test("default to a checkout server with 300 requests a minute live and 120 in the sandbox", async () => {
     const { scope } = await newTenant();
     const input = createApiKeySchema.parse({ name: " plain " });
     const { row } = await createApiKey(by({ ...scope, environment: "production" }), input, pepper());
@@ -184,7 +184,7 @@ describe("keys", () => {
     expect(await listApiKeys(by({ ...scope, environment: "production" }))).toEqual([]);
   });
 
-  test("are revoked by their own merchant in their own environment, or by the operator, and only once", async () => {
+  test("are revoked once, by their own merchant in their own environment or by the operator", async () => {
     const { scope, keyId } = await newTenant();
     const stranger = await newTenant();
     const elsewhere = { ...scope, environment: "production" as const };

@@ -44,7 +44,7 @@ describe("an edit", () => {
     expires_in: 3600,
   });
 
-  test("changes what is given and keeps the rest; the key itself stays, and its next request meets it", async () => {
+  test("changes the given fields, keeps the key, and applies to its next request", async () => {
     const { scope, keyId, key } = await newTenant();
     const now = new Date();
     expect(presentApiKey(await updateApiKey(by(scope, actor, now), { id: keyId, ...input }), now)).toMatchObject({
@@ -77,9 +77,9 @@ describe("an edit", () => {
     [{ ip_allow_list: ["nonsense"] }],
     [{ ip_allow_list: Array.from({ length: 51 }, (_, index) => `203.0.113.${index}`) }],
     [{ environment: "production" }],
-  ])("to %j is refused", (body) => expect(updateApiKeySchema.safeParse(body).success).toBe(false));
+  ])("to %j is rejected", (body) => expect(updateApiKeySchema.safeParse(body).success).toBe(false));
 
-  test("of another merchant's, the other environment's, or no key finds nothing", async () => {
+  test("returns not found for another merchant's, the other environment's or a missing key", async () => {
     const { scope, keyId } = await newTenant();
     const stranger = await newTenant();
     const attempts = [
@@ -94,7 +94,7 @@ describe("an edit", () => {
     expect(await auditOf(keyId)).toHaveLength(1);
   });
 
-  test("or a roll of a key that ended or was rolled is refused", async () => {
+  test("is rejected, like a roll, for an expired, revoked or rolled key", async () => {
     const [revoked, expired, rolled] = [await newTenant(), await newTenant(), await newTenant()];
     await revokeApiKey(by(revoked.scope), { id: revoked.keyId });
     await db().apiKey.update({ where: { id: expired.keyId }, data: { expiresAt: new Date(Date.now() - 1) } });
@@ -107,7 +107,7 @@ describe("an edit", () => {
 });
 
 describe("a roll", () => {
-  test("makes a new key with the settings of the old one", async () => {
+  test("creates a new key with the old one's settings", async () => {
     const tenant = await newTenant({ permissions: ["payments:read"] });
     const settings = updateApiKeySchema.parse({ name: "Shop", ip_allow_list: ["203.0.113.7"], expires_in: 86_400 });
     const old = await updateApiKey(by(tenant.scope), { id: tenant.keyId, ...settings, rate_limit_per_minute: 77 });
@@ -120,7 +120,7 @@ describe("a roll", () => {
     expect(await works(key)).toBe("done");
   });
 
-  test.each([3600, 86_400, 604_800] as const)("lets the old key live on for %i s, to the moment", async (grace) => {
+  test.each([3600, 86_400, 604_800] as const)("keeps the old key valid for exactly %i s", async (grace) => {
     const tenant = await newTenant();
     const now = new Date();
     const { row } = await roll(tenant, grace, now);
@@ -130,13 +130,13 @@ describe("a roll", () => {
     expect(await works(tenant.key, later(now, grace * 1000))).toBe("invalid_api_key");
   });
 
-  test("without grace ends the old key at once", async () => {
+  test("without a grace period ends the old key at once", async () => {
     const tenant = await newTenant();
     await roll(tenant, 0);
     expect(await works(tenant.key)).toBe("invalid_api_key");
   });
 
-  test("never lengthens the old key's life", async () => {
+  test("never extends the old key's life", async () => {
     const tenant = await newTenant();
     const { expiresAt } = await updateApiKey(by(tenant.scope), { id: tenant.keyId, expires_in: 60 });
     const { row } = await roll(tenant, 604_800);
@@ -144,14 +144,14 @@ describe("a roll", () => {
     expect([old.expiresAt, row.expiresAt]).toEqual([expiresAt, expiresAt]);
   });
 
-  test("of one key at the same moment happens once", async () => {
+  test("happens once when requested concurrently", async () => {
     const tenant = await newTenant();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => codeOf(roll(tenant, 86_400))));
     expect(outcomes.sort()).toEqual([...Array<string>(7).fill("api_key_ended"), "done"]);
     expect(await db().apiKey.count({ where: { merchantId: tenant.merchantId } })).toBe(2);
   });
 
-  test("at 25 live keys needs the old one to go, and changes nothing when refused", async () => {
+  test("at 25 active keys requires the old one to end and changes nothing when rejected", async () => {
     const tenant = await newTenant();
     const input = createApiKeySchema.parse({ name: "one of many" });
     for (let made = 1; made < 25; made += 1) await createApiKey(by(tenant.scope), input, pepper());
@@ -165,7 +165,7 @@ describe("a roll", () => {
 });
 
 describe("the audit log", () => {
-  test("tells each step of a key's life: who, what, when, before and after, and no secret", async () => {
+  test("records each step of a key's life with actor, time and changes, and no secret", async () => {
     const { scope } = await newTenant();
     const made = await createApiKey(by(scope), createApiKeySchema.parse({ name: "Shop" }), pepper());
     const { id } = made.row;
@@ -200,13 +200,13 @@ describe("the audit log", () => {
     }
   });
 
-  test("tells nothing of an edit that changes nothing", async () => {
+  test("records nothing for an edit without changes", async () => {
     const { scope, keyId } = await newTenant();
     await updateApiKey(by(scope), { id: keyId, name: "test key" });
     expect(await auditOf(keyId)).toHaveLength(1);
   });
 
-  test("cannot be altered, shortened or emptied", async () => {
+  test("cannot be changed, truncated or emptied", async () => {
     const { keyId } = await newTenant();
     const statements = [
       `UPDATE audit_entry SET actor = 'nobody' WHERE subject_id = '${keyId}'`,

@@ -36,7 +36,7 @@ async function recorded({ ctx }: Awaited<ReturnType<typeof newAccount>>) {
   return rows.map(presentAuditEntry).reverse();
 }
 
-test("all that gives, uses or takes away access to an account is recorded", async () => {
+test("records every grant, use and removal of account access", async () => {
   const account = await newAccount();
   const { email, userId } = account;
   await signIn({ email, password: "not my password" }, address).catch(() => undefined);
@@ -65,7 +65,7 @@ test("all that gives, uses or takes away access to an account is recorded", asyn
   expect(JSON.stringify(entries)).not.toContain("kettles");
 });
 
-test("all that changes where money goes, or the name under which it is asked for, is recorded once", async () => {
+test("records every change of payment destination or displayed name once", async () => {
   const account = await newAccount();
   const { ctx } = account;
   const body = { chain: "local-evm", address: newAddress() };
@@ -88,7 +88,7 @@ test("all that changes where money goes, or the name under which it is asked for
   ]);
 });
 
-test("a disabled user cannot sign in, and no session of before comes back with them", async () => {
+test("a disabled user cannot sign in, and earlier sessions stay ended once enabled", async () => {
   const { email, userId } = await newAccount();
   const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
   await disableUser(email, byOperator());

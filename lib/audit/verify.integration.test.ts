@@ -49,7 +49,7 @@ async function faults() {
   return (await verifyAuditLog()).faults.map(({ sequence, reason }) => [sequence, reason]);
 }
 
-test("a log that only Remit has written is intact, and each chain has its head", async () => {
+test("a log written only by Remit is intact, and each chain has its head", async () => {
   const { id: other } = await db().merchant.create({ data: { name: "Halden Roasters" } });
   const subject = { id: 1n, merchantId: other, environment: null };
   const act = { action: "merchant.created", subject, before: null, after: { name: 'Größe 漢字 \n \\ "' } } as const;
@@ -68,7 +68,7 @@ test("a log that only Remit has written is intact, and each chain has its head",
   ]);
 });
 
-test("writers at once continue one chain, and what is rolled back leaves no gap", async () => {
+test("concurrent writers extend one chain, and a rollback leaves no gap", async () => {
   await Promise.all([
     ...Array.from({ length: 20 }, (_, index) => record({ name: `${index}` })),
     db()
@@ -115,12 +115,12 @@ test.each([
     "ALTER TABLE audit_entry DROP CONSTRAINT IF EXISTS audit_entry_seal_check; UPDATE audit_entry SET seal = NULL WHERE sequence = 2",
     [2, "it has no seal"],
   ],
-])("finds %s", async (_name, sql, fault) => {
+])("detects %s", async (_name, sql, fault) => {
   await edit(sql);
   expect(await faults()).toEqual([fault]);
 });
 
-test("the removal of the newest entries is found with a head that was noted before", async () => {
+test("detects the removal of the newest entries with a head noted earlier", async () => {
   const { heads } = await verifyAuditLog();
   await record({ name: "fourth" });
   expect((await verifyAuditLog(heads)).faults).toEqual([]);
@@ -138,7 +138,7 @@ test("the removal of the newest entries is found with a head that was noted befo
   expect((await verifyAuditLog(later)).faults).toMatchObject([{ sequence: 4, reason: "the chain is missing" }]);
 });
 
-test("entries from before there were seals are covered by the next one of their chain", async () => {
+test("the next seal of a chain covers entries older than the seals", async () => {
   await edit(
     "ALTER TABLE audit_entry DROP CONSTRAINT IF EXISTS audit_entry_seal_check; UPDATE audit_entry SET seal = NULL, key_id = NULL",
   );
@@ -150,7 +150,7 @@ test("entries from before there were seals are covered by the next one of their 
   expect(await faults()).toEqual([[4, "it does not follow the previous entry"]]);
 });
 
-test("a client address cannot be altered, and is erased only with a record of it", async () => {
+test("a client address cannot be changed and is erased only with a record of it", async () => {
   await record({}, "192.0.2.7", 71n);
   await record({}, "192.0.2.8", 72n);
   expect(await faults()).toEqual([]);
@@ -165,7 +165,7 @@ test("a client address cannot be altered, and is erased only with a record of it
   expect((await owner.query("SELECT FROM audit_client_address")).rowCount).toBe(0);
 });
 
-test("the hash in the database and the one in the code are the same", async () => {
+test("the database and the code compute the same hash", async () => {
   const entry = {
     environment: "sandbox",
     actor: "user:7",
@@ -183,7 +183,7 @@ test("the hash in the database and the one in the code are the same", async () =
   expect(rows[0]?.hash.toString("hex")).toBe(entryHash(previous, chained).toString("hex"));
 });
 
-test("a rotation of the encryption key leaves every seal as it is", async () => {
+test("a rotation of the encryption key keeps every seal", async () => {
   const [current] = env().encryptionKeys;
   const next = { id: "0badf00d", key: randomBytes(32).toString("hex") };
   await resealSecrets([sealedAuditKeys], [next, current]);
@@ -192,7 +192,7 @@ test("a rotation of the encryption key leaves every seal as it is", async () => 
   expect(await faults()).toEqual([]);
 });
 
-test("finds an entry sealed with a foreign key", async () => {
+test("detects an entry sealed with a foreign key", async () => {
   const mine = { id: "ffffffff", sealed: seal("00".repeat(32), "audit key ffffffff", { id: "12345678", key: "mine" }) };
   await db().auditKey.create({ data: mine });
   await edit("UPDATE audit_entry SET key_id = 'ffffffff' WHERE sequence = 3");

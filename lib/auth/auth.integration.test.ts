@@ -47,7 +47,7 @@ function requestWith(headers: Record<string, string>): Request {
 const withCookie = (token: string) => requestWith({ cookie: `theme=dark; ${cookieName("session")}=${token}` });
 
 describe("sign-up", () => {
-  test("makes a user, a merchant and the membership; the password is kept as argon2id only", async () => {
+  test("creates a user, a merchant and a membership, and stores the password only as argon2id", async () => {
     const { userId, merchantId, email } = await newPerson();
     const user = await db().user.findUniqueOrThrow({ where: { id: userId }, include: { memberships: true } });
     expect(user.email).toBe(email);
@@ -58,7 +58,7 @@ describe("sign-up", () => {
     ).not.toContain(password);
   });
 
-  test("an address that is taken, in whatever case, makes nothing", async () => {
+  test("creates nothing for an address in use, in any letter case", async () => {
     const { email } = await newPerson();
     const merchants = await db().merchant.count();
     const again = { name: "Other", email: email.toUpperCase(), password };
@@ -66,7 +66,7 @@ describe("sign-up", () => {
     expect(await db().merchant.count()).toBe(merchants);
   });
 
-  test("a common password is refused, and so is one made of what anyone knows of the account", async () => {
+  test("rejects a common password and one made of the account's own data", async () => {
     const weak = (secret: string) =>
       signUp({ name: "Halden Roasters", email: "ingrid@halden.example", password: secret }, "203.0.113.2");
     for (const secret of ["password123456", "haldenroasters1"]) {
@@ -77,7 +77,7 @@ describe("sign-up", () => {
     }
   });
 
-  test("is counted per client address", async () => {
+  test("is rate-limited per client address", async () => {
     const attempt = (n: number) =>
       signUp({ name: "X", email: `many${n}@shop.example`, password: "short" }, "203.0.113.3");
     for (let n = 0; n < 20; n += 1) await expect(attempt(n)).rejects.toMatchObject({ code: "validation_failed" });
@@ -86,12 +86,12 @@ describe("sign-up", () => {
 });
 
 describe("sign-in", () => {
-  test("gives the user, whatever the case of the address", async () => {
+  test("returns the user for an address in any letter case", async () => {
     const { userId, email, address } = await newPerson();
     expect(await signIn({ email: ` ${email.toUpperCase()} `, password }, address)).toMatchObject({ id: userId });
   });
 
-  test("an unknown user, a wrong password, a disabled user and text that is no address answer the same", async () => {
+  test("returns the same error for an unknown or disabled user, a wrong password and a malformed address", async () => {
     const { email } = await newPerson();
     const disabled = await newPerson();
     await db().user.update({ where: { id: disabled.userId }, data: { disabledAt: new Date() } });
@@ -108,7 +108,7 @@ describe("sign-in", () => {
     expect(refusals[0]).toMatchObject({ code: "invalid_credentials" });
   });
 
-  test("an unknown user costs the same work as a wrong password: one verification under the same parameters", async () => {
+  test("costs one verification with the same parameters for an unknown user as for a wrong password", async () => {
     const passwordHash = await hashPassword(password);
     const hashesVerifiedFor = async (held: string | null) => {
       vi.mocked(argon2.verify).mockClear();
@@ -121,7 +121,7 @@ describe("sign-in", () => {
     expect(await hashesVerifiedFor(null)).toEqual(known);
   });
 
-  test("failures at the same moment are each recorded", async () => {
+  test("records each of several concurrent failures", async () => {
     const { userId, email } = await newPerson();
     const guesses = Array.from({ length: 8 }, (_, n) => signIn({ email, password: "wrong" }, `203.0.113.${100 + n}`));
     await Promise.allSettled(guesses);
@@ -129,7 +129,7 @@ describe("sign-in", () => {
     await expect.poll(() => db().auditEntry.count({ where })).toBe(8);
   });
 
-  test("after five wrong passwords an address must wait, also for the right one; the person elsewhere need not", async () => {
+  test("blocks an address for the account after five wrong passwords and still accepts the user elsewhere", async () => {
     const { email, userId } = await newPerson();
     const attacker = "203.0.113.50";
     const guess = (secret: string) => signIn({ email, password: secret }, attacker);
@@ -146,14 +146,14 @@ describe("sign-in", () => {
     expect(await signIn({ email, password }, "203.0.113.51")).toMatchObject({ id: userId });
   });
 
-  test("addresses of one IPv6 network are throttled together", async () => {
+  test("throttles addresses of one IPv6 network together", async () => {
     const { email } = await newPerson();
     const guess = (n: number) => signIn({ email, password: "not my password" }, `2001:db8:7:7::${n}`);
     for (let n = 1; n <= 5; n += 1) await expect(guess(n)).rejects.toMatchObject({ code: "invalid_credentials" });
     await expect(guess(6)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
   });
 
-  test("one address that tries many accounts must wait", async () => {
+  test("throttles an address that tries many accounts", async () => {
     const attempt = (n: number) => signIn({ email: `victim${n}@shop.example`, password }, "203.0.113.60");
     const outcomes = await Promise.allSettled(Array.from({ length: 42 }, (_, n) => attempt(n)));
     const waits = outcomes.filter(
@@ -162,7 +162,7 @@ describe("sign-in", () => {
     expect(waits).toHaveLength(2);
   });
 
-  test("what succeeds is not counted", async () => {
+  test("does not count successful attempts", async () => {
     const { email, userId } = await newPerson();
     for (let n = 0; n < 7; n += 1) {
       expect(await signIn({ email, password }, "203.0.113.70")).toMatchObject({ id: userId });
@@ -177,7 +177,7 @@ describe("a session", () => {
     expect(session).toMatchObject({ user: { id: userId, email }, merchant: { id: merchantId, suspendedAt: null } });
   });
 
-  test("is never read from the Authorization header, nor from a token that was touched or made elsewhere", async () => {
+  test("is never read from the Authorization header or from an altered or foreign token", async () => {
     const { userId } = await newPerson();
     const token = await tokenOf(userId);
     expect(await findSession(requestWith({ authorization: `Bearer ${token}` }))).toBeNull();
@@ -193,7 +193,7 @@ describe("a session", () => {
     expect(await findSession(requestWith({}))).toBeNull();
   });
 
-  test("ends with a change of password, and only the new one signs in", async () => {
+  test("ends when the password changes, and only the new password signs in", async () => {
     const { userId, email, address } = await newPerson();
     const request = withCookie(await tokenOf(userId));
     await expect(changeOwnPassword(userId, "not my password", "eight purple kettles")).rejects.toMatchObject({
@@ -217,14 +217,14 @@ describe("a session", () => {
     expect(await findSession(after)).toBeNull();
   });
 
-  test("ends 30 days after its sign-in, however much it is used", async () => {
+  test("ends 30 days after sign-in despite use", async () => {
     const { userId } = await newPerson();
     const begun = async (daysAgo: number) =>
       findSession(withCookie(await tokenOf(userId, "long", nowSeconds() - Math.round(daysAgo * 86_400))));
     expect([await begun(29.9), await begun(30.1)]).toMatchObject([{ user: { id: userId } }, null]);
   });
 
-  test("ends for good when it is signed out, and no other session with it", async () => {
+  test("ends permanently when signed out, without ending other sessions", async () => {
     const { userId } = await newPerson();
     const [here, there] = [withCookie(await tokenOf(userId, "here")), withCookie(await tokenOf(userId, "there"))];
     const claims = { sub: userId.toString(), version: 1, session: `here-${userId}`, at: nowSeconds() };
@@ -234,7 +234,7 @@ describe("a session", () => {
     expect(await findSession(there)).not.toBeNull();
   });
 
-  test("a session cannot guess the current password without end", async () => {
+  test("limits guesses of the current password", async () => {
     const { userId } = await newPerson();
     const guess = () => changeOwnPassword(userId, "not my password", "eight purple kettles");
     for (let n = 0; n < 5; n += 1) await expect(guess()).rejects.toMatchObject({ code: "validation_failed" });

@@ -10,7 +10,7 @@ function write(headers: Record<string, string>, method = "POST"): () => void {
 const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
 
 describe("a write that a cookie authenticates", () => {
-  test("is taken from a page of this instance", () => {
+  test("is accepted from a page of this instance", () => {
     expect(write(own)).not.toThrow();
     expect(write({ ...own, origin: "http://127.0.0.1:3000" })).not.toThrow();
   });
@@ -26,19 +26,19 @@ describe("a write that a cookie authenticates", () => {
     ["a cross-site fetch", { ...own, "sec-fetch-site": "cross-site" }],
     ["a same-site fetch", { ...own, "sec-fetch-site": "same-site" }],
     ["a fetch from the address bar", { ...own, "sec-fetch-site": "none" }],
-  ])("is refused with %s", (_, headers) => {
+  ])("is rejected with %s", (_, headers) => {
     for (const method of ["POST", "PATCH", "PUT", "DELETE"]) {
       expect(write(headers as Record<string, string>, method)).toThrow(/must come from a page of this instance/);
     }
   });
 
-  test("reading needs none of it", () => {
+  test("a read has no such check", () => {
     expect(write({}, "GET")).not.toThrow();
   });
 });
 
-describe("the place to go to after sign-in", () => {
-  test.each(["/sandbox/payment-requests?status=active", "/", "/live/api-keys"])("%s is ours", (path) => {
+describe("the redirect after sign-in", () => {
+  test.each(["/sandbox/payment-requests?status=active", "/", "/live/api-keys"])("%s is allowed", (path) => {
     expect(ownPath(path)).toBe(path);
     expect(ownPath(`http://localhost:3000${path}`)).toBe(path);
   });
@@ -60,7 +60,7 @@ describe("the place to go to after sign-in", () => {
     "",
     null,
     undefined,
-  ])("%j is not", (target) => {
+  ])("%j is rejected", (target) => {
     expect(ownPath(target)).toBe("/");
   });
 });

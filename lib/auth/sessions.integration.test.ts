@@ -45,7 +45,7 @@ async function endsOf({ merchantId }: Person) {
   return rows.filter(({ action }) => action === "user.session_ended").map(({ actor, after }) => [actor, after]);
 }
 
-test("each sign-in is a session of its own, with the device and the address", async () => {
+test("each sign-in creates its own session with device and address", async () => {
   const person = await newPerson();
   const ids = [await newSession(person), await newSession(person)];
   const rows = await listSessions(person.userId, new Date());
@@ -53,7 +53,7 @@ test("each sign-in is a session of its own, with the device and the address", as
   expect(rows[0]).toMatchObject({ userAgent: "Firefox/140.0 (Windows)", ipAddress: person.address });
 });
 
-test("a browser that gives the password again keeps its session, unless that has ended or is another user's", async () => {
+test("a browser that signs in again keeps its session unless it ended or belongs to another user", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const first = await newSession(person);
   expect(await newSession(person, first)).toBe(first);
@@ -64,7 +64,7 @@ test("a browser that gives the password again keeps its session, unless that has
   expect(await isLive(person, first)).toBe(false);
 });
 
-test("ending one session leaves the others, and is recorded once", async () => {
+test("ending one session keeps the others and is recorded once", async () => {
   const person = await newPerson();
   const [ended, kept] = [await newSession(person), await newSession(person)];
   await endOwnSession(person.userId, ended, new Date());
@@ -73,7 +73,7 @@ test("ending one session leaves the others, and is recorded once", async () => {
   expect(await endsOf(person)).toEqual([[person.email, { email: person.email, ip_address: person.address }]]);
 });
 
-test("a user cannot end a session of another user", async () => {
+test("a user cannot end another user's session", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const session = await newSession(person);
   await expect(endOwnSession(other.userId, session, new Date())).rejects.toMatchObject({ code: "not_found" });
@@ -82,7 +82,7 @@ test("a user cannot end a session of another user", async () => {
   expect(await isLive(person, session)).toBe(true);
 });
 
-test("signing out everywhere else leaves this session alone", async () => {
+test("signing out everywhere else keeps this session", async () => {
   const person = await newPerson();
   const [here] = [await newSession(person), await newSession(person), await newSession(person)];
   await endOtherSessions(person.userId, here ?? "", new Date());
@@ -90,14 +90,14 @@ test("signing out everywhere else leaves this session alone", async () => {
   expect(await endsOf(person)).toHaveLength(2);
 });
 
-test("a change of the password leaves no session in the list", async () => {
+test("a password change removes every session from the list", async () => {
   const person = await newPerson();
   await newSession(person);
   await changePassword(person.userId, password, "eight purple kettles", new Date());
   expect(await idsOf(person)).toEqual([]);
 });
 
-test("the use of a session is recorded, at most every five minutes", async () => {
+test("records the use of a session at most every five minutes", async () => {
   const person = await newPerson();
   const id = await newSession(person);
   const seen = async () => (await db().userSession.findUniqueOrThrow({ where: { id } })).lastSeenAt;
@@ -111,7 +111,7 @@ test("the use of a session is recorded, at most every five minutes", async () =>
   expect(Date.now() - (await seen()).getTime()).toBeLessThan(minuteMs);
 });
 
-test("a session that was not used for a week is not listed, and is deleted after 90 days", async () => {
+test("hides a session unused for a week and deletes it after 90 days", async () => {
   const person = await newPerson();
   const [week, quarter] = [await newSession(person), await newSession(person)];
   const move = (id: string, days: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { concerns, parseChange } from "./change";
 
-test("reads what the triggers send", () => {
+test("parses the triggers' notifications", () => {
   expect(parseChange("12")).toEqual({ merchantId: 12n });
   expect(parseChange("12 sandbox")).toEqual({ merchantId: 12n, environment: "sandbox" });
   expect(parseChange("12 production 345")).toEqual({ merchantId: 12n, environment: "production", requestId: 345n });
@@ -18,7 +18,7 @@ test.each([
   "1e3",
   "-1",
   "12 sandbox 0x1",
-])("takes %j for nothing", (payload) => expect(parseChange(payload)).toBeNull());
+])("ignores %j", (payload) => expect(parseChange(payload)).toBeNull());
 
 const page = { merchantId: 1n, environment: "sandbox" } as const;
 test.each([

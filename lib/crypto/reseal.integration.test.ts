@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import type { EncryptionKey } from "@/lib/env";
 import type { Scope } from "@/lib/merchants/scope";
 import { startReceiver, type Receiver } from "@/testing/receiver";
-import { happen, thisMachine, newSender } from "@/testing/webhooks";
+import { recordTestEvent, thisMachine, newSender } from "@/testing/webhooks";
 import { createWebhookEndpoint } from "@/lib/webhooks/endpoints/create";
 import { deliverDue } from "@/lib/webhooks/delivery/deliver";
 import { newWebhookSecret, sealedWebhookSecrets, sealSecret } from "@/lib/webhooks/endpoints/secrets";
@@ -53,13 +53,13 @@ async function keysInUse(): Promise<string[]> {
 }
 
 async function deliverWith(id: string, keys: EncryptionKey[]) {
-  await happen(scope);
+  await recordTestEvent(scope);
   await deliverDue(id, { ...newSender(), encryptionKeys: keys });
   const message = receiver.received.at(-1);
   return { body: message?.body ?? "", headers: message?.headers as Record<string, string> };
 }
 
-test("every secret, and each one before, moves to the current key and stays what it is", async () => {
+test("moves every secret and previous secret to the current key unchanged", async () => {
   const { row, secret } = await newEndpoint(old);
   const next = await rotate(row.id, old);
   expect(await reseal([current, old])).toEqual({ keyId: current.id, resealed: 2, already: 0 });
@@ -69,7 +69,7 @@ test("every secret, and each one before, moves to the current key and stays what
   expect(await reseal([current])).toEqual({ keyId: current.id, resealed: 0, already: 2 });
 });
 
-test("deliveries go on being signed right while 250 endpoints move and one of them rotates", async () => {
+test("deliveries stay correctly signed while 250 endpoints move and one of them rotates", async () => {
   const { row, secret } = await newEndpoint(old);
   await db().$executeRaw`
     INSERT INTO webhook_endpoint (id, merchant_id, environment, url, events, secret, created_at, updated_at)
@@ -93,13 +93,13 @@ test("deliveries go on being signed right while 250 endpoints move and one of th
   expect(new Webhook(next).verify(body, headers)).toBeDefined();
 });
 
-test("two at once move each secret once", async () => {
+test("two concurrent runs move each secret once", async () => {
   for (let n = 0; n < 5; n += 1) await newEndpoint(old);
   const [one, two] = await Promise.all([reseal([current, old]), reseal([current, old])]);
   expect(one.resealed + two.resealed).toBe(5);
 });
 
-test("where a key is not set nothing is changed, and the key is named", async () => {
+test("changes nothing when a key is missing, and names it", async () => {
   await newEndpoint(old);
   await newEndpoint(older);
   const complaint = `1 secrets are encrypted with the key ${older.id}, which is not set`;

@@ -13,7 +13,7 @@ import { createPaymentRequest } from "@/lib/payment-requests/create";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
 import { findPayPageRequest } from "@/lib/payment-requests/find-pay-page-request";
 import { addReceivingAddress } from "@/lib/receiving-addresses/receiving-addresses";
-import { customerTexts, leaveTraces, newAccount } from "@/testing/account";
+import { customerTexts, seedPersonalData, newAccount } from "@/testing/account";
 import { newTenant } from "@/testing/api";
 import { tablesWith } from "@/testing/search-database";
 import { newRequest, urls } from "@/testing/settlement-fixtures";
@@ -34,10 +34,10 @@ async function openRequest(terms: Parameters<typeof newRequest>[2] = {}) {
   return { merchantId, scope, request: await newRequest({ chain, merchant }, 10_000_000n, terms) };
 }
 
-test("a deleted merchant loses access at once and all texts after the erasure; the books and the audit log stay", async () => {
+test("a deleted merchant loses access at once, then all texts, and keeps the books and the audit log", async () => {
   const account = await newAccount("Solheim & Daughters");
   const { merchantId } = account;
-  const { request, transactionHash, unmatchedId } = await leaveTraces(account);
+  const { request, transactionHash, unmatchedId } = await seedPersonalData(account);
   const { key } = await newTenant({ merchantId });
   const stranger = await newTenant();
   await db().addressProtection.create({ data: { ...account.ctx.scope, startedAt: new Date() } });
@@ -84,7 +84,7 @@ test("a deleted merchant loses access at once and all texts after the erasure; t
   expect([suspendedAt === null, name]).toEqual([false, "Deleted merchant"]);
 });
 
-test("an erasure goes through any number of requests and events, and one that was stopped is repeated", async () => {
+test("erases any number of requests and events and resumes after an interruption", async () => {
   const { merchantId, scope } = await newTenant();
   const { request } = await openRequest({ merchantId });
   await cancelPaymentRequest(contextOf(scope), { publicId: request.publicId });
@@ -107,7 +107,7 @@ test("an erasure goes through any number of requests and events, and one that wa
   expect(await db().paymentRequest.count({ where: { merchantId } })).toBe(1204);
 });
 
-test("a merchant is refused while money can still arrive, with how many requests and payments there are", async () => {
+test("rejects a merchant that can still receive money, with the number of requests and payments", async () => {
   const soon = new Date(Date.now() + 3_600_000);
   const { merchantId, scope, request } = await openRequest();
   const refusal = () => deleteMerchant(merchantId, byOperator()).catch((error: unknown) => error);
@@ -141,7 +141,7 @@ test("a merchant is refused while money can still arrive, with how many requests
 test.each([
   ["takes an address away", lockAddresses],
   ["changes the settings", lockProtection],
-])("a deletion and a transaction that %s take turns", async (_, lockFirst) => {
+])("serializes a deletion and a transaction that %s", async (_, lockFirst) => {
   const { merchantId, ctx } = await withAddress();
   const deletion = await db().$transaction(async (tx) => {
     await lockFirst(tx, ctx.scope);
@@ -155,7 +155,7 @@ test.each([
   expect(await db().receivingAddress.count({ where: { merchantId } })).toBe(0);
 });
 
-test("a request that is created while its merchant is deleted stops the deletion, or is refused after it", async () => {
+test("a request created during its merchant's deletion stops the deletion or is rejected", async () => {
   const first = await withAddress();
   const deletion = await db().$transaction(async (tx) => {
     await ask({ ...first.ctx, tx }, first.address);
@@ -193,7 +193,7 @@ async function lockAddresses(tx: Transaction, { merchantId }: Scope): Promise<vo
   await tx.$queryRaw`SELECT id FROM receiving_address WHERE merchant_id = ${merchantId} FOR UPDATE`;
 }
 
-test("people who belong to another business keep their account", async () => {
+test("users of another business keep their account", async () => {
   const [one, other] = [await newAccount(), await newAccount()];
   await db().membership.create({ data: { userId: other.userId, merchantId: one.merchantId } });
   await deleteMerchant(one.merchantId, one.ctx);
@@ -203,9 +203,9 @@ test("people who belong to another business keep their account", async () => {
   expect(await db().membership.count({ where: { userId: other.userId } })).toBe(1);
 });
 
-test("the timeline of a merchant that exists is neither deleted nor altered, but for the name of a person", async () => {
+test("the timeline of an existing merchant is immutable except for a user's name", async () => {
   const account = await newAccount();
-  await leaveTraces(account);
+  await seedPersonalData(account);
   const ofMerchant = `request_id IN (SELECT id FROM payment_request WHERE merchant_id = ${account.merchantId})`;
   for (const sql of [
     `DELETE FROM timeline_entry WHERE ${ofMerchant}`,

@@ -5,7 +5,7 @@ import { byOperator } from "@/lib/audit/record";
 import { findLiveSession } from "@/lib/auth/session";
 import { db } from "@/lib/db";
 import { DomainError } from "@/lib/errors";
-import { leaveTraces, newAccount, type PersonalAccount } from "@/testing/account";
+import { seedPersonalData, newAccount, type PersonalAccount } from "@/testing/account";
 import { tablesWith } from "@/testing/search-database";
 import { contextOf } from "@/testing/tester";
 import { deleteUser } from "./delete-user";
@@ -28,9 +28,9 @@ async function erase(email: string): Promise<void> {
   await db().$executeRaw`DELETE FROM graphile_worker._private_jobs WHERE payload->>'email' = ${email}`;
 }
 
-test("a deleted user's e-mail and IP addresses are in no table; what they did stays, and the audit log is intact", async () => {
+test("a deleted user's email and IP addresses are in no table, and the audit log stays intact", async () => {
   const account = await newAccount();
-  const { apiKey, request, unmatchedId } = await leaveTraces(account);
+  const { apiKey, request, unmatchedId } = await seedPersonalData(account);
   await newOwner(account);
   expect(await tablesWith(account.email)).toEqual([
     "api_key",
@@ -61,9 +61,9 @@ test("a deleted user's e-mail and IP addresses are in no table; what they did st
   expect((await verifyAuditLog()).faults).toEqual([]);
 });
 
-test("a new account with the same e-mail address keeps what it does after the erasure was ordered", async () => {
+test("a new account with the same email address keeps what it does after the erasure was scheduled", async () => {
   const first = await newAccount();
-  await leaveTraces(first);
+  await seedPersonalData(first);
   await newOwner(first);
   await deleteUser(first.userId, byOperator());
   const email = first.email;
@@ -76,18 +76,18 @@ test("a new account with the same e-mail address keeps what it does after the er
   await db().apiKey.delete({ where: { id: "key_later" } });
 });
 
-test("what a person did while their deletion waited for a lock is erased too", async () => {
+test("erases what a user did while their deletion waited for a lock", async () => {
   const account = await newAccount();
   await newOwner(account);
-  await leaveTraces(account);
+  await seedPersonalData(account);
   await deleteUser(account.userId, { ...account.ctx, now: new Date(Date.now() - 5000) });
   await erase(account.email);
   expect(await tablesWith(account.email)).toEqual([]);
 });
 
-test("a session of a deleted user has ended", async () => {
+test("ends a deleted user's sessions", async () => {
   const account = await newAccount();
-  await leaveTraces(account);
+  await seedPersonalData(account);
   await newOwner(account);
   const { id } = await db().userSession.findFirstOrThrow({ where: { userId: account.userId } });
   const at = Math.floor(Date.now() / 1000);
@@ -98,7 +98,7 @@ test("a session of a deleted user has ended", async () => {
   await expect(deleteUser(account.userId, account.ctx)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the only owner of a business is refused, with its name, and nothing changes", async () => {
+test("rejects and names a business's only owner and changes nothing", async () => {
   const account = await newAccount("Fjord Coffee");
   await db().user.create({
     data: {
@@ -114,7 +114,7 @@ test("the only owner of a business is refused, with its name, and nothing change
   expect(rows.map(({ action }) => action)).toEqual(["merchant.created"]);
 });
 
-test("of two owners who leave at once, one stays", async () => {
+test("keeps one of two owners who leave concurrently", async () => {
   const account = await newAccount();
   const other = await newOwner(account);
   const outcomes = await Promise.allSettled([account.userId, other].map((id) => deleteUser(id, byOperator())));

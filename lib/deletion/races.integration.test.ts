@@ -45,7 +45,7 @@ async function newPair() {
 const address = "203.0.113.99";
 const failed = { action: "user.sign_in_failed", actor: { type: "remit" }, address } as const;
 
-test("what is recorded of a user while they are deleted leaves no IP address", async () => {
+test("records made during a user's deletion keep no IP address", async () => {
   const { userId, merchantId } = await newPair();
   const outcomes = await inTurn(merchantId, [
     () => deleteUser(userId, byOperator()),
@@ -56,7 +56,7 @@ test("what is recorded of a user while they are deleted leaves no IP address", a
   expect((await verifyAuditLog()).faults).toEqual([]);
 });
 
-test("a sign-in during the deletion of the user or the business is refused, and does not stop it", async () => {
+test("a sign-in during the deletion of the user or the business is rejected and does not block it", async () => {
   for (const remove of ["user", "merchant"]) {
     const { userId, merchantId, email } = await newPair();
     const outcomes = await inTurn(merchantId, [
@@ -68,7 +68,7 @@ test("a sign-in during the deletion of the user or the business is refused, and 
   }
 });
 
-test("a person who leaves while the business is deleted stops neither", async () => {
+test("a user who leaves during the deletion of the business blocks neither", async () => {
   const { userId, merchantId } = await newPair();
   const outcomes = await inTurn(merchantId, [
     () => deleteUser(userId, byOperator()),
@@ -77,7 +77,7 @@ test("a person who leaves while the business is deleted stops neither", async ()
   expect(outcomes).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
 });
 
-test("what a call that began before the deletion of its business adds after it is deleted a minute later", async () => {
+test("deletes what a concurrent call adds after its business was deleted a minute later", async () => {
   const { merchantId, ctx } = await newPair();
   await deleteMerchant(merchantId, byOperator());
   await newEndpoint(ctx.scope, "http://127.0.0.1:9/hooks");

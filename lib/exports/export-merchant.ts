@@ -8,7 +8,7 @@ import { listEvents } from "@/lib/events/list";
 import { groupBy } from "@/lib/group-by";
 import type { Context } from "@/lib/merchants/context";
 import type { Actor } from "@/lib/merchants/schema";
-import { maxPageSize } from "@/lib/pagination/schema";
+import { maxPageSize } from "@/lib/pagination/constants";
 import { listPaymentRequests } from "@/lib/payment-requests/list";
 import { listPaymentRequestsSchema } from "@/lib/payment-requests/list-schema";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";

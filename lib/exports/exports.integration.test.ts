@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { byOperator } from "@/lib/audit/record";
 import { db } from "@/lib/db";
-import { customerTexts, leaveTraces, newAccount } from "@/testing/account";
+import { customerTexts, seedPersonalData, newAccount } from "@/testing/account";
 import { newTenant } from "@/testing/api";
 import { asOwner } from "@/testing/test-database";
 import { exportMerchant } from "./export-merchant";
@@ -28,10 +28,10 @@ async function secrets(): Promise<string[]> {
   ];
 }
 
-test("a person's export holds their account and what they did, no secret and nothing of others", async () => {
+test("a user's export contains their account and actions, no secret, and nothing of others", async () => {
   const account = await newAccount();
-  const { apiKey, request } = await leaveTraces(account);
-  await leaveTraces(await newAccount("Someone else's"));
+  const { apiKey, request } = await seedPersonalData(account);
+  await seedPersonalData(await newAccount("Someone else's"));
   const data = await read(await exportUser(account.userId, account.ctx));
   expect(data).toMatchObject({
     account: [{ id: account.userId.toString(), email: account.email, name: "Ingrid Solheim" }],
@@ -55,11 +55,11 @@ test("a person's export holds their account and what they did, no secret and not
   for (const secret of await secrets()) if (secret.length > 10) expect(text).not.toContain(secret);
 });
 
-test("a merchant's export holds everything of both environments, no secret and nothing of others", async () => {
+test("a merchant's export contains both environments, no secret, and nothing of others", async () => {
   const account = await newAccount();
-  const { request, transactionHash, unmatchedId } = await leaveTraces(account);
+  const { request, transactionHash, unmatchedId } = await seedPersonalData(account);
   const live = await newTenant({ merchantId: account.merchantId, environment: "production" });
-  await leaveTraces(await newAccount("Someone else's"));
+  await seedPersonalData(await newAccount("Someone else's"));
   const data = await read(await exportMerchant(account.ctx));
   expect(data).toMatchObject({
     merchant: [{ id: account.merchantId.toString(), name: "Halden Roasters" }],
@@ -101,9 +101,9 @@ test("a merchant's export holds everything of both environments, no secret and n
   for (const secret of await secrets()) if (secret.length > 10) expect(text).not.toContain(secret);
 });
 
-test("an export of many requests is read a page at a time, and holds each once", async () => {
+test("reads an export of many requests page by page and contains each once", async () => {
   const account = await newAccount();
-  const { request } = await leaveTraces(account);
+  const { request } = await seedPersonalData(account);
   await asOwner(`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,
       recipient_address, amount, created_after_block, expires_at, late_until, status, cancelled_at, created_at)
@@ -122,7 +122,7 @@ test("an export of many requests is read a page at a time, and holds each once",
   expect([ids.length, new Set(ids).size]).toEqual([451, 451]);
 });
 
-test("an export of a merchant that does not exist is refused", async () => {
+test("rejects the export of an unknown merchant", async () => {
   const account = await newAccount();
   const scope = { merchantId: 999_999_999n, environment: "production" } as const;
   await expect(exportMerchant({ ...account.ctx, ...byOperator(), scope })).rejects.toMatchObject({ code: "not_found" });

@@ -10,7 +10,7 @@ async function write(parts: Part[]): Promise<string[]> {
   return pieces;
 }
 
-test("joins the parts of a section, and keeps empty sections", async () => {
+test("joins the parts of a section and keeps empty sections", async () => {
   const pieces = await write([
     { section: "account", rows: [{ name: 'a "b"' }] },
     { section: "requests", rows: [] },
@@ -22,6 +22,6 @@ test("joins the parts of a section, and keeps empty sections", async () => {
   expect(() => void JSON.parse(pieces.slice(0, -1).join("")), "of a part alone").toThrow();
 });
 
-test("is an object where there is nothing", async () => {
+test("is an empty object without sections", async () => {
   expect(JSON.parse((await write([])).join(""))).toEqual({});
 });

@@ -14,24 +14,24 @@ const facts = { migrations: ["1_init"], isReadOnly: false, workerBeatsAgoMs: 100
 const starting = { committed: ["1_init"], expectsLocal: true, hasBeenReady: false };
 const serving = { ...starting, hasBeenReady: true };
 
-test("with database, migrations, worker and local chains up the process is ready", () => {
+test("is ready with database, migrations, worker and local chains up", () => {
   expect(judge(facts, starting).status).toBe("ok");
 });
 
 test.each([
   ["the database", null],
-  ["a database that writes", { ...facts, isReadOnly: true }],
+  ["a writable database", { ...facts, isReadOnly: true }],
   ["a migration", { ...facts, migrations: [] }],
   ["the first heartbeat", { ...facts, workerBeatsAgoMs: null }],
   ["a heartbeat of this worker", { ...facts, workerBeatsAgoMs: 60_000 }],
   ["the local chain's row", { ...facts, chains: [] }],
   ["the local chain's first report", { ...facts, chains: [{ ...local, is_degraded: null, checked_ago_ms: null }] }],
   ["the local chain", { ...facts, chains: [{ ...local, is_degraded: true }] }],
-])("without %s it is still starting", (_what, without) => {
+])("is starting without %s", (_what, without) => {
   expect(judge(without, starting).status).toBe("starting");
 });
 
-test("once it was ready, a database that only reads and trouble with the worker or a chain only degrade it", () => {
+test("once ready, a read-only database or worker or chain trouble only degrades it", () => {
   expect(judge({ ...facts, isReadOnly: true }, serving)).toMatchObject({
     status: "degraded",
     checks: { database: "degraded" },
@@ -40,16 +40,16 @@ test("once it was ready, a database that only reads and trouble with the worker 
   expect(judge({ ...facts, chains: [{ ...local, is_degraded: true }] }, serving).status).toBe("degraded");
 });
 
-test("once it was ready, only the database takes it out of service", () => {
+test("once ready, only the database takes it out of service", () => {
   expect(judge(null, serving).status).toBe("unavailable");
 });
 
-test("a real chain that is unreachable at the start keeps nobody waiting", () => {
+test("an unreachable real chain does not delay the start", () => {
   const real = { ...local, slug: "base", is_local: false, is_degraded: true };
   expect(judge({ ...facts, chains: [local, real] }, starting).status).toBe("degraded");
 });
 
-test("a clock that differs is named, delays no start and takes nothing out of service", () => {
+test("reports clock skew without delaying the start or leaving service", () => {
   const skewed = { ...local, slug: "base", is_local: false, clock_skew_ms: 240_000 };
   const readiness = judge({ ...facts, chains: [local, skewed] }, starting);
   expect(readiness).toMatchObject({

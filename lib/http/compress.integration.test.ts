@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => web.stop());
 
 type Options = { method?: string; headers?: Record<string, string>; body?: unknown };
-type Got = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
+type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 
 const document = "/api/openapi.json";
 const gzip = { "accept-encoding": "br, gzip" };
 
-async function ask(path: string, { method = "GET", headers = {}, body }: Options = {}): Promise<Got> {
+async function ask(path: string, { method = "GET", headers = {}, body }: Options = {}): Promise<RawResponse> {
   const sent = request(web.origin + path, { method, headers });
   sent.end(body === undefined ? undefined : JSON.stringify(body));
   const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -28,7 +28,7 @@ async function ask(path: string, { method = "GET", headers = {}, body }: Options
   return { status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) };
 }
 
-test("a GET is gzipped for a client that accepts it, and says the same", async () => {
+test("gzips a GET for a client that accepts it, with the same content", async () => {
   const plain = await ask(document);
   const packed = await ask(document, { headers: gzip });
   expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -40,14 +40,14 @@ test("a GET is gzipped for a client that accepts it, and says the same", async (
 });
 
 test.each(["identity", "br", "gzip;q=0", "gzip;q=0, *", "deflate", ""])(
-  "a client that accepts %j gets it as it is",
+  "does not compress for a client that accepts %j",
   async (accepted) => {
     const { headers } = await ask(document, { headers: { "accept-encoding": accepted } });
     expect(headers["content-encoding"]).toBeUndefined();
   },
 );
 
-test("the gzipped bytes have a weak ETag, and either ETag is answered with 304", async () => {
+test("gives gzipped bytes a weak ETag and returns 304 for either ETag", async () => {
   const plain = await ask(document);
   const packed = await ask(document, { headers: gzip });
   expect(packed.headers.etag).toBe(`W/${plain.headers.etag}`);
@@ -58,14 +58,14 @@ test("the gzipped bytes have a weak ETag, and either ETag is answered with 304",
   }
 });
 
-test("a response below one kilobyte and one to HEAD are left alone", async () => {
+test("does not compress a response below one kilobyte or to HEAD", async () => {
   const small = await ask("/api/health/live", { headers: gzip });
   expect(JSON.parse(small.bytes.toString())).toEqual({ status: "ok" });
   const head = await ask(document, { method: "HEAD", headers: gzip });
   expect([head.status, head.bytes.length, head.headers["content-encoding"]]).toEqual([200, 0, undefined]);
 });
 
-test("a response to a write is never compressed: it may hold a secret beside the caller's own text", async () => {
+test("never compresses a response to a write, which may contain a secret beside caller input", async () => {
   const { key } = await newTenant();
   const url = `https://shop.example/${"a".repeat(1200)}`;
   const headers = { ...gzip, "x-api-key": key, "content-type": "application/json" };

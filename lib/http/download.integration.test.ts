@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { download } from "./download";
 
-test("reads no further ahead than a few pieces of a client that does not read", async () => {
+test("reads only a few chunks ahead of a client that does not read", async () => {
   let read = 0;
   const pieces = async function* () {
     for (; read < 1000; read += 1) yield await Promise.resolve("x".repeat(100_000));
@@ -17,7 +17,7 @@ test("reads no further ahead than a few pieces of a client that does not read", 
   expect(read).toBeLessThan(8);
 });
 
-test("breaks off when a piece cannot be read, so that a part is not taken for the whole", async () => {
+test("aborts when a chunk cannot be read, so that the client detects the truncation", async () => {
   const pieces = async function* () {
     yield await Promise.resolve("{");
     throw new Error("the database went away");

@@ -7,7 +7,7 @@ test.each([
   ['{"m":{"x":[0,{"k":1},{"k":1,"k":2}]}}', "m.x.2.k"],
   ['{ "a" : { } , "b" : [ ] , "a" : null }', "a"],
   ['{"":1,"":2}', ""],
-])("%s says something twice", (json, path) => {
+])("detects duplicate keys in %s", (json, path) => {
   expect(JSON.parse(json)).toBeTruthy();
   expect(findDuplicateKey(json)).toBe(path);
 });
@@ -18,12 +18,12 @@ test.each([
   '{"a":"\\"a\\":1,\\\\","b":"}{,"}',
   '[{"a":1},{"a":1}]',
   '{"__proto__":1,"constructor":2}',
-])("%s does not", (json) => {
+])("finds no duplicate keys in %s", (json) => {
   expect(JSON.parse(json)).toBeTruthy();
   expect(findDuplicateKey(json)).toBeUndefined();
 });
 
-test("the longest and the deepest body are looked through", () => {
+test("checks the longest and the deepest body", () => {
   expect(findDuplicateKey(`{"a":"${'\\\\"'.repeat(20_000)}"}`)).toBeUndefined();
   expect(findDuplicateKey(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`)).toBeUndefined();
 });

@@ -28,13 +28,13 @@ function throwing(error: Error) {
   return publicRoute({ ...testDescription, cache: "never", handle: () => Promise.reject(error) });
 }
 
-describe("while the database is away", () => {
+describe("while the database is down", () => {
   afterEach(async () => {
     await closeDatabase();
     vi.doUnmock("@/lib/env");
   });
 
-  test("every answer is 503 with Retry-After, and the next one after its return is good again", async () => {
+  test("every response is 503 with Retry-After, and the next one after recovery succeeds", async () => {
     const { key } = await newTenant();
     vi.spyOn(pool(), "connect").mockImplementation(() => Promise.reject(connectionRefused()) as never);
     vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(connectionRefused()) as never);
@@ -46,7 +46,7 @@ describe("while the database is away", () => {
     expect((await call(bare, { method: "POST", key })).status).toBe(200);
   });
 
-  test("connections cut by the server give 503 or the right answer, never a wrong one, and heal", async () => {
+  test("connections cut by the server give 503 or the right response, and recover", async () => {
     const { key } = await newTenant();
     const statuses: number[] = [];
     for (let round = 0; round < 10; round += 1) {
@@ -68,14 +68,14 @@ function connectionRefused(): Error {
   return Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
 }
 
-test("what the program did wrong is a 500 that tells nothing but the request id", async () => {
+test("a bug returns 500 with nothing but the request ID", async () => {
   const reply = await call(throwing(new Error("SELECT secret FROM somewhere")), {});
   expect([reply.status, errorOf(reply).code]).toEqual([500, "internal_error"]);
   expect(reply.text).not.toMatch(/secret|somewhere|at .*\.ts/);
   expect(errorOf(reply).request_id).toBe(reply.headers.get("x-request-id"));
 });
 
-test("a refusal carries its status, its details and a link to its explanation", async () => {
+test("an error has its status, its details and a doc_url", async () => {
   const refusal = new DomainError("rate_limit_exceeded", "Too many.", { retryAfterSeconds: 7 });
   const reply = await call(throwing(refusal), {});
   expect([reply.status, reply.headers.get("retry-after")]).toEqual([429, "7"]);
@@ -94,7 +94,7 @@ test.each([
   [{ code: "P2002" }, false],
   [new Error("anything else"), false],
   ["text", false],
-])("%j away: %s", (error, isAway) => {
+])("%j means that the database is down: %s", (error, isAway) => {
   expect(isDatabaseAway(error)).toBe(isAway);
 });
 
@@ -104,7 +104,7 @@ describe("a body", () => {
     return call(echo, { method: "POST", key, body, headers, url });
   };
 
-  test("that fits is handled, and a creation answers 201 with its Location", async () => {
+  test("that is valid is handled, and a create returns 201 with its Location", async () => {
     const reply = await post({ name: "a" });
     expect([reply.status, reply.body, reply.headers.get("location")]).toEqual([
       201,
@@ -124,13 +124,13 @@ describe("a body", () => {
       "unsupported_media_type",
     ],
     ["too large", { name: "x".repeat(70_000) }, {}, 413, "body_too_large"],
-    ["no object", [1], {}, 422, "validation_failed"],
-  ])("that is %s is refused", async (_, body, headers, status, code) => {
+    ["not an object", [1], {}, 422, "validation_failed"],
+  ])("that is %s is rejected", async (_, body, headers, status, code) => {
     const reply = await post(body, headers);
     expect([reply.status, errorOf(reply).code]).toEqual([status, code]);
   });
 
-  test("names every wrong field at once, with dotted paths", async () => {
+  test("reports every invalid field at once with dotted paths", async () => {
     const reply = await post({ name: "too long", tags: ["ok", 5], colour: "red", "nul\u0000": 1 });
     expect(reply.status).toBe(422);
     expect(faultsOf(reply).sort()).toEqual([
@@ -142,7 +142,7 @@ describe("a body", () => {
     ]);
   });
 
-  test("is judged after the query", async () => {
+  test("is validated after the query", async () => {
     const reply = await post("{", {}, "/?limit=1&limit=2&colour=red&x=%00");
     expect(faultsOf(reply).sort()).toEqual([
       "colour unknown_parameter",
@@ -152,7 +152,7 @@ describe("a body", () => {
     ]);
   });
 
-  test("of any type is ignored where none is due, up to the same size", async () => {
+  test("of any type is ignored where none is expected, up to the size limit", async () => {
     const { key } = await newTenant();
     const fits = await call(bare, { method: "POST", key, body: "nonsense", headers: { "content-type": "text/plain" } });
     expect(fits.status).toBe(200);
@@ -160,10 +160,10 @@ describe("a body", () => {
   });
 });
 
-describe("public answers", () => {
+describe("public responses", () => {
   const chains = publicRoute({ ...testDescription, cache: "minute", handle: () => Promise.resolve(found(["a"])) });
 
-  test("that may be cached carry a strong ETag, and get 304 without a body", async () => {
+  test("that are cacheable have a strong ETag and return 304 without a body", async () => {
     const first = await call(chains, {});
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -179,7 +179,7 @@ describe("public answers", () => {
     expect((await call(chains, { url: "/?a=1&a=2&b=%00" })).status).toBe(200);
   });
 
-  test("let a browser send a key or a condition from any page", async () => {
+  test("allow a key or a condition in cross-origin browser requests", async () => {
     const reply = await call(publicPreflight, { method: "OPTIONS" });
     expect(reply.status).toBe(204);
     expect(reply.headers.get("access-control-allow-headers")).toMatch(/X-API-Key/);
@@ -187,7 +187,7 @@ describe("public answers", () => {
   });
 });
 
-test("the log line of an answer names its route, not what stood in the path", async () => {
+test("the log line of a response names its route without the parameter values", async () => {
   const lines: unknown[] = [];
   const { log } = await import("@/lib/log");
   const info = vi.spyOn(log(), "info").mockImplementation((line: unknown) => void lines.push(line));

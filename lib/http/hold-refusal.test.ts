@@ -7,7 +7,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-test("a few refusals are told at once, of many the next thousand wait a second, and later ones do not", async () => {
+test("sends the first rejections at once, delays the next thousand by a second, and no later ones", async () => {
   const times = await Promise.all(Array.from({ length: 1100 }, () => timeOf(holdRefusal)));
   const isHeld = times.map((ms) => ms > 900);
   expect(isHeld.slice(0, 50)).not.toContain(true);

@@ -68,7 +68,7 @@ test("rejects a concurrent request with the same key and serves one with another
   expect((await ask("slow")).text).toBe('{"data":{"run":1}}');
 });
 
-test("a connection that dies after the work and before the commit leaves neither work nor answer", async () => {
+test("a connection that dies before the commit leaves neither changes nor a stored response", async () => {
   let isFirst = true;
   const { ask, requests, runs } = await newRoute(async (database) => {
     if (!isFirst) return;
@@ -84,7 +84,7 @@ test("a connection that dies after the work and before the commit leaves neither
   expect([await requests(), runs()]).toEqual([1, 2]);
 });
 
-test("a refusal takes back what the work did, and is itself kept", async () => {
+test("an error rolls back the handler's changes and is stored", async () => {
   const { ask, requests, runs } = await newRoute(() =>
     Promise.reject(validationError({ path: "amount", code: "out_of_range", message: "is refused at the end" })),
   );
@@ -95,7 +95,7 @@ test("a refusal takes back what the work did, and is itself kept", async () => {
   expect([await requests(), runs()]).toEqual([0, 1]);
 });
 
-test("a refusal that stands for an error of the database is kept too", async () => {
+test("an error mapped from a database error is stored too", async () => {
   const { ask, requests, runs } = await newRoute(async (database) => {
     await database.$executeRaw`SELECT 1 / 0`.catch(() => {
       throw validationError({ path: "", code: "invalid_value", message: "cannot be done" });
@@ -107,8 +107,8 @@ test("a refusal that stands for an error of the database is kept too", async () 
 
 test.each([
   ["a conflict", new DomainError("api_key_limit_reached", "Not now."), 409],
-  ["a fault of ours", new Error("broken"), 500],
-])("%s takes back what the work did and is not kept: the next attempt is a new one", async (_, error, status) => {
+  ["an internal error", new Error("broken"), 500],
+])("%s rolls back the handler's changes and is not stored, so a retry runs again", async (_, error, status) => {
   let isFirst = true;
   const { ask, requests } = await newRoute(() => {
     if (!isFirst) return Promise.resolve();
@@ -119,7 +119,7 @@ test.each([
   expect([(await ask("k")).status, await requests()]).toEqual([201, 1]);
 });
 
-test("all of it is one transaction on one connection, which ends with the record of the answer", async () => {
+test("runs in one transaction on one connection that ends by storing the response", async () => {
   const { ask } = await newRoute(() => Promise.resolve());
   const query = vi.spyOn(Client.prototype, "query");
   expect((await ask("k")).status).toBe(201);

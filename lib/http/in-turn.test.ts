@@ -8,6 +8,6 @@ test.each([
   [5, 3, 2],
   [10, 7, 4],
   [40, 30, 15],
-])("of %i connections merchants hold at most %i, one of them at most %i", (poolSize, total, each) => {
+])("of %i connections merchants use at most %i, and one merchant at most %i", (poolSize, total, each) => {
   expect(placesOf(poolSize)).toEqual({ total, each });
 });

@@ -25,14 +25,14 @@ const unknownKey = `remit_${"A".repeat(40)}`;
 const together = pLimit(20);
 
 /** The number of responses by status. */
-async function tally(count: number, ask: (n: number) => Promise<Answer>): Promise<Record<number, number>> {
+async function countByStatus(count: number, ask: (n: number) => Promise<Answer>): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => together(() => ask(n))));
   const statuses = answers.map(({ status }) => status);
   return Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((two) => two === one).length]));
 }
 
 describe("a key", () => {
-  test("reads its limit and what is left of it from every answer, refusals too", async () => {
+  test("gets its rate limit and the remainder in every response, errors included", async () => {
     const { key, merchantId } = await newTenant({ rateLimitPerMinute: 10 });
     const { key: powerless } = await newTenant({ merchantId, permissions: [], rateLimitPerMinute: 10 });
     const answers = [
@@ -47,9 +47,9 @@ describe("a key", () => {
     expect(left).toEqual(["9", "8", "7", "9"]);
   });
 
-  test("beyond its limit is refused with the seconds to wait; another key of the same merchant is not", async () => {
+  test("beyond its limit is rejected with Retry-After, and another key of the merchant is not", async () => {
     const { key, merchantId } = await newTenant({ rateLimitPerMinute: 10 });
-    expect(await tally(15, () => call(keyed, { key }))).toEqual({ 200: 10, 429: 5 });
+    expect(await countByStatus(15, () => call(keyed, { key }))).toEqual({ 200: 10, 429: 5 });
     const refused = await call(keyed, { key });
     expect(errorOf(refused).code).toBe("rate_limit_exceeded");
     const seconds = refused.headers.get("retry-after");
@@ -60,57 +60,57 @@ describe("a key", () => {
 
   test("is rejected for its rate before its permissions are checked", async () => {
     const { key } = await newTenant({ permissions: [], rateLimitPerMinute: 10 });
-    expect(await tally(12, () => call(keyed, { key }))).toEqual({ 403: 10, 429: 2 });
+    expect(await countByStatus(12, () => call(keyed, { key }))).toEqual({ 403: 10, 429: 2 });
   });
 });
 
 describe("failed authentication", () => {
-  test("is counted by address: the 31st in a minute is 429, with a missing key as with a wrong one", async () => {
+  test("is limited by address to 30 a minute, for a missing key as for a wrong one", async () => {
     const address = newClientAddress();
     const fail = (n: number) => call(keyed, { address, key: [undefined, "x", unknownKey][n % 3] });
-    expect(await tally(40, fail)).toEqual({ 401: 30, 429: 10 });
+    expect(await countByStatus(40, fail)).toEqual({ 401: 30, 429: 10 });
     const refused = await call(keyed, { address });
     expect([refused.status, errorOf(refused).code]).toEqual([429, "rate_limit_exceeded"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await call(keyed, { key: unknownKey })).status).toBe(401);
   });
 
-  test("never uses a key's quota, and never refuses a good key from the same address", async () => {
+  test("never uses a key's quota and never blocks a valid key from the same address", async () => {
     const address = newClientAddress();
     const { key } = await newTenant({ rateLimitPerMinute: 10 });
-    await tally(50, () => call(keyed, { address, headers: { authorization: `Bearer ${unknownKey}` } }));
-    await tally(5, () => call(keyed, { address, key, headers: { authorization: `Bearer ${unknownKey}` } }));
+    await countByStatus(50, () => call(keyed, { address, headers: { authorization: `Bearer ${unknownKey}` } }));
+    await countByStatus(5, () => call(keyed, { address, key, headers: { authorization: `Bearer ${unknownKey}` } }));
     const good = await call(keyed, { address, key });
     expect([good.status, good.headers.get("ratelimit")?.slice(0, 13)]).toEqual([200, '"default";r=9']);
   });
 
-  test("is not what a database that is away is counted as", async () => {
+  test("does not count failures while the database is down", async () => {
     const address = newClientAddress();
     const { key } = await newTenant();
     const refusing = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const query = vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(refusing) as never);
-    expect(await tally(40, () => call(keyed, { address, key }))).toEqual({ 503: 40 });
+    expect(await countByStatus(40, () => call(keyed, { address, key }))).toEqual({ 503: 40 });
     query.mockRestore();
     expect((await call(keyed, { address })).status).toBe(401);
     expect((await call(keyed, { address, key })).status).toBe(200);
   });
 
-  test("counts IPv6 by its /64", async () => {
+  test("is counted by /64 for IPv6", async () => {
     const from = (address: string) => call(keyed, { address });
-    expect(await tally(35, (n) => from(`2001:db8:5:6:${n}::1`))).toEqual({ 401: 30, 429: 5 });
+    expect(await countByStatus(35, (n) => from(`2001:db8:5:6:${n}::1`))).toEqual({ 401: 30, 429: 5 });
     expect((await from("2001:db8:5:7::1")).status).toBe(401);
   });
 });
 
 describe("public endpoints", () => {
-  test("about the health are never refused: a load balancer asks often", async () => {
+  test("for health are never limited, since load balancers poll them", async () => {
     const address = newClientAddress();
-    expect(await tally(320, () => call(live, { address }))).toEqual({ 200: 320 });
+    expect(await countByStatus(320, () => call(live, { address }))).toEqual({ 200: 320 });
   });
 
-  test("answer an address 300 times a minute", async () => {
+  test("are limited to 300 requests a minute per address", async () => {
     const address = newClientAddress();
-    expect(await tally(303, () => call(open, { address }))).toEqual({ 200: 300, 429: 3 });
+    expect(await countByStatus(303, () => call(open, { address }))).toEqual({ 200: 300, 429: 3 });
     const refused = await call(open, { address });
     expect(refused.headers.get("cache-control")).toBe("no-store");
     expect(refused.headers.get("access-control-expose-headers")).toContain("Retry-After");
@@ -128,32 +128,32 @@ function visit(shortcode: string, address = newClientAddress()): Promise<Answer>
 }
 
 describe("pay data", () => {
-  test("is given 120 times a minute to an address and shortcode: two pages that ask each second fit", async () => {
+  test("is limited to 120 a minute per address and shortcode, enough for two polling pages", async () => {
     const { shortcode } = await newRequest(await newTenant());
     const address = newClientAddress();
-    expect(await tally(123, () => visit(shortcode, address))).toEqual({ 200: 120, 429: 3 });
+    expect(await countByStatus(123, () => visit(shortcode, address))).toEqual({ 200: 120, 429: 3 });
     expect((await visit(shortcode)).status).toBe(200);
   });
 
-  test("for many customers behind one address is not counted together", async () => {
+  test("is counted separately for many customers behind one address", async () => {
     const tenant = await newTenant();
     const requests = await Promise.all(Array.from({ length: 8 }, () => newRequest(tenant)));
     const address = newClientAddress();
     const perCustomer = 65;
     const polls = (n: number) => visit(requests[n % 8]?.shortcode ?? "", address);
-    expect(await tally(8 * perCustomer, polls)).toEqual({ 200: 8 * perCustomer });
+    expect(await countByStatus(8 * perCustomer, polls)).toEqual({ 200: 8 * perCustomer });
   });
 
-  test("for shortcodes that never were is refused after 30 a minute, and only for those", async () => {
+  test("is limited to 30 unknown shortcodes a minute, without limiting known ones", async () => {
     const tenant = await newTenant();
     const [open, cancelled] = [await newRequest(tenant), await newRequest(tenant)];
     const address = newClientAddress();
     const guess = (n: number) =>
       visit(n % 2 ? `never-${n}` : `22222222${String(n).padStart(2, "1").replace("0", "z")}`, address);
-    expect(await tally(40, guess)).toEqual({ 404: 30, 429: 10 });
+    expect(await countByStatus(40, guess)).toEqual({ 404: 30, 429: 10 });
     expect((await visit(open.shortcode, address)).status).toBe(200);
     await cancelPaymentRequest(contextOf(tenant.scope), { publicId: cancelled.publicId });
-    expect(await tally(40, () => visit(cancelled.shortcode, address))).toEqual({ 404: 40 });
+    expect(await countByStatus(40, () => visit(cancelled.shortcode, address))).toEqual({ 404: 40 });
     expect((await visit("2222222222")).status).toBe(404);
   });
 });

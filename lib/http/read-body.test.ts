@@ -30,7 +30,7 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
 }
 
-test("a JSON object in UTF-8 is read", async () => {
+test("parses a JSON object in UTF-8", async () => {
   expect(await readJsonObject(post('{"a":"ü"}', { "content-type": "Application/JSON; charset=UTF-8" }))).toEqual({
     a: "ü",
   });
@@ -42,7 +42,7 @@ test.each([
   'application/json ; charset="utf-8"',
   "application/json; charset=utf8",
   "application/json; odata=minimal; Charset=UTF-8",
-])("a body of the type %j is read", async (type) => {
+])("parses a body of type %j", async (type) => {
   expect(await codeOf(readJsonObject(post("{}", { "content-type": type })))).toBe("accepted");
 });
 
@@ -58,11 +58,11 @@ test.each([
   ['{\n  "a": 1,\n}', "see line 3, column 1"],
   ["{\"a\": 'b'}", "unexpected '"],
   [new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]), "not valid UTF-8"],
-])("says where %j is wrong", async (body, place) => {
+])("reports where %j is invalid", async (body, place) => {
   await expect(readJsonObject(post(body as BodyInit))).rejects.toThrow(place);
 });
 
-test.each(["null", "[]", '"text"', "5", "true"])("%s is JSON but no object", async (body) => {
+test.each(["null", "[]", '"text"', "5", "true"])("rejects %s, which is JSON but not an object", async (body) => {
   expect(await codeOf(readJsonObject(post(body)))).toBe("validation_failed");
 });
 
@@ -71,32 +71,32 @@ test("rejects JSON with duplicate keys", async () => {
 });
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "application/json; charset=utf-16"])(
-  "%s is not a type that is read",
+  "rejects the content type %s",
   async (type) => {
     expect(await codeOf(readJsonObject(post("{}", { "content-type": type })))).toBe("unsupported_media_type");
   },
 );
 
-test("a compressed body is not read", async () => {
+test("rejects a compressed body", async () => {
   expect(await codeOf(readJsonObject(post("{}", { ...json, "content-encoding": "gzip" })))).toBe(
     "unsupported_media_type",
   );
 });
 
-test("64 KiB are taken, one byte more is not", async () => {
+test("accepts 64 KiB and rejects one byte more", async () => {
   const fitting = `{"a":"${"x".repeat(64 * 1024 - 8)}"}`;
   expect(fitting).toHaveLength(64 * 1024);
   expect(await codeOf(readJsonObject(post(fitting)))).toBe("accepted");
   expect(await codeOf(readJsonObject(post(`${fitting} `)))).toBe("body_too_large");
 });
 
-test("a chunked body that is too large is refused without being read to its end", async () => {
+test("rejects an oversized chunked body without reading to its end", async () => {
   const { stream, sent } = chunked(10_000);
   expect(await codeOf(readJsonObject(post(stream)))).toBe("body_too_large");
   expect(sent()).toBeLessThan(100);
 });
 
-test("an endpoint without a body ignores one of any type, but not of any size", async () => {
+test("an endpoint without a body ignores one of any type within the size limit", async () => {
   expect(await codeOf(readWhole(post("not json at all", { "content-type": "text/plain" })))).toBe("accepted");
   expect(await codeOf(readWhole(post(chunked(65).stream)))).toBe("body_too_large");
 });

@@ -29,18 +29,18 @@ test.each([
   expect(keyOrCode(headers as Record<string, string>)).toBe(expected);
 });
 
-test("a client's own request id is kept when it is fit for a log", () => {
+test("keeps a client's request ID that is safe to log", () => {
   expect(requestIdOf(new Headers({ "x-request-id": "order-2024_0001" }))).toBe("order-2024_0001");
 });
 
 test.each(["short", "x".repeat(65), "with space 1234", "semi;colon;123", key])(
-  "%j is replaced by an id of ours",
+  "replaces the request ID %j",
   (given) => {
     expect(requestIdOf(new Headers({ "x-request-id": given }))).toMatch(/^req_[0-9A-Za-z]{24}$/);
   },
 );
 
-test("text that PostgreSQL cannot keep is found in values and keys, at any depth", () => {
+test("finds text that PostgreSQL cannot store in values and keys at any depth", () => {
   const body: unknown = JSON.parse('{"a":"ok \\ud83d\\ude00","b":"nul \\u0000","c":{"d":["\\ud800"],"e\\u0000":1}}');
   expect(
     unstorableTexts(body)
@@ -49,7 +49,7 @@ test("text that PostgreSQL cannot keep is found in values and keys, at any depth
   ).toEqual(["b invalid_text", "c invalid_text", "c.d.0 invalid_text"]);
 });
 
-test("a body nested 30,000 levels deep is looked through without a stack overflow", () => {
+test("checks a body nested 30,000 levels deep without a stack overflow", () => {
   const body: unknown = JSON.parse(`${"[".repeat(30_000)}"\\u0000"${"]".repeat(30_000)}`);
   expect(unstorableTexts(body)).toHaveLength(1);
 });

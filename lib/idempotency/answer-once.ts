@@ -45,7 +45,7 @@ export async function answerOnce(
   });
 }
 
-function answerWith(asked: Asked, run: Work["run"]): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
+function answerWith(asked: PreparedClaim, run: Work["run"]): Promise<{ answer: KeptAnswer; isReplayed: boolean }> {
   return db().$transaction(async (tx) => {
     const isClaimed = await tryLock(tx, asked.id);
     // Read after the lock attempt, to see what its last holder committed. Read even without the lock, so that
@@ -59,7 +59,7 @@ function answerWith(asked: Asked, run: Work["run"]): Promise<{ answer: KeptAnswe
   });
 }
 
-type Asked = Pick<Work, "encryptionKeys"> & {
+type PreparedClaim = Pick<Work, "encryptionKeys"> & {
   id: Uint8Array<ArrayBuffer>;
   fingerprint: Uint8Array<ArrayBuffer>;
   now: Date;
@@ -81,7 +81,7 @@ async function tryLock(tx: Transaction, id: Uint8Array): Promise<boolean> {
   return row.locked;
 }
 
-async function findAnswer(tx: Transaction, asked: Asked): Promise<KeptAnswer | null> {
+async function findAnswer(tx: Transaction, asked: PreparedClaim): Promise<KeptAnswer | null> {
   const { id, fingerprint, encryptionKeys, now } = asked;
   const record = await tx.idempotencyRecord.findUnique({ where: { id, expiresAt: { gt: now } } });
   if (!record) return null;
@@ -96,7 +96,7 @@ async function findAnswer(tx: Transaction, asked: Asked): Promise<KeptAnswer | n
 }
 
 /** Replaces an expired response. */
-async function keepAnswer(tx: Transaction, asked: Asked, answer: KeptAnswer): Promise<void> {
+async function keepAnswer(tx: Transaction, asked: PreparedClaim, answer: KeptAnswer): Promise<void> {
   const { id, fingerprint, encryptionKeys, now } = asked;
   const text = answer.body === undefined ? undefined : JSON.stringify(answer.body);
   const record = {

@@ -14,7 +14,7 @@ function left(): Promise<number> {
   return db().idempotencyRecord.count();
 }
 
-test("what has expired is forgotten, by several workers at once too, and nothing else", async () => {
+test("several concurrent workers delete expired keys and nothing else", async () => {
   const now = new Date();
   for (let index = 0; index < 20; index += 1) await newRecord(new Date(now.getTime() - index));
   await newRecord(new Date(now.getTime() + 1));

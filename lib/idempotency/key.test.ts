@@ -14,7 +14,7 @@ describe("an idempotency key", () => {
     ["!~", "!~"],
     [longest, longest],
     [`"${longest}"`, longest],
-  ])("%s is %s, quoted or bare", (header, key) => {
+  ])("%s is parsed as %s, quoted or bare", (header, key) => {
     expect(parseIdempotencyKey(header)).toBe(key);
   });
 
@@ -32,7 +32,7 @@ describe("an idempotency key", () => {
     "a\tb",
     `${longest}k`,
     `"${longest}k"`,
-  ])("that is malformed is refused: %j", (header) => {
+  ])("that is malformed is rejected: %j", (header) => {
     expect(() => parseIdempotencyKey(header)).toThrow(DomainError);
   });
 });

@@ -20,7 +20,7 @@ function answer(key: string, encryptionKeys: readonly [EncryptionKey, ...Encrypt
   return answerOnce(claim, { body: new Uint8Array(), encryptionKeys, run, refuse }, new Date());
 }
 
-test("a kept answer holds nothing in clear, opens for no other request, and moves to another key", async () => {
+test("a stored response is encrypted, decrypts for its own request only, and can move to another key", async () => {
   const first = await answer("a", [old]);
   await answer("b", [old]);
   const kept = await db().idempotencyRecord.findMany();

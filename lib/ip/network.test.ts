@@ -32,7 +32,7 @@ test.each([
   "::ffff:203.0.113.7/95",
   "shop.example",
   "*",
-])("%j is no network", (text) => expect(parseNetwork(text)).toBeNull());
+])("%j is not a network", (text) => expect(parseNetwork(text)).toBeNull());
 
 test.each([
   ["203.0.113.200", true],
@@ -46,14 +46,14 @@ test.each([
   ["::203.0.113.200", false],
   ["unknown", false],
   ["", false],
-])("%j from a list of both families: %s", (address, isAllowed) =>
+])("%j is in a list of both families: %s", (address, isAllowed) =>
   expect(isWithin(["203.0.113.0/24", "2001:db8::/32"], address)).toBe(isAllowed),
 );
 
-test("no address is in no network at all", () => {
+test("a missing address is in no network", () => {
   expect(isWithin([], "203.0.113.7")).toBe(false);
 });
 
-test("a network of all IPv6 lets no IPv4 caller in, however it is written", () => {
+test("a network of all IPv6 matches no IPv4 caller in any notation", () => {
   expect(["203.0.113.7", "::ffff:203.0.113.7"].map((address) => isWithin(["::/0"], address))).toEqual([false, false]);
 });

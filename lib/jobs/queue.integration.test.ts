@@ -15,7 +15,7 @@ async function runTask(work: (payload: unknown) => Promise<void>): Promise<Jobs>
   return jobs;
 }
 
-test("a job runs when its transaction commits, and not when it does not", async () => {
+test("runs a job when its transaction commits, and not after a rollback", async () => {
   const done: unknown[] = [];
   await runTask((payload) => Promise.resolve(void done.push(payload)));
   const failed = db().$transaction(async (tx) => {
@@ -27,7 +27,7 @@ test("a job runs when its transaction commits, and not when it does not", async 
   await expect.poll(() => done).toEqual([{ n: 2 }]);
 });
 
-test("jobs under one key become one, and of one queue they run one after the other", async () => {
+test("merges jobs with one key and runs the jobs of one queue one after another", async () => {
   const key = { queue: "q", key: "k" };
   let [active, most, runs] = [0, 0, 0];
   let release = (): void => undefined;
@@ -47,7 +47,7 @@ test("jobs under one key become one, and of one queue they run one after the oth
   expect([most, runs]).toEqual([1, 2]);
 });
 
-test("what a dead worker had taken is given back, what a living one has is not", async () => {
+test("releases jobs of a dead worker and keeps those of a living one", async () => {
   await addJob(db(), { task: "work", payload: {}, queue: "dead" });
   await addJob(db(), { task: "work", payload: {}, queue: "alive" });
   await lock("dead", "worker-dead");
@@ -80,7 +80,7 @@ test("replaces a worker that cannot return its job after losing the database, an
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
 });
 
-test("cleaning forgets queues without a job and jobs that are given up, and nothing that waits", async () => {
+test("deletes empty queues and abandoned jobs and keeps waiting ones", async () => {
   await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   for (const queue of ["waits", "given up"]) await addJob(db(), { task: "work", payload: {}, queue });
   await db().$executeRaw`

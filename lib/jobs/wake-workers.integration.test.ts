@@ -17,7 +17,7 @@ async function runTask(work: (payload: unknown) => Promise<void>): Promise<void>
   await sleep(1000);
 }
 
-test("an idle job runner sends one statement a second, and still takes a new job at once", async () => {
+test("an idle job runner sends one statement a second and still starts a new job at once", async () => {
   let startedAt = 0;
   await runTask(() => Promise.resolve(void (startedAt = Date.now())));
   const statements = await statementsOf(() => sleep(5000));
@@ -29,7 +29,7 @@ test("an idle job runner sends one statement a second, and still takes a new job
   expect(startedAt - addedAt).toBeLessThan(200);
 });
 
-test("a job that is due in two seconds starts on time", async () => {
+test("a job due in two seconds starts on time", async () => {
   const started: number[] = [];
   await runTask(() => Promise.resolve(void started.push(Date.now())));
   const runAt = new Date(Date.now() + 2000);
@@ -40,7 +40,7 @@ test("a job that is due in two seconds starts on time", async () => {
   expect(lateMs).toBeLessThan(300);
 });
 
-test("jobs of forty queues that are added in one moment all start, while none of them ends", async () => {
+test("jobs added to forty queues at once all start without waiting for each other", async () => {
   const queues = Array.from({ length: 40 }, (_, n) => `queue ${n}`);
   let started = 0;
   let release = (): void => undefined;
@@ -60,7 +60,7 @@ test("jobs of forty queues that are added in one moment all start, while none of
   expect(tookMs).toBeLessThan(1000);
 });
 
-test("a job that waits for another one of its queue starts when that ends", async () => {
+test("a job waiting for another one of its queue starts when that ends", async () => {
   const started: number[] = [];
   let firstEndedAt = 0;
   await runTask(async () => {

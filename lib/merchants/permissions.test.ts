@@ -2,30 +2,30 @@ import { expect, test } from "vitest";
 import { permissionPresets } from "@/lib/api-keys/schema";
 import { isPermitted, permissions, permissionsOfRole } from "./permissions";
 
-test("writing implies reading, of the same resource only", () => {
+test("write implies read of the same resource only", () => {
   expect(isPermitted(["payment_requests:write"], "payment_requests:read")).toBe(true);
   expect(isPermitted(["payment_requests:write"], "webhooks:read")).toBe(false);
   expect(isPermitted(["payment_requests:read"], "payment_requests:write")).toBe(false);
   expect(isPermitted(["payment_requests:cancel"], "payment_requests:read")).toBe(false);
 });
 
-test("a star permits everything that keys can hold, and nothing of what only people may do", () => {
+test("a star grants every permission of keys and none reserved for users", () => {
   expect(permissions.every((permission) => isPermitted(["*"], permission))).toBe(true);
   expect(isPermitted(["*"], "api_keys:write")).toBe(false);
   expect(isPermitted(["*"], "security:read")).toBe(false);
 });
 
-test("the checkout server preset creates, reads and cancels, and nothing more", () => {
+test("the checkout server preset grants create, read and cancel only", () => {
   const granted = permissions.filter((permission) => isPermitted(permissionPresets.checkout_server, permission));
   expect(granted).toEqual(["payment_requests:read", "payment_requests:write", "payment_requests:cancel"]);
 });
 
-test("the read only preset reads everything and changes nothing", () => {
+test("the read-only preset grants every read and no write", () => {
   const granted = permissions.filter((permission) => isPermitted(permissionPresets.read_only, permission));
   expect(granted).toEqual(permissions.filter((permission) => permission.endsWith(":read")));
 });
 
-test("an owner may do everything, an admin all but delete or export the business, a viewer reads, an unknown role may do nothing", () => {
+test("an owner may do everything, an admin all but delete or export the business, a viewer only read", () => {
   for (const role of ["owner", "admin"]) {
     expect(permissionsOfRole(role)).toEqual(
       expect.arrayContaining([...permissions, "api_keys:write", "settings:write"]),
@@ -39,7 +39,7 @@ test("an owner may do everything, an admin all but delete or export the business
   expect(permissionsOfRole("constructor")).toEqual([]);
 });
 
-test("a developer writes requests, keys, webhooks and the sandbox, and decides nothing about money", () => {
+test("a developer manages requests, keys, webhooks and the sandbox, and no payment settings", () => {
   const developer = permissionsOfRole("developer").filter((permission) => !permission.endsWith(":read"));
   expect([...developer].sort()).toEqual([
     "api_keys:write",

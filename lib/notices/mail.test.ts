@@ -10,7 +10,7 @@ const mail: NoticeMail = {
   baseUrl: "https://remit.example",
 };
 
-test("it says what changed, where, by whom and when, and where to look", () => {
+test("states what changed, where, by whom and when, and where to check", () => {
   expect(writeNoticeMail(mail)).toEqual({
     subject: "A receiving address was added",
     text: `Hello,
@@ -38,14 +38,14 @@ test("a change of the reader's own access names no merchant", () => {
   expect(text).toContain("change your password now");
 });
 
-test("the query of a webhook URL, which may hold a token, is left out", () => {
+test("omits the query of a webhook URL, which may contain a token", () => {
   const notice = { kind: "webhook_url_changed", url: "https://shop.example/hooks?token=hidden" } as const;
   const { text } = writeNoticeMail({ ...mail, notice, environment: "sandbox", actor: "key_1" });
   expect(text).toContain("  Halden Roasters (sandbox)\n  https://shop.example/hooks\n  By the API key key_1 on");
   expect(text).toContain("/sandbox/settings#audit");
 });
 
-test("line breaks in what people wrote add no lines", () => {
+test("line breaks in user input add no lines", () => {
   const notice = { kind: "api_key_created", name: "till\r\n\r\nPay here:\u2028https://evil.example" } as const;
   const { text } = writeNoticeMail({ ...mail, notice, merchantName: "Halden\nRoasters", actor: "operator" });
   expect(text).toContain(
@@ -53,7 +53,7 @@ test("line breaks in what people wrote add no lines", () => {
   );
 });
 
-test("a merchant who has lost an address hears how, and that open requests to it are cancelled", () => {
+test("a merchant who lost an address learns how, and that open requests to it are cancelled", () => {
   const notice = {
     kind: "receiving_address_lost",
     address: "0x52908400098527886E0F7030069857D2E4169EE7",

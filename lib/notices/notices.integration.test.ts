@@ -79,7 +79,7 @@ async function newMember(disabledAt: Date | null = null): Promise<string> {
 const webhooks = () => ({ targets: { networks: ["127.0.0.0/8"], ports: [443] }, encryptionKeys: env().encryptionKeys });
 const endpoint = { url: "http://127.0.0.1:8080/hooks?token=hidden", events: ["*" as const], description: undefined };
 
-test("every enabled member hears of a new key, of addresses and of webhook URLs; nothing secret is told", async () => {
+test("notifies every enabled member of new keys, addresses and webhook URLs, without secrets", async () => {
   const member = await newMember();
   await newMember(new Date());
   const { key } = await createApiKey(ctx, { name: "till", permissions: ["payments:read"] }, env().peppers[0]);
@@ -115,7 +115,7 @@ test("notifies only the user of a changed password", async () => {
   expect(actors.sort()).toEqual([email, "the operator of this server"].sort());
 });
 
-test("a user hears of a sign-in from another device or network, not of the first and not of known ones", async () => {
+test("notifies a user of a sign-in from a new device or network, except the first", async () => {
   const come = (address: string, browser = firefox) => signIn({ email, password }, address, browser);
   await come("198.51.100.1");
   await come("198.51.100.1");
@@ -130,7 +130,7 @@ test("a user hears of a sign-in from another device or network, not of the first
   ]);
 });
 
-test("a change that is rolled back is not told, nor is one to a user who has been disabled since", async () => {
+test("does not notify of a rolled-back change or a user disabled since", async () => {
   const failed = db().$transaction(async (tx) => {
     await addReceivingAddress({ ...ctx, tx }, { chain: "local-evm", address: newAddress() });
     throw new Error("no");
@@ -142,7 +142,7 @@ test("a change that is rolled back is not told, nor is one to a user who has bee
   expect(await sent()).toEqual({});
 });
 
-test("both merchants hear of a proof that takes an address, and neither of the other's people", async () => {
+test("notifies both merchants of a proof that takes an address, without the other's users", async () => {
   const signer = newEvmSigner();
   const account = await signUp({ name: "Owner", email: `owner-${email}`, password }, "198.51.100.1");
   const owner = contextOf({ merchantId: account.merchantId, environment: "sandbox" });
@@ -159,7 +159,7 @@ test("both merchants hear of a proof that takes an address, and neither of the o
   expect(lost?.text).not.toContain("key_test");
 });
 
-test("every member hears of each switch of the protection of addresses, and from when an address can be used", async () => {
+test("notifies every member of each switch of address protection and when an address becomes usable", async () => {
   await switchAddressProtection(ctx, { enabled: true });
   await addReceivingAddress(ctx, { chain: "local-evm", address: newAddress() });
   await switchAddressProtection(ctx, { enabled: false });

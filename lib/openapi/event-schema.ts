@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { eventTypeSchema, type EventType } from "@/lib/events/types";
+import { eventTypeSchema } from "@/lib/events/schema";
+import type { EventType } from "@/lib/events/types";
 import { environmentSchema, paymentRequestSchema } from "@/lib/payment-requests/schema";
 import { paymentSchema } from "@/lib/payments/schema";
 import { unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";

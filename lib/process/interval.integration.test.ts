@@ -4,7 +4,7 @@ import { minuteMs, repeatEvery } from "./interval";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("work is done at once and at each interval, also after a failure, until it is ended", async () => {
+test("runs at once and at each interval, also after a failure, until it ends", async () => {
   let runs = 0;
   const end = repeatEvery(minuteMs, "work", () => {
     runs += 1;
@@ -18,7 +18,7 @@ test("work is done at once and at each interval, also after a failure, until it 
   expect(runs).toBe(3);
 });
 
-test("its end waits for the work in progress", async () => {
+test("ending waits for the run in progress", async () => {
   let finish = (): void => undefined;
   const end = repeatEvery(minuteMs, "work", () => new Promise((resolve) => (finish = resolve)));
   let isEnded = false;

@@ -10,7 +10,7 @@ const newSubject = () => crypto.randomUUID();
 
 afterEach(() => vi.restoreAllMocks());
 
-function away(): Error {
+function databaseDown(): Error {
   return Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
 }
 
@@ -19,13 +19,13 @@ function passedOf(usages: Usage[]): number {
 }
 
 describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
-  test("of many calls at once exactly as many pass as the limit allows", async () => {
+  test("lets exactly as many of many concurrent calls pass as the limit allows", async () => {
     const subject = newSubject();
     const usages = await Promise.all(Array.from({ length: 200 }, () => countCall(rate(25), subject, store)));
     expect(passedOf(usages)).toBe(25);
   });
 
-  test("each call says what is left, and for how long", async () => {
+  test("each call reports the remainder and the reset time", async () => {
     const subject = newSubject();
     const usages: Usage[] = [];
     for (let n = 0; n < 4; n += 1) usages.push(await countCall(rate(2), subject, store));
@@ -38,7 +38,7 @@ describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
     for (const { resetSeconds } of usages) expect([59, 60]).toContain(resetSeconds);
   });
 
-  test("subjects and limits of other names do not count together", async () => {
+  test("subjects and limits with other names are counted separately", async () => {
     const subject = newSubject();
     await countCall(rate(1), subject, store);
     expect((await countCall(rate(1), newSubject(), store)).isExceeded).toBe(false);
@@ -46,7 +46,7 @@ describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
     expect((await countCall(rate(1), subject, store)).isExceeded).toBe(true);
   });
 
-  test("the count starts afresh when its window has ended; refused calls do not prolong it", async () => {
+  test("restarts the count after its window, and rejected calls do not extend it", async () => {
     const subject = newSubject();
     expect((await countCall(rate(1, 1), subject, store)).isExceeded).toBe(false);
     const refused = await countCall(rate(1, 1), subject, store);
@@ -57,7 +57,7 @@ describe.each(["memory", "postgres"] as const)("counted in %s", (store) => {
   });
 });
 
-test("only a call beyond the limit is refused, with the seconds to wait", async () => {
+test("rejects only calls beyond the limit, with the seconds to wait", async () => {
   const subject = newSubject();
   requireWithin(await countCall(rate(1), subject, "memory"));
   const exceeded = await countCall(rate(1), subject, "memory");
@@ -65,19 +65,19 @@ test("only a call beyond the limit is refused, with the seconds to wait", async 
   expect(() => requireWithin(exceeded)).toThrow(/at most 1 in 60 seconds\. Try again in \d+ s\.$/);
 });
 
-test("a database that is away refuses nobody: the process counts by itself, and as before once it is back", async () => {
+test("counts in the process while the database is down, and in the database again after it", async () => {
   const subject = newSubject();
   await countCall(rate(3), subject, "postgres");
-  const query = vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(away()) as never);
+  const query = vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(databaseDown()) as never);
   const meanwhile = await Promise.all(Array.from({ length: 5 }, () => countCall(rate(3), subject, "postgres")));
   expect([query.mock.calls.length, passedOf(meanwhile)]).toEqual([5, 3]);
   query.mockRestore();
   expect(await countCall(rate(3), subject, "postgres")).toMatchObject({ remaining: 1, isExceeded: false });
 });
 
-test("what must be exact fails as anything does without its database, rather than being counted or refused", async () => {
+test("an exact limit fails with the database's error instead of counting or rejecting", async () => {
   const limit = { ...rate(3), name: "exact", isExact: true };
-  vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(away()) as never);
+  vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(databaseDown()) as never);
   await expect(countCall(limit, newSubject(), "postgres")).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
@@ -90,13 +90,13 @@ test("a flood beyond the limit does not reach the database", async () => {
   expect([query.mock.calls.length, passedOf(usages)]).toEqual([0, 0]);
 });
 
-test("a limit that is raised holds at once, and what was used stays used", async () => {
+test("a raised limit applies at once and keeps the used count", async () => {
   const subject = newSubject();
   for (let n = 0; n < 11; n += 1) await countCall(rate(10), subject, "postgres");
   expect(await countCall(rate(20), subject, "postgres")).toMatchObject({ isExceeded: false, remaining: 9 });
 });
 
-test("counters are cleared away once their window has ended, others stay", async () => {
+test("deletes counters whose window has ended and keeps others", async () => {
   const rows = async () => {
     const found = await pool().query<{ key: string }>("SELECT key FROM rate_limit WHERE key LIKE 'clearing:%'");
     return found.rows.length;

@@ -51,14 +51,14 @@ async function listed(at = ctx): Promise<string> {
 
 const refused = "recipient_address recipient_not_allowed";
 
-test("without the protection a request can name any address", async () => {
+test("without protection a request can name any address", async () => {
   const address = newAddress();
   expect(await getAddressProtection(ctx)).toEqual({ isOn: false, endsAt: null });
   expect(await outcomeOf(ask(address))).toBe(address);
 });
 
 describe("with the protection on", () => {
-  test("only listed addresses are accepted, and one that is refused is not claimed", async () => {
+  test("accepts only listed addresses and does not claim a rejected one", async () => {
     const [own, other, open] = [await listed(), newAddress(), await ask(newAddress())];
     await switchOn();
     expect(await outcomeOf(ask(own))).toBe(own);
@@ -69,7 +69,7 @@ describe("with the protection on", () => {
     expect(await reload(open)).toMatchObject({ status: "active" });
   });
 
-  test("an address that is listed for another chain, environment or merchant is refused", async () => {
+  test("rejects an address listed for another chain, environment or merchant", async () => {
     const other = contextOf({ merchantId: (await newMerchant()).id, environment: "sandbox" });
     const theirs = await listed(other);
     const elsewhere = newAddress();
@@ -86,7 +86,7 @@ describe("with the protection on", () => {
     expect(await getAddressProtection(live)).toEqual({ isOn: false, endsAt: null });
   });
 
-  test("it is named together with every other wrong field", async () => {
+  test("reports it together with every other invalid field", async () => {
     await switchOn();
     const faults = await creationFaults(ctx, { ...bodyFor(newAddress()), amount: "1.0000001" });
     expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual([
@@ -95,7 +95,7 @@ describe("with the protection on", () => {
     ]);
   });
 
-  test("an added address can be used 24 hours later, and says so until then", async () => {
+  test("a new address becomes usable after 24 hours and shows when", async () => {
     const first = await listed();
     await switchOn();
     const address = await listed();
@@ -109,7 +109,7 @@ describe("with the protection on", () => {
     expect((await listReceivingAddresses(after(24))).map((row) => row.usableAt)).toEqual([null, null]);
   });
 
-  test("adding an address again does not move its time, removing it works at once and starts the time again", async () => {
+  test("adding an address again keeps its time; removing it works at once and restarts the delay", async () => {
     await switchOn();
     const body = { chain, address: newAddress() };
     const { id, usableAt } = await addReceivingAddress(ctx, body);
@@ -119,7 +119,7 @@ describe("with the protection on", () => {
     expect((await addReceivingAddress(after(25), body)).usableAt).toEqual(after(49).now);
   });
 
-  test("an address that is proven waits as well", async () => {
+  test("a proven address waits as well", async () => {
     await switchOn();
     const signer = newEvmSigner();
     const { statement, issued_at } = await issueAddressStatement(ctx, signer);
@@ -131,7 +131,7 @@ describe("with the protection on", () => {
     expect(await outcomeOf(ask(address, after(24)))).toBe(address);
   });
 
-  test("a pool address waits: no request gets it before, by name or in turn", async () => {
+  test("a pool address waits, and no request gets it earlier by name or in turn", async () => {
     const [shared, pooled] = [await listed(), newAddress()];
     await switchOn();
     const [row] = await addPoolAddresses(ctx, { chain, addresses: [pooled] });
@@ -145,15 +145,15 @@ describe("with the protection on", () => {
     expect(await outcomeOf(ask(pooled, after(24)))).toBe(refused);
   });
 
-  test("without an address that can be used, the field is required", async () => {
+  test("requires the field without a usable address", async () => {
     await switchOn();
     await listed();
     expect(await outcomeOf(ask())).toBe("recipient_address required");
   });
 });
 
-describe("switching", () => {
-  test("on counts the addresses that are listed at that moment, those that waited before too", async () => {
+describe("switching the protection", () => {
+  test("on keeps the current addresses usable, including those that were waiting", async () => {
     await switchOn();
     const address = await listed(after(10));
     await switchOff(after(10));
@@ -162,7 +162,7 @@ describe("switching", () => {
     expect(await outcomeOf(ask(address, after(34.1)))).toBe(address);
   });
 
-  test("off takes 24 hours, in which everything stays protected", async () => {
+  test("off takes effect after 24 hours, with protection until then", async () => {
     await switchOn();
     const waiting = await listed(after(12));
     expect(await switchOff(after(12))).toEqual({ isOn: true, endsAt: after(36).now });
@@ -174,7 +174,7 @@ describe("switching", () => {
     expect(await getAddressProtection(after(36))).toEqual({ isOn: false, endsAt: null });
   });
 
-  test("off again does not move the end, and on before the end takes it back without freeing what waits", async () => {
+  test("off again keeps the end, and on cancels it without releasing waiting addresses", async () => {
     await switchOn();
     const waiting = await listed();
     await switchOff();
@@ -184,7 +184,7 @@ describe("switching", () => {
     expect(await outcomeOf(ask(newAddress(), after(48)))).toBe(refused);
   });
 
-  test("is recorded once for each change", async () => {
+  test("is recorded once per change", async () => {
     for (const enabled of [false, true, true, false, false, true]) await switchAddressProtection(ctx, { enabled });
     const { merchantId } = ctx.scope;
     const entries = await db().auditEntry.findMany({ where: { merchantId }, orderBy: { id: "asc" } });

@@ -10,7 +10,7 @@ function difference(recipient: string, hashes: readonly string[]): Difference {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `0x${index}`);
 
-test("50 transfers are kept in all, and whether there were more", () => {
+test("keeps at most 50 transfers and whether there were more", () => {
   expect(boundDifferences([difference("A", many(50))])).toMatchObject({ isComplete: true });
   const { differences, isComplete } = boundDifferences([
     difference("A", many(30)),
@@ -24,7 +24,7 @@ test("50 transfers are kept in all, and whether there were more", () => {
   ]);
 });
 
-test("the same transfers in any order and grouping are the same set, others are not", () => {
+test("compares the sets of transfers in any order and grouping", () => {
   const one = [difference("A", ["0x1", "0x2"])];
   expect(isSameSet(one, [difference("A", ["0x2", "0x1"])])).toBe(true);
   expect(isSameSet(one, [difference("A", ["0x2"]), difference("A", ["0x1"])])).toBe(true);

@@ -1,4 +1,5 @@
 import { formatAmount } from "@/lib/amounts/amount";
+import { adminCommand } from "@/lib/env";
 import type { Chain, Token } from "@/prisma/generated/client";
 import { countTransfers, type Difference } from "./difference";
 import type { LastReconciliation } from "./last";
@@ -42,5 +43,5 @@ function describe(difference: Difference, { tokens }: NamedChain): string {
 function commandsFor({ slug }: NamedChain, differences: readonly Difference[]): string {
   const blocks = differences.flatMap(({ transfers }) => transfers.map((one) => one.block_number));
   const range = `--chain ${slug} --from ${Math.min(...blocks)} --to ${Math.max(...blocks)}`;
-  return ["reconcile", "chain rescan"].map((verb) => `  npm run --silent admin -- ${verb} ${range}`).join("\n");
+  return ["reconcile", "chain rescan"].map((verb) => `  ${adminCommand()} ${verb} ${range}`).join("\n");
 }

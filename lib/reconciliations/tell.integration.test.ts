@@ -49,7 +49,7 @@ async function sendMail(): Promise<void> {
     .toBe(0);
 }
 
-test("the operator hears of differences once, with the transfers and what to do", async () => {
+test("notifies the operator of differences once, with the transfers and what to do", async () => {
   for (let day = 0; day < 3; day += 1) {
     await finish(difference("0xaa"));
     await sendMail();
@@ -63,7 +63,7 @@ test("the operator hears of differences once, with the transfers and what to do"
   expect(mail?.text).toContain("npm run --silent admin -- chain rescan --chain local-evm --from 17 --to 17");
 });
 
-test("another difference is told, and so is that there is none any more", async () => {
+test("notifies of another difference and of the return to equality", async () => {
   await finish(difference("0xaa"));
   await sendMail();
   await finish(difference("0xaa"), difference("0xbb", { recipient_address: "0xB" }));
@@ -79,7 +79,7 @@ test("another difference is told, and so is that there is none any more", async 
   ]);
 });
 
-test("books that are equal from the first comparison on are not told", async () => {
+test("does not notify of books that are equal from the first comparison on", async () => {
   await finish();
   await sendMail();
   expect(server.received).toEqual([]);

@@ -29,7 +29,7 @@ function auditOf({ merchantId }: Tenant) {
   });
 }
 
-test("a merchant begins without tolerance, accepts late money for a day, and matches a lone payment", async () => {
+test("defaults to no tolerance, a day for late money, and matching of the single open request", async () => {
   const { read } = await newMerchant();
   expect(await read()).toEqual({
     tolerance_basis_points: 0,
@@ -40,7 +40,7 @@ test("a merchant begins without tolerance, accepts late money for a day, and mat
   });
 });
 
-test("what is given changes, the rest stays, and the change is written down with who made it", async () => {
+test("changes only the given settings and records the change with its actor", async () => {
   const { tenant, change, read } = await newMerchant();
   const first = await change({
     tolerance_basis_points: 50,
@@ -69,7 +69,7 @@ test("what is given changes, the rest stays, and the change is written down with
   expect(entries[0]?.actor).toMatch(/^user:\d+$/);
 });
 
-test("a request keeps the terms it was made with; the next one has the new ones", async () => {
+test("a request keeps the settings of its creation, and the next one gets the new ones", async () => {
   const { tenant, change } = await newMerchant();
   const before = await newRequest(tenant);
   await change({
@@ -100,7 +100,7 @@ test.each([
     "high_value_amounts.0.amount amount_invalid",
   ],
   [{ name: "x" }, "name unknown_parameter"],
-])("%j is refused and changes nothing", async (body, fault) => {
+])("rejects %j and changes nothing", async (body, fault) => {
   const { tenant, change, read } = await newMerchant();
   const before = await read();
   expect(faultsOf(await change({ ...body, late_policy: "late_policy" in body ? body.late_policy : "flag" }))).toEqual([
@@ -109,7 +109,7 @@ test.each([
   expect([await read(), await auditOf(tenant)]).toEqual([before, []]);
 });
 
-test("two people who change different settings at once both have their way, one after the other", async () => {
+test("two concurrent changes of different settings both apply", async () => {
   const { tenant, change, read } = await newMerchant();
   const bodies = [{ tolerance_basis_points: 7 }, { late_window_seconds: 60 }, { late_policy: "flag" }];
   await Promise.all(bodies.map((body) => change(body)));
@@ -119,7 +119,7 @@ test("two people who change different settings at once both have their way, one 
   expect(chain.slice(1).map(([before]) => before)).toEqual(chain.slice(0, -1).map(([, after]) => after));
 });
 
-test("another merchant's session reads and changes its own alone", async () => {
+test("a session of another merchant reads and changes only its own settings", async () => {
   const { change } = await newMerchant();
   const other = await newMerchant();
   await change({ tolerance_basis_points: 9 });

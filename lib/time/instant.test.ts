@@ -25,6 +25,6 @@ test.each([
   "1893456000",
   "tomorrow",
   "",
-])("%j is no instant", (text) => {
+])("%j is not a valid time", (text) => {
   expect(parseInstant(text)).toBeUndefined();
 });

@@ -5,9 +5,9 @@ import type { PresentedTimelineEntry } from "./schema";
 // Invariant: an entry exists exactly when its change does. Both are written in one transaction under the request's
 // lock, and the database rejects altering or deleting an entry.
 
-type Told<Entry> = Entry extends PresentedTimelineEntry ? Omit<Entry, "id" | "at" | "rule"> : never;
+type DraftOf<Entry> = Entry extends PresentedTimelineEntry ? Omit<Entry, "id" | "at" | "rule"> : never;
 
-export type TimelineDraft = Told<PresentedTimelineEntry> & { requestId: bigint };
+export type TimelineDraft = DraftOf<PresentedTimelineEntry> & { requestId: bigint };
 
 /** Writes entries, in order, in the transaction of their changes. */
 export async function recordTimeline(tx: SqlTransaction, drafts: TimelineDraft[], now: Date): Promise<void> {
@@ -30,7 +30,7 @@ export function insertTimeline(drafts: TimelineDraft[], now: Date): Prisma.Sql {
     ORDER BY place`;
 }
 
-type FirstEntry = Told<Extract<PresentedTimelineEntry, { type: "created" }>>;
+type FirstEntry = DraftOf<Extract<PresentedTimelineEntry, { type: "created" }>>;
 
 /** The first entry of a request created by the same statement; `request` is the CTE with its id. */
 export function insertFirstEntry(request: Prisma.Sql, { type, ...details }: FirstEntry, now: Date): Prisma.Sql {

@@ -35,13 +35,13 @@ function ask(recipientAddress: string, amount = 10n * dollar): Promise<PaymentRe
   return newRequest({ chain, merchant }, amount, { recipientAddress });
 }
 
-function ahead(hours: number): Date {
+function hoursFromNow(hours: number): Date {
   return new Date(Date.now() + hours * hour);
 }
 
 /** A request that expired an hour ago, with this late window left. */
-async function expiredRequest(recipientAddress: string, lateUntil = ahead(23)): Promise<PaymentRequest> {
-  const terms = { recipientAddress, expiresAt: ahead(-1), lateUntil };
+async function expiredRequest(recipientAddress: string, lateUntil = hoursFromNow(23)): Promise<PaymentRequest> {
+  const terms = { recipientAddress, expiresAt: hoursFromNow(-1), lateUntil };
   const request = await newRequest({ chain, merchant }, 10n * dollar, terms);
   await expireDue();
   return db().paymentRequest.findUniqueOrThrow({ where: { id: request.id, status: "expired" } });
@@ -62,7 +62,7 @@ describe("an assigned transfer", () => {
     ]);
   });
 
-  test("that is not final yet is a pending payment, and the watcher's final pass completes it", async () => {
+  test("that is not final becomes a pending payment, and the watcher's final pass completes it", async () => {
     const { entry, address, transfer } = await newUnmatched(merchant, { value: 10n * dollar, isFinal: false });
     const request = await ask(address);
     await assign(entry.id, request);
@@ -79,7 +79,7 @@ describe("an assigned transfer", () => {
     ]);
   });
 
-  test("of high value to the merchant waits for the chain's own finality, however deep it is already", async () => {
+  test("of high value waits for the chain's own finality at any depth", async () => {
     const { entry, address, transfer } = await newUnmatched(merchant, { value: 10n * dollar });
     const request = await ask(address);
     await db().paymentRequest.update({ where: { id: request.id }, data: { highValueAmount: 10_000_000 } });
@@ -89,7 +89,7 @@ describe("an assigned transfer", () => {
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   });
 
-  test("that is smaller leaves the request active, and what then remains has its slot", async () => {
+  test("that is smaller leaves the request active, and the remainder has its slot", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await ask(address);
     await assign(entry.id, request);
@@ -106,7 +106,7 @@ describe("an assigned transfer", () => {
     expect(await reload(request)).toMatchObject({ status: "completed", exception: "overpaid" });
   });
 
-  test("stands in the audit log and in the request's timeline with who chose and the payment it became", async () => {
+  test("is in the audit log and the request's timeline with actor and payment", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await ask(address);
     const row = await assign(entry.id, request);
@@ -128,8 +128,8 @@ describe("an assigned transfer", () => {
 });
 
 describe("an expired request", () => {
-  test("is completed as paid late by a transfer that came after its time, even beyond its late window", async () => {
-    for (const lateUntil of [ahead(23), ahead(-0.5)]) {
+  test("is completed as paid late by a late transfer, even beyond its late window", async () => {
+    for (const lateUntil of [hoursFromNow(23), hoursFromNow(-0.5)]) {
       const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
       const request = await expiredRequest(address, lateUntil);
       await assign(entry.id, request);
@@ -137,7 +137,7 @@ describe("an expired request", () => {
     }
   });
 
-  test("stays expired and is marked paid late where the merchant wants to look first", async () => {
+  test("stays expired and is marked paid late where the merchant reviews late money", async () => {
     merchant = await newMerchant({ latePolicy: "flag" });
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
     const request = await expiredRequest(address);
@@ -145,8 +145,8 @@ describe("an expired request", () => {
     expect(await reload(request)).toMatchObject({ status: "expired", exception: "paid_late", completedAt: null });
   });
 
-  test("is completed without a mark by a transfer that had come in time", async () => {
-    const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar, blockTime: ahead(-2) });
+  test("is completed without an exception by a timely transfer", async () => {
+    const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar, blockTime: hoursFromNow(-2) });
     const request = await expiredRequest(address);
     await assign(entry.id, request);
     expect(await reload(request)).toMatchObject({
@@ -156,7 +156,7 @@ describe("an expired request", () => {
     });
   });
 
-  test("is underpaid by a transfer that is too small", async () => {
+  test("is underpaid after a transfer that is too small", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await expiredRequest(address);
     await assign(entry.id, request);
@@ -164,14 +164,14 @@ describe("an expired request", () => {
   });
 });
 
-describe("refused is", () => {
+describe("rejects", () => {
   async function faultsOf(attempt: Promise<unknown>): Promise<string[]> {
     const error = await attempt.catch((thrown: unknown) => thrown);
     const { errors } = (error as { details: { errors: { path: string; code: string }[] } }).details;
     return errors.map(({ path, code }) => `${path} ${code}`);
   }
 
-  test("a request of another chain, token or recipient, naming what differs", async () => {
+  test("a request of another chain, token or recipient, naming the difference", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: dollar });
     const sepolia = await db().chain.findUniqueOrThrow({ where: { slug: "sepolia" }, include: { tokens: true } });
     const foreignToken = { tokenId: sepolia.tokens[0]?.id, recipientAddress: address };
@@ -185,7 +185,7 @@ describe("refused is", () => {
     expect(await faultsOf(assign(entry.id, other))).toEqual(["public_id wrong_recipient"]);
   });
 
-  test("a request that is completed or cancelled", async () => {
+  test("a completed or cancelled request", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
     const [paid, dropped] = [await ask(address), await ask(address, 11n * dollar)];
     const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
@@ -201,7 +201,7 @@ describe("refused is", () => {
     await assign(entry.id, paid);
   });
 
-  test("a transfer that is decided already, one that left its chain, and one of another merchant", async () => {
+  test("a decided transfer, one removed from its chain, and one of another merchant", async () => {
     const { entry, address, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await ask(address);
     await expect(assign(entry.id, request, await newMerchant())).rejects.toThrow(
@@ -219,8 +219,8 @@ describe("refused is", () => {
   });
 });
 
-describe("a reorganisation", () => {
-  test("fails an assigned payment with its block and revives it with the same transfer, on the same request", async () => {
+describe("a reorganization", () => {
+  test("fails an assigned payment with its block and revives it with the same transfer and request", async () => {
     const { entry, address, transfer, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await ask(address);
     await assign(entry.id, request);
@@ -244,7 +244,7 @@ describe("a reorganisation", () => {
     expect(await reload(request)).toMatchObject({ status: "completed", exception: "payment_reversed" });
   });
 
-  test("makes an open transfer assignable again once it is back", async () => {
+  test("makes an open transfer assignable again once it returns", async () => {
     const { entry, address, transfer, transferId } = await newUnmatched(merchant, { value: 4n * dollar });
     const request = await ask(address);
     await bookBatch({ lost: [transferId] });
@@ -254,7 +254,7 @@ describe("a reorganisation", () => {
   });
 });
 
-test("reading the same blocks again neither doubles an assigned transfer nor moves it, whatever is read with it", async () => {
+test("rereading the same blocks neither duplicates nor moves an assigned transfer", async () => {
   const { entry, address, transfer } = await newUnmatched(merchant, { value: 4n * dollar });
   const [request, named] = [await ask(address), await ask(address)];
   await assign(entry.id, request);

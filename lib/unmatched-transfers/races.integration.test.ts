@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/errors";
 import { cancelPaymentRequest } from "@/lib/payment-requests/cancel";
 import { checkInvariants } from "@/testing/invariants";
 import { randomSource } from "@/testing/random-source";
-import { newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-fixtures";
+import { newMerchant, newRequest, reload, type RequestOptions } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched } from "@/testing/unmatched";
 import type { Chain, Merchant } from "@/prisma/generated/client";
@@ -51,26 +51,26 @@ async function pair({
   isFinal = true,
   amount = 10n,
   ...terms
-}: RequestTerms & { isFinal?: boolean; amount?: bigint } = {}) {
+}: RequestOptions & { isFinal?: boolean; amount?: bigint } = {}) {
   const blockTime = terms.expiresAt && new Date(terms.expiresAt.getTime() - 60_000);
   const found = await newUnmatched(merchant, { value: 10n * dollar, isFinal, blockTime });
   const place = { recipientAddress: found.address, ...terms };
   return { ...found, request: await newRequest({ chain, merchant }, amount * dollar, place) };
 }
 
-const toldOf = async (request: { publicId: string }, type: string): Promise<number> => {
+const countEvents = async (request: { publicId: string }, type: string): Promise<number> => {
   const events = await db().event.findMany({ where: { merchantId: merchant.id, type } });
   return events.filter((event) => event.body?.includes(request.publicId)).length;
 };
 
-type Side = "first" | "second";
-type Together = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<[A, B]>;
+type Contestant = "first" | "second";
+type RunBoth = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<[A, B]>;
 
 /** Runs races in parallel. The winning side starts later next time, because a fair start depends on the machine. */
-async function contest(rounds: number, round: (together: Together) => Promise<Side>, lanes = 4): Promise<void> {
+async function runRaces(rounds: number, round: (together: RunBoth) => Promise<Contestant>, lanes = 4): Promise<void> {
   const wins = { first: 0, second: 0 };
   let lead = 0; // of the first, in milliseconds
-  const together: Together = (first, second) => {
+  const together: RunBoth = (first, second) => {
     const offset = lead + (random() - 0.5) * 10;
     return Promise.all([sleep(Math.max(0, -offset)).then(first), sleep(Math.max(0, offset)).then(second)]);
   };
@@ -84,13 +84,13 @@ async function contest(rounds: number, round: (together: Together) => Promise<Si
   await Promise.all(Array.from({ length: lanes }, lane));
   process.stdout.write(`${expect.getState().currentTestName}: ${wins.first} to ${wins.second}\n`);
   expect(wins.first + wins.second).toBe(rounds);
-  expect(Math.min(wins.first, wins.second), "each side wins its share").toBeGreaterThanOrEqual(rounds / 10);
+  expect(Math.min(wins.first, wins.second), "each side wins some races").toBeGreaterThanOrEqual(rounds / 10);
 }
 
 const patience = 180_000;
 
-test("assigned to two requests at once, a transfer is credited to one of them", { timeout: patience }, () =>
-  contest(60, async (together) => {
+test("a transfer assigned to two requests concurrently is credited to one", { timeout: patience }, () =>
+  runRaces(60, async (together) => {
     const { entry, address, request: one } = await pair();
     const other = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
     const outcomes = await together(
@@ -105,8 +105,8 @@ test("assigned to two requests at once, a transfer is credited to one of them", 
   }),
 );
 
-test("assigned while its request is cancelled: completed or cancelled, never both", { timeout: patience }, () =>
-  contest(60, async (together) => {
+test("an assignment racing with a cancel completes or cancels the request, never both", { timeout: patience }, () =>
+  runRaces(60, async (together) => {
     const { entry, transfer, request } = await pair();
     const outcomes = await together(
       () => assign(entry.id, request),
@@ -124,11 +124,11 @@ test("assigned while its request is cancelled: completed or cancelled, never bot
 );
 
 test(
-  "assigned while its request expires, money that came in time completes it either way",
+  "an assignment of timely money racing with the expiry completes the request either way",
   { timeout: patience },
   async () => {
     await expireDue();
-    await contest(40, async (together) => {
+    await runRaces(40, async (together) => {
       const { entry, request } = await pair({ expiresAt: new Date(Date.now() - 3_600_000) });
       const [outcome] = await together(() => assign(entry.id, request), expireDue);
       const { status, exception, expiredAt } = await reload(request);
@@ -138,8 +138,8 @@ test(
   },
 );
 
-test("assigned and undone at once, it is open and uncredited or assigned and credited", { timeout: patience }, () =>
-  contest(40, async (together) => {
+test("an assignment racing with its undo is open and uncredited or assigned and credited", { timeout: patience }, () =>
+  runRaces(40, async (together) => {
     const { entry, transfer, request } = await pair({ amount: 20n });
     const outcomes = await together(
       () => assign(entry.id, request),
@@ -152,8 +152,8 @@ test("assigned and undone at once, it is open and uncredited or assigned and cre
   }),
 );
 
-test("assigned in the batch that makes it final, it is completed and never left pending", { timeout: patience }, () =>
-  contest(40, async (together) => {
+test("an assignment racing with the final batch is completed and never left pending", { timeout: patience }, () =>
+  runRaces(40, async (together) => {
     const { entry, transfer, request } = await pair({ isFinal: false });
     const [outcome] = await together(
       () => assign(entry.id, request),
@@ -161,13 +161,13 @@ test("assigned in the batch that makes it final, it is completed and never left 
     );
     expect(outcome).toBe("done");
     expect(await reload(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
-    expect(await toldOf(request, "payment.completed")).toBe(1);
-    return (await toldOf(request, "payment.pending")) === 1 ? "first" : "second";
+    expect(await countEvents(request, "payment.completed")).toBe(1);
+    return (await countEvents(request, "payment.pending")) === 1 ? "first" : "second";
   }),
 );
 
-test("assigned while its block is lost, it counts for nothing", { timeout: patience }, () =>
-  contest(40, async (together) => {
+test("an assignment racing with the loss of its block is not counted", { timeout: patience }, () =>
+  runRaces(40, async (together) => {
     const { entry, transferId, request } = await pair({ isFinal: false });
     const [outcome] = await together(
       () => assign(entry.id, request),
@@ -182,8 +182,8 @@ test("assigned while its block is lost, it counts for nothing", { timeout: patie
   }),
 );
 
-test("undone while it becomes final, it has completed its request or is open again", { timeout: patience }, () =>
-  contest(40, async (together) => {
+test("an undo racing with finality leaves a completed request or an open transfer", { timeout: patience }, () =>
+  runRaces(40, async (together) => {
     const { entry, transfer, request } = await pair({ isFinal: false });
     await assign(entry.id, request);
     const [outcome] = await together(
@@ -198,8 +198,8 @@ test("undone while it becomes final, it has completed its request or is open aga
   }),
 );
 
-test("undone while it is assigned elsewhere, it is credited there or nowhere", { timeout: patience }, () =>
-  contest(40, async (together) => {
+test("an undo racing with another assignment credits that request or none", { timeout: patience }, () =>
+  runRaces(40, async (together) => {
     const { entry, address, transfer, request } = await pair({ amount: 20n });
     const other = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
     await assign(entry.id, request);
@@ -215,12 +215,12 @@ test("undone while it is assigned elsewhere, it is credited there or nowhere", {
   }),
 );
 
-test("undone twice at once, its payment fails once", { timeout: patience }, async () => {
+test("two concurrent undos fail the payment once", { timeout: patience }, async () => {
   for (let run = 0; run < 20; run += 1) {
     const { entry, request } = await pair({ amount: 20n });
     await assign(entry.id, request);
     expect(await Promise.all([undo(entry.id), undo(entry.id)])).toEqual(["done", "done"]);
-    expect(await toldOf(request, "payment.failed")).toBe(1);
+    expect(await countEvents(request, "payment.failed")).toBe(1);
     expect((await reload(request)).paidAmount.toFixed()).toBe("0");
   }
 });

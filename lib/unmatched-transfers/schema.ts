@@ -8,7 +8,7 @@ import {
   timeRange,
   transactionHashFilter,
 } from "@/lib/pagination/schema";
-import { maxNoteLength } from "@/lib/payment-requests/fields-schema";
+import { maxNoteLength } from "@/lib/payment-requests/constants";
 import { paymentExceptionSchema, paymentRequestStatusSchema } from "@/lib/payment-requests/schema";
 import { unmatchedReasonSchema, unmatchedStatusSchema, unmatchedTransferSchema } from "@/lib/payments/unmatched-schema";
 

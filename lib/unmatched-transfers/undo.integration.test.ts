@@ -5,7 +5,7 @@ import { findPayPageRequest } from "@/lib/payment-requests/find-pay-page-request
 import { getPaymentRequest } from "@/lib/payment-requests/get";
 import { presentPaymentRequest } from "@/lib/payment-requests/present";
 import { checkInvariants } from "@/testing/invariants";
-import { eventTypes, urls, newMerchant, newRequest, reload, type RequestTerms } from "@/testing/settlement-fixtures";
+import { eventTypes, urls, newMerchant, newRequest, reload, type RequestOptions } from "@/testing/settlement-fixtures";
 import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, expireDue, newUnmatched, transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
@@ -41,7 +41,7 @@ function dismiss(id: string, note = "a test of our own") {
 }
 
 /** An unmatched transfer of four, and a request for ten that it was assigned to. */
-async function assigned({ isFinal = true, ...terms }: RequestTerms & { isFinal?: boolean } = {}) {
+async function assigned({ isFinal = true, ...terms }: RequestOptions & { isFinal?: boolean } = {}) {
   const blockTime = terms.expiresAt && new Date(terms.expiresAt.getTime() - 60_000);
   const found = await newUnmatched(merchant, { value: 4n * dollar, isFinal, blockTime });
   const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: found.address, ...terms });
@@ -54,7 +54,7 @@ const withCode = (code: string): unknown => expect.objectContaining({ code });
 
 describe("an assignment that is undone", () => {
   test.each([true, false])(
-    "takes the payment back (final: %s): the request is as before, the transfer open",
+    "reverts the payment (final: %s) and restores the request and the open transfer",
     async (isFinal) => {
       const { entry, request } = await assigned({ isFinal });
       expect(await undo(entry.id)).toMatchObject({ status: "open", decidedAt: null, decidedBy: null });
@@ -71,7 +71,7 @@ describe("an assignment that is undone", () => {
     },
   );
 
-  test("can be made again: the same request gets the same payment back, another one a payment of its own", async () => {
+  test("can be repeated: the same request gets the same payment, another one a new payment", async () => {
     const { entry, request, address } = await assigned();
     const [first] = (await reload(request)).payments;
     await undo(entry.id);
@@ -86,7 +86,7 @@ describe("an assignment that is undone", () => {
     expect(sums(await reload(request))).toEqual(["0", "0"]);
   });
 
-  test("is not revived when its transfer is lost and comes back", async () => {
+  test("is not revived when its transfer is lost and returns", async () => {
     const { entry, request, transfer, transferId } = await assigned();
     await undo(entry.id);
     const told = await eventTypes(merchant.id);
@@ -98,7 +98,7 @@ describe("an assignment that is undone", () => {
     expect(await eventTypes(merchant.id)).toEqual(told);
   });
 
-  test("while its transfer is lost tells nothing twice", async () => {
+  test("while its transfer is lost emits no second event", async () => {
     const { entry, request, transferId } = await assigned();
     await bookBatch({ lost: [transferId] });
     const told = await eventTypes(merchant.id);
@@ -107,7 +107,7 @@ describe("an assignment that is undone", () => {
     expect(await reload(request)).toMatchObject({ payments: [{ status: "failed" }] });
   });
 
-  test("leaves a cancelled request cancelled, without that money", async () => {
+  test("leaves a cancelled request cancelled without that money", async () => {
     const { entry, request } = await assigned();
     await cancelPaymentRequest(contextOf(scope()), { publicId: request.publicId });
     await undo(entry.id);
@@ -115,7 +115,7 @@ describe("an assignment that is undone", () => {
     expect([after.status, ...sums(after)]).toEqual(["cancelled", "0", "0"]);
   });
 
-  test("lets a request expire that only this payment kept from it", async () => {
+  test("lets a request expire that only this payment kept open", async () => {
     const expiresAt = new Date(Date.now() - 3_600_000);
     const { entry, request } = await assigned({ isFinal: false, expiresAt });
     await expireDue();
@@ -125,7 +125,7 @@ describe("an assignment that is undone", () => {
     expect((await eventTypes(merchant.id)).slice(-2)).toEqual(["payment.failed", "payment_request.expired"]);
   });
 
-  test("is shown to no payer and is no attempt to pay, but stays in the merchant's own list", async () => {
+  test("is hidden from payers and from payment attempts, but stays in the merchant's list", async () => {
     const { entry, request } = await assigned();
     await undo(entry.id);
     expect((await findPayPageRequest(request.shortcode, urls, new Date()))?.payments).toEqual([]);
@@ -137,8 +137,8 @@ describe("an assignment that is undone", () => {
   });
 });
 
-describe("an assignment stands", () => {
-  test("once it has completed its request: undoing is refused and changes nothing", async () => {
+describe("an assignment is final", () => {
+  test("once it has completed its request; undo is rejected and changes nothing", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: 10n * dollar });
     const request = await newRequest({ chain, merchant }, 10n * dollar, { recipientAddress: address });
     await assign(entry.id, request);
@@ -157,7 +157,7 @@ describe("an assignment stands", () => {
 });
 
 describe("a dismissed transfer", () => {
-  test("keeps who dismissed it and why, and is open again when that is undone", async () => {
+  test("keeps who dismissed it and why, and is reopened by an undo", async () => {
     const { entry } = await newUnmatched(merchant, { value: dollar });
     expect(await dismiss(entry.id)).toMatchObject({
       status: "dismissed",
@@ -172,7 +172,7 @@ describe("a dismissed transfer", () => {
     ]);
   });
 
-  test("cannot be assigned or dismissed over until then", async () => {
+  test("cannot be assigned or dismissed before an undo", async () => {
     const { entry, address } = await newUnmatched(merchant, { value: dollar });
     const request = await newRequest({ chain, merchant }, dollar, { recipientAddress: address });
     await dismiss(entry.id);
@@ -182,7 +182,7 @@ describe("a dismissed transfer", () => {
     await assign(entry.id, request);
   });
 
-  test("stays dismissed when its blocks are read again and when a reorganisation brings it back", async () => {
+  test("stays dismissed when its blocks are reread and when a reorganization restores it", async () => {
     const { entry, transfer, transferId } = await newUnmatched(merchant, { value: dollar });
     await dismiss(entry.id);
     await bookBatch({ seen: [transfer], isFinal: true });
@@ -193,13 +193,13 @@ describe("a dismissed transfer", () => {
   });
 });
 
-test("undoing what is open changes nothing and writes nothing", async () => {
+test("undoing an open transfer changes nothing", async () => {
   const { entry } = await newUnmatched(merchant, { value: dollar });
   expect(await undo(entry.id)).toMatchObject({ id: entry.id, status: "open" });
   expect(await db().auditEntry.count({ where: { subjectId: entry.id } })).toBe(0);
 });
 
-test("the database refuses a decision without its maker and a payment taken back that is not failed", async () => {
+test("the database rejects a decision without an actor and an undone payment that is not failed", async () => {
   const { entry, request } = await assigned();
   const alone = db().$executeRaw`UPDATE unmatched_transfer SET status = 'open' WHERE id = ${entry.id}`;
   await expect(alone).rejects.toThrow(/unmatched_transfer_decided_check/);

@@ -6,7 +6,7 @@ describe("a password", () => {
     expect(passwordWeakness(password)).toBe("too_short");
   });
 
-  test("is counted in characters, not in UTF-16 halves", () => {
+  test("is counted in characters, not in UTF-16 code units", () => {
     expect(passwordWeakness("🜁🜂🜃🜄🜅🜆")).toBe("too_short");
   });
 
@@ -43,7 +43,7 @@ describe("a password", () => {
     expect(passwordWeakness(password)).toBe("too_common");
   });
 
-  test("made of what anyone knows of the account is too common", () => {
+  test("made of the account's own data is too common", () => {
     expect(passwordWeakness("haldenroasters1", ["ingrid@haldenroasters.example", "Ingrid Solheim"])).toBe("too_common");
     expect(passwordWeakness("IngridSolheim2026", ["ingrid@x.example", "Ingrid Solheim"])).toBe("too_common");
     const merchant = ["ingrid@x.example", "Halden Roasters"];
@@ -64,7 +64,7 @@ describe("a password", () => {
     "3f9a1c7e2b8d4056",
     "Grøn kaffe på kaien",
     "h4lfway-t0-the-lighthouse",
-  ])("%j is good", (password) => {
+  ])("%j is accepted", (password) => {
     expect(passwordWeakness(password, ["ingrid@haldenroasters.example"])).toBeNull();
   });
 });

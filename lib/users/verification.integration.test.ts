@@ -69,7 +69,7 @@ async function verifiedAt(): Promise<Date | null> {
   return (await db().user.findUniqueOrThrow({ where: { id: userId } })).emailVerifiedAt;
 }
 
-test("a sign-up mails a link that verifies the address once; the database never holds it", async () => {
+test("sign-up mails a link that verifies the address once; the database never stores it", async () => {
   expect(await jobsOf(userId)).toHaveLength(1);
   expect(await verifiedAt()).toBeNull();
   const token = await mailedToken();
@@ -83,7 +83,7 @@ test("a sign-up mails a link that verifies the address once; the database never 
   expect(await mailedToken(), "a verified person gets no mail").toBe("");
 });
 
-test("a link ends after a day, and a newer one takes its place", async () => {
+test("a link expires after a day, and a newer one replaces it", async () => {
   const old = await mailedToken(new Date(Date.now() - dayMs - 1000));
   expect((await confirm(old)).status).toBe(422);
   const [first, second] = [await mailedToken(), await mailedToken()];
@@ -101,7 +101,7 @@ async function refusalOf(handler: Handler, own: Record<string, string>, body: ob
   return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
 }
 
-test("until then live keys and endpoints are refused, and the sandbox and what is there already work", async () => {
+test("until verified, live keys and endpoints are rejected, and the sandbox and existing keys work", async () => {
   const key = { name: "till", permissions: ["payment_requests:read"] };
   const hook = { url: "https://shop.example/hooks", events: ["*"] };
   const live = await sessionHeaders(userId, { environment: "production" });
@@ -124,14 +124,14 @@ test("until then live keys and endpoints are refused, and the sandbox and what i
   for (const answer of await create(live)) expect(answer.status).toBe(201);
 });
 
-test("another mail can be asked for five times a day", async () => {
+test("a new mail can be requested five times a day", async () => {
   const headers = await sessionHeaders(userId);
   for (let n = 0; n < 5; n += 1) expect((await call(resend, { method: "POST", headers })).status).toBe(204);
   expect(await jobsOf(userId), "one mail waits at a time").toHaveLength(1);
   expect(errorOf(await call(resend, { method: "POST", headers })).code).toBe("rate_limit_exceeded");
 });
 
-test("the operator vouches for the address of an account that they make", async () => {
+test("an account created by the operator has a verified address", async () => {
   const own = { email: `${crypto.randomUUID()}@shop.example`, name: "x", merchantName: "x", password };
   const account = await createAccount(own, byOperator());
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id: account.userId } });
@@ -140,11 +140,12 @@ test("the operator vouches for the address of an account that they make", async 
 });
 
 const again = () => signUp({ name: "The real one", email: email.toUpperCase(), password }, newAddress());
-const age = () => db().user.update({ where: { id: userId }, data: { createdAt: new Date(Date.now() - dayMs - 1000) } });
+const backdateSignUp = () =>
+  db().user.update({ where: { id: userId }, data: { createdAt: new Date(Date.now() - dayMs - 1000) } });
 
-test("an address is free again a day after a sign-up that was not verified and holds nothing", async () => {
+test("an address is free again a day after an unverified sign-up that has no data", async () => {
   await expect(again()).rejects.toMatchObject({ code: "email_taken" });
-  await age();
+  await backdateSignUp();
   const outcomes = await Promise.allSettled([again(), again()]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const { id, memberships } = await db().user.findUniqueOrThrow({ where: { email }, include: { memberships: true } });
@@ -153,8 +154,8 @@ test("an address is free again a day after a sign-up that was not verified and h
   expect(await db().merchant.findUnique({ where: { id: merchantId } })).toMatchObject({ name: "Deleted merchant" });
 });
 
-test("an account that was verified or holds something keeps its address", async () => {
-  await age();
+test("a verified account or one with data keeps its address", async () => {
+  await backdateSignUp();
   await createApiKey(
     contextOf({ merchantId, environment: "sandbox" }),
     { name: "x", permissions: [] },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(processes.map(({ stop }) => stop())));
 
-test("no request fails while one of two processes restarts, and a drained connection is closed politely", async () => {
+test("no request fails while one of two processes restarts, and drained connections close gracefully", async () => {
   const targets = processes.map(({ origin }) => ({ origin, isReady: true }));
   const answers = { ok: 0, closed: 0, failed: [] as string[] };
   const running = { value: true };
@@ -41,7 +41,7 @@ test("no request fails while one of two processes restarts, and a drained connec
   expect(answers.ok).toBeGreaterThan(okAtRestart);
 }, 60_000);
 
-test("a process that stops says so to health checks and still serves", async () => {
+test("a stopping process fails its health checks and still serves", async () => {
   const [leaving] = await startWebProcesses(1, drain);
   const stopped = leaving?.stop();
   await sleep(300);

@@ -6,8 +6,8 @@ import { gracefulServer } from "./graceful";
 
 test.each([
   ["an upgraded socket", "GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
-  ["a request that arrived in part", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12"],
-  ["a response that never ends", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["a partially received request", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12"],
+  ["an endless response", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
 ])("destroys %s at the deadline", async (_, text) => {
   const server = createServer(() => undefined);
   server.on("upgrade", (_request, socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
@@ -32,7 +32,7 @@ test("closes idle connections at once", async () => {
   expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
-test("asks for the end of the connection in responses that have not begun when the drain does", async () => {
+test("adds Connection: close to responses that start during the drain", async () => {
   let respond = (): void => undefined;
   const server = createServer((_, response) => (respond = () => response.end()));
   const { drain, close } = gracefulServer(server);

@@ -30,16 +30,16 @@ function found(pattern: RegExp): string[] {
   );
 }
 
-test("the search sees what runs on a server", () => {
+test("the search covers the server's code", () => {
   expect(sources.length).toBeGreaterThan(400);
   expect(found(/createPaymentRequest\b/g).length).toBeGreaterThan(3);
 });
 
 test.each([
-  ["a private key or a seed phrase by its name", /private_?key|mnemonic|seed_?phrase|secret_?key\b/gi],
+  ["the name of a private key or a seed phrase", /private_?key|mnemonic|seed_?phrase|secret_?key\b/gi],
   ["a library that signs transactions", /viem\/accounts|KeyPairSigner|privateKeyToAccount|signTransaction\(/g],
   ["a number that could be an EVM key", /\b0x[0-9a-fA-F]{64}\b/g],
   ["a text that could be a Solana key", /\b[1-9A-HJ-NP-Za-km-z]{86,88}\b/g],
-])("nothing on a server is %s", (_what, pattern) => {
+])("no code on a server contains %s", (_what, pattern) => {
   expect(found(pattern)).toEqual([]);
 });

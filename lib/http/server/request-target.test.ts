@@ -7,20 +7,20 @@ test.each([
   ["//elsewhere.example/x", "//elsewhere.example/x", ""],
   ["http://proxy.example/api/x?y=%ZZ", "/api/x", "?y=%ZZ"],
   ["/api/../sign-in", "/sign-in", ""],
-])("%s is the path %s", (target, pathname, search) => {
+])("%s has the path %s", (target, pathname, search) => {
   expect(parseRequestTarget(target)).toEqual({ pathname, search });
 });
 
-test.each(["/%E0%A4%A", "/api/%", "/%ff", "*", "", "ftp://x/y", "elsewhere"])("%s is no path", (target) => {
+test.each(["/%E0%A4%A", "/api/%", "/%ff", "*", "", "ftp://x/y", "elsewhere"])("%s has no path", (target) => {
   expect(parseRequestTarget(target)).toBeNull();
 });
 
-test("only /api and what lies below it is the API", () => {
+test("matches only /api and the paths below it as the API", () => {
   expect(["/api", "/api/", "/api/%E0", "/api?x"].every(isApiPath)).toBe(true);
   expect(["/apis", "/", "/pay/api"].some(isApiPath)).toBe(false);
 });
 
-test("next-auth is asked only what no router would redirect", () => {
+test("passes to next-auth only paths that no router would redirect", () => {
   expect(["/api/auth/csrf", "/api/auth/callback/credentials"].every(isAuthPath)).toBe(true);
   expect(["/api/auth", "/api/auth/", "/api/auth/csrf/", "/api/auth//csrf", "/api/authors/x"].some(isAuthPath)).toBe(
     false,

@@ -8,12 +8,12 @@ const routes = [
   { path: "/api/things/[id]/parts/[part_id]", module: "part" },
 ];
 
-test("a fixed segment goes before a variable one, whatever the order of the table", () => {
+test("prefers a static segment to a variable one in any table order", () => {
   expect(newRouter(routes)("/api/things/counts")?.module).toBe("counts");
   expect(newRouter([...routes].reverse())("/api/things/counts")?.module).toBe("counts");
 });
 
-test("variable segments are handed over by name and decoded", () => {
+test("passes decoded variable segments by name", () => {
   const match = newRouter(routes);
   expect(match("/api/things/a%20b/parts/%2Fx")).toEqual({
     module: "part",
@@ -36,6 +36,6 @@ test.each([
   "/api/things/1/parts",
   "/api/things//parts/1",
   "/API/things",
-])("%s is no path of the table", (path) => {
+])("%s matches no route", (path) => {
   expect(newRouter(routes)(path)).toBeNull();
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   server.close();
 });
 
-test("closes the connection that has waited longest when one more waits", async () => {
+test("closes the longest waiting connection when one too many waits", async () => {
   await listen((_, response) => response.end("done"));
   const opened = await openConnections(most);
   const closed = once(opened[0] as Socket, "close");
@@ -28,7 +28,7 @@ test.each([
   ["headers", "GET / HTTP/1.1\r\nHost:"],
   ["a body", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc"],
   ["a chunked body", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"],
-])("a connection with %s of which some is missing waits", async (_, part) => {
+])("a connection with incomplete %s waits", async (_, part) => {
   await listen((request) => request.resume());
   const [slow] = await openConnections(1);
   slow?.write(part);
@@ -50,7 +50,7 @@ test("a connection whose response is not read waits", async () => {
   await closed;
 });
 
-test("a connection whose request is being handled does not wait, until it has its response", async () => {
+test("a connection whose request is being handled does not wait until it has its response", async () => {
   let respond: () => void = () => undefined;
   await listen((_, response) => (respond = () => response.end("done")));
   const [busy] = await openConnections(1);

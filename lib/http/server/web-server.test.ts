@@ -31,7 +31,7 @@ function open(): { socket: Socket; received: () => string } {
   return { socket, received: () => text };
 }
 
-test("a body that does not end is cut after the response", async () => {
+test("stops reading an unfinished body after the response", async () => {
   const { socket, received } = open();
   const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.write(`${head(250_000_000)}abc`);
@@ -44,7 +44,7 @@ test.each([
   ["/later", "Content-Length: 250000000", 256],
   ["/", "Transfer-Encoding: chunked", 512],
   ["/later", "Transfer-Encoding: chunked", 512],
-])("of a body that never stops, POST %s %s, at most %i KiB are read", async (path, length, kilobytes) => {
+])("of an endless body, POST %s %s reads at most %i KiB", async (path, length, kilobytes) => {
   const accepted = once(server, "connection") as Promise<[Socket]>;
   const text = `POST ${path} HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`;
   const { status } = await sendLargeBody(port(), text, 250_000_000);
@@ -53,7 +53,7 @@ test.each([
   expect(bytesRead).toBeLessThanOrEqual(kilobytes * 1024);
 });
 
-test("after a body that ends, the connection serves the next request", async () => {
+test("after a complete body, the connection serves the next request", async () => {
   const { socket, received } = open();
   socket.write(head(200_000) + "a".repeat(200_000));
   await expect.poll(received).toMatch(/^HTTP\/1\.1 405 /);
