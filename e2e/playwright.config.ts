@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // An instance that no longer responds would fail each test by its timeout.
+  // If the instance stops responding, every test would fail by its timeout.
   maxFailures: 15,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -20,7 +20,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Oslo",
     viewport: { width: 1440, height: 900 },
-    // Pictures of every step would cost more than the steps.
+    // Screenshots of every step would cost more than the steps.
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: {
       executablePath: chromiumPath(),

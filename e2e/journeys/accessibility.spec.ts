@@ -1,18 +1,18 @@
 import { expect, test as base } from "../support/test";
-import { changedSince, loadAxe, looksOf, seriousFindings } from "../support/axe";
+import { changedSince, loadAxe, stylesOf, seriousFindings } from "../support/axe";
 import { newAccount } from "../support/chain";
 import { localChain } from "../support/instance";
 import { scenes } from "../support/scenes";
-import { setStage, type Stage } from "../support/stage";
+import { createSampleData, type SampleData } from "../support/sample-data";
 import { createWallet } from "../support/wallet";
 
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
+const test = base.extend<object, { sample: SampleData }>({
+  sample: [
     async ({ browser }, provide) => {
       const context = await browser.newContext();
-      const stage = await setStage(await context.newPage());
-      await provide(stage);
-      await stage.stop();
+      const sample = await createSampleData(await context.newPage());
+      await provide(sample);
+      await sample.stop();
       await context.close();
     },
     { scope: "worker", timeout: 120_000 },
@@ -24,26 +24,26 @@ const phone = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
 for (const { name, who, expected, open } of scenes) {
-  test(`${name}: axe finds nothing serious, light and dark, desktop and phone; 320 px hold it`, async ({
+  test(`${name}: axe finds no serious issue in either theme, on desktop and phone, and the page fits 320 px`, async ({
     browse,
-    stage,
+    sample,
     watch,
   }) => {
-    // The contrast of the API reference, a page of over 1 MB, takes minutes on a loaded machine.
+    // Checking the contrast of the API reference, a page of over 1 MB, takes minutes on a loaded machine.
     test.setTimeout(480_000);
     if (expected) watch.expected.push(expected);
     const page = await browse({
       reducedMotion: "reduce",
-      ...(who === "owner" ? { storageState: await stage.merchant.page.context().storageState() } : {}),
+      ...(who === "owner" ? { storageState: await sample.merchant.page.context().storageState() } : {}),
       ...(who === "payer" ? { wallet: createWallet(localChain(), newAccount()) } : {}),
     });
-    await open(page, stage);
+    await open(page, sample);
     await loadAxe(page);
     await page.setViewportSize(desktop);
     await page.emulateMedia({ colorScheme: "light" });
     expect(await seriousFindings(page, "all"), "light, desktop").toEqual([]);
-    const looks = await looksOf(page);
-    // The theme is made of colors and nothing else.
+    const looks = await stylesOf(page);
+    // The themes differ only in colors.
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await seriousFindings(page, "colors"), "dark, desktop").toEqual([]);
     await page.setViewportSize(phone);

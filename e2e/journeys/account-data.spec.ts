@@ -3,10 +3,7 @@ import type { Page } from "playwright/test";
 import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
 import { expect, test } from "../support/test";
 
-test("an owner takes along what the server holds, then deletes the business and with it their account", async ({
-  browse,
-  watch,
-}) => {
+test("an owner downloads all stored data, then deletes the business and their account", async ({ browse, watch }) => {
   watch.expected.push(/status of (401|409|422) .*\/api\//);
   const account = newMerchantAccount();
   const page = await browse();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { newAccount } from "../support/chain";
 import { expect, test } from "../support/test";
 
-test("addresses are pasted or uploaded with each wrong line named, serve one request each, are exported and removed", async ({
+test("pastes or uploads pool addresses with line errors, uses each for one request, exports and removes them", async ({
   merchant,
   watch,
 }) => {
@@ -55,7 +55,7 @@ test("addresses are pasted or uploaded with each wrong line named, serve one req
   await expect(page.getByRole("heading", { name: "5.00 TESTUSD" })).toBeVisible();
 });
 
-test("the form offers the pool, and a request that a plain transfer cannot pay says so", async ({ merchant }) => {
+test("the form offers the pool and explains when a plain transfer cannot pay the request", async ({ merchant }) => {
   const { page, api, recipient } = merchant;
   await api.create({ amount: "7", recipient_address: recipient });
   await page.goto("/sandbox/payment-requests/new");

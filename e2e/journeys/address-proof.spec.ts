@@ -1,8 +1,8 @@
 import { expect, test } from "../support/test";
 import { newAccount } from "../support/chain";
-import { furnishMerchant } from "../support/merchant";
+import { createMerchant } from "../support/merchant";
 
-test("a merchant signs for an address that a stranger has named, and gets it", async ({
+test("a merchant proves ownership of an address that another merchant claimed and receives it", async ({
   browse,
   merchant,
   wallet,
@@ -10,7 +10,7 @@ test("a merchant signs for an address that a stranger has named, and gets it", a
 }) => {
   watch.expected.push(/status of 422 .*receiving-addresses/);
   const stolen = await merchant.api.create({ amount: "5", recipient_address: wallet.address });
-  const { page } = await furnishMerchant(await browse({ wallet }));
+  const { page } = await createMerchant(await browse({ wallet }));
   await page.goto("/sandbox/settings");
   const section = page.getByRole("region", { name: /^Receiving addresses/ });
   await section.getByLabel("Address", { exact: true }).fill(wallet.address);
@@ -20,10 +20,10 @@ test("a merchant signs for an address that a stranger has named, and gets it", a
   await section.getByRole("button", { name: `Prove ownership of ${wallet.address}` }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("region", { name: "Statement to sign" })).toContainText(wallet.address);
-  wallet.mood.declines.add("personal_sign");
+  wallet.behavior.declines.add("personal_sign");
   await dialog.getByRole("button", { name: /^Sign with/ }).click();
   await expect(dialog.getByRole("alert")).toHaveText("You declined in the wallet. Nothing has changed.");
-  wallet.mood.declines.clear();
+  wallet.behavior.declines.clear();
   await dialog.getByRole("button", { name: /^Sign with/ }).click();
   await expect(dialog).toBeHidden();
 
@@ -32,7 +32,7 @@ test("a merchant signs for an address that a stranger has named, and gets it", a
   expect((await merchant.api.get(stolen.public_id)).data?.status).toBe("cancelled");
 });
 
-test("a pasted signature proves a listed address, and one of another key is refused", async ({ merchant, watch }) => {
+test("accepts a pasted signature for a listed address and rejects one of another key", async ({ merchant, watch }) => {
   watch.expected.push(/status of 422 .*proofs/);
   const { page } = merchant;
   const account = newAccount();

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test";
 import { newAccount } from "../support/chain";
 
-test("with the protection on, a key can only ask for money to listed addresses, and an added one waits", async ({
+test("with address protection on, a key can use listed addresses only, and a new one after a delay", async ({
   merchant,
 }) => {
   const { page, api, recipient } = merchant;

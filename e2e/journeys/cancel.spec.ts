@@ -3,7 +3,7 @@ import { statusOf } from "../support/merchant-api";
 
 const gone = /status of 404 .*\/api\/public\/payment-requests\//;
 
-test("a cancelled request is gone for the customer within two seconds, and cannot be cancelled twice", async ({
+test("a cancelled request disappears for the customer within two seconds and cannot be cancelled twice", async ({
   browse,
   merchant,
   wallet,
@@ -13,7 +13,7 @@ test("a cancelled request is gone for the customer within two seconds, and canno
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
-  wallet.mood.paysOnly = 15_000_000n;
+  wallet.behavior.paysOnly = 15_000_000n;
   await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
   await expect(customer.getByText("15.00 received")).toBeVisible();
 
@@ -37,7 +37,7 @@ test("a cancelled request is gone for the customer within two seconds, and canno
   expect(await customer.locator("main").innerText()).not.toContain(merchant.recipient.slice(2, 6));
   await expect(customer).toHaveTitle("No longer available. Do not pay.");
   await expect(dialog).toBeHidden();
-  await expect(page.locator(".headline").getByRole("status")).toHaveText("Cancelled");
+  await expect(page.locator("[data-headline]").getByRole("status")).toHaveText("Cancelled");
   await expect(page.getByRole("button", { name: "Cancel request" })).toBeHidden();
 
   expect(await statusOf(request.payment_url)).toBe(404);
@@ -47,7 +47,7 @@ test("a cancelled request is gone for the customer within two seconds, and canno
   expect(data).toMatchObject({ status: "cancelled", paid_amount: { formatted: "15" } });
 });
 
-test("a customer who opens a cancelled or mistyped link is told not to pay, without script too", async ({
+test("warns a customer not to pay on a cancelled or mistyped link, also without JavaScript", async ({
   browse,
   merchant,
   watch,
@@ -67,7 +67,7 @@ test("a customer who opens a cancelled or mistyped link is told not to pay, with
   }
 });
 
-test("a cancel that comes too late says so and shows how the request stands", async ({ merchant, watch }) => {
+test("a late cancel is rejected and shows the request's current state", async ({ merchant, watch }) => {
   watch.expected.push(/status of 404 .*\/cancel/);
   const request = await merchant.api.create({ amount: "2" });
   const { page } = merchant;
@@ -81,5 +81,5 @@ test("a cancel that comes too late says so and shows how the request stands", as
   await expect(dialog.getByRole("alert")).toContainText("The request is no longer active.");
   await page.unrouteAll();
   await dialog.getByRole("button", { name: "Keep request" }).click();
-  await expect(page.locator(".headline").getByRole("status")).toHaveText("Cancelled");
+  await expect(page.locator("[data-headline]").getByRole("status")).toHaveText("Cancelled");
 });

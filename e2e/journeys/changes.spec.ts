@@ -14,18 +14,14 @@ function countReads(page: Page, shortcode: string): () => number {
   return () => reads;
 }
 
-test("a pay page learns of a cancellation from the stream and sends no request before", async ({
-  browse,
-  merchant,
-  watch,
-}) => {
+test("a pay page shows a cancellation from the stream without polling first", async ({ browse, merchant, watch }) => {
   watch.expected.push(gone);
   const request = await merchant.api.create({ amount: "40" });
   const customer = await browse();
   const stream = customer.waitForResponse(`**/${request.shortcode}/stream`);
   await customer.goto(request.payment_url);
   expect((await stream).headers()["content-type"]).toBe("text/event-stream");
-  // The first read belongs to the time before the stream.
+  // The first read precedes the stream.
   await customer.waitForTimeout(1500);
   const reads = countReads(customer, request.shortcode);
   await customer.waitForTimeout(3000);
@@ -49,7 +45,9 @@ test("a pay page without a stream polls every second", async ({ browse, merchant
   await expect(goneHeading(customer)).toBeVisible({ timeout: 3000 });
 });
 
-test("the dashboard lists a new request within two seconds, and a hidden tab holds no stream", async ({ merchant }) => {
+test("the dashboard lists a new request within two seconds, and a hidden tab closes its stream", async ({
+  merchant,
+}) => {
   const { page } = merchant;
   const stream = page.waitForRequest("**/api/dashboard/changes");
   await page.goto("/sandbox/payment-requests");
@@ -67,7 +65,7 @@ test("the dashboard lists a new request within two seconds, and a hidden tab hol
   await expect(page.getByText("Made meanwhile")).toBeVisible({ timeout: 2000 });
 });
 
-/** As when another tab is opened in front; a headless browser shows every tab. */
+/** Simulates a tab in the background, because a headless browser shows every tab. */
 async function setVisibility(page: Page, visibility: DocumentVisibilityState): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });

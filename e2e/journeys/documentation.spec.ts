@@ -8,9 +8,7 @@ import { baseUrl } from "../support/instance";
 const chapters = [...tags.map(({ name }) => name), "Objects"].map(chapterPath);
 const pages = ["/docs", referencePath, ...chapters, ...guideSlugs.map((slug) => `/docs/${slug}`)];
 
-test("every link of the documentation leads to a page, and every anchor to its place, without a script", async ({
-  browse,
-}) => {
+test("every documentation link and anchor resolves without JavaScript", async ({ browse }) => {
   test.setTimeout(120_000);
   const page = await browse({ javaScriptEnabled: false });
   const links = new Map<string, string>();
@@ -33,7 +31,7 @@ test("every link of the documentation leads to a page, and every anchor to its p
   expect(links.size).toBeGreaterThan(100);
 });
 
-test("the address in an error leads to the paragraph about its code", async ({ browse }) => {
+test("the doc_url of an error leads to the paragraph about its code", async ({ browse }) => {
   const page = await browse();
   const answer = await page.request.get("/api/payment-requests");
   const { error } = (await answer.json()) as { error: { doc_url: string } };
@@ -43,7 +41,7 @@ test("the address in an error leads to the paragraph about its code", async ({ b
   await expect(page.locator("h3:target")).toHaveText(/^missing_api_key/);
 });
 
-test("a reader by keyboard skips to the text and copies a call", async ({ browse }) => {
+test("a keyboard user skips to the content and copies a call", async ({ browse }) => {
   const page = await browse({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/docs/authentication");
   await page.keyboard.press("Tab");
@@ -70,7 +68,7 @@ async function idsOf(page: Page): Promise<Set<string>> {
   return new Set(await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id)));
 }
 
-/** Of a page or file outside the documentation; none where there is nothing. */
+/** The anchors of a page or file outside the documentation; empty if it does not exist. */
 async function readPlaces(page: Page, path: string): Promise<Set<string>> {
   const answer = await page.request.get(path);
   if (!answer.ok()) return new Set();

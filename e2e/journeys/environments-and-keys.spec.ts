@@ -2,7 +2,7 @@ import { expect, test } from "../support/test";
 import { createKey } from "../support/merchant";
 import { merchantApi } from "../support/merchant-api";
 
-test("live and sandbox keep everything apart: pages, keys and receiving addresses", async ({ merchant, watch }) => {
+test("live and sandbox have separate pages, keys and receiving addresses", async ({ merchant, watch }) => {
   watch.expected.push(/status of 404 .*\/api\/payment-requests\//);
   const request = await merchant.api.create({ amount: "11", description: "Only in the sandbox" });
   const { page } = merchant;
@@ -28,7 +28,7 @@ test("live and sandbox keep everything apart: pages, keys and receiving addresse
   expect((await merchant.api.get(request.public_id)).status).toBe(200);
 });
 
-test("a revoked key is refused within a second, and the list says that it is revoked", async ({ merchant }) => {
+test("a revoked key is rejected within a second and listed as revoked", async ({ merchant }) => {
   const { page } = merchant;
   const request = await merchant.api.create({ amount: "12" });
   const other = merchantApi(await createKey(page.context(), "sandbox"));

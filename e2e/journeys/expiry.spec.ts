@@ -2,7 +2,7 @@ import { expect, test } from "../support/test";
 import { endRequestIn } from "../support/database";
 import { shop } from "../support/watch";
 
-test("when the time is up the page hides what could be paid to, says that it is checking, then that it has expired", async ({
+test("an expired page hides its payment details, shows that it is checking, then that it has expired", async ({
   browse,
   merchant,
   wallet,
@@ -10,7 +10,7 @@ test("when the time is up the page hides what could be paid to, says that it is 
   const request = await merchant.api.create({ amount: "30", cancel_url: `${shop}/basket` });
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
-  wallet.mood.paysOnly = 10_000_000n;
+  wallet.behavior.paysOnly = 10_000_000n;
   await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
   await expect(customer.getByText("10.00 received")).toBeVisible();
   await endRequestIn(request.public_id, 2);
@@ -30,8 +30,8 @@ test("when the time is up the page hides what could be paid to, says that it is 
 
   const { page } = merchant;
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
-  await expect(page.locator(".headline")).toContainText("Expired");
-  await expect(page.locator(".headline")).toContainText("Underpaid");
+  await expect(page.locator("[data-headline]")).toContainText("Expired");
+  await expect(page.locator("[data-headline]")).toContainText("Underpaid");
   expect(await merchant.api.cancel(request.public_id)).toMatchObject({ status: 404 });
   expect((await merchant.api.get(request.public_id)).data).toMatchObject({
     status: "expired",

@@ -1,6 +1,6 @@
-// The first HTML of the dashboard's pages shows their data, and the browser does not ask for it again.
+// The first HTML of the dashboard's pages contains their data, and the browser does not request it again.
 import type { Page } from "playwright/test";
-import { addEndpoint, fillPool, furnishMerchant, newMerchantAccount, type Merchant } from "../support/merchant";
+import { addEndpoint, fillPool, createMerchant, newMerchantAccount, type Merchant } from "../support/merchant";
 import { expect, test } from "../support/test";
 
 const listPath = "/sandbox/payment-requests";
@@ -9,7 +9,7 @@ async function newRequest({ api }: Merchant) {
   return api.create({ amount: "42.5", description: "Filter <subscription>", external_id: "order-77" });
 }
 
-/** Paths of the API that the page reads from. */
+/** The API paths that the page reads. */
 function watchReads(page: Page): string[] {
   const reads: string[] = [];
   page.on("request", (request) => {
@@ -19,7 +19,7 @@ function watchReads(page: Page): string[] {
   return reads;
 }
 
-test("shows the data of each page without script", async ({ browse, merchant }) => {
+test("shows the data of each page without JavaScript", async ({ browse, merchant }) => {
   const request = await newRequest(merchant);
   const { cookies } = await merchant.page.context().storageState();
   const reader = await browse({ javaScriptEnabled: false });
@@ -48,7 +48,7 @@ test("shows the data of each page without script", async ({ browse, merchant }) 
   }
 });
 
-test("is read once: the browser asks for nothing that came with the page", async ({ merchant, watch }) => {
+test("the browser requests nothing that the HTML contained", async ({ merchant, watch }) => {
   watch.expected.push(/status of 503 .*\/changes/);
   const request = await newRequest(merchant);
   await merchant.api.cancel(request.public_id);
@@ -69,31 +69,31 @@ test("is read once: the browser asks for nothing that came with the page", async
     "/sandbox/payment-requests/new",
   ]) {
     const reads = watchReads(page);
-    // When its stream opens, a page asks for what may have changed since it was rendered.
+    // When its stream opens, a page fetches what may have changed since it was rendered.
     await page.route("**/api/dashboard/changes", (route) => route.fulfill({ status: 503, body: "" }));
     const stream = page.waitForResponse("**/api/dashboard/changes");
     await page.goto(path);
     await stream;
-    // The page has hydrated; it polls from the second second on.
+    // The page is hydrated; polling starts after a second.
     await page.waitForTimeout(500);
     expect(reads, path).toEqual([]);
   }
 });
 
-test("holds nothing of another merchant, and is kept by no cache", async ({ browse, merchant }) => {
+test("contains nothing of another merchant and is not cached", async ({ browse, merchant }) => {
   const request = await newRequest(merchant);
   const own = await merchant.page.context().request.get(`${listPath}/${request.public_id}`);
   expect(await own.text()).toContain("order-77");
   expect(own.headers()["cache-control"]).toContain("no-store");
   const stranger = await browse();
-  await furnishMerchant(stranger, newMerchantAccount("Another"));
+  await createMerchant(stranger, newMerchantAccount("Another"));
   const foreign = await stranger.context().request.get(`${listPath}/${request.public_id}`);
   expect(await foreign.text()).not.toContain("order-77");
   const live = await merchant.page.context().request.get("/live/payment-requests");
   expect(await live.text()).not.toContain("order-77");
 });
 
-test("loads in the browser after a click", async ({ merchant }) => {
+test("loads its data in the browser after client-side navigation", async ({ merchant }) => {
   await newRequest(merchant);
   const { page } = merchant;
   await page.goto("/sandbox");

@@ -1,4 +1,4 @@
-// Every call of the guides and of the README, made as a reader makes it: typed into a terminal, in order.
+// Every call of the guides and the README, typed into a terminal in order as a reader does.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
@@ -7,7 +7,7 @@ import { guideCalls, makeCalls, type GuideCall } from "@/testing/guide-calls";
 import { openGuideShell } from "@/testing/guide-shell";
 import { baseUrl, dataDir } from "../support/instance";
 
-// All of them name the same recipient, which belongs to one merchant: the demo's.
+// All guides use the same recipient, which belongs to one merchant, that of the demo.
 test.describe.configure({ mode: "serial" });
 
 let key = "";
@@ -18,13 +18,13 @@ test.beforeAll(() => {
 const guides = readdirSync(guidesFolder).filter((file) => file.endsWith(".md"));
 
 for (const file of guides) {
-  test(`${file}: every call is answered as the guide says`, async () => {
+  test(`${file}: every call returns the documented response`, async () => {
     test.setTimeout(180_000);
     await makeAll(guideCalls(read(`${guidesFolder}/${file}`)));
   });
 }
 
-test("the calls of the README are answered", async () => {
+test("the README's calls return the documented responses", async () => {
   const calls = guideCalls(read("README.md")).filter(({ command }) => command.includes("curl"));
   expect(calls.length).toBeGreaterThan(0);
   await makeAll(calls);
@@ -35,12 +35,12 @@ async function makeAll(calls: GuideCall[]): Promise<void> {
   await makeCalls(calls, shell).finally(shell.close);
 }
 
-/** With the address of this instance instead of the one that is written. */
+/** Replaces the documented URL by this instance's. */
 function read(file: string): string {
   return readFileSync(file, "utf8").replaceAll(writtenBaseUrl, baseUrl());
 }
 
-/** A key as the guides tell their reader to make one. */
+/** A key created as the guides describe. */
 function newKey(): string {
   const settings = ["--merchant", "demo@remit.test", "--environment", "sandbox", "--name", "Guides", "--json"];
   const command = ["tooling/run.mjs", "admin", "api-key", "create", ...settings];

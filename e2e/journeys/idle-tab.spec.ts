@@ -15,10 +15,10 @@ test("a tab that was idle for an hour shows a change within two seconds", async 
   const page = await merchant.page.context().newPage();
   await page.clock.install();
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
-  const status = page.locator(".headline").getByRole("status");
+  const status = page.locator("[data-headline]").getByRole("status");
   await expect(status).toHaveText("Active");
   await play(page, 60 * minuteMs, minuteMs / 2);
-  // Nobody uses the page, and the next poll is minutes away.
+  // The next poll of the idle page is minutes away.
   await page.clock.resume();
   await merchant.api.cancel(request.public_id);
   await expect(status).toHaveText("Cancelled", { timeout: 2000 });
@@ -47,7 +47,7 @@ async function completedRequest(api: MerchantApi): Promise<PresentedPaymentReque
   return request;
 }
 
-/** Bytes of all responses, headers included, in the hour that follows twenty minutes without a use of the page. */
+/** Bytes of all responses with headers in an hour, after twenty minutes without use of the page. */
 async function bytesOfAnIdleHour(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await play(page, 20 * minuteMs, minuteMs / 4);
@@ -64,7 +64,7 @@ async function bytesOfAnIdleHour(page: Page, path: string): Promise<number> {
   return bytes;
 }
 
-/** Advances the browser's clock; responses have a moment of the real one to arrive after each step. */
+/** Advances the browser's clock in steps, with real time for responses after each. */
 async function play(page: Page, durationMs: number, stepMs: number): Promise<void> {
   for (let playedMs = 0; playedMs < durationMs; playedMs += stepMs) {
     await page.clock.runFor(stepMs);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
 
-test("a key is made and handed over by keyboard alone, and the focus comes back", async ({ merchant }) => {
+test("a key is created and copied by keyboard, and focus returns", async ({ merchant }) => {
   const { page } = merchant;
   await page.goto("/sandbox/api-keys");
   const create = page.getByRole("button", { name: "Create key" });
@@ -31,7 +31,7 @@ test("a key is made and handed over by keyboard alone, and the focus comes back"
   await expect(create).toBeFocused();
 });
 
-test("a request is cancelled by keyboard alone, the safe button first, and focus never leaves the dialog", async ({
+test("a request is cancelled by keyboard, with the safe button first and focus trapped in the dialog", async ({
   merchant,
 }) => {
   const { public_id } = await merchant.api.create({ amount: "4" });
@@ -56,13 +56,11 @@ test("a request is cancelled by keyboard alone, the safe button first, and focus
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page.locator(".headline").getByRole("status")).toHaveText("Cancelled");
+  await expect(page.locator("[data-headline]").getByRole("status")).toHaveText("Cancelled");
   expect((await merchant.api.get(public_id)).data?.status).toBe("cancelled");
 });
 
-test("on a phone what the bar has no room for is reached by keyboard alone, and says where one is", async ({
-  merchant,
-}) => {
+test("on a phone the overflow menu works by keyboard and marks the current page", async ({ merchant }) => {
   const { page } = merchant;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/sandbox");
@@ -82,7 +80,7 @@ test("on a phone what the bar has no room for is reached by keyboard alone, and 
   await expect(page.getByRole("menuitem", { name: "Events" })).toHaveAttribute("aria-current", "page");
 });
 
-test("an endpoint is added by keyboard alone, and everything about it is within reach", async ({ merchant }) => {
+test("an endpoint is added by keyboard, and every control of it is reachable", async ({ merchant }) => {
   const { page } = merchant;
   await page.goto("/sandbox/webhooks");
   await tabTo(page, page.getByRole("button", { name: "Add endpoint" }));
@@ -123,5 +121,5 @@ async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("The control is not reached by the Tab key.");
+  throw new Error("The Tab key does not reach the control.");
 }

@@ -1,7 +1,7 @@
 import { setRole } from "../support/database";
 import { expect, test } from "../support/test";
 
-test("the list filters by status and external id, keeps the choice in the address, and pages through the rest", async ({
+test("the list filters by status and external ID, keeps the filters in the URL, and pages through the rest", async ({
   merchant,
 }) => {
   const { api, page } = merchant;
@@ -61,14 +61,14 @@ const lists = [
 ];
 
 for (const { path, api, error } of lists) {
-  test(`a failed load of ${path} says what happened and how to go on, and recovers by itself`, async ({
+  test(`a failed load of ${path} shows what happened and what to do, and recovers by itself`, async ({
     merchant,
     watch,
   }) => {
     watch.expected.push(/status of 503/, /status of 403/);
     await merchant.api.create({ amount: "1" });
     const { page } = merchant;
-    // The server reads as the person, and fails as well.
+    // The server renders with the user's role and fails as well.
     await setRole(merchant.email, "none");
     await page.route(api, (route) =>
       route.fulfill({
@@ -80,7 +80,7 @@ for (const { path, api, error } of lists) {
       }),
     );
     await page.goto(`/sandbox/${path}`);
-    const failure = page.locator(".error-state").filter({ hasText: error });
+    const failure = page.locator("[data-error-state]").filter({ hasText: error });
     const alert = failure.getByRole("alert");
     await expect(alert).toContainText("The database is away.");
     await expect(alert).toContainText("req_journey0");

@@ -6,7 +6,7 @@ import { newMerchantAccount, type Account } from "../support/merchant";
 import { merchantApi } from "../support/merchant-api";
 import { shop } from "../support/watch";
 
-test("a newcomer's key creates a request that a customer pays in two parts, seen live until it is completed", async ({
+test("a new user's key creates a request that a customer pays in two parts, shown live until it completes", async ({
   browse,
   wallet,
 }) => {
@@ -24,14 +24,14 @@ test("a newcomer's key creates a request that a customer pays in two parts, seen
   });
   expect(request.recipient_address).toBe(recipient);
   await owner.goto(`/sandbox/payment-requests/${request.public_id}`);
-  const standing = owner.locator(".headline").getByRole("status");
+  const standing = owner.locator("[data-headline]").getByRole("status");
   await expect(standing).toHaveText("Active");
 
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
   await expect(customer.getByRole("heading", { name: "25.00 TESTUSD" })).toBeVisible();
   await expect(customer.getByText("Two concert tickets")).toBeVisible();
-  wallet.mood.paysOnly = 12_500_000n;
+  wallet.behavior.paysOnly = 12_500_000n;
   await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
   await expect(customer.getByText("Partly paid", { exact: true })).toBeVisible();
   await expect(customer.getByRole("heading", { name: "12.50 TESTUSD" })).toBeVisible();
@@ -55,11 +55,7 @@ test("a newcomer's key creates a request that a customer pays in two parts, seen
   expect(data?.payments.map((payment) => payment.from_address)).toEqual([wallet.address, wallet.address]);
 });
 
-test("a receipt that is opened again stays where it is and shows no address to pay to", async ({
-  browse,
-  merchant,
-  wallet,
-}) => {
+test("a reopened receipt does not redirect and shows no payment address", async ({ browse, merchant, wallet }) => {
   const request = await merchant.api.create({
     amount: "3.2",
     redirect_url: `${shop}/thanks`,
@@ -96,7 +92,9 @@ async function addReceivingAddress(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("button", { name: `Remove ${address} on Local EVM` })).toBeVisible();
 }
 
-/** Makes a key by the dialogs, and holds them to it: shown once, not closed before the tick, never shown again. */
+/**
+ * Creates a key in the dialogs and checks that it is shown once and that the dialog closes only after the confirmation.
+ */
 async function createKeyOnce(page: Page, name: string): Promise<string> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API keys" }).click();
   await page.getByRole("button", { name: "Create key" }).click();
@@ -119,5 +117,5 @@ async function createKeyOnce(page: Page, name: string): Promise<string> {
 }
 
 function figure(page: Page, name: "Paid" | "Remaining") {
-  return page.locator("dl.quad > div", { has: page.locator("dt", { hasText: name }) }).locator("dd");
+  return page.locator("dl > div", { has: page.locator("dt", { hasText: name }) }).locator("dd");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 
-test("the form names each wrong field beside it, keeps what was typed, and creates what its preview showed", async ({
+test("the form shows each error at its field, keeps the input, and creates what the preview showed", async ({
   browse,
   merchant,
   watch,
@@ -36,7 +36,7 @@ test("the form names each wrong field beside it, keeps what was typed, and creat
   await expect(preview).toContainText("1,234.50");
   await page.getByRole("button", { name: "Create payment request" }).click();
   await expect(page.getByRole("heading", { name: "1,234.50 TESTUSD" })).toBeVisible();
-  await expect(page.locator(".headline").getByRole("status")).toHaveText("Active");
+  await expect(page.locator("[data-headline]").getByRole("status")).toHaveText("Active");
 
   const link = await page.getByRole("link", { name: /the pay page in a new tab/ }).getAttribute("href");
   const customer = await browse();

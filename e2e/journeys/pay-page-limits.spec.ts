@@ -3,7 +3,7 @@ import { expect, test } from "../support/test";
 
 const payData = "**/api/public/payment-requests/*";
 
-/** How often the page asks for news, as it does. */
+/** Counts the page's polls. */
 function countPolls(page: Page): () => number {
   let polls = 0;
   page.on("request", (request) => {
@@ -12,17 +12,16 @@ function countPolls(page: Page): () => number {
   return () => polls;
 }
 
-/** Without a stream the page polls. */
 async function blockStream(page: Page): Promise<void> {
   await page.route("**/stream", (route) => route.fulfill({ status: 503, body: "" }));
 }
 
-test("a rate-limited page waits, says that it may be out of date, and resumes by itself", async ({
+test("a rate-limited page waits, shows that it may be out of date, and resumes by itself", async ({
   browse,
   merchant,
   watch,
 }) => {
-  // The last 404 tells the page of the cancel.
+  // The last 404 reports the cancellation to the page.
   watch.expected.push(/status of 429/, /status of 404/, /status of 503 .*\/stream/);
   const request = await merchant.api.create({ amount: "30" });
   const customer = await browse();
@@ -40,7 +39,7 @@ test("a rate-limited page waits, says that it may be out of date, and resumes by
   await expect(customer.getByRole("heading", { name: "No longer available. Do not pay." })).toBeVisible();
 });
 
-test("two pages of one request, polling from one address, are never told to wait", async ({
+test("two pages of one request that poll from one address are not rate-limited", async ({
   browse,
   merchant,
   watch,

@@ -3,7 +3,7 @@ import { expect, test } from "../support/test";
 import { fundedAccount, transferTokens } from "../support/chain";
 import { localChain } from "../support/instance";
 
-test("a transfer of the exact amount, sent by a scanned code or by hand, pays the request without a reference", async ({
+test("a plain transfer of the exact amount, scanned or typed, pays the request without a reference", async ({
   browse,
   merchant,
 }) => {
@@ -12,7 +12,7 @@ test("a transfer of the exact amount, sent by a scanned code or by hand, pays th
   const customer = await browse();
   await customer.goto(request.payment_url);
   const byHand = customer.getByRole("region", { name: "Send manually" });
-  await expect(byHand.locator(".address")).toHaveText(merchant.recipient);
+  await expect(byHand.locator("[data-address]")).toHaveText(merchant.recipient);
   await expect(byHand.getByText("148.50 TESTUSD", { exact: true })).toBeVisible();
   await expect(customer.getByText("No wallet was found in this browser.")).toBeVisible();
 
@@ -30,7 +30,7 @@ test("a transfer of the exact amount, sent by a scanned code or by hand, pays th
   expect(data).toMatchObject({ status: "completed", exception: null, payments: [{ transaction_hash: hash }] });
 });
 
-test("everything that a payer needs to read is there without script", async ({ browse, merchant }) => {
+test("shows a payer everything they need without JavaScript", async ({ browse, merchant }) => {
   const request = await merchant.api.create({ amount: "148.5", description: "Filter subscription" });
   const customer = await browse({ javaScriptEnabled: false });
   await customer.goto(request.payment_url);
@@ -38,12 +38,12 @@ test("everything that a payer needs to read is there without script", async ({ b
   await expect(customer.getByText("Halden Roasters", { exact: true })).toBeVisible();
   await expect(customer.getByText("Filter subscription")).toBeVisible();
   await expect(customer.getByText("on Local EVM", { exact: true })).toBeVisible();
-  await expect(customer.locator(".address")).toHaveText(merchant.recipient);
+  await expect(customer.locator("[data-address]")).toHaveText(merchant.recipient);
   await expect(customer.locator(`time[datetime="${request.expires_at}"]`)).toBeVisible();
   await expect(customer.getByRole("img", { name: /^QR code: 148.50 TESTUSD/ })).toBeVisible();
 });
 
-test("two requests for the same amount at one address cannot be mixed up: only one of them offers a plain transfer", async ({
+test("of two requests for the same amount at one address only one offers a plain transfer", async ({
   browse,
   merchant,
   wallet,
@@ -64,7 +64,7 @@ test("two requests for the same amount at one address cannot be mixed up: only o
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
 
-/** The dark modules of a drawn code, as "x,y". */
+/** The dark modules of a QR code, as "x,y". */
 function modules(path: string | null): string[] {
   return [...(path ?? "").matchAll(/M(\d+) (\d+)h(\d+)/g)]
     .flatMap(([, x, y, length]) => Array.from({ length: Number(length) }, (_, step) => `${Number(x) + step},${y}`))

@@ -2,7 +2,7 @@ import { expect, test } from "../support/test";
 import { fundedAccount, payWithReference } from "../support/chain";
 import { localChain } from "../support/instance";
 
-test("the timeline of an edited, partly paid and resolved request shows who did what and by which rule it was paid", async ({
+test("the timeline of an edited, partly paid and resolved request names actors and matching rules", async ({
   merchant,
 }) => {
   const { page, api } = merchant;
@@ -40,7 +40,7 @@ test("the timeline of an edited, partly paid and resolved request shows who did 
   await dialog.getByLabel("Reason").fill("The rest in cash, receipt 118.");
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator(".headline").getByRole("status")).toHaveText("Completed");
+  await expect(page.locator("[data-headline]").getByRole("status")).toHaveText("Completed");
   await expect(timeline.getByText(`Resolved by ${merchant.email}`)).toBeVisible();
   await expect(timeline.getByText("The rest in cash, receipt 118.")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { dataDir } from "../support/instance";
 import { expect, test } from "../support/test";
 import { newMerchantAccount, signUpOverHttp } from "../support/merchant";
 
-test("only the right password signs in, and the answer does not tell which part was wrong", async ({
+test("only the right password signs in, and the error does not reveal which part was wrong", async ({
   browse,
   merchant,
   watch,
@@ -29,11 +29,8 @@ test("only the right password signs in, and the answer does not tell which part 
   await expect(page).toHaveURL(/\/sandbox\/settings$/);
 });
 
-test("after signing out, neither the pages nor the cookie of that session work any more", async ({
-  merchant,
-  watch,
-}) => {
-  // The stream tells the page that something has changed before it has left.
+test("after signing out, neither the pages nor the session's cookie work", async ({ merchant, watch }) => {
+  // The stream may report a change before the page has navigated away.
   watch.expected.push(/status of 401 .*\/api\//);
   const { page } = merchant;
   await page.goto("/sandbox/payment-requests");
@@ -78,7 +75,7 @@ test("changing the password ends every other session at once and keeps this one"
   await expect(here.getByRole("heading", { name: "Settings" })).toBeVisible();
 });
 
-test("other sessions are listed with their devices, and signed out from here they end at once", async ({
+test("lists other sessions with their devices and ends them at once when signed out here", async ({
   browse,
   watch,
 }) => {
@@ -110,11 +107,7 @@ test("other sessions are listed with their devices, and signed out from here the
   await expect(section.getByRole("listitem")).toHaveCount(1);
 });
 
-test("sign-up names every wrong field beside it and takes no e-mail address twice", async ({
-  browse,
-  merchant,
-  watch,
-}) => {
+test("sign-up shows each error at its field and rejects a used email address", async ({ browse, merchant, watch }) => {
   watch.expected.push(/status of (409|422) .*\/api\/dashboard\/sign-up/);
   const page = await browse();
   await page.goto("/sign-up");
@@ -141,7 +134,7 @@ async function fillSignIn(page: Page, { email, password }: { email: string; pass
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("a session that began a while ago asks for the password before it makes an API key, and goes on from there", async ({
+test("an older session asks for the password before it creates an API key, then continues", async ({
   merchant,
   watch,
 }) => {
@@ -168,7 +161,7 @@ test("a session that began a while ago asks for the password before it makes an 
   await expect(page.getByRole("dialog")).toContainText(/remit_\w{40}/);
 });
 
-/** Moves the beginning of the session of a browser eleven minutes back. */
+/** Moves the start of the browser's session eleven minutes into the past. */
 async function ageSession(context: BrowserContext): Promise<void> {
   const { AUTH_SECRET: secret } = loadSecrets(dataDir(), false);
   const cookies = (await context.cookies()).filter(({ name }) => name === "remit.session");

@@ -2,7 +2,7 @@ import { expect, test } from "../support/test";
 import { fundedAccount, payWithReference } from "../support/chain";
 import { localChain } from "../support/instance";
 
-test("a merchant's terms are saved, and the next request is settled by them", async ({ merchant }) => {
+test("saved settlement settings apply to the next request", async ({ merchant }) => {
   const { page, api } = merchant;
   const before = await api.create({ amount: "100" });
   await page.goto("/sandbox/settings");

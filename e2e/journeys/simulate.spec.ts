@@ -1,15 +1,13 @@
 import { expect, test } from "../support/test";
 
-test("in the sandbox a request is paid in part, paid off and paid late from its page, without a wallet", async ({
-  merchant,
-}) => {
+test("a sandbox request is paid in part, in full and late from its page, without a wallet", async ({ merchant }) => {
   const { page, api } = merchant;
   const simulate = async (choice: string, told: string) => {
     await page.getByRole("button", { name: "Simulate" }).click();
     await page.getByRole("menuitem", { name: choice }).click();
     await expect(page.getByText(told)).toBeVisible();
   };
-  const status = page.locator(".headline").getByRole("status");
+  const status = page.locator("[data-headline]").getByRole("status");
 
   const request = await api.create({ amount: "40" });
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
@@ -31,9 +29,7 @@ test("in the sandbox a request is paid in part, paid off and paid late from its 
   expect((await api.get(missed.public_id)).data).toMatchObject({ exception: "paid_late" });
 });
 
-test("in the sandbox a merchant sees what goes wrong: another amount, the wrong token, a payment that fails", async ({
-  merchant,
-}) => {
+test("the sandbox simulates another amount, the wrong token and a failing payment", async ({ merchant }) => {
   const { page, api } = merchant;
   const simulate = async (choice: string) => {
     await page.getByRole("button", { name: "Simulate" }).click();
@@ -48,7 +44,7 @@ test("in the sandbox a merchant sees what goes wrong: another amount, the wrong 
   await expect(page.getByText("Sent in a different token from the request.")).toBeVisible({ timeout: 40_000 });
   await simulate("Pay another amount…");
   await page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page.locator(".field-error")).toBeVisible();
+  await expect(page.locator("[data-field-error]")).toBeVisible();
   await page.getByLabel("Amount in TESTUSD").fill("7.5");
   await page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -10,13 +10,13 @@ import {
   transferSolanaTokens,
 } from "../support/solana";
 
-/** Terms of a request to a Solana address that is nobody else's. */
+/** Fields of a request to a new Solana address. */
 async function solanaTerms(token = "TESTUSD", amount = "148.5") {
   const { address } = await generateKeyPairSigner();
   return { chain: localSolana()?.chain, token, amount, recipient_address: address };
 }
 
-// A slot is final after six seconds, and a busy machine takes its time with the rest.
+// A slot is final after six seconds; the rest is a margin for a busy machine.
 test.describe("on Solana", () => {
   test.describe.configure({ timeout: 180_000 });
   test.beforeEach(() => test.skip(localSolana() === null, "the local Solana node has no build for this system"));
@@ -25,7 +25,7 @@ test.describe("on Solana", () => {
     ["TESTUSD", "148.5", "148.50 TESTUSD"],
     ["SOL", "0.25", "0.25 SOL"],
   ] as const) {
-    test(`a browser wallet pays ${heading}; the reference names the request`, async ({ browse, merchant }) => {
+    test(`a browser wallet pays ${heading}, matched by the reference`, async ({ browse, merchant }) => {
       const chain = localSolana();
       if (!chain) return;
       const request = await merchant.api.create(await solanaTerms(token, amount));
@@ -34,12 +34,12 @@ test.describe("on Solana", () => {
       await customer.goto(request.payment_url);
       await expect(customer.getByRole("heading", { name: heading })).toBeVisible();
 
-      wallet.mood.declines = true;
+      wallet.behavior.declines = true;
       await customer.getByRole("button", { name: `Pay with ${solanaWalletName}` }).click();
       await expect(customer.getByText("You declined in your wallet. Nothing was sent.")).toBeVisible({
         timeout: 60_000,
       });
-      wallet.mood.declines = false;
+      wallet.behavior.declines = false;
       await customer.getByRole("button", { name: `Pay with ${solanaWalletName}` }).click();
       await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
 
@@ -67,7 +67,7 @@ test.describe("on Solana", () => {
     expect(data).toMatchObject({ status: "completed", exception: null, token: { symbol, name: "Journey Dollar" } });
   });
 
-  test("a plain transfer of the exact amount pays as well", async ({ browse, merchant }) => {
+  test("a plain transfer of the exact amount pays the request", async ({ browse, merchant }) => {
     const chain = localSolana();
     if (!chain) return;
     const request = await merchant.api.create(await solanaTerms());

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 import { localChain } from "../support/instance";
-import { furnishMerchant, newMerchantAccount } from "../support/merchant";
+import { createMerchant, newMerchantAccount } from "../support/merchant";
 
 test("two merchants on one server never see each other's requests, keys or addresses", async ({
   browse,
@@ -8,7 +8,7 @@ test("two merchants on one server never see each other's requests, keys or addre
   watch,
 }) => {
   watch.expected.push(/status of (404|422) .*\/api\//);
-  const other = await furnishMerchant(await browse(), newMerchantAccount("Brookside Books"));
+  const other = await createMerchant(await browse(), newMerchantAccount("Brookside Books"));
   const request = await merchant.api.create({ amount: "21", description: "Halden only", external_id: "halden-1" });
   await other.api.create({ amount: "22", description: "Brookside only" });
 

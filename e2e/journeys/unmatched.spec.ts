@@ -15,7 +15,7 @@ async function sendAmbiguous({ recipient }: Merchant, dollars: number): Promise<
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const statusOf = async ({ api }: Merchant, publicId: string) => (await api.get(publicId)).data;
 
-test("money that two requests could claim is seen, assigned to one of them, completes it, and then it stands", async ({
+test("a transfer that two requests could claim is assigned to one, completes it, and cannot be undone", async ({
   merchant,
   watch,
 }) => {
@@ -66,7 +66,7 @@ test("money that two requests could claim is seen, assigned to one of them, comp
   await expect(page.getByRole("row", { name: /11\.00 TESTUSD/ })).toContainText("Completed");
 });
 
-test("a transfer is dismissed with a note and a partial assignment made, and both are undone", async ({ merchant }) => {
+test("dismissing with a note and assigning in part can both be undone", async ({ merchant }) => {
   const { api, page } = merchant;
   const tea = await api.create({ amount: "20", description: "Tea" });
   await api.create({ amount: "30", description: "Coffee" });
@@ -110,7 +110,7 @@ test("a transfer is dismissed with a note and a partial assignment made, and bot
   });
 });
 
-test("a transfer is assigned by keyboard alone, and the focus comes back to the page", async ({ merchant }) => {
+test("a transfer is assigned by keyboard, and focus returns to the page", async ({ merchant }) => {
   const { api, page } = merchant;
   await api.create({ amount: "20", description: "Tea" });
   const coffee = await api.create({ amount: "30", description: "Coffee" });

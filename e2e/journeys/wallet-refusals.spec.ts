@@ -6,7 +6,7 @@ import { createWallet, type TestWallet } from "../support/wallet";
 
 const payButton = { name: "Pay with Journey Wallet" };
 
-test("a payer who declines in the wallet sees that nothing was sent, and can pay right after", async ({
+test("a payer who declines in the wallet sees that nothing was sent and can pay again", async ({
   browse,
   merchant,
   wallet,
@@ -15,41 +15,37 @@ test("a payer who declines in the wallet sees that nothing was sent, and can pay
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
   for (const method of ["eth_requestAccounts", "eth_sendTransaction"]) {
-    wallet.mood.declines.add(method);
+    wallet.behavior.declines.add(method);
     await customer.getByRole("button", payButton).click();
     await expect(complaint(customer)).toHaveText("You declined in your wallet. Nothing was sent.");
-    wallet.mood.declines.clear();
+    wallet.behavior.declines.clear();
   }
   expect((await merchant.api.get(request.public_id)).data?.payments).toEqual([]);
   await customer.getByRole("button", payButton).click();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
 
-test("a wallet on another network is brought to the right one before anything is sent", async ({
-  browse,
-  merchant,
-  wallet,
-}) => {
+test("a wallet on another network is switched before anything is sent", async ({ browse, merchant, wallet }) => {
   const request = await merchant.api.create({ amount: "6" });
-  wallet.mood.chainId = 1;
-  wallet.mood.declines.add("wallet_switchEthereumChain");
+  wallet.behavior.chainId = 1;
+  wallet.behavior.declines.add("wallet_switchEthereumChain");
   const customer = await browse({ wallet });
   await customer.goto(request.payment_url);
   await customer.getByRole("button", payButton).click();
   await expect(complaint(customer)).toContainText("your wallet is on another network. Nothing was sent.");
-  wallet.mood.declines.clear();
-  wallet.mood.knowsLocalChain = false;
+  wallet.behavior.declines.clear();
+  wallet.behavior.knowsLocalChain = false;
   await customer.getByRole("button", payButton).click();
   await expect(complaint(customer)).toContainText("does not have the network Local EVM");
   await expect(complaint(customer)).toContainText("network id 31337");
   expect(wallet.asked).not.toContain("eth_sendTransaction");
-  wallet.mood.knowsLocalChain = true;
+  wallet.behavior.knowsLocalChain = true;
   await customer.getByRole("button", payButton).click();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
-  expect(wallet.mood.chainId).toBe(31_337);
+  expect(wallet.behavior.chainId).toBe(31_337);
 });
 
-test("a payment that was sent and not seen is shown on every device, where paying stays possible", async ({
+test("a sent payment that is not detected yet is shown on every device, which can still pay", async ({
   browse,
   merchant,
   wallet,
@@ -61,7 +57,7 @@ test("a payment that was sent and not seen is shown on every device, where payin
   ];
   await phone.goto(request.payment_url);
   await customer.goto(request.payment_url);
-  wallet.mood.isDropped = true;
+  wallet.behavior.isDropped = true;
   await customer.getByRole("button", payButton).click();
   await expect(customer.getByRole("heading", { name: "Payment sent. Waiting for the network" })).toBeVisible();
   await expect(customer.getByText("You can close this page.")).toBeVisible();
@@ -86,7 +82,7 @@ test("a payer without enough tokens or coins for the fee sees what is missing", 
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
 
-test("a request that was cancelled a moment ago is not paid: the wallet is never opened", async ({
+test("a request cancelled just before payment does not open the wallet", async ({
   browse,
   merchant,
   wallet,
@@ -106,15 +102,15 @@ test("a request that was cancelled a moment ago is not paid: the wallet is never
   expect(wallet.asked).not.toContain("eth_sendTransaction");
 });
 
-test.describe("a wallet that changes its network after the page has checked it", () => {
+test.describe("a wallet that changes its network after the page's check", () => {
   const methods = ["eth_requestAccounts", "eth_chainId", "eth_accounts", "eth_call", "eth_getBalance", "eth_getCode"];
 
   for (const method of methods) {
-    test(`is not asked to pay when it changed at ${method}`, async ({ browse, merchant, wallet }) => {
+    test(`gets no payment request when it changed at ${method}`, async ({ browse, merchant, wallet }) => {
       const isCoin = method === "eth_getBalance" || method === "eth_getCode";
       const request = await merchant.api.create(isCoin ? { amount: "0.01", token: "native" } : { amount: "5" });
-      wallet.mood.leavesAfter = method;
-      wallet.mood.declines.add("wallet_switchEthereumChain");
+      wallet.behavior.leavesAfter = method;
+      wallet.behavior.declines.add("wallet_switchEthereumChain");
       const customer = await browse({ wallet });
       await customer.goto(request.payment_url);
       await customer.getByRole("button", payButton).click();
@@ -126,7 +122,7 @@ test.describe("a wallet that changes its network after the page has checked it",
     });
   }
 
-  test("while it asks to confirm is to be declined, and the transaction names its network", async ({
+  test("shows that the payment should be declined, and the transaction names its chain", async ({
     browse,
     merchant,
     wallet,
@@ -145,7 +141,7 @@ test.describe("a wallet that changes its network after the page has checked it",
   });
 });
 
-test("a request that is cancelled while the wallet asks to confirm tells the payer to decline there", async ({
+test("a request cancelled during wallet confirmation asks the payer to decline", async ({
   browse,
   merchant,
   wallet,
@@ -166,10 +162,10 @@ test("a request that is cancelled while the wallet asks to confirm tells the pay
   await expect(warning).toBeHidden();
 });
 
-/** The wallet asks its owner about the next payment until the returned function decides. */
+/** The wallet's next payment waits for the decision passed to the returned function. */
 function holdDecision(wallet: TestWallet): (decision: "confirm" | "decline") => void {
   let decide: (decision: "confirm" | "decline") => void = () => undefined;
-  wallet.mood.decision = new Promise((resolve) => (decide = resolve));
+  wallet.behavior.decision = new Promise((resolve) => (decide = resolve));
   return decide;
 }
 

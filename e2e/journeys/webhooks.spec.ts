@@ -12,7 +12,7 @@ const test = base.extend<{ receiver: Receiver }>({
   },
 });
 
-test("an endpoint is added, its secret shown once, and a test event that the secret proves reaches a real server", async ({
+test("adds an endpoint, shows its secret once, and delivers a test event that verifies with it", async ({
   merchant,
   receiver,
   watch,
@@ -54,7 +54,7 @@ test("an endpoint is added, its secret shown once, and a test event that the sec
   await expect(page.getByRole("region", { name: "Request with curl" })).toContainText("/api/events/evt_");
 });
 
-test("a failing receiver shows every attempt and what it said; tried again it succeeds, and is sent the same once more", async ({
+test("a failing receiver shows every attempt and response, then a successful retry and a resend", async ({
   merchant,
   receiver,
 }) => {
@@ -63,7 +63,7 @@ test("a failing receiver shows every attempt and what it said; tried again it su
   await page.goto(`/sandbox/webhooks/${await addEndpoint(page.context(), { url: receiver.url })}`);
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByRole("row", { name: "test.ping" })).toContainText("Retrying");
-  await expect(page.locator(".headline").getByRole("status")).toContainText("Failing since");
+  await expect(page.locator("[data-headline]").getByRole("status")).toContainText("Failing since");
   await page.getByRole("link", { name: "test.ping" }).click();
   const attempts = page.getByRole("listitem").filter({ hasText: "503 Service Unavailable" });
   await expect(attempts).toHaveCount(2);
@@ -80,7 +80,7 @@ test("a failing receiver shows every attempt and what it said; tried again it su
 
   receiver.answer((response) => response.writeHead(204).end());
   await page.getByRole("button", { name: "Try now" }).click();
-  const pill = page.locator(".headline").getByRole("status");
+  const pill = page.locator("[data-headline]").getByRole("status");
   await expect(pill).toHaveText("Succeeded");
   await page.getByRole("button", { name: "Redeliver" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "204" })).toHaveCount(2);
@@ -88,12 +88,12 @@ test("a failing receiver shows every attempt and what it said; tried again it su
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 });
 
-test("while a secret is rotated both prove a message, and what a disabled endpoint missed is recovered", async ({
+test("both secrets verify during a rotation, and missed events of a disabled endpoint are recovered", async ({
   merchant,
   receiver,
   watch,
 }) => {
-  // The page may ask once more for the endpoint that it has just deleted.
+  // The page may fetch the deleted endpoint once more.
   watch.expected.push(/status of 404 .*webhook-endpoints\/we_/);
   const { page, api } = merchant;
   await page.goto("/sandbox/webhooks");
@@ -116,7 +116,7 @@ test("while a secret is rotated both prove a message, and what a disabled endpoi
 
   await choose(page, "Disable");
   await page.getByRole("dialog").getByRole("button", { name: "Disable endpoint" }).click();
-  await expect(page.locator(".headline").getByRole("status")).toHaveText("Disabled");
+  await expect(page.locator("[data-headline]").getByRole("status")).toHaveText("Disabled");
   const { public_id } = await api.create({ amount: "7" });
   await page.getByRole("button", { name: "Enable" }).click();
   await page.getByRole("button", { name: "Resend missed events" }).click();
@@ -130,7 +130,7 @@ test("while a secret is rotated both prove a message, and what a disabled endpoi
   await expect(page.getByRole("heading", { name: "No endpoint yet" })).toBeVisible();
 });
 
-test("an endpoint that says it is gone is disabled, and the rail says so on every page", async ({
+test("an endpoint that returns 410 is disabled, and the sidebar shows it on every page", async ({
   merchant,
   receiver,
 }) => {
@@ -147,9 +147,9 @@ test("an endpoint that says it is gone is disabled, and the rail says so on ever
   await expect(page.getByRole("link", { name: /^Webhook endpoint disabled/ })).toBeVisible();
 });
 
-/** Holds the slip to its promises, and gives the secret on it. */
+/** Checks the dialog with the secret, stores the secret and returns it. */
 async function storeSecret(page: Page, slip: Locator): Promise<string> {
-  const secret = (await slip.locator(".secret").innerText()).trim();
+  const secret = (await slip.locator("[data-secret]").innerText()).trim();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   await page.keyboard.press("Escape");
   await expect(slip.getByRole("button", { name: "Close" })).toBeDisabled();
@@ -165,7 +165,7 @@ async function choose(page: Page, act: string): Promise<void> {
   await page.getByRole("menuitem", { name: act }).click();
 }
 
-/** The body, if the secret proves it; throws where it does not. */
+/** The body of a message with a valid signature; throws otherwise. */
 function proven(message: Received | undefined, secret: string): unknown {
   return new Webhook(secret).verify(message?.body ?? "", message?.headers as Record<string, string>);
 }

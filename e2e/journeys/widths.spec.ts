@@ -4,7 +4,7 @@ import { expect, test } from "../support/test";
 const widths = [320, 390, 720, 1024, 1280, 1366, 1440, 1536, 1680];
 const largest = "123456789012345678.123456789012345678";
 
-test("the list is complete at every width, and no amount is cut, however long", async ({ merchant }) => {
+test("the list is complete at every width and truncates no amount", async ({ merchant }) => {
   const { page, api } = merchant;
   const longest = await api.create({ amount: largest, token: "native", description: "A long amount" });
   await api.create({ amount: "25", external_id: "an-external-id-of-some-length-2026-11-23" });
@@ -24,17 +24,31 @@ test("the list is complete at every width, and no amount is cut, however long", 
   }
 });
 
-/** Amounts and table cells of which a part lies outside a box that hides it. */
+test("a list of ordinary requests shows every column on a desktop", async ({ merchant }) => {
+  const { page, api } = merchant;
+  const description = "Winter roast, 6 kg, delivered to the café at the old harbor";
+  const request = await api.create({ amount: "1148.50", description, external_id: "HR-2026-20418" });
+  await api.create({ amount: "310", description, external_id: "HR-2026-20412" });
+  await api.cancel(request.public_id);
+  await page.goto("/sandbox/payment-requests");
+  await expect(page.getByText(description).first()).toBeVisible();
+  for (const width of widths.filter((each) => each >= 1280)) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await cutElements(page), `at ${width} px`).toEqual([]);
+  }
+});
+
+/** Amounts and table cells that are partly clipped by a container. */
 function cutElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(".amount, th, td")) {
+    for (const element of document.querySelectorAll<HTMLElement>("[data-amount], th, td")) {
       const box = element.getBoundingClientRect();
       if (box.width === 0 || getComputedStyle(element).visibility === "hidden") continue;
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
         const isHiding = getComputedStyle(outer).overflowX !== "visible" || outer === document.body;
         const frame = outer.getBoundingClientRect();
-        // Read to a screen reader only.
+        // Visible to screen readers only.
         if (frame.width <= 1) break;
         if (isHiding && (box.right > frame.right + 1 || box.left < frame.left - 1)) {
           cut.push(`${element.tagName} "${element.innerText.slice(0, 40)}" in ${outer.tagName}.${outer.className}`);

@@ -41,7 +41,7 @@ export const apiKeyScenes: Scene[] = [
       await page.getByRole("radio", { name: /Custom/ }).check();
       await page.getByLabel("IP addresses").fill("203.0.113.0/24\n203.0.113");
       await page.getByRole("button", { name: "Save changes" }).click();
-      await page.locator(".field-error").first().waitFor();
+      await page.locator("[data-field-error]").first().waitFor();
     },
   },
   {

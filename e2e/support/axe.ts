@@ -1,26 +1,28 @@
-// axe in a page at rest. It is loaded once per page and reports violations only, because loading it and describing what
-// passed take longer than the rules themselves on most pages.
+// Runs axe in a settled page. It is loaded once per page and reports only violations, because loading it and describing
+// passed rules take longer than the rules on most pages.
 import axe, { type RunOptions } from "axe-core";
 import type { JSHandle, Page } from "playwright/test";
 
 type Rules = "all" | "colors" | "all but colors";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Those of the standards that depend on colors, and take longer than all the others together. */
+/** The rules that depend on colors, which take longer than all others together. */
 const colors = ["color-contrast", "link-in-text-block"];
 
 const disabled = Object.fromEntries(colors.map((rule) => [rule, { enabled: false }]));
+// A path names an element. A selector would make axe count every class of the page first.
+const shared: RunOptions = { resultTypes: ["violations"], selectors: false, ancestry: true };
 const options: Record<Rules, RunOptions> = {
-  all: { runOnly: standards, resultTypes: ["violations"] },
-  colors: { runOnly: colors, resultTypes: ["violations"] },
-  "all but colors": { runOnly: standards, rules: disabled, resultTypes: ["violations"] },
+  all: { ...shared, runOnly: standards },
+  colors: { ...shared, runOnly: colors },
+  "all but colors": { ...shared, runOnly: standards, rules: disabled },
 };
 
 export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(axe.source);
 }
 
-/** The serious and critical violations in the page, or in these elements and all that they contain. */
+/** The serious and critical violations in the page, or in these elements with their descendants. */
 export async function seriousFindings(page: Page, rules: Rules, elements?: JSHandle<Element[]>): Promise<string[]> {
   return page.evaluate(
     async ([inPage, runOptions]) => {
@@ -30,17 +32,17 @@ export async function seriousFindings(page: Page, rules: Rules, elements?: JSHan
       return violations
         .filter(({ impact }) => impact === "serious" || impact === "critical")
         .flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+          nodes.map(({ ancestry, failureSummary }) => `${id} at ${ancestry?.join(" ")}: ${failureSummary}`),
         );
     },
     [elements, options[rules]] as const,
   );
 }
 
-type Looks = JSHandle<Map<Element, string>>;
+type Styles = JSHandle<Map<Element, string>>;
 
-/** Of each visible element what its contrast depends on. */
-export function looksOf(page: Page): Promise<Looks> {
+/** The styles of each visible element that determine its contrast. */
+export function stylesOf(page: Page): Promise<Styles> {
   return page.evaluateHandle(() => {
     const visible = [...document.querySelectorAll("*")].filter((element) => element.checkVisibility());
     return new Map(
@@ -52,9 +54,9 @@ export function looksOf(page: Page): Promise<Looks> {
   });
 }
 
-/** The elements that were not visible, or looked otherwise. */
-export async function changedSince(page: Page, before: Looks): Promise<JSHandle<Element[]>> {
-  const after = await looksOf(page);
+/** The elements that were not visible or had other styles before. */
+export async function changedSince(page: Page, before: Styles): Promise<JSHandle<Element[]>> {
+  const after = await stylesOf(page);
   return page.evaluateHandle(
     ([then, now]) => [...now].flatMap(([element, look]) => (then.get(element) === look ? [] : [element])),
     [before, after] as const,

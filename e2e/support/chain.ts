@@ -18,12 +18,12 @@ export async function rpc(chain: LocalChain, method: string, params: unknown[]):
   } as never);
 }
 
-/** Makes an account hold exactly `coins` of the chain's own coin, in its smallest unit. */
+/** Sets an account's balance of the chain's coin, in its smallest unit. */
 export async function setCoins(chain: LocalChain, address: Hex, coins: bigint): Promise<void> {
   await rpc(chain, "anvil_setBalance", [address, `0x${coins.toString(16)}`]);
 }
 
-/** Mints test tokens to an account, in the token's smallest unit. Anyone may mint them. */
+/** Mints test tokens to an account, in the token's smallest unit. Minting is open to everyone. */
 export async function mintTokens(chain: LocalChain, address: Hex, raw: bigint): Promise<void> {
   const minter = newAccount();
   await setCoins(chain, minter.address, coinsForFees);
@@ -38,12 +38,12 @@ export async function fundedAccount(chain: LocalChain): Promise<PrivateKeyAccoun
   return account;
 }
 
-/** A transfer as an exchange or a phone's wallet makes it: the exact amount, nothing that names the request. */
+/** A plain transfer like an exchange's or a mobile wallet's: the exact amount without a reference. */
 export function transferTokens(chain: LocalChain, account: PrivateKeyAccount, to: Hex, raw: bigint): Promise<Hash> {
   return callToken(chain, account, transferCall(to, raw));
 }
 
-/** Pays `raw` of a request's token with the reference that names the request, as the pay page has a wallet do it. */
+/** Pays `raw` of a request's token with its reference, like the pay page's wallet call. */
 export function payWithReference(
   chain: LocalChain,
   account: PrivateKeyAccount,
@@ -55,7 +55,7 @@ export function payWithReference(
   return callToken(chain, account, transferCall(recipient, raw, instructions.reference_data));
 }
 
-/** Calls the test token and waits until the call is in a block. */
+/** Calls the test token and waits for its block. */
 async function callToken(chain: LocalChain, account: PrivateKeyAccount, data: Hex): Promise<Hash> {
   const hash = await signAndSend(chain, account, { to: chain.token.address, value: 0n, data });
   const client = createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 100 });
@@ -64,7 +64,7 @@ async function callToken(chain: LocalChain, account: PrivateKeyAccount, data: He
   return hash;
 }
 
-/** Signs with the account's own key and sends the transaction to the node. */
+/** Signs with the account's key and sends the transaction to the node. */
 export function signAndSend(
   chain: LocalChain,
   account: PrivateKeyAccount,

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 
-/** The browser that npm test found, or an installed one; undefined leaves the choice to Playwright. */
+/** The browser found by npm test, or an installed one; undefined leaves the choice to Playwright. */
 export function chromiumPath(): string | undefined {
   const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   return process.env.REMIT_CHROMIUM ?? installed.find((path) => existsSync(path));
 }
 
-/** Root runs it without its sandbox; nothing of its own may reach the network. */
+/** Root must run it without its sandbox; its own requests must not reach the network. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-background-networking",

@@ -1,11 +1,11 @@
-// States that a browser cannot bring about: elapsed time, and the result of a daily task.
+// States that a browser cannot cause: elapsed time and the result of a daily task.
 import { join } from "node:path";
 import { Client } from "pg";
 import { readJson } from "@/instance/files";
 import { databaseUrl, type Postgres } from "@/instance/database/postgres";
 import { dataDir } from "./instance";
 
-/** Brings a request's end forward to `seconds` from now; everything that follows is the product's own doing. */
+/** Moves a request's expiry to `seconds` from now; the product does the rest. */
 export async function endRequestIn(publicId: string, seconds: number): Promise<void> {
   const changed = await change(
     `UPDATE payment_request SET expires_at = now() + make_interval(secs => $2) WHERE public_id = $1`,
@@ -14,16 +14,16 @@ export async function endRequestIn(publicId: string, seconds: number): Promise<v
   if (changed !== 1) throw new Error(`There is no payment request ${publicId}.`);
 }
 
-/** Gives the person with this e-mail address another role; one that is not known may do nothing. */
+/** Sets the role of a user; an unknown role has no permissions. */
 export async function setRole(email: string, role: string): Promise<void> {
   const changed = await change(
     `UPDATE membership SET role = $2 WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
     [email, role],
   );
-  if (changed !== 1) throw new Error(`There is nobody with the address ${email}.`);
+  if (changed !== 1) throw new Error(`There is no user with the address ${email}.`);
 }
 
-/** Lets the daily comparison have found one transfer on the chain alone and one in the books alone. */
+/** Records a daily comparison with one transfer missing in the books and one missing on the chain. */
 export async function keepDifference(recipient: string): Promise<void> {
   const transfer = { block_number: 1204, amount: "48500000" };
   const transfers = [
@@ -41,7 +41,7 @@ export async function keepDifference(recipient: string): Promise<void> {
   );
 }
 
-/** Answers how many rows were written. */
+/** Returns the number of changed rows. */
 async function change(statement: string, values: unknown[]): Promise<number | null> {
   const postgres = readJson<Postgres>(join(dataDir(), "postgres.json"));
   if (!postgres) throw new Error("The instance of the journeys runs on an embedded database.");

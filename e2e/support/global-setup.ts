@@ -1,5 +1,5 @@
-// One real instance for the run, started as by npm start: kept up between runs of `npm run test:e2e`, otherwise stopped with
-// everything that it started.
+// One real instance for the run, started like npm start: kept running between runs of `npm run test:e2e`, otherwise
+// stopped with all its processes.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { keepService, keepsServices } from "@/tooling/test/kept-services";
 import { programsStamp } from "@/tooling/build/stamp";
 import { baseUrlVariable, dataDirVariable, localChain } from "./instance";
 
-// A first start builds the pages.
+// The first start builds the pages.
 const startMs = 5 * 60_000;
 const stopMs = 45_000;
 const program = "tooling/run.mjs";
@@ -26,7 +26,7 @@ export default async function startInstance(): Promise<() => Promise<void>> {
 
 type Started = { dataDir: string; stop: () => Promise<void> };
 
-/** Stays up for the next run; changed sources replace it. */
+/** Keeps running for the next run; changed sources replace it. */
 async function keepInstance(): Promise<Started> {
   const service = {
     name: "instance",
@@ -40,7 +40,7 @@ async function keepInstance(): Promise<Started> {
 
 async function startOwnInstance(): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-e2e-"));
-  // The database may run as another user than root.
+  // As root, the database runs as another user.
   chmodSync(dataDir, 0o711);
   const log = join(dataDir, "instance.log");
   const output = openSync(log, "a", 0o600);
@@ -77,7 +77,7 @@ async function environmentOf(dataDir: string): Promise<NodeJS.ProcessEnv> {
     PORT: String(await choosePort(undefined)),
     DATA_DIR: dataDir,
     SIGN_UP: "open",
-    // The browsers of the journeys name addresses of their own, as behind a proxy.
+    // The journeys' browsers send their own addresses, as behind a proxy.
     TRUSTED_PROXY_HOPS: "1",
   };
 }
@@ -94,7 +94,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Whether anything takes a connection there, whatever it says. */
+/** Whether something accepts connections there. */
 async function isListening(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     () => true,

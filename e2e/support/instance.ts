@@ -1,9 +1,9 @@
-// The one real instance that every journey of a run uses: started by the global setup, found by the workers through
-// these two variables.
+// The instance that every journey of a run uses: the global setup starts it, and the workers find it through these two
+// variables.
 import { join } from "node:path";
 import { readLocalChains } from "@/instance/chains/local-chains";
 
-/** Set both by hand to run journeys against an instance that is up already; it needs TRUSTED_PROXY_HOPS=1. */
+/** Set both to run journeys against a running instance; it needs TRUSTED_PROXY_HOPS=1. */
 export const baseUrlVariable = "REMIT_E2E_BASE_URL";
 export const dataDirVariable = "REMIT_E2E_DATA_DIR";
 

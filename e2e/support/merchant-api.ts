@@ -7,7 +7,7 @@ type Answer = { status: number; data?: PresentedPaymentRequest; code?: string };
 
 export type MerchantApi = {
   key: string;
-  /** Creates a request, for test tokens on the local chain unless the body says otherwise. Throws when it is refused. */
+  /** Creates a request, by default for test tokens on the local chain. Throws on an error. */
   create: (body: Record<string, unknown>) => Promise<PresentedPaymentRequest>;
   get: (publicId: string) => Promise<Answer>;
   cancel: (publicId: string) => Promise<Answer>;
@@ -34,7 +34,7 @@ export function merchantApi(key: string): MerchantApi {
     create: async (body) => {
       const { slug, token } = localChain();
       const { status, data, code } = await call("POST", "", { chain: slug, token: token.symbol, ...body });
-      if (status !== 201 || !data) throw new Error(`Creating a request answered ${status} ${code ?? ""}.`);
+      if (status !== 201 || !data) throw new Error(`Creating a request returned ${status} ${code ?? ""}.`);
       return data;
     },
     get: (publicId) => call("GET", `/${publicId}`),
@@ -42,7 +42,7 @@ export function merchantApi(key: string): MerchantApi {
   };
 }
 
-/** The status that anyone gets who opens an address afresh. */
+/** The status of a URL for a new client. */
 export async function statusOf(url: string): Promise<number> {
   const response = await fetch(url, { redirect: "manual" });
   await response.arrayBuffer();

@@ -1,5 +1,5 @@
-// Merchants, each journey its own. Where signing up is not what a journey is about, it goes over HTTP with the page's
-// own cookies, as the forms do it.
+// Merchants, one per journey. Journeys that do not test sign-up do it over HTTP with the page's cookies, like the
+// forms.
 import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "playwright/test";
 import { newAccount } from "./chain";
@@ -10,7 +10,7 @@ export type Account = { name: string; email: string; password: string };
 
 export type Merchant = Account & {
   page: Page;
-  /** The receiving address in the sandbox: nobody else's. */
+  /** The receiving address in the sandbox, unique to this merchant. */
   recipient: `0x${string}`;
   api: MerchantApi;
 };
@@ -21,7 +21,7 @@ export function newMerchantAccount(name = "Halden Roasters"): Account {
 }
 
 /** A merchant whose page is signed in, with a receiving address and a sandbox key. */
-export async function furnishMerchant(page: Page, account = newMerchantAccount()): Promise<Merchant> {
+export async function createMerchant(page: Page, account = newMerchantAccount()): Promise<Merchant> {
   const context = page.context();
   await signUpOverHttp(context, account);
   const recipient = newAccount().address;
@@ -39,17 +39,17 @@ export async function signUpOverHttp(context: BrowserContext, account: Account):
   await send(context, "/api/auth/callback/credentials", { form: { email, password, csrfToken, json: "true" } });
 }
 
-/** A new key of the account that is signed in; the key itself. */
+/** Creates a key of the signed-in account and returns its secret. */
 export async function createKey(context: BrowserContext, environment: "sandbox" | "production"): Promise<string> {
   const answer = await send(context, "/api/dashboard/api-keys", {
-    // Journeys ask far more often than a shop.
+    // Journeys call more often than a shop.
     data: { name: "Checkout server", rate_limit_per_minute: 6000 },
     environment,
   });
   return ((await answer.json()) as { data: { key: string } }).data.key;
 }
 
-/** Has the sandbox's events sent to a URL; the endpoint's id. */
+/** Adds a sandbox endpoint and returns its ID. */
 export async function addEndpoint(
   context: BrowserContext,
   body: { url: string; description?: string },
@@ -69,9 +69,9 @@ type Sent = ({ data: object } | { form: Record<string, string> }) & { environmen
 async function send(context: BrowserContext, path: string, { environment = "sandbox", ...body }: Sent) {
   const answer = await context.request.post(`${baseUrl()}${path}`, {
     ...body,
-    // The headers of a request from the instance's own page.
+    // The headers of a same-origin request.
     headers: { origin: baseUrl(), "sec-fetch-site": "same-origin", "x-remit-environment": environment },
   });
-  if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`POST ${path} returned ${answer.status()}: ${await answer.text()}`);
   return answer;
 }

@@ -1,5 +1,4 @@
-// Every page in the states that a person meets, each brought to rest. Looked at by the accessibility journeys and by
-// the screenshots.
+// Every page in every state that a user can see, each settled. Used by the accessibility journeys and the screenshots.
 import type { Page } from "playwright/test";
 import { apiKeyScenes } from "./api-key-scenes";
 import { payScenes } from "./pay-scenes";
@@ -7,7 +6,7 @@ import { poolScenes } from "./pool-scenes";
 import { keepDifference } from "./database";
 import { notFound, show, type Scene } from "./scene";
 import { settingsScenes } from "./settings-scenes";
-import type { Stage } from "./stage";
+import type { SampleData } from "./sample-data";
 import { webhookScenes } from "./webhook-scenes";
 
 export const scenes: Scene[] = [
@@ -15,7 +14,7 @@ export const scenes: Scene[] = [
   { name: "sign-up", who: "stranger", open: (page) => show(page, "/sign-up", "Create") },
   { name: "verify e-mail", who: "stranger", open: (page) => show(page, "/verify-email#token", "Verify") },
   { name: "sign-in", who: "stranger", open: (page) => show(page, "/sign-in", "Sign in") },
-  { name: "sign-in, field errors", who: "stranger", open: signInWithoutAnything },
+  { name: "sign-in, field errors", who: "stranger", open: submitEmptySignIn },
   { name: "not found", who: "stranger", expected: notFound, open: (page) => show(page, "/nowhere", "Page not found") },
   { name: "documentation", who: "stranger", open: (page) => show(page, "/docs", "Documentation") },
   { name: "documentation, guide", who: "stranger", open: (page) => show(page, "/docs/quickstart", "Quickstart") },
@@ -72,7 +71,7 @@ export const scenes: Scene[] = [
   },
   { name: "payment requests, a chain is degraded", who: "owner", open: degradedChain },
   { name: "payment request, active", who: "owner", open: (page, { active }) => showRequest(page, active) },
-  { name: "payment request, partly paid", who: "owner", open: (page, stage) => showRequest(page, stage.partlyPaid) },
+  { name: "payment request, partly paid", who: "owner", open: (page, sample) => showRequest(page, sample.partlyPaid) },
   { name: "payment request, completed", who: "owner", open: (page, { completed }) => showRequest(page, completed) },
   { name: "payment request, expired", who: "owner", open: (page, { expired }) => showRequest(page, expired) },
   { name: "payment request, cancelled", who: "owner", open: (page, { cancelled }) => showRequest(page, cancelled) },
@@ -99,7 +98,7 @@ export const scenes: Scene[] = [
       await page.getByRole("button", { name: "Edit" }).click();
       await page.getByLabel("Metadata").fill("table 7");
       await page.getByRole("button", { name: "Save changes" }).click();
-      await page.locator(".field-error").first().waitFor();
+      await page.locator("[data-field-error]").first().waitFor();
     },
   },
   {
@@ -137,7 +136,7 @@ export const scenes: Scene[] = [
     open: async (page) => {
       await newRequest(page);
       await page.getByRole("button", { name: "Create payment request" }).click();
-      await page.locator(".field-error").first().waitFor();
+      await page.locator("[data-field-error]").first().waitFor();
     },
   },
   {
@@ -172,7 +171,7 @@ export const scenes: Scene[] = [
       await unmatched(page);
       await page.getByRole("button", { name: /^Dismiss/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Dismiss" }).click();
-      await page.locator(".field-error").waitFor();
+      await page.locator("[data-field-error]").waitFor();
     },
   },
   ...apiKeyScenes,
@@ -213,19 +212,19 @@ async function degradedChain(page: Page): Promise<void> {
   await page.getByText("Local EVM is degraded.").waitFor();
 }
 
-async function differingBooks(page: Page, { merchant }: Stage): Promise<void> {
+async function differingBooks(page: Page, { merchant }: SampleData): Promise<void> {
   await keepDifference(merchant.recipient);
   await show(page, "/sandbox", "Overview");
   await page.getByText("2 transfers differ between your books and Local EVM.").waitFor();
 }
 
-async function showRequest(page: Page, request: Stage["active"]): Promise<void> {
+async function showRequest(page: Page, request: SampleData["active"]): Promise<void> {
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
   await page.getByRole("heading", { name: "API object" }).waitFor();
   await page.getByText("Created by API key “Checkout server”").waitFor();
 }
 
-async function signInWithoutAnything(page: Page): Promise<void> {
+async function submitEmptySignIn(page: Page): Promise<void> {
   await show(page, "/sign-in", "Sign in");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Enter your password.").waitFor();

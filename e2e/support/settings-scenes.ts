@@ -1,30 +1,30 @@
 import type { Page } from "playwright/test";
 import { show, type Scene } from "./scene";
-import type { Stage } from "./stage";
+import type { SampleData } from "./sample-data";
 
 export const settingsScenes: Scene[] = [
   { name: "settings", who: "owner", open: settings },
   {
     name: "settings, proof of an address",
     who: "owner",
-    open: async (page, stage) => {
-      await settings(page, stage);
-      await page.getByRole("button", { name: `Prove ownership of ${stage.merchant.recipient}` }).click();
+    open: async (page, sample) => {
+      await settings(page, sample);
+      await page.getByRole("button", { name: `Prove ownership of ${sample.merchant.recipient}` }).click();
       await page.getByRole("dialog").getByRole("region", { name: "Statement to sign" }).waitFor();
     },
   },
   {
     name: "settings, address protection dialog",
     who: "owner",
-    open: async (page, stage) => {
-      await settings(page, stage);
+    open: async (page, sample) => {
+      await settings(page, sample);
       await page.getByRole("button", { name: "Accept listed addresses only" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
 ];
 
-async function settings(page: Page, { merchant }: Stage): Promise<void> {
+async function settings(page: Page, { merchant }: SampleData): Promise<void> {
   await show(page, "/sandbox/settings", "Settings");
   await page.getByRole("button", { name: `Remove ${merchant.recipient}` }).waitFor();
   await page.getByRole("button", { name: "Add threshold" }).waitFor();

@@ -1,5 +1,5 @@
-// Money and a wallet on the local Solana chain. The wallet registers as Wallet Standard has it; its answers come from here,
-// where it signs with a key of its own and sends to the local node.
+// Funded accounts and a wallet on the local Solana chain. The wallet registers by the Wallet Standard; this process
+// signs with its own key and sends to the local node.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -24,22 +24,22 @@ export const solanaWalletName = "Journey Solana Wallet";
 
 export type SolanaWallet = {
   signer: KeyPairSigner;
-  /** Whether its owner declines the next payments. */
-  mood: { declines: boolean };
+  /** Whether the owner declines the next payments. */
+  behavior: { declines: boolean };
 };
 
-/** Null on a system that the node has no build for. */
+/** Null on a system without a build of the node. */
 export function localSolana(): LocalSolana | null {
   return readLocalChains(dataDir())?.solana ?? null;
 }
 
-/** One of the chain's accounts with money. Journeys may share it: on Solana no payment waits for another. */
+/** A funded account of the chain. Journeys may share it, because payments on Solana do not wait for each other. */
 export async function solanaAccount(chain: LocalSolana): Promise<KeyPairSigner> {
   const [account] = chain.accounts;
   return createKeyPairSignerFromBytes(Uint8Array.from(getBase58Encoder().encode(account?.secret_key ?? "")));
 }
 
-/** A transfer as an exchange or a phone's wallet makes it: the exact amount, nothing that names the request. */
+/** A plain transfer like an exchange's or a mobile wallet's: the exact amount without a reference. */
 export async function transferSolanaTokens(
   chain: LocalSolana,
   from: KeyPairSigner,
@@ -53,7 +53,7 @@ export async function transferSolanaTokens(
   return sendTransaction({ rpcUrl: chain.rpc_url }, from, instructions);
 }
 
-/** A Token-2022 token of the account's own, listed as the operator lists one. */
+/** Creates a Token-2022 token of the account and lists it like the operator. */
 export async function listToken2022(chain: LocalSolana, authority: KeyPairSigner, symbol: string): Promise<void> {
   const names = { name: "Journey Dollar", symbol };
   const mint = await newMint({ rpcUrl: chain.rpc_url }, authority, 10n ** 12n, { names });
@@ -63,11 +63,11 @@ export async function listToken2022(chain: LocalSolana, authority: KeyPairSigner
   });
 }
 
-/** Puts a wallet with money into every page of a browser. */
+/** Installs a funded wallet in every page of a browser. */
 export async function installSolanaWallet(context: BrowserContext, chain: LocalSolana): Promise<SolanaWallet> {
-  const wallet: SolanaWallet = { signer: await solanaAccount(chain), mood: { declines: false } };
+  const wallet: SolanaWallet = { signer: await solanaAccount(chain), behavior: { declines: false } };
   await context.exposeFunction("journeySolanaWallet", async (unsigned: number[]): Promise<number[] | null> => {
-    if (wallet.mood.declines) return null;
+    if (wallet.behavior.declines) return null;
     const transaction = getTransactionDecoder().decode(Uint8Array.from(unsigned));
     const signed = await partiallySignTransaction([wallet.signer.keyPair], transaction);
     const wire = getBase64EncodedWireTransaction(signed);
@@ -78,7 +78,7 @@ export async function installSolanaWallet(context: BrowserContext, chain: LocalS
   return wallet;
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function registerWallet({ name, address }: { name: string; address: string }): void {
   type Api = { register: (wallet: object) => void };
   const ask = (window as unknown as { journeySolanaWallet: (unsigned: number[]) => Promise<number[] | null> })

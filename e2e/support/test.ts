@@ -2,16 +2,16 @@ import { randomInt } from "node:crypto";
 import { expect, test as base, type BrowserContextOptions, type Page } from "playwright/test";
 import { fundedAccount } from "./chain";
 import { localChain } from "./instance";
-import { furnishMerchant, type Merchant } from "./merchant";
+import { createMerchant, type Merchant } from "./merchant";
 import { createWallet, installWallet, type TestWallet } from "./wallet";
 import { createWatch, unexpectedProblems, type Watch } from "./watch";
 
 type Fixtures = {
-  /** Opens a page in a browser of its own: no cookie is shared with another. */
+  /** Opens a page in its own browser context without shared cookies. */
   browse: (options?: BrowserContextOptions & { wallet?: TestWallet }) => Promise<Page>;
-  /** A merchant of this journey alone, signed in, with a receiving address and a sandbox key. */
+  /** A signed-in merchant of this journey with a receiving address and a sandbox key. */
   merchant: Merchant;
-  /** A wallet with money, not yet in any page. */
+  /** A funded wallet that is not installed in a page yet. */
   wallet: TestWallet;
   watch: Watch;
 };
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
     async ({ browserName: _any }, provide) => {
       const watch = createWatch();
       await provide(watch);
-      expect(unexpectedProblems(watch), "what the pages complained about").toEqual([]);
+      expect(unexpectedProblems(watch), "unexpected console messages").toEqual([]);
     },
     { auto: true },
   ],
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
     await Promise.all(opened.map((page) => page.context().close()));
   },
   merchant: async ({ browse }, provide) => {
-    await provide(await furnishMerchant(await browse()));
+    await provide(await createMerchant(await browse()));
   },
   wallet: async ({ browserName: _any }, provide) => {
     const chain = localChain();
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Each browser comes from an address of its own, as its proxy says: the throttles count by address. */
+/** Each browser has its own address behind the proxy, because rate limits count by address. */
 function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

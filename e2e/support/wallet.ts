@@ -1,5 +1,5 @@
-// A browser wallet: in the page it announces itself by EIP-6963 and speaks EIP-1193; its answers come from here, where
-// it signs with a key of its own and sends to the local chain.
+// A browser wallet that announces itself by EIP-6963 and implements EIP-1193 in the page. This process signs with its
+// own key and sends to the local chain.
 import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "playwright/test";
 import { BaseError, decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, size, slice, type Hex } from "viem";
@@ -14,28 +14,28 @@ const otherChainId = 1;
 export type TestWallet = {
   address: Hex;
   /** The owner's next decisions, changed by tests between steps. */
-  mood: {
+  behavior: {
     /** Methods that the owner declines. */
     declines: Set<string>;
     chainId: number;
     knowsLocalChain: boolean;
-    /** The owner lowers the amount of the next payment to this many of the token's smallest unit. */
+    /** The owner lowers the next payment to this amount in the token's smallest unit. */
     paysOnly: bigint | null;
-    /** Right after the wallet was asked for this method, its owner goes to another network. */
+    /** The owner switches to another network right after the wallet received this method. */
     leavesAfter: string | null;
-    /** The network drops what the wallet sends: it has a hash and never a block. */
+    /** The network drops the wallet's transactions: they have a hash and never a block. */
     isDropped: boolean;
-    /** The owner's decision on a payment, made while the wallet asks. */
+    /** The owner's decision on a payment while the wallet asks for it. */
     decision: Promise<"confirm" | "decline"> | null;
   };
-  /** Every method that the page asked for, in order. */
+  /** Every method that the page called, in order. */
   asked: string[];
-  /** Every transaction that it was asked to send. */
+  /** Every transaction that the page asked it to send. */
   sends: Call[];
   answer: (method: string, params: unknown[]) => Promise<unknown>;
 };
 
-/** A refusal as EIP-1193 has it. */
+/** An EIP-1193 error. */
 class WalletRefusal extends Error {
   constructor(
     readonly code: number,
@@ -46,7 +46,7 @@ class WalletRefusal extends Error {
 }
 
 export function createWallet(chain: LocalChain, account: PrivateKeyAccount): TestWallet {
-  const mood: TestWallet["mood"] = {
+  const behavior: TestWallet["behavior"] = {
     declines: new Set(),
     chainId: localChainId,
     knowsLocalChain: true,
@@ -59,57 +59,57 @@ export function createWallet(chain: LocalChain, account: PrivateKeyAccount): Tes
   const sends: Call[] = [];
   async function answer(method: string, params: unknown[]): Promise<unknown> {
     asked.push(method);
-    const result = await act(method, params);
-    if (mood.leavesAfter === method) mood.chainId = otherChainId;
+    const result = await handle(method, params);
+    if (behavior.leavesAfter === method) behavior.chainId = otherChainId;
     return result;
   }
-  async function act(method: string, params: unknown[]): Promise<unknown> {
-    if (mood.declines.has(method)) throw new WalletRefusal(4001, "The user rejected the request.");
+  async function handle(method: string, params: unknown[]): Promise<unknown> {
+    if (behavior.declines.has(method)) throw new WalletRefusal(4001, "The user rejected the request.");
     switch (method) {
       case "eth_requestAccounts":
       case "eth_accounts":
         return [account.address];
       case "eth_chainId":
-        return numberToHex(mood.chainId);
+        return numberToHex(behavior.chainId);
       case "wallet_switchEthereumChain":
-        return switchTo(mood, params[0] as { chainId: Hex });
+        return switchTo(behavior, params[0] as { chainId: Hex });
       case "personal_sign":
         return account.signMessage({ message: { raw: params[0] as Hex } });
       case "eth_sendTransaction":
         sends.push(params[0] as Call);
-        requireLocalChain(mood);
-        if ((await mood.decision) === "decline") throw new WalletRefusal(4001, "The user rejected the request.");
-        if (mood.isDropped) return `0x${randomBytes(32).toString("hex")}`;
-        return signAndSend(chain, account, asOwnerWants(mood, params[0] as Call));
+        requireLocalChain(behavior);
+        if ((await behavior.decision) === "decline") throw new WalletRefusal(4001, "The user rejected the request.");
+        if (behavior.isDropped) return `0x${randomBytes(32).toString("hex")}`;
+        return signAndSend(chain, account, withPaidAmount(behavior, params[0] as Call));
       default:
-        // EIP-1193: the code of a method that a wallet does not have.
+        // EIP-1193: the code of an unsupported method.
         if (!method.startsWith("eth_")) throw new WalletRefusal(4200, `This wallet has no ${method}.`);
         return rpc(chain, method, params);
     }
   }
-  return { address: account.address, mood, asked, sends, answer };
+  return { address: account.address, behavior: behavior, asked, sends, answer };
 }
 
 type Call = { to: Hex; chainId?: Hex; value?: Hex; data?: Hex };
 
-function switchTo(mood: TestWallet["mood"], { chainId }: { chainId: Hex }): null {
-  if (Number(chainId) !== localChainId || !mood.knowsLocalChain) {
+function switchTo(behavior: TestWallet["behavior"], { chainId }: { chainId: Hex }): null {
+  if (Number(chainId) !== localChainId || !behavior.knowsLocalChain) {
     throw new WalletRefusal(4902, "Unrecognized chain ID.");
   }
-  mood.chainId = localChainId;
+  behavior.chainId = localChainId;
   return null;
 }
 
-function requireLocalChain({ chainId }: TestWallet["mood"]): void {
+function requireLocalChain({ chainId }: TestWallet["behavior"]): void {
   if (chainId !== localChainId) throw new WalletRefusal(-32000, "This wallet is on another network.");
 }
 
-/** The call as asked for, or with a lower amount and everything behind it untouched. */
-function asOwnerWants(mood: TestWallet["mood"], { to, value = "0x0", data = "0x" }: Call) {
+/** The call, with the amount lowered if the owner did so. */
+function withPaidAmount(behavior: TestWallet["behavior"], { to, value = "0x0", data = "0x" }: Call) {
   const call = { to, value: BigInt(value), data };
-  if (mood.paysOnly === null) return call;
-  const lowered = lowerTransfer(data, mood.paysOnly);
-  mood.paysOnly = null;
+  if (behavior.paysOnly === null) return call;
+  const lowered = lowerTransfer(data, behavior.paysOnly);
+  behavior.paysOnly = null;
   return { ...call, data: lowered };
 }
 
@@ -124,7 +124,7 @@ function lowerTransfer(data: Hex, raw: bigint): Hex {
 
 type Answer = { result?: unknown; refusal?: { code: number; message: string } };
 
-/** Puts the wallet into every page of a browser. */
+/** Installs the wallet in every page of a browser. */
 export async function installWallet(context: BrowserContext, wallet: TestWallet): Promise<void> {
   await context.exposeFunction("journeyWallet", async (method: string, params: unknown[]): Promise<Answer> => {
     try {
@@ -142,7 +142,7 @@ function refusalOf(error: unknown): { code: number; message: string } {
   return { code: -32000, message: error instanceof BaseError ? error.details : String(error) };
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function announceWallet(name: string): void {
   type Ask = { method: string; params?: unknown[] };
   type Answered = { result?: unknown; refusal?: { code: number; message: string } };
@@ -154,7 +154,7 @@ function announceWallet(name: string): void {
       if (refusal) throw Object.assign(new Error(refusal.message), { code: refusal.code });
       return result;
     },
-    // A journey makes the wallet emit by an event of the same name at the window.
+    // A journey emits a wallet event by dispatching an event of the same name on the window.
     on: (event: string, listener: () => void) => window.addEventListener(event, listener),
     removeListener: (event: string, listener: () => void) => window.removeEventListener(event, listener),
   };

@@ -1,9 +1,8 @@
-// Every page of a journey is watched: what it complains about in the console, throws, is refused by its own policy, or
-// asks of a foreign host fails the journey.
+// Watches every page of a journey: console errors, exceptions, policy violations and requests to foreign hosts fail it.
 import type { BrowserContext } from "playwright/test";
 import { baseUrl } from "./instance";
 
-/** The merchant's own site: answered by the journeys themselves, since nothing may reach the network. */
+/** The merchant's own site, served by the journeys, because nothing may reach the network. */
 export const shop = "https://shop.example";
 
 export type Watch = {
@@ -36,7 +35,6 @@ export function createWatch(): Watch {
   return { problems, expected, over };
 }
 
-/** Unexpected messages. */
 export function unexpectedProblems({ problems, expected }: Watch): string[] {
   return problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { notFound, show, type Scene } from "./scene";
-import type { Stage } from "./stage";
+import type { SampleData } from "./sample-data";
 
 export const webhookScenes: Scene[] = [
   { name: "webhooks", who: "owner", open: webhooks },
@@ -22,8 +22,8 @@ export const webhookScenes: Scene[] = [
   {
     name: "webhooks, the secret shown once",
     who: "owner",
-    open: async (page, stage) => {
-      await choose(page, stage, "Rotate secret");
+    open: async (page, sample) => {
+      await choose(page, sample, "Rotate secret");
       await page.getByRole("button", { name: "Rotate secret" }).click();
       await page.getByLabel("I have stored this secret").waitFor();
     },
@@ -33,8 +33,8 @@ export const webhookScenes: Scene[] = [
   {
     name: "webhook endpoint, disabled by Remit",
     who: "owner",
-    open: async (page, stage) => {
-      await endpoint(page, stage.webhooks.gone);
+    open: async (page, sample) => {
+      await endpoint(page, sample.webhooks.gone);
       await page.getByText("no longer receives events").waitFor();
     },
   },
@@ -51,14 +51,14 @@ export const webhookScenes: Scene[] = [
     open: (page, { webhooks }) => show(page, `/live/webhooks/${webhooks.working}`, "No such endpoint"),
   },
   { name: "webhook endpoint, menu", who: "owner", open: menu },
-  { name: "webhook endpoint, edit dialog", who: "owner", open: (page, stage) => choose(page, stage, "Edit") },
+  { name: "webhook endpoint, edit dialog", who: "owner", open: (page, sample) => choose(page, sample, "Edit") },
   {
     name: "webhook endpoint, rotate dialog",
     who: "owner",
-    open: (page, stage) => choose(page, stage, "Rotate secret"),
+    open: (page, sample) => choose(page, sample, "Rotate secret"),
   },
-  { name: "webhook endpoint, disable dialog", who: "owner", open: (page, stage) => choose(page, stage, "Disable") },
-  { name: "webhook endpoint, delete dialog", who: "owner", open: (page, stage) => choose(page, stage, "Delete") },
+  { name: "webhook endpoint, disable dialog", who: "owner", open: (page, sample) => choose(page, sample, "Disable") },
+  { name: "webhook endpoint, delete dialog", who: "owner", open: (page, sample) => choose(page, sample, "Delete") },
   {
     name: "webhook endpoint, recover dialog",
     who: "owner",
@@ -112,14 +112,14 @@ async function delivery(page: Page, endpointId: string): Promise<void> {
   await page.getByRole("heading", { name: "Attempts" }).waitFor();
 }
 
-async function menu(page: Page, { webhooks }: Stage): Promise<void> {
+async function menu(page: Page, { webhooks }: SampleData): Promise<void> {
   await endpoint(page, webhooks.working);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).waitFor();
 }
 
-async function choose(page: Page, stage: Stage, name: string): Promise<void> {
-  await menu(page, stage);
+async function choose(page: Page, sample: SampleData, name: string): Promise<void> {
+  await menu(page, sample);
   await page.getByRole("menuitem", { name }).click();
   await page.getByRole("dialog").waitFor();
 }

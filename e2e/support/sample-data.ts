@@ -6,25 +6,25 @@ import { waitUntil } from "@/instance/processes/ending";
 import { fundedAccount, payWithReference, transferTokens } from "./chain";
 import { endRequestIn } from "./database";
 import { localChain } from "./instance";
-import { addEndpoint, fillPool, furnishMerchant, type Merchant } from "./merchant";
+import { addEndpoint, fillPool, createMerchant, type Merchant } from "./merchant";
 import { shop } from "./watch";
 
-export type Stage = {
+export type SampleData = {
   merchant: Merchant;
   active: PresentedPaymentRequest;
   partlyPaid: PresentedPaymentRequest;
   completed: PresentedPaymentRequest;
   expired: PresentedPaymentRequest;
   cancelled: PresentedPaymentRequest;
-  /** Endpoints whose receivers take everything, are away, and say that they are gone for good. */
+  /** Endpoints whose receivers accept everything, are down, and return 410 Gone. */
   webhooks: { working: string; failing: string; gone: string };
   stop: () => Promise<void>;
 };
 
 const settleMs = 40_000;
 
-export async function setStage(page: Page): Promise<Stage> {
-  const merchant = await furnishMerchant(page);
+export async function createSampleData(page: Page): Promise<SampleData> {
+  const merchant = await createMerchant(page);
   const { api } = merchant;
   const { webhooks, stop } = await openReceivers(page);
   const cancelled = await api.create({ amount: "64", description: "Sample box, six origins", external_id: "HR-20411" });
@@ -54,15 +54,15 @@ export async function setStage(page: Page): Promise<Stage> {
   await endRequestIn(expired.public_id, 0);
   await settled(merchant, expired, ({ status }) => status === "expired");
   await api.cancel(cancelled.public_id);
-  // Two requests are open: nothing says which of them this pays.
+  // Two requests are open, so this transfer matches both.
   await transferTokens(chain, payer, merchant.recipient, 50_000_000n);
-  // Last: from here on a request that names no recipient is paid to the pool.
+  // Last, because later requests without a recipient use the pool.
   await fillPool(page.context(), 12);
   await api.create({ amount: "24", description: "Tasting for two", external_id: "HR-20410" });
   return { merchant, active, partlyPaid, completed, expired, cancelled, webhooks, stop };
 }
 
-async function openReceivers(page: Page): Promise<Pick<Stage, "webhooks" | "stop">> {
+async function openReceivers(page: Page): Promise<Pick<SampleData, "webhooks" | "stop">> {
   const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()]);
   const [working, failing, gone] = receivers;
   failing.answer((response) => response.writeHead(503).end("The till is being restarted."));
@@ -80,8 +80,8 @@ async function openReceivers(page: Page): Promise<Pick<Stage, "webhooks" | "stop
   };
 }
 
-/** A day's trade around the stage, for pictures. */
-export async function furnishCounter({ merchant }: Stage): Promise<void> {
+/** Adds more requests, for pictures. */
+export async function addTrade({ merchant }: SampleData): Promise<void> {
   const chain = localChain();
   const payer = await fundedAccount(chain);
   const trade = [
