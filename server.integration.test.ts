@@ -16,7 +16,7 @@ import {
   openSlowConnections,
   sendLargeBody,
   socketsOf,
-  watchDuring,
+  measureAttack,
 } from "@/testing/hostile-clients";
 import { controlSeconds, largeBodies, slowConnections } from "@/testing/soak-settings";
 import { processNamed, startInstance, type TestInstance } from "@/testing/instance";
@@ -53,12 +53,12 @@ test.each([
   "/api/auth/",
   "/api/auth/nothing",
   "/api/auth//csrf",
-])("%s is an unknown path, answered before anyone asks for a key", async (path) => {
+])("%s returns 404 before authentication", async (path) => {
   const { status, error } = await ask(path);
   expect([status, error.code]).toEqual([404, "not_found"]);
 });
 
-test("an unknown method is 405 with Allow on every path, before anyone asks for a key", async () => {
+test("an unknown method returns 405 with Allow before authentication on every path", async () => {
   for (const { path } of routes) {
     const { status, error, headers } = await ask(path.replaceAll(/\[\w+\]/g, "x"), { method: "PUT" });
     expect([path, status, error.code]).toEqual([path, 405, "method_not_allowed"]);
@@ -66,7 +66,7 @@ test("an unknown method is 405 with Allow on every path, before anyone asks for 
   }
 });
 
-test("next-auth's own paths refuse unknown methods in the same shape", async () => {
+test("next-auth's paths return the same JSON error for unknown methods", async () => {
   const { status, error } = await ask("/api/auth/session", { method: "DELETE" });
   expect([status, error.code]).toEqual([405, "method_not_allowed"]);
 });
@@ -82,7 +82,7 @@ test.each([
   expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "body_too_large" } });
 });
 
-test.each(["", "{"])("next-auth refuses the body %j as no JSON", async (body) => {
+test.each(["", "{"])("next-auth rejects the body %j as invalid JSON", async (body) => {
   const response = await fetch(`${origin}/api/auth/callback/credentials`, {
     method: "POST",
     headers: {
@@ -95,7 +95,7 @@ test.each(["", "{"])("next-auth refuses the body %j as no JSON", async (body) =>
   expect([response.status, await response.json()]).toMatchObject([400, { error: { code: "invalid_json" } }]);
 });
 
-test.each(["h2c", "websocket"])("a client that would rather speak %s is answered in HTTP/1.1", async (protocol) => {
+test.each(["h2c", "websocket"])("a client that offers an upgrade to %s gets an HTTP/1.1 response", async (protocol) => {
   // Next prepares its own handling of upgrades at the first page.
   await fetch(`${origin}/sign-in`);
   for (const [path, status] of [
@@ -109,7 +109,7 @@ test.each(["h2c", "websocket"])("a client that would rather speak %s is answered
 });
 
 test.each(["/api/%E0%A4%A", "/api/payment-requests/%", "/api/%ff?x=1"])(
-  "the malformed URL %s is a JSON 400",
+  "the malformed URL %s returns a JSON 400",
   async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
@@ -117,19 +117,19 @@ test.each(["/api/%E0%A4%A", "/api/payment-requests/%", "/api/%ff?x=1"])(
   },
 );
 
-test("a malformed URL outside the API is a plain 400", async () => {
+test("a malformed URL outside the API returns a plain 400", async () => {
   const answer = await raw("GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(answer).toMatch(/content-type: text\/plain/i);
 });
 
-test("a Host that no URL has is a JSON 400, and the process lives on", async () => {
+test("an invalid Host returns a JSON 400, and the process keeps running", async () => {
   const answer = await raw("GET /api/public/chains HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect((await ask("/api/public/chains")).status).toBe(200);
 });
 
-test.each(["/api/public/chains", "/sign-in"])("two Host headers are refused for %s", async (path) => {
+test.each(["/api/public/chains", "/sign-in"])("rejects two Host headers for %s", async (path) => {
   const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code: "malformed_request" } });
@@ -138,20 +138,25 @@ test.each(["/api/public/chains", "/sign-in"])("two Host headers are refused for 
 test.each([
   ["a method in lower case", "get /api/public/chains HTTP/1.1\r\nHost: x\r\n\r\n", 400, "malformed_request"],
   ["no HTTP", "\x16\x03\x01 hello\r\n\r\n", 400, "malformed_request"],
-  ["two lengths", "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 2\r\n\r\n", 400, "malformed_request"],
-  ["endless headers", `GET /api HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
-])("%s is refused in the same shape", async (_, text, status, code) => {
+  [
+    "two Content-Length values",
+    "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1, 2\r\n\r\n",
+    400,
+    "malformed_request",
+  ],
+  ["oversized headers", `GET /api HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+])("%s returns the same JSON error", async (_, text, status, code) => {
   const answer = await raw(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(bodyOf(answer))).toMatchObject({ error: { code } });
 });
 
-test("HEAD answers as GET without the body", async () => {
+test("HEAD returns the response of GET without the body", async () => {
   const response = await fetch(`${origin}/api/public/chains`, { method: "HEAD" });
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
 
-test("every answer has a request id, the client's own where it is fit", async () => {
+test("every response has a request ID, the client's own if valid", async () => {
   for (const path of ["/", "/api/nothing", "/api/public/chains", "/mark.svg"]) {
     const own = await fetch(origin + path, { headers: { "x-request-id": "my-own-request" } });
     expect(own.headers.get("x-request-id")).toBe("my-own-request");
@@ -160,7 +165,7 @@ test("every answer has a request id, the client's own where it is fit", async ()
   }
 });
 
-test("pages, their data, scripts and styles are compressed; next-auth's tokens and small files are not", async () => {
+test("compresses pages, their data, scripts and styles, but not next-auth's tokens and small files", async () => {
   const { body } = await packed("/sign-in");
   const files = [".js", ".css"].map((type) => new RegExp(`/_next/static/[^"]+\\${type}`).exec(body)?.[0] ?? "");
   for (const path of ["/sign-in", "/docs/errors", ...files]) {
@@ -173,7 +178,7 @@ test("pages, their data, scripts and styles are compressed; next-auth's tokens a
   }
 });
 
-test("pages carry a policy whose nonce is new each time and is the nonce of all inline scripts", async () => {
+test("a page's policy has a fresh nonce that all its inline scripts carry", async () => {
   const [first, second] = await Promise.all([fetch(`${origin}/sign-in`), fetch(`${origin}/sign-in`)]);
   const nonces = [first, second].map(
     (page) => /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1],
@@ -187,7 +192,7 @@ test("pages carry a policy whose nonce is new each time and is the nonce of all 
   for (const attributes of inline) expect(attributes).toContain(`nonce="${nonces[0]}"`);
 });
 
-test("every answer refuses sniffing and framing", async () => {
+test("every response forbids sniffing and framing", async () => {
   for (const path of ["/", "/api/public/chains", "/api/nothing", "/pay/1111111111"]) {
     const { headers } = await fetch(origin + path);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -196,24 +201,24 @@ test("every answer refuses sniffing and framing", async () => {
   }
 });
 
-test("a page is only read: other methods are 405 with Allow", async () => {
+test("a page returns 405 with Allow for methods other than GET and HEAD", async () => {
   for (const method of ["PUT", "POST", "DELETE"]) {
     const { status, headers } = await fetch(`${origin}/sign-in`, { method });
     expect([method, status, headers.get("allow")]).toEqual([method, 405, "GET, HEAD"]);
   }
 });
 
-test("an unknown pay page is 404 in the status too, for the page and its data", async () => {
+test("an unknown pay page has status 404, for the page and its data", async () => {
   expect((await fetch(`${origin}/pay/1111111111`)).status).toBe(404);
   expect((await fetch(`${origin}/pay/1111111111?_rsc=x`, { headers: { rsc: "1" } })).status).toBe(404);
 });
 
-test("the process is alive and ready", async () => {
+test("reports the process as alive and ready", async () => {
   expect(await (await fetch(`${origin}/api/health/live`)).json()).toEqual({ status: "ok" });
   expect(await (await fetch(`${origin}/api/health/ready`)).json()).toMatchObject({ status: "ok" });
 });
 
-test("the reference is served to any page, kept for a minute and not sent twice", async () => {
+test("serves the API reference cross-origin, cached for a minute and revalidated by ETag", async () => {
   const first = await fetchKept(contract, `${origin}/api/openapi.json`);
   expect([first.status, first.headers.get("cache-control")]).toEqual([200, "public, max-age=60"]);
   expect(first.headers.get("access-control-allow-origin")).toBe("*");
@@ -223,7 +228,7 @@ test("the reference is served to any page, kept for a minute and not sent twice"
   expect(again.status).toBe(304);
 });
 
-test("a worker that stays away degrades the instance and takes nothing out of service", async () => {
+test("a worker outage degrades the instance without taking it out of service", async () => {
   // Frozen: dead, it would be back at once.
   const { pid } = processNamed(dataDir, "worker");
   process.kill(pid, "SIGSTOP");
@@ -234,7 +239,7 @@ test("a worker that stays away degrades the instance and takes nothing out of se
 }, 90_000);
 
 test(
-  "large bodies to every path are refused before they are read, and others are served",
+  "large bodies to every path are rejected before they are read, and other clients are served",
   async () => {
     const paths = [...pagePaths, ...routes.map(({ path }) => path), "/api/auth/callback/credentials", "/api/auth/csrf"];
     const sent: { head: string; sent: number; status: number }[] = [];
@@ -250,7 +255,7 @@ test(
       await Promise.all(paths.map((path) => few(() => send(path))));
     };
     await warmUp();
-    const watched = await watchDuring(processNamed(dataDir, "web").pid, healthy, attack);
+    const watched = await measureAttack(processNamed(dataDir, "web").pid, healthy, attack);
     process.stdout.write(`${sent.length} large bodies: ${JSON.stringify(watched)}\n`);
     // 0: a client that goes on sending may see the end of the connection before the response.
     expect(sent.filter(({ status }) => status !== 0 && status < 400)).toEqual([]);
@@ -261,7 +266,7 @@ test(
 );
 
 test(
-  "connections that never finish are closed, and others are served",
+  "connections that never finish are closed, and other clients are served",
   async () => {
     const starts = [
       "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
@@ -275,7 +280,7 @@ test(
     };
     // A process that has served as many connections has its working memory: what is beyond that is due to slowness.
     const ordinary = () => openOrdinaryConnections(port, "/api/public/chains?include_tokens=true", slowConnections);
-    const watched = await watchDuring(processNamed(dataDir, "web").pid, healthy, attack, ordinary);
+    const watched = await measureAttack(processNamed(dataDir, "web").pid, healthy, attack, ordinary);
     const open = socketsOf(processNamed(dataDir, "web").pid);
     process.stdout.write(`${slowConnections} slow connections, ${open} open after 10 s: ${JSON.stringify(watched)}\n`);
     for (const socket of sockets) socket.destroy();
@@ -287,7 +292,7 @@ test(
   (120 + controlSeconds) * 1000,
 );
 
-test("a request under way is answered before the process ends", async () => {
+test("a request in progress gets its response before the process ends", async () => {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const web = processNamed(dataDir, "web");
@@ -315,7 +320,7 @@ test("a request under way is answered before the process ends", async () => {
   expect(await waitUntil(async () => (await readiness()).status === "ok", 30_000)).toBe(true);
 }, 90_000);
 
-test("while the database is away a page says when to come back", async () => {
+test("a page returns 503 with Retry-After while the database is down", async () => {
   process.kill(processNamed(dataDir, "postgres").pid, "SIGKILL");
   let refused: Response | undefined;
   await waitUntil(async () => {
@@ -328,7 +333,7 @@ test("while the database is away a page says when to come back", async () => {
   expect(await waitUntil(async () => (await readiness()).status === "ok", 30_000)).toBe(true);
 }, 90_000);
 
-test("no log of the instance holds an API key that was sent", async () => {
+test("no log of the instance contains an API key that was sent", async () => {
   const { status } = await ask("/api/payment-requests", { headers: { "x-api-key": `remit_${"a".repeat(40)}` } });
   expect(status).toBe(401);
   const read = () =>
@@ -338,7 +343,7 @@ test("no log of the instance holds an API key that was sent", async () => {
   expect(read()).not.toMatch(/remit_[0-9A-Za-z]{40}/);
 });
 
-test("pages and sign-ins are logged by the name of their path, without what the client put into it", async () => {
+test("logs pages and sign-ins by route, without client input", async () => {
   const id = () => `log-test-${crypto.randomUUID()}`;
   const asked = [
     ["/pay/2222222222?secret=1", "/pay/[shortcode]", 404],
@@ -384,7 +389,7 @@ function healthy(): Promise<Response> {
 
 type Refusal = { status: number; headers: Headers; error: { code: string } };
 
-test("rate limits a client that guesses pay pages, with Retry-After", async () => {
+test("rate-limits a client that guesses pay pages, with Retry-After", async () => {
   const guess = () => fetch(`${origin}/pay/1111111111`);
   const responses = await Promise.all(Array.from({ length: 31 }, guess));
   const refused = responses.find(({ status }) => status === 429);

@@ -1,21 +1,21 @@
-// npm run bench -- api: the endpoints that many callers wait for, each beside node:http on bare pg doing the same work on the same
-// tables. BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) change the measure.
+// npm run bench -- api: the most used endpoints, each compared with node:http and bare pg doing the same work on the
+// same tables. Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) to change the size.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, test } from "vitest";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
-import { load, median, type Call, type Load } from "./support/load";
+import { load, median, type Call, type LoadResult } from "./support/load";
 import { report } from "./support/report";
-import { seedRequests, type Seeded } from "./support/seed";
+import { seedRequests, type SeededRequest } from "./support/seed";
 
 const rows = Number(process.env.BENCH_ROWS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const ms = Number(process.env.BENCH_MS ?? 2000);
-/** More than all runs together cancel. */
+/** More than all runs together can cancel. */
 const cancelled = 40_000;
-// Each may make 6,000 calls a minute.
+// Each key is limited to 6,000 calls a minute.
 const keyCount = 25;
 
 let tokenId = 0;
@@ -23,8 +23,8 @@ let floor: ChildProcess;
 let instance: Awaited<ReturnType<typeof startBenchInstance>>;
 let remitUrl = "";
 let floorUrl = "";
-let seeded: Seeded[] = [];
-let cancellable: Seeded[] = [];
+let seeded: SeededRequest[] = [];
+let cancellable: SeededRequest[] = [];
 let keys: string[] = [];
 
 beforeAll(async () => {
@@ -50,13 +50,13 @@ afterAll(async () => {
 
 const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
 const key = () => ({ "x-api-key": any(keys) });
-/** Public calls are counted by address. */
+/** Public calls are rate-limited by address. */
 const customer = () => ({ "x-forwarded-for": [...randomBytes(4)].map((byte) => byte || 1).join(".") });
 const body = () => ({ amount: "10", token_id: tokenId, recipient_address: newAddress() });
 
 type Pair = { remit: () => Call; floor: () => Call };
 
-/** Requests that are cancelled, each once. */
+/** Cancels each request once. */
 function cancels(): Pair {
   const left = [...cancellable];
   const next = () => left.pop()?.publicId ?? "";
@@ -97,11 +97,11 @@ const pairs: Record<string, () => Pair> = {
 test("the API beside its floor", { timeout: 3_600_000 }, async () => {
   for (const [name, pairOf] of Object.entries(pairs)) {
     const pair = pairOf();
-    const runs: Record<keyof Pair, Load[]> = { remit: [], floor: [] };
+    const runs: Record<keyof Pair, LoadResult[]> = { remit: [], floor: [] };
     for (const one of ["floor", "remit"] as const) await load(ms, pair[one]);
     for (let round = 0; round < rounds; round += 1)
       for (const one of ["floor", "remit"] as const) runs[one].push(await load(ms, pair[one]));
-    const of = (one: keyof Pair, figure: keyof Load) => median(runs[one].map((run) => run[figure]));
+    const of = (one: keyof Pair, figure: keyof LoadResult) => median(runs[one].map((run) => run[figure]));
     const ratio = of("remit", "perSecond") / of("floor", "perSecond");
     const tail = of("remit", "p99") / of("floor", "p99");
     const rates = `${of("remit", "perSecond").toFixed(0)}/s of the floor's ${of("floor", "perSecond").toFixed(0)}/s`;

@@ -1,5 +1,5 @@
-// npm run bench -- fairness: how long another merchant's reads and a payer's take while one merchant sends 200 creations and
-// 40 searches at a time, beside the same reads on an idle instance. BENCH_MS (20,000) is the length of the flood.
+// npm run bench -- fairness: the latency of another merchant's reads and a payer's reads while one merchant sends 200
+// creates and 40 searches at a time, compared with an idle instance. BENCH_MS (20,000) is the duration of the flood.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { newAddress } from "@/testing/settlement-fixtures";
 import { benchTokenId, newBenchMerchant, startBenchInstance } from "./support/api-instance";
 import { median, type Call } from "./support/load";
 import { report } from "./support/report";
-import { seedRequests, type Seeded } from "./support/seed";
+import { seedRequests, type SeededRequest } from "./support/seed";
 
 const ms = Number(process.env.BENCH_MS ?? 20_000);
 const rows = 10_000;
@@ -17,7 +17,7 @@ const pauseMs = 20;
 let instance: Awaited<ReturnType<typeof startBenchInstance>>;
 let tokenId = 0;
 let flooding: string[] = [];
-let other: { key: string; requests: Seeded[] };
+let other: { key: string; requests: SeededRequest[] };
 
 beforeAll(async () => {
   tokenId = await benchTokenId();
@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 afterAll(() => instance.stop(), 90_000);
 
-type Answered = { status: number; ms: number };
+type TimedResponse = { status: number; ms: number };
 
 const agent = new Agent({ keepAlive: true });
 
-function send({ method, url, headers, body }: Call): Promise<Answered> {
+function send({ method, url, headers, body }: Call): Promise<TimedResponse> {
   const startedAt = performance.now();
   const type = body === undefined ? {} : { "content-type": "application/json" };
   return new Promise((resolve, reject) => {
@@ -74,9 +74,9 @@ const calls = {
   }),
 };
 
-/** The answers to a call that is sent again and again until then, each after a pause. */
-async function repeat(call: () => Call, endsAt: number, pause: number): Promise<Answered[]> {
-  const answers: Answered[] = [];
+/** Repeats a call until `endsAt` with a pause after each response. */
+async function repeat(call: () => Call, endsAt: number, pause: number): Promise<TimedResponse[]> {
+  const answers: TimedResponse[] = [];
   while (performance.now() < endsAt) {
     answers.push(await send(call()));
     if (pause > 0) await sleep(pause);
@@ -84,16 +84,16 @@ async function repeat(call: () => Call, endsAt: number, pause: number): Promise<
   return answers;
 }
 
-async function others(): Promise<Record<"read" | "pay", Answered[]>> {
+async function others(): Promise<Record<"read" | "pay", TimedResponse[]>> {
   const endsAt = performance.now() + ms;
   const [read, pay] = await Promise.all([repeat(calls.read, endsAt, pauseMs), repeat(calls.pay, endsAt, pauseMs)]);
   return { read, pay };
 }
 
-const p95 = (answers: Answered[]) =>
+const p95 = (answers: TimedResponse[]) =>
   answers.map((answer) => answer.ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.95)] ?? 0;
 
-function countByStatus(answers: Answered[]): Record<number, number> {
+function countByStatus(answers: TimedResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -120,6 +120,6 @@ test("others' reads beside a flood", { timeout: 600_000 }, async () => {
     expect(refused).toBe(0);
   }
   const statuses = countByStatus((await flood).flat());
-  report("the flood, answers by status", JSON.stringify(statuses), { statuses });
+  report("the flood, responses by status", JSON.stringify(statuses), { statuses });
   expect(Object.keys(statuses).filter((status) => status === "503")).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// npm run bench -- flood: 20,000 one-unit transfers to watched addresses in five blocks, a second apart, and another merchant's payment
-// right behind them, with the running watchers.
+// npm run bench -- flood: 20,000 one-unit transfers to watched addresses in five blocks, a second apart, followed by
+// another merchant's payment, with the running watchers.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startWatchers } from "@/lib/chain-watcher/start-watchers";
@@ -61,7 +61,7 @@ test("a flood of specks", { timeout: 300_000 }, async () => {
   });
   const open = await db().unmatchedTransfer.count({ where: { merchantId: flooded.id, reason: { not: "dust" } } });
   report("one-unit transfers in the books", `${settled}`);
-  report("the tip stood still for at most", `${longest.toFixed(0)} ms`);
+  report("the tip stalled for at most", `${longest.toFixed(0)} ms`);
   report("the other merchant's payment was pending after", `${pendingAfter.toFixed(0)} ms`);
   report("and completed after", `${completedAfter.toFixed(0)} ms`);
   report(

@@ -1,5 +1,5 @@
-// npm run bench -- guinness: a whole instance takes 4,187 payments. Each request is created through the API, paid by a
-// transaction of its own on the local EVM chain, completed when that is final, and reported to a receiver by a webhook.
+// npm run bench -- guinness: a complete instance processes 4,187 payments. Each request is created through the API,
+// paid by its own transaction on the local EVM chain, completed when final, and reported by a webhook.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,10 +65,10 @@ test("4,187 payments, from the request to the webhook", { timeout }, async () =>
   const addresses = Array.from({ length: count }, newAddress);
   const before = await storage();
   const wholeMs = await timed(async () => {
-    await stage("created by the API", () => callMany(addresses.map(toCreation)));
-    await stage("paid, all transactions in blocks", () => payAll(addresses));
-    await stage("then: every payment completed", () => until(() => completedRequests()));
-    await stage("then: every webhook received", () => until(() => Promise.resolve(receivedRequests())));
+    await measureStep("created by the API", () => callMany(addresses.map(toCreation)));
+    await measureStep("paid, all transactions in blocks", () => payAll(addresses));
+    await measureStep("then: every payment completed", () => until(() => completedRequests()));
+    await measureStep("then: every webhook received", () => until(() => Promise.resolve(receivedRequests())));
   });
   report("the whole", `${(wholeMs / 1000).toFixed(1)} s`, { ms: wholeMs });
   const after = await storage();
@@ -80,15 +80,15 @@ test("4,187 payments, from the request to the webhook", { timeout }, async () =>
   }
 });
 
-/** The size of all tables and indexes, and how much write-ahead log was ever written, in bytes. */
+/** The size of all tables and indexes, and the total write-ahead log written, in bytes. */
 async function storage(): Promise<{ database: bigint; log: bigint }> {
   const [size] = await db().$queryRaw<{ database: bigint; log: bigint }[]>`
     SELECT pg_database_size(current_database()) AS database, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 AS log`;
-  if (!size) throw new Error("PostgreSQL tells no size.");
+  if (!size) throw new Error("PostgreSQL returned no size.");
   return size;
 }
 
-async function stage(what: string, work: () => Promise<unknown>): Promise<void> {
+async function measureStep(what: string, work: () => Promise<unknown>): Promise<void> {
   const ms = await timed(work);
   report(what, `${(ms / 1000).toFixed(1)} s, ${rate(count, ms, "requests")}`, { ms });
 }
@@ -98,7 +98,10 @@ function toCreation(address: string) {
   return { method: "POST" as const, url: `${url}/api/payment-requests`, headers: { "x-api-key": key }, body };
 }
 
-/** One transfer each, hundreds to a block. The node loses transactions that come while it mines, so blocks are held back. */
+/**
+ * Sends one transfer per address, hundreds to a block. The node loses transactions that arrive while it mines, so
+ * blocks are mined on demand.
+ */
 async function payAll(addresses: string[]): Promise<void> {
   const { rpc_url: node, tokens, accounts } = evm;
   const [from] = accounts;
@@ -120,7 +123,7 @@ function receivedRequests(): number {
   return new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size;
 }
 
-/** Waits until all are counted. */
+/** Waits until the count reaches all payments. */
 async function until(counted: () => Promise<number>): Promise<void> {
   const endsAt = Date.now() + patienceMs;
   for (let done = await counted(); done < count; done = await counted()) {

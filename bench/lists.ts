@@ -1,4 +1,5 @@
-// npm run bench -- lists: how long a page of 20 requests takes, by filter, for one merchant with BENCH_ROWS requests (1,000,000).
+// npm run bench -- lists: the duration of a page of 20 requests by filter, for one merchant with BENCH_ROWS requests
+// (1,000,000).
 import { beforeAll, test } from "vitest";
 import { db } from "@/lib/db";
 import { listPaymentRequests } from "@/lib/payment-requests/list";

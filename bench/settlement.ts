@@ -1,4 +1,4 @@
-// npm run bench -- settlement: what settling costs on one local node and one database, each figure beside a floor.
+// npm run bench -- settlement: the cost of settlement on one local node and one database, each figure beside its floor.
 import { afterAll, beforeAll, test } from "vitest";
 import { db } from "@/lib/db";
 import { startRpcProxy } from "@/testing/rpc-proxy";
@@ -17,17 +17,17 @@ import { rate, report, timed } from "./support/report";
 import { asOwner } from "@/testing/test-database";
 
 const transfers = 1000;
-// Deeper than the transfers reach, so that each pass is timed by itself.
+// Deeper than the blocks of the transfers, so that each pass is timed separately.
 const depth = 20;
 const blocks = 10_000;
 const openRequests = [10, 1000, 20_000];
 const timeout = 900_000;
-// Cost is to follow recipients and blocks: always the same few addresses, however many requests they have.
+// Cost should grow with recipients and blocks, not requests: the number of addresses stays the same.
 const recipients = Array.from({ length: 10 }, newAddress);
 
 let world: World;
 beforeAll(async () => {
-  // Later forks write to a contract in every block, which makes mining many of them slow.
+  // Later hard forks write to a contract in every block, which makes mining many blocks slow.
   world = await openWorld({ requiredConfirmations: depth, anvilArgs: ["--hardfork", "cancun"] });
 });
 afterAll(() => world.anvil.stop());
@@ -46,7 +46,7 @@ test("transfers matched and credited per second", { timeout }, async () => {
   for (const request of requests) {
     if ((await reload(request)).status !== "completed") throw new Error("a transfer was not credited");
   }
-  const floorMs = await timed(() => writeBarely("floor"));
+  const floorMs = await timed(() => writeFloor("floor"));
   report("matched, as pending payments", rate(transfers, seenMs, "transfers"));
   report("credited, as completed requests", rate(transfers, settledMs, "transfers"));
   report("floor: three bare statements each, in one transaction a block", rate(transfers, floorMs, "transfers"));
@@ -56,9 +56,9 @@ test("transfers matched and credited per second", { timeout }, async () => {
 test("blocks per second of catch-up", { timeout }, async () => {
   await world.anvil.mine(blocks);
   const caughtUpMs = await timed(() => tick(world));
-  const floorMs = await timed(readBarely);
+  const floorMs = await timed(readFloor);
   report(`catch-up over ${blocks} blocks, both passes`, rate(blocks, caughtUpMs, "blocks"));
-  report("floor: their logs asked for once", rate(blocks, floorMs, "blocks"));
+  report("floor: one request for their logs", rate(blocks, floorMs, "blocks"));
 });
 
 test("a tick with few and with many open requests", { timeout }, async () => {
@@ -79,7 +79,7 @@ test("a tick with few and with many open requests", { timeout }, async () => {
   await proxy.stop();
 });
 
-/** A worker has run for a while, and so have the floor's statements. */
+/** Warms up the watcher and the floor's statements. */
 async function warmUp(): Promise<void> {
   const to = recipients[0] ?? "";
   await newRequest(world, 1n, { recipientAddress: to });
@@ -87,10 +87,10 @@ async function warmUp(): Promise<void> {
   await tick(world);
   await world.anvil.mine(depth);
   await tick(world);
-  await writeBarely("warm-up");
+  await writeFloor("warm-up");
 }
 
-/** Sends them all, a hundred to a block. */
+/** Sends all payments, a hundred to a block. */
 async function sendAll(payments: { to: string; value: bigint }[]): Promise<void> {
   const { anvil } = world;
   await anvil.request("evm_setAutomine", [false]);
@@ -103,8 +103,8 @@ async function sendAll(payments: { to: string; value: bigint }[]): Promise<void>
   await anvil.request("evm_setAutomine", [true]);
 }
 
-/** The minimum of writes: a row for the transfer, one for the payment, and the request's sums. */
-async function writeBarely(run: string): Promise<void> {
+/** The minimum of writes: one row for the transfer, one for the payment, and the request's totals. */
+async function writeFloor(run: string): Promise<void> {
   await asOwner(`CREATE TABLE IF NOT EXISTS bench_row (id BIGSERIAL PRIMARY KEY, name TEXT UNIQUE, sum NUMERIC);
     GRANT ALL ON bench_row TO PUBLIC; GRANT ALL ON SEQUENCE bench_row_id_seq TO PUBLIC`);
   for (let start = 0; start < transfers; start += 100) {
@@ -118,7 +118,7 @@ async function writeBarely(run: string): Promise<void> {
   }
 }
 
-async function readBarely(): Promise<void> {
+async function readFloor(): Promise<void> {
   const head = Number(await world.anvil.request<string>("eth_blockNumber"));
   for (let from = head - blocks + 1; from <= head; from += world.chain.maxLogRange) {
     const [fromBlock, toBlock] = [from, Math.min(from + world.chain.maxLogRange - 1, head)].map(hex);
@@ -126,7 +126,7 @@ async function readBarely(): Promise<void> {
   }
 }
 
-/** Open requests of amounts that nobody sends, without the ceremony of a creation. */
+/** Inserts open requests with amounts that no transfer matches. */
 async function addRequests(from: number, to: number): Promise<void> {
   await db().$executeRaw`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,

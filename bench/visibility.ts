@@ -1,4 +1,5 @@
-// npm run bench -- visibility: how long after its inclusion in a block a payment shows in the API, beside the poll interval.
+// npm run bench -- visibility: the time from a payment's inclusion in a block to its appearance in the API, compared
+// with the poll interval.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, test } from "vitest";
 import { GET } from "@/app/api/payment-requests/[public_id]/route";
@@ -32,7 +33,7 @@ test.each([
   const delays: number[] = [];
   const lane = async () => {
     const tenant = await newTenant();
-    for (let turn = 0; turn < payments / lanes; turn += 1) delays.push(await payAndLook(tenant, pollIntervalMs));
+    for (let turn = 0; turn < payments / lanes; turn += 1) delays.push(await timeToVisible(tenant, pollIntervalMs));
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   stop.abort();
@@ -45,7 +46,7 @@ test.each([
 });
 
 /** Pays a request at a random moment; returns the time from the payment's block to its first appearance. */
-async function payAndLook(tenant: Tenant, pollIntervalMs: number): Promise<number> {
+async function timeToVisible(tenant: Tenant, pollIntervalMs: number): Promise<number> {
   const request = await newRequest(world, 1_000_000n, { merchantId: tenant.merchantId });
   await sleep(Math.random() * pollIntervalMs);
   const minedAt = await pay(request.recipientAddress);
@@ -58,7 +59,7 @@ async function payAndLook(tenant: Tenant, pollIntervalMs: number): Promise<numbe
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** Sends, one after the other, and returns when the block was there. */
+/** Sends payments one after another and returns the time of the block. */
 async function pay(to: string): Promise<number> {
   const sent = sending.then(() => sendToken(world.anvil, to, 1_000_000n));
   sending = sent;

@@ -1,5 +1,5 @@
-// npm run bench -- webhooks: what delivering costs on this machine, beside its floor. BENCH_ROUNDS (3) says how often the runs
-// alternate, BENCH_SNAPSHOT_SECONDS (60) how long deliveries go on while another session holds a snapshot.
+// npm run bench -- webhooks: the cost of delivery compared with its floor. BENCH_ROUNDS (3) is the number of
+// alternating runs, BENCH_SNAPSHOT_SECONDS (60) the duration of deliveries while another session holds a snapshot.
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -49,7 +49,7 @@ test("deliveries per second with two workers, also while a snapshot is held", { 
   await deliver();
   const [floor, quiet]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    floor.push(await postBarely());
+    floor.push(await postFloor());
     quiet.push(await deliver());
   }
   const held = await whileSnapshotIsHeld();
@@ -69,15 +69,15 @@ test("first attempts at healthy receivers beside fifty that hang", { timeout }, 
   for (let n = 0; n < hangingMerchants; n += 1) {
     const stuck = await newMerchant();
     for (let m = 0; m < endpoints; m += 1) await newEndpoint(stuck, hanging.url);
-    await happen(stuck, 40);
+    await recordBatch(stuck, 40);
   }
   workers = await startWorkers(workerCount);
-  // Each of them holds ten attempts.
+  // Each endpoint has ten concurrent attempts.
   while (hanging.received.length < hangingMerchants * endpoints * 10) await sleep(20);
   receiver.received.length = 0;
-  // Longer than the fifteen seconds after which the attempts are given up, all at once, and others begin.
+  // Longer than the timeout of fifteen seconds, after which all attempts fail together and others begin.
   for (let n = 0; n < 200; n += 1) {
-    await happen(scope, 1);
+    await recordBatch(scope, 1);
     await sleep(100);
   }
   while (receiver.received.length < 200 * endpoints) await sleep(20);
@@ -90,18 +90,18 @@ test("first attempts at healthy receivers beside fifty that hang", { timeout }, 
   report("from the event to a healthy receiver", `p50 ${p50} ms, p95 ${p95} ms, most ${most} ms`, { p50, p95, most });
 });
 
-/** Messages a second, from their events to the receivers. */
+/** Messages per second, from the creation of their events to their receipt. */
 async function deliver(): Promise<number> {
   receiver.received.length = 0;
   const ms = await timed(async () => {
-    for (let batch = 0; batch < events / 50; batch += 1) await happen(scope, 50);
+    for (let batch = 0; batch < events / 50; batch += 1) await recordBatch(scope, 50);
     while (receiver.received.length < messages) await sleep(5);
   });
   while ((await db().webhookDelivery.count({ where: { status: "pending" } })) > 0) await sleep(5);
   return (messages * 1000) / ms;
 }
 
-/** The rates of deliveries that go on while PostgreSQL cannot clean up a single row. */
+/** The rates of deliveries while PostgreSQL cannot vacuum any row. */
 async function whileSnapshotIsHeld(): Promise<number[]> {
   const holder = new Client({ connectionString: env().DATABASE_URL });
   await holder.connect();
@@ -113,8 +113,8 @@ async function whileSnapshotIsHeld(): Promise<number[]> {
   return rates;
 }
 
-/** The floor, in as many processes. */
-async function postBarely(): Promise<number> {
+/** The floor with the same number of processes. */
+async function postFloor(): Promise<number> {
   receiver.received.length = 0;
   const args = [resolve("bench/support/webhook-floor.mjs"), receiver.url, String(messages / workerCount)];
   const run = () => promisify(execFile)(process.execPath, args, { env: process.env });
@@ -131,7 +131,7 @@ async function newMerchant(): Promise<Scope> {
   return { merchantId: id, environment: "production" };
 }
 
-async function happen(to: Scope, count: number): Promise<void> {
+async function recordBatch(to: Scope, count: number): Promise<void> {
   const draft = {
     ...to,
     type: "payment.completed" as const,

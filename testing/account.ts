@@ -32,10 +32,9 @@ export async function newAccount(name = "Halden Roasters"): Promise<PersonalAcco
 export const customerTexts = { description: "Order of Åse Berg", external_id: "aase-berg-17" };
 
 /**
- * As that person, does everything that leaves personal data of them, the business or its customers; no request stays
- * open.
+ * Creates every kind of record with personal data of the person, the business or its customers. No request stays open.
  */
-export async function leaveTraces({ merchantId, email, ctx }: PersonalAccount) {
+export async function seedPersonalData({ merchantId, email, ctx }: PersonalAccount) {
   await signIn({ email, password: accountPassword }, "203.0.113.77");
   const { row: apiKey } = await createApiKey(ctx, { name: "till", permissions: ["*"] }, env().peppers[0]);
   await newEndpoint(ctx.scope, "http://127.0.0.1:9/hooks?for=solheim");

@@ -32,7 +32,7 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   const request = <T>(method: string, params: unknown[] = []) => rpc<T>(url, method, params, timeoutMs);
-  if (!(await waitUntil(() => answersRpc(url), 10_000))) throw new Error(`No EVM node answers at ${url}.`);
+  if (!(await waitUntil(() => answersRpc(url), 10_000))) throw new Error(`No EVM node responds at ${url}.`);
   const [account = ""] = await request<string[]>("eth_accounts");
   return {
     url,
@@ -49,7 +49,7 @@ export async function startAnvil({ port: wanted, chainId = 31_337, args = [] }: 
   };
 }
 
-/** A test that fails during setup never stops its node, and its process is ended by a signal. */
+/** Kills the node of a test that failed during setup and never stopped it. */
 function endWithTheTest(child: ChildProcess): () => void {
   const end = () => void child.kill("SIGKILL");
   const endOnSignal = () => {

@@ -19,7 +19,7 @@ export async function writeBatch(batch: Partial<Batch>, now = new Date()): Promi
 }
 
 /** A merchant's events in order: the type, and the transaction of the payment they report. */
-export async function toldTo(merchantId: bigint): Promise<string[]> {
+export async function eventsOf(merchantId: bigint): Promise<string[]> {
   const events = await db().event.findMany({ where: { merchantId }, orderBy: { sequence: "asc" } });
   return events.map(({ type, body }) => {
     const { data } = JSON.parse(body ?? "") as { data: { payment?: { transaction_hash: string } | null } };

@@ -24,7 +24,7 @@ export async function startApi(): Promise<{ origin: string; stop: () => Promise<
 export type Stream = {
   status: number;
   headers: Headers;
-  /** The time of each message by the monotonic clock. */
+  /** The arrival of each message, by the monotonic clock. */
   messages: number[];
   hasEnded: () => boolean;
   close: () => void;

@@ -5,9 +5,9 @@ import { deploy, listToken, runtimeOf } from "./test-contracts";
 
 // A token whose transfers take both the amount to move and the amount to log, so that logs and balances can differ.
 
-// With 160 bytes: SSTORE(CALLER, balance - taken); SSTORE(to, balance + moved); MSTORE(0, logged); as often as told
-// LOG3(0, 32, Transfer, CALLER, to); STOP. With 36 bytes, balanceOf: MSTORE(0, SLOAD(address)); RETURN(0, 32). Else 6, its
-// decimals.
+// With 160 bytes: SSTORE(CALLER, balance - taken); SSTORE(to, balance + moved); then `times` times MSTORE(0, logged);
+// LOG3(0, 32, Transfer, CALLER, to); STOP. With 36 bytes, balanceOf: MSTORE(0, SLOAD(address)); RETURN(0, 32).
+// Otherwise its 6 decimals.
 const claimToken =
   "3660a01460255736602414601857" + // which of the three
   "600660005260206000f3" +
@@ -30,7 +30,7 @@ export async function verifyBalance({ id }: { id: number }): Promise<void> {
 
 type Claim = { to: string; taken?: bigint; moved: bigint; logged: bigint; times?: bigint };
 
-/** A transaction that makes the token take from its sender, give to an address, and log the given amounts. */
+/** A transaction in which the token takes from its sender, gives to an address, and logs the given amounts. */
 export function claiming(contract: string, { to, taken = 0n, moved, logged, times = 1n }: Claim) {
   return { to: contract, data: `0x${[BigInt(to), taken, moved, logged, times].map(word).join("")}`, gas: "0x60000" };
 }

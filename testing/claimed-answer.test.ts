@@ -12,19 +12,22 @@ const answer: Answer = {
   body: { data: { id: "pay_1", tags: ["a"], amount: { raw: "5", decimals: 6 }, done: null, more: true } },
 };
 
-test("an answer with more fields and headers than a guide shows is as claimed", () => {
+test("accepts a response with more fields and headers than a guide shows", () => {
   expect(differences(claim, answer)).toEqual([]);
 });
 
 test.each<[string, Partial<Answer>]>([
   ["another status", { status: 200 }],
-  ["a header that is missing", { headers: {} }],
-  ["a body that is missing", { body: undefined }],
-  ["a field that is missing", { body: { data: { id: "pay_1", tags: ["a"], amount: {}, done: null } } }],
+  ["a missing header", { headers: {} }],
+  ["a missing body", { body: undefined }],
+  ["a missing field", { body: { data: { id: "pay_1", tags: ["a"], amount: {}, done: null } } }],
   ["another text", { body: { data: { id: "evt_1", tags: ["a"], amount: { raw: "5" }, done: null } } }],
-  ["nothing where something varies", { body: { data: { id: "pay_", tags: ["a"], amount: { raw: "5" }, done: null } } }],
+  [
+    "an empty value where the guide varies",
+    { body: { data: { id: "pay_", tags: ["a"], amount: { raw: "5" }, done: null } } },
+  ],
   ["a longer list", { body: { data: { id: "pay_1", tags: ["a", "b"], amount: { raw: "5" }, done: null } } }],
   ["a value for null", { body: { data: { id: "pay_1", tags: ["a"], amount: { raw: "5" }, done: "now" } } }],
-])("%s is told", (_, change) => {
+])("reports %s", (_, change) => {
   expect(differences(claim, { ...answer, ...change })).toHaveLength(1);
 });

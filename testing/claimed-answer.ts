@@ -7,7 +7,7 @@ export function parseClaim(text: string): Answer {
   const [head = "", ...rest] = text.split("\n\n");
   const [statusLine = "", ...headers] = head.split("\n");
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
-  if (!status) throw new Error(`This is no answer: ${statusLine}`);
+  if (!status) throw new Error(`This is not a response: ${statusLine}`);
   const body = rest.join("\n\n").trim();
   return { status, headers: parseHeaders(headers), body: body ? JSON.parse(body) : undefined };
 }

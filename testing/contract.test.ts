@@ -2,8 +2,6 @@ import { expect, test } from "vitest";
 import { openApiDocument } from "@/app/api/openapi-document";
 import { newContract } from "./contract";
 
-// The contract accepts a correct response and rejects it with one fault.
-
 const document = openApiDocument("https://pay.example");
 const contract = newContract(document);
 const [request] = document.components.schemas.PaymentRequest?.examples as [Record<string, unknown>];
@@ -23,16 +21,20 @@ function breaches({ status = 200, body = { data: request }, ...change }: Change 
   return contract.breaches("getPaymentRequest", answer);
 }
 
-test("an answer as the document has it passes", () => {
+test("accepts a response that matches the document", () => {
   expect(breaches()).toEqual([]);
 });
 
 test.each<[string, Change, RegExp]>([
   ["a field that no schema names", { body: { data: { ...request, secret: 1 } } }, /secret/],
-  ["one deep inside", { body: { data: { ...request, token: { ...(request.token as object), secret: 1 } } } }, /secret/],
-  ["one beside the data", { body: { data: request, secret: 1 } }, /secret/],
-  ["a field left out", { body: { data: { ...request, status: undefined } } }, /status/],
-  ["a value of no set", { body: { data: { ...request, status: "paid" } } }, /enum|allowed/],
+  [
+    "a nested field that no schema names",
+    { body: { data: { ...request, token: { ...(request.token as object), secret: 1 } } } },
+    /secret/,
+  ],
+  ["a field beside the data", { body: { data: request, secret: 1 } }, /secret/],
+  ["a missing field", { body: { data: { ...request, status: undefined } } }, /status/],
+  ["a value outside its enum", { body: { data: { ...request, status: "paid" } } }, /enum|allowed/],
   ["a time without milliseconds", { body: { data: { ...request, created_at: "2026-03-02T09:15:00Z" } } }, /pattern/],
   ["a status that is not declared", { status: 418 }, /status 418 is not declared/],
   [
@@ -41,18 +43,18 @@ test.each<[string, Change, RegExp]>([
     /payment_request_not_found/,
   ],
   [
-    "a code of a field that is in no list",
+    "an unknown field error code",
     { status: 422, body: { error: { ...refusal.error, errors: [{ path: "", code: "odd", message: "is odd" }] } } },
     /allowed/,
   ],
-  ["a header left out", { headers: { ...headers, ratelimit: "" } }, /RateLimit/],
-  ["another type", { headers: { ...headers, "content-type": "text/plain" } }, /the type is text\/plain/],
-  ["an answer that may be kept", { headers: { ...headers, "cache-control": "public" } }, /Cache-Control/],
-])("%s is a breach", (_, change, told) => {
+  ["a missing header", { headers: { ...headers, ratelimit: "" } }, /RateLimit/],
+  ["another content type", { headers: { ...headers, "content-type": "text/plain" } }, /the type is text\/plain/],
+  ["a cacheable response", { headers: { ...headers, "cache-control": "public" } }, /Cache-Control/],
+])("reports %s", (_, change, told) => {
   expect(breaches(change).join("\n")).toMatch(told);
 });
 
-test("a request finds its operation by method and path", () => {
+test("finds the operation of a request by method and path", () => {
   const at = (method: string, path: string) => contract.operationAt(method, path);
   expect(at("GET", "/api/payment-requests")).toBe("listPaymentRequests");
   expect(at("POST", "/api/payment-requests/x/cancel")).toBe("cancelPaymentRequest");

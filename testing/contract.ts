@@ -5,13 +5,13 @@ import type { OpenApiDocument, OpenApiOperation } from "@/lib/openapi/document";
 // Validates responses against the published document, independently of zod. The document leaves objects open for new
 // fields, but tests reject fields that no schema names.
 
-type Answered = { status: number; headers: Headers; text: string };
+type ReceivedResponse = { status: number; headers: Headers; text: string };
 
 export type Contract = {
   /** The differences between an operation's response and the document, in words. */
-  breaches: (operationId: string, answer: Answered) => string[];
+  breaches: (operationId: string, answer: ReceivedResponse) => string[];
   /** Throws an error that lists every difference. */
-  require: (operationId: string, asked: string, answer: Answered) => void;
+  require: (operationId: string, asked: string, answer: ReceivedResponse) => void;
   /** The operation of a request; undefined if it is not documented. */
   operationAt: (method: string, pathname: string) => string | undefined;
 };
@@ -41,7 +41,7 @@ export function newContract(document: OpenApiDocument): Contract {
     return found.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
   }
 
-  function breaches(operationId: string, answer: Answered): string[] {
+  function breaches(operationId: string, answer: ReceivedResponse): string[] {
     const known = operations.get(operationId);
     const response = known?.operation.responses[answer.status];
     if (!known || !response) return [`status ${answer.status} is not declared`];
@@ -49,7 +49,7 @@ export function newContract(document: OpenApiDocument): Contract {
     return [...headerBreaches(response.headers, answer), ...bodyBreaches(pointer, response.content, answer)];
   }
 
-  function headerBreaches(declared: Record<string, unknown>, { headers }: Answered): string[] {
+  function headerBreaches(declared: Record<string, unknown>, { headers }: ReceivedResponse): string[] {
     return Object.entries(declared).flatMap(([name, reference]) => {
       const pointer = (reference as { $ref: string }).$ref.slice(1);
       const { required } = document.components.headers[pointer.split("/").at(-1) ?? ""] as { required: boolean };
@@ -59,7 +59,7 @@ export function newContract(document: OpenApiDocument): Contract {
     });
   }
 
-  function bodyBreaches(pointer: string, content: object | undefined, { headers, text }: Answered): string[] {
+  function bodyBreaches(pointer: string, content: object | undefined, { headers, text }: ReceivedResponse): string[] {
     if (!content) return text === "" ? [] : ["a body is not declared"];
     if (isEventStream(headers)) return "text/event-stream" in content ? [] : ["a stream is not declared"];
     const type = headers.get("content-type");
@@ -76,7 +76,7 @@ export function newContract(document: OpenApiDocument): Contract {
     return (exact ?? fitting[0])?.operation.operationId;
   }
 
-  function require(operationId: string, asked: string, answer: Answered): void {
+  function require(operationId: string, asked: string, answer: ReceivedResponse): void {
     const found = breaches(operationId, answer);
     if (found.length === 0) return;
     throw new Error(`${asked} breaks the published contract:\n${found.join("\n")}\n${answer.status} ${answer.text}`);
@@ -88,11 +88,11 @@ export function newContract(document: OpenApiDocument): Contract {
 /** The contract published by a running instance. */
 export async function contractOf(origin: string): Promise<Contract> {
   const response = await fetch(`${origin}/api/openapi.json`);
-  if (!response.ok) throw new Error(`The document of ${origin} answers ${response.status}.`);
+  if (!response.ok) throw new Error(`The document of ${origin} returned ${response.status}.`);
   return newContract((await response.json()) as OpenApiDocument);
 }
 
-/** Calls a running instance; throws if a documented response does not match. */
+/** Calls a running instance; throws if a documented response does not match the contract. */
 export async function fetchKept(contract: Contract, url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const method = init.method ?? "GET";

@@ -1,4 +1,4 @@
-// The calls of a guide in their order, each with the answer that the guide shows after it.
+// The calls of a guide in order, each with the response that the guide shows after it.
 import { lexer } from "marked";
 import { setTimeout as sleep } from "node:timers/promises";
 import { differences, parseClaim, type Answer } from "./claimed-answer";
@@ -20,23 +20,23 @@ export function guideCalls(markdown: string): GuideCall[] {
 }
 
 /**
- * Makes the calls in one terminal. `<name>` is filled in as a reader does it, from the latest answer that has the field.
- * A call that only reads is repeated until its answer is as claimed: what it waits for may take a moment.
+ * Makes the calls in one terminal and fills in `<name>` from the latest response that has the field. A read is repeated
+ * until its response matches, because settlement takes a moment.
  */
 export async function makeCalls(calls: GuideCall[], shell: GuideShell): Promise<void> {
   const known = new Map<string, string>();
   for (const { command, claim } of calls) {
     const filled = command.replaceAll(/<([a-z_]+)>/g, (_, name: string) => {
       const value = known.get(name);
-      if (value === undefined) throw new Error(`No answer so far has the field ${name}:\n${command}`);
+      if (value === undefined) throw new Error(`No response so far has the field ${name}:\n${command}`);
       return value;
     });
-    const answer = await askUntilAsClaimed(filled, claim, shell);
-    if (answer) remember(answer.body, known);
+    const answer = await runUntilClaimed(filled, claim, shell);
+    if (answer) collectFields(answer.body, known);
   }
 }
 
-async function askUntilAsClaimed(command: string, claim: Answer | null, shell: GuideShell): Promise<Answer | null> {
+async function runUntilClaimed(command: string, claim: Answer | null, shell: GuideShell): Promise<Answer | null> {
   const isReading = !/ (-d|-X) /.test(command);
   const deadline = Date.now() + settleMs;
   for (;;) {
@@ -49,13 +49,13 @@ async function askUntilAsClaimed(command: string, claim: Answer | null, shell: G
 }
 
 function problemsOf(answer: Answer | null, claim: Answer | null): string[] {
-  if (claim) return answer ? differences(claim, answer) : ["An answer is shown, and nothing was asked."];
+  if (claim) return answer ? differences(claim, answer) : ["The guide shows a response, but the block makes no call."];
   return answer && answer.status >= 300 ? [`status: ${answer.status}, ${JSON.stringify(answer.body)}`] : [];
 }
 
-/** Every text of the answer by the name of its field; of equal names, the outermost. */
-function remember(body: unknown, known: Map<string, string>): void {
+/** Collects every text field of the response by name; of equal names, the outermost. */
+function collectFields(body: unknown, known: Map<string, string>): void {
   const level = typeof body === "object" && body !== null ? Object.entries(body) : [];
-  for (const [, value] of level) remember(value, known);
+  for (const [, value] of level) collectFields(value, known);
   for (const [name, value] of level) if (typeof value === "string") known.set(name, value);
 }

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { waitUntil } from "@/instance/processes/ending";
 import { parseHeaders, type Answer } from "./claimed-answer";
 
-/** One terminal, as a reader of a guide has it: what a block sets is there in the next. */
+/** One terminal: variables that a block sets stay set for the next one. */
 export type GuideShell = { run: (block: string) => Promise<Answer | null>; close: () => void };
 
 const mark = "----- the block has ended";
 const blockTimeoutMs = 60_000;
 
-/** `run` throws where a command fails, and gives the last answer that curl got, or null where it was not called. */
+/** `run` throws if a command fails. It returns the last response that curl received, or null if curl was not called. */
 export function openGuideShell(env: NodeJS.ProcessEnv): GuideShell {
   const shell = spawn("sh", ["-e"], { env: { ...env, CURL_HOME: curlSettings() }, stdio: "pipe" });
   const said = { stdout: "", stderr: "" };
@@ -31,7 +31,7 @@ export function openGuideShell(env: NodeJS.ProcessEnv): GuideShell {
   };
 }
 
-/** Readers need neither the progress nor the status; the test needs the status, apart from the answer. */
+/** Makes curl print the status, which the test needs, apart from the response, and no progress. */
 function curlSettings(): string {
   const folder = mkdtempSync(join(tmpdir(), "remit-test-curl-"));
   writeFileSync(join(folder, ".curlrc"), 'silent\nshow-error\nwrite-out = "%{stderr}status %{http_code}\\n"\n');
@@ -51,7 +51,7 @@ function lastAnswer(stdout: string, stderr: string): Answer | null {
   return { status: Number(status), headers: parseHeaders(head.split("\n")), body: jsonOf(body) };
 }
 
-/** A block with several calls prints several answers; those are not compared. */
+/** Undefined for a block with several calls, whose responses are not compared. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

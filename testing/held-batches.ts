@@ -3,14 +3,14 @@ import { Client } from "pg";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 
-// The moment between reading a chain and writing what was read, held for as long as a test wants.
+// Stops a watcher between reading a chain and writing the batch.
 
 export type HeldBatches = {
   untilOneWaits: () => Promise<void>;
   letGo: () => Promise<void>;
 };
 
-/** Keeps the chain's row, which every batch locks first and the reading of it never: what was read cannot be written. */
+/** Locks the chain's row, which every batch locks first and no read does: the watcher can read and not write. */
 export async function holdBatches(chainId: number): Promise<HeldBatches> {
   const client = new Client({ connectionString: env().DATABASE_URL });
   await client.connect();
@@ -29,11 +29,11 @@ async function waitingForRows(): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Waits until something holds that another process brings about. */
+/** Waits for a condition that another process brings about. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 1000; attempt += 1) {
     if (await isSo()) return;
     await sleep(50);
   }
-  throw new Error("it never came to that");
+  throw new Error("The condition was not met in time.");
 }

@@ -3,9 +3,9 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { controlSeconds } from "./soak-settings";
 
-// Clients that try to exhaust a web process, what they cost it, and what others notice.
+// Clients that try to exhaust a web process, and the cost of such an attack.
 
-/** Sends a body as fast as the server takes it, until the server ends the connection or `bytes` have been sent. */
+/** Sends a body as fast as the server reads it, until the server closes the connection or `bytes` have been sent. */
 export async function sendLargeBody(
   port: number,
   head: string,
@@ -15,7 +15,7 @@ export async function sendLargeBody(
   let response = "";
   socket.on("data", (data: Buffer) => (response += data.toString("latin1").slice(0, 100)));
   socket.on("error", () => undefined);
-  // `once` of node:events rejects at an error, which a connection that is cut has before it closes.
+  // `once` of node:events would reject on the error that precedes the close of a cut connection.
   const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.write(head);
   const isChunked = head.includes("chunked");
@@ -49,13 +49,13 @@ export async function openSlowConnections(port: number, starts: readonly string[
       const dribble = setInterval(() => socket.write("a"), 1000);
       socket.once("close", () => clearInterval(dribble));
     });
-    // As fast as one machine can, and no faster than the backlog of the listening socket holds.
+    // The backlog of the listening socket limits the rate.
     if (index % 100 === 99) await sleep(20);
   }
   return sockets;
 }
 
-/** Opens `count` connections at the pace of the slow ones; each sends a whole request and reads its response. */
+/** Opens `count` connections at the same rate; each sends a whole request and reads its response. */
 export async function openOrdinaryConnections(port: number, path: string, count: number): Promise<void> {
   const ended: Promise<unknown>[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -74,7 +74,7 @@ export function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** How many sockets a process holds. */
+/** The number of open sockets of a process. */
 export function socketsOf(pid: number): number {
   const files = readdirSync(`/proc/${pid}/fd`);
   return files.filter((file) => isSocket(`/proc/${pid}/fd/${file}`)).length;
@@ -88,18 +88,18 @@ function isSocket(link: string): boolean {
   }
 }
 
-export type Watched = { grownMb: number; calls: number; failed: number; slowestMs: number };
+export type AttackCost = { grownMb: number; calls: number; failed: number; slowestMs: number };
 
 /**
- * The cost of an attack: how much more memory the process takes than with the same calls alone, for as long as
- * `controlSeconds`, or beside ordinary work, and how those calls fare during the attack.
+ * Compares the memory of a process during an attack with its memory under the same calls and `ordinary` work for
+ * `controlSeconds`, and counts failed and slow calls during the attack.
  */
-export async function watchDuring(
+export async function measureAttack(
   pid: number,
   call: () => Promise<Response>,
   attack: () => Promise<void>,
   ordinary: () => Promise<void> = () => Promise.resolve(),
-): Promise<Watched> {
+): Promise<AttackCost> {
   const control = await watch(pid, call, async () => {
     await ordinary();
     await sleep(controlSeconds * 1000);

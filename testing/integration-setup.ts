@@ -1,6 +1,6 @@
-// Runs before each integration test file: a migrated database of its own with the catalogue in it, and settings for
-// `env()`. A test that wants other settings stubs them before the first use. Afterwards the modules of this repository are
-// forgotten, so that the next file of the process gets fresh ones.
+// Runs before each integration test file: creates its own migrated database with the catalog, and settings for `env()`.
+// A test stubs other settings before their first use. Afterwards the repository's modules are unloaded, so that the
+// next file gets fresh ones.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
 import { ensureAuditKey } from "@/lib/audit/key";

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db";
 
-// Invariants of the books after every test. Each rule is a query that finds who breaks it.
+// Invariants of the books, checked after every test. Each rule is a query for the rows that violate it.
 
 const rules: Record<string, string> = {
   "paid and pending amounts are the sums of the payments": `
@@ -81,10 +81,10 @@ const rules: Record<string, string> = {
       WHERE e.merchant_id = c.merchant_id AND e.environment = c.environment)`,
 };
 
-/** Throws, naming the rule and the rows, when the books do not agree with themselves. */
+/** Throws with the rule and the rows if an invariant is violated. */
 export async function checkInvariants(): Promise<void> {
   for (const [rule, sql] of Object.entries(rules)) {
     const broken = await db().$queryRawUnsafe<{ who: string }[]>(sql);
-    if (broken.length > 0) throw new Error(`not so: ${rule}: ${broken.map(({ who }) => who).join(", ")}`);
+    if (broken.length > 0) throw new Error(`Invariant violated: ${rule}: ${broken.map(({ who }) => who).join(", ")}`);
   }
 }

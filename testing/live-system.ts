@@ -1,32 +1,60 @@
-// Two web processes and two workers with a load of clients, for tests that stop them while they work.
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+// Two web processes, two workers and a separate PostgreSQL, for tests that stop them at work. A receiver gets every event.
+import { expect } from "vitest";
 import { waitUntil } from "@/instance/processes/ending";
-import { newClientAddress } from "./api";
-import { newAddress, sendToken, type World } from "./settlement-fixtures";
+import { db } from "@/lib/db";
+import { newTenant } from "./api";
+import { checkInvariants } from "./invariants";
+import type { Load } from "./live-load";
+import { startOwnPostgres } from "./own-postgres";
+import { thisRelease, type Release } from "./programs";
+import { startReceiver } from "./receiver";
+import { openWorld } from "./settlement-fixtures";
 import { startWebProcesses, type WebProcess } from "./web-processes";
+import { loopback, newEndpoint } from "./webhooks";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 
-/** Ends a part, politely or by kill -9, and starts it again; resolves when it serves. */
-export type Part = { name: string; restart: (how: "stop" | "kill") => Promise<void> };
+/** Stops or kills a process and starts it again, of the same or another release; resolves when it serves. */
+export type Part = { name: string; restart: (how: "stop" | "kill", release?: Release) => Promise<void> };
 
-export async function startParts(settings: Record<string, string>) {
-  const webs = await startWebProcesses(2, settings);
-  const workers = await Promise.all([startWorkerProcess(settings), startWorkerProcess(settings)]);
+export type System = Awaited<ReturnType<typeof startSystem>>;
+
+const settledWithinMs = 150_000;
+
+export async function startSystem(more: Record<string, string>, release = thisRelease) {
+  const postgres = await startOwnPostgres();
+  const world = await openWorld();
+  const [receiver, tenant] = await Promise.all([startReceiver(), newTenant()]);
+  const others = await Promise.all([1, 2, 3].map(() => newTenant({ merchantId: tenant.merchantId })));
+  await newEndpoint(tenant.scope, receiver.url);
+  const settings = {
+    NODE_ENV: "production" as const,
+    DATABASE_URL: postgres.url,
+    RPC_URL_LOCAL_EVM: world.anvil.url,
+    WEBHOOK_ALLOWED_CIDRS: loopback.join(","),
+    TRUSTED_PROXY_HOPS: "1",
+    ...more,
+  };
+  const parts = await startParts(settings, release);
+  return { parts, world, receiver, keys: [tenant, ...others].map(({ key }) => key), postgres, settings };
+}
+
+async function startParts(settings: Record<string, string>, initial: Release) {
+  const webs = await startWebProcesses(2, settings, initial);
+  const workers = await Promise.all([0, 1].map(() => startWorkerProcess(settings, initial)));
   const origins = webs.map(({ origin }) => origin);
   const restartWeb = (index: number): Part["restart"] => {
     const PORT = new URL(origins[index] ?? "").port;
-    return async (how) => {
+    return async (how, release = initial) => {
       await webs[index]?.[how]();
-      webs.splice(index, 1, ...(await startWebProcesses(1, { ...settings, PORT })));
+      webs.splice(index, 1, ...(await startWebProcesses(1, { ...settings, PORT }, release)));
     };
   };
-  // A supervisor starts a worker again that finds no database.
+  // A supervisor restarts a worker that finds no database.
   const restartWorker = (index: number): Part["restart"] => {
-    return async (how) => {
+    return async (how, release = initial) => {
       await workers[index]?.[how]();
       let started: WorkerProcess | undefined;
-      while (!started) started = await startWorkerProcess(settings).catch(() => undefined);
+      while (!started) started = await startWorkerProcess(settings, release).catch(() => undefined);
       workers[index] = started;
     };
   };
@@ -40,85 +68,32 @@ export async function startParts(settings: Record<string, string>) {
   };
 }
 
-export type Load = ReturnType<typeof startLoad>;
-
-type LoadOptions = {
-  key: string;
-  clients: number;
-  random: () => number;
-  /** Where the next call goes. */
-  origin: () => string;
-};
-
-/**
- * Clients that create requests, read them and pay half of them, until they are stopped. They repeat a call that fails,
- * with the same Idempotency-Key.
- */
-export function startLoad(world: World, { key, clients, random, origin }: LoadOptions) {
-  const acknowledged = new Set<string>();
-  const paid: string[] = [];
-  const failures: string[] = [];
-  const counts = { reads: 0 };
-  const repeated: string[] = [];
-  let isStopping = false;
-  let paying = Promise.resolve();
-
-  /** Repeats a call until one of the processes responds to it. */
-  async function call(path: string, init: RequestInit = {}): Promise<Response> {
-    for (;;) {
-      const headers = { "x-api-key": key, "x-forwarded-for": newClientAddress(), ...init.headers };
-      const signal = AbortSignal.timeout(15_000);
-      const response = await fetch(origin() + path, { ...init, headers, signal }).catch(() => undefined);
-      // 409: the first try is still under way.
-      if (response && ![409, 429, 503].includes(response.status)) return response;
-      await response?.body?.cancel();
-      repeated.push(`${path}: ${response?.status ?? "no response"}`);
-      await sleep(100);
-    }
-  }
-
-  async function createAndRead(): Promise<void> {
-    const recipient = newAddress();
-    const created = await call("/api/payment-requests", {
-      method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
-      body: JSON.stringify({ amount: "1", chain: "local-evm", token: "TESTUSD", recipient_address: recipient }),
-    });
-    if (created.status !== 201) return void failures.push(`created: ${created.status} ${await created.text()}`);
-    const { public_id: id } = ((await created.json()) as { data: { public_id: string } }).data;
-    if (acknowledged.has(id)) failures.push(`twice: ${id}`);
-    acknowledged.add(id);
-    if (random() < 0.5) pay(id, recipient);
-    const found = await call(`/api/payment-requests/${id}`);
-    if (found.status !== 200) failures.push(`read: ${found.status} ${id}`);
-    await found.body?.cancel();
-    counts.reads += 1;
-  }
-
-  /** One after another: the node loses transactions that arrive while it makes a block. */
-  function pay(id: string, recipient: string): void {
-    paid.push(id);
-    paying = paying.then(() => sendToken(world.anvil, recipient, 1_000_000n)).then(() => undefined);
-  }
-
-  const running = Array.from({ length: clients }, async () => {
-    while (!isStopping) await createAndRead();
-  });
-  return {
-    acknowledged,
-    paid,
-    failures,
-    /** Why calls were repeated. */
-    repeated,
-    counts: () => ({ created: acknowledged.size, paid: paid.length, repeated: repeated.length, ...counts }),
-    untilNextCreation: () => {
-      const before = acknowledged.size;
-      return waitUntil(() => acknowledged.size > before || isStopping, 60_000);
-    },
-    stop: async () => {
-      isStopping = true;
-      await Promise.all(running);
-      await paying;
-    },
+/** Waits until everything is settled and sent, stops the system, and compares it with the clients' records. */
+export async function expectWhole({ parts, world, receiver, postgres }: System, load: Load): Promise<void> {
+  const isSettled = async () => {
+    await world.anvil.mine(1);
+    const open = { publicId: { in: load.paid }, status: { not: "completed" as const } };
+    const [unpaid, unsent] = await Promise.all([
+      db().paymentRequest.count({ where: open }),
+      db().webhookDelivery.count({ where: { status: { not: "succeeded" } } }),
+    ]);
+    return unpaid + unsent === 0;
   };
+  expect(await waitUntil(isSettled, settledWithinMs)).toBe(true);
+  await parts.stop();
+
+  expect(load.failures).toEqual([]);
+  const requests = await db().paymentRequest.findMany({ include: { payments: true } });
+  expect(requests.map(({ publicId }) => publicId).sort()).toEqual([...load.acknowledged].sort());
+  const isPaid = new Set(load.paid);
+  const paid = requests.filter(({ publicId }) => isPaid.has(publicId));
+  expect(paid.map(({ payments }) => payments.map(({ status }) => status))).toEqual(paid.map(() => ["completed"]));
+  const events = await db().event.findMany({ orderBy: { sequence: "asc" } });
+  expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, index) => index + 1));
+  const bodies = new Map(events.map(({ id, body }) => [id, body]));
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set(bodies.keys()));
+  for (const { headers, body } of receiver.received) expect(body).toBe(bodies.get(String(headers["webhook-id"])));
+  await checkInvariants();
+  await Promise.all([receiver.stop(), world.anvil.stop()]);
+  await postgres.stop();
 }

@@ -10,18 +10,18 @@ export type TestAccount = { address: `0x${string}`; private_key: `0x${string}` }
 
 export type TestEvm = {
   rpcUrl: string;
-  /** Slug of the chain in the catalogue. */
+  /** Slug of the chain in the catalog. */
   chain: string;
   token: { symbol: string; contract_address: `0x${string}`; decimals: number };
   /** Unlocked in the node, each with coins and test tokens. */
   accounts: TestAccount[];
   rpc: <T = unknown>(method: string, params?: unknown[]) => Promise<T>;
-  /** Blocks on top of what transactions make by themselves. */
+  /** Mines blocks besides those of transactions. */
   mine: (blocks?: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A local EVM node of the caller's own, with the test token: call `stop` when done. Each transaction makes a block. */
+/** Starts a local EVM node with the test token; call `stop` when done. Each transaction makes a block. */
 export async function startTestEvm(): Promise<TestEvm> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-test-evm-"));
   chmodSync(dataDir, 0o711);

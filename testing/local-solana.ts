@@ -8,9 +8,9 @@ import { loadSurfnet, solanaTestToken, startSurfnet, type Surfnet } from "@/inst
 
 export type TestSolana = {
   rpcUrl: string;
-  /** Slug of the chain in the catalogue. */
+  /** Slug of the chain in the catalog. */
   chain: string;
-  /** The catalogue's token of this chain. */
+  /** The catalog's token of this chain. */
   token: Mint;
   rpc: <T = unknown>(method: string, params?: unknown[]) => Promise<T>;
   /** A fresh account with 1,000 coins and a million test tokens. */
@@ -18,22 +18,22 @@ export type TestSolana = {
   stop: () => void;
 };
 
-/** A local node, in this process or in another. */
+/** A local node in this or another process. */
 export type SolanaNode = { rpcUrl: string };
 
 type Commitment = "confirmed" | "finalized";
 type SendOptions = { version?: "legacy" | 0; mayFail?: boolean; commitment?: Commitment };
 type Status = { err: unknown; confirmationStatus: string } | null;
 
-/** Whether this system can run the node; tests that need it are skipped where it cannot. */
+/** Whether this system can run the node; otherwise the tests that need it are skipped. */
 export function hasTestSolana(): boolean {
   return loadSurfnet() !== undefined;
 }
 
-// Final after a second; a transaction has four and a half to arrive.
+// Slots are final after a second; a transaction has four and a half seconds to arrive.
 const slotTimeMs = 30;
 
-/** A local Solana node of the caller's own, in this process. Each start is another chain, with another genesis hash. */
+/** Starts a local Solana node in this process. Each start is another chain with another genesis hash. */
 export function startTestSolana(): TestSolana {
   const library = loadSurfnet();
   if (!library) throw new Error("The local Solana node has no build for this system.");
@@ -57,8 +57,8 @@ async function newWallet(node: Surfnet): Promise<KeyPairSigner> {
 }
 
 /**
- * Sends one transaction, paid and signed by `payer` and the other signers of its instructions, and waits until it is
- * confirmed; returns its signature. Throws when the transaction fails on the chain, unless `mayFail` is set.
+ * Sends one transaction, paid and signed by `payer` and its instructions' other signers, waits for its confirmation,
+ * and returns its signature. Throws if the transaction fails on the chain, unless `mayFail` is set.
  */
 export async function sendTransaction(
   solana: SolanaNode,

@@ -7,12 +7,12 @@ export type ReceivedMail = { from: string; to: string[]; headers: string; text: 
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** Whom it takes mail for from now on. */
+  /** Rejects mail to these recipients from now on. */
   refuse: (isRefused: (address: string) => boolean) => void;
   stop: () => Promise<void>;
 };
 
-/** A mail server on this machine that keeps what it takes. */
+/** Starts a local mail server that keeps the mail it accepts. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let isRefused = (_address: string): boolean => false;
@@ -40,7 +40,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   };
 }
 
-/** Header lines as they came, and the text without its encoding. */
+/** The raw header lines, and the decoded text. */
 function parse(message: string): { headers: string; text: string } {
   const end = message.indexOf("\r\n\r\n");
   const headers = message.slice(0, end);

@@ -23,20 +23,22 @@ import { testServices } from "./services";
 
 export type OwnPostgres = {
   url: string;
-  /** Ends the server by kill -9 and starts it again. */
+  /** The URL of the owner, for migrations. */
+  ownerUrl: string;
+  /** Kills the server with SIGKILL and starts it again. */
   crash: () => Promise<void>;
   /**
    * Copies the running server's files as PostgreSQL's manual prescribes (section 26.3.4, low-level API), because the
    * embedded PostgreSQL comes without pg_basebackup and pg_dump. Returns a data folder to start from.
    */
   backUp: () => Promise<string>;
-  /** The test goes back to its own database. */
+  /** Stops the server and returns the test to its own database. */
   stop: () => Promise<void>;
 };
 
 /**
- * A PostgreSQL server that keeps what it acknowledged, for a test that kills it, new or from a backup; from here on
- * `db()` is on it.
+ * Starts a PostgreSQL server with durable writes, empty or from a backup, for a test that kills it, and connects `db()`
+ * to it.
  */
 export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgres> {
   const postgres = await preparePostgres(dataDir);
@@ -49,6 +51,7 @@ export async function startOwnPostgres(dataDir = newFolder()): Promise<OwnPostgr
   await ensureAuditKey();
   return {
     url,
+    ownerUrl: databaseUrl(postgres),
     crash: async () => {
       const ended = once(runner, "exit");
       const pid = Number.parseInt(readFileSync(join(postgres.cluster, "postmaster.pid"), "utf8"));
@@ -81,7 +84,7 @@ async function backUp(postgres: Postgres): Promise<string> {
   await client.query("SELECT pg_backup_start('test', true)");
   await copy(postgres.cluster, cluster);
   const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
-  // The server recovers with what was written during the copy.
+  // The server recovers with the log written during the copy.
   await copy(join(postgres.cluster, "pg_wal"), join(cluster, "pg_wal"));
   await client.end();
   const label = join(cluster, "backup_label");
@@ -92,12 +95,12 @@ async function backUp(postgres: Postgres): Promise<string> {
   return folder;
 }
 
-/** With owners and permissions. A file that vanishes meanwhile is missing in the copy as well. */
+/** Keeps owners and permissions. Skips a file that disappears meanwhile. */
 async function copy(from: string, to: string): Promise<void> {
   await once(spawn("cp", ["-a", `${from}/.`, to], { stdio: "ignore" }), "exit");
 }
 
-/** Settings are parsed once; this one of the test process is put in their place. */
+/** Replaces the test process's setting, because settings are parsed once. */
 async function switchTo(url: string): Promise<void> {
   await closeDatabase();
   Object.assign(env(), { DATABASE_URL: url });

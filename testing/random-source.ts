@@ -1,4 +1,4 @@
-/** A random source that a seed repeats: numbers from 0 up to 1 (mulberry32). */
+/** A seeded random source of numbers from 0 up to 1 (mulberry32). */
 export function randomSource(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,4 +15,10 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
     .map((element) => ({ element, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ element }) => element);
+}
+
+export function pick<T>(list: readonly T[], random: () => number): T {
+  const picked = list[Math.floor(random() * list.length)];
+  if (picked === undefined) throw new Error("The list is empty.");
+  return picked;
 }

@@ -7,12 +7,12 @@ export type Received = { headers: IncomingHttpHeaders; body: string; at: Date };
 export type Receiver = {
   url: string;
   received: Received[];
-  /** How it answers from now on. */
+  /** Sets the response from now on. */
   answer: (how: (response: ServerResponse, nth: number) => void) => void;
   stop: () => Promise<void>;
 };
 
-/** A merchant's server: answers 204, unless told otherwise, and keeps what it got. */
+/** Starts a merchant's server: it responds 204 by default and keeps the requests it receives. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let respond = (response: ServerResponse, _nth: number): void => void response.writeHead(204).end();

@@ -1,18 +1,17 @@
 import { testToken, word, type World } from "./settlement-fixtures";
 
-// A contract that passes a call on: its calldata is the target's address, 68 bytes to call it with, and whatever else.
+// A contract that forwards a call. Its calldata: the target's address, 68 bytes of calldata for it, and any suffix.
 // CALLDATACOPY(0, 32, 68); CALL(gas, CALLDATALOAD(0), 0, 0, 68, 0, 0); STOP
 const runtime = "60446020600037600060006044600060006000355af100";
 const bytecode = `0x6017600c60003960176000f3${runtime}`;
 
-/** Deploys the contract; answers its address. */
 export async function deployRelay({ anvil }: Pick<World, "anvil">): Promise<string> {
   const hash = await anvil.send({ data: bytecode });
   const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [hash]);
   return receipt.contractAddress;
 }
 
-/** Gives the contract tokens and lets it send them on, in a call that carries `data` at its end. */
+/** Gives the contract tokens and makes it transfer them, in a call with `data` as its suffix. */
 export async function relay(
   { anvil }: Pick<World, "anvil">,
   contract: string,
@@ -24,20 +23,20 @@ export async function relay(
   await anvil.send({ to: testToken.contract, data: `0x${transfer(contract)}` });
   return anvil.send({
     to: contract,
-    // The contract does not mind a call that fails, so an estimate would be too low for it.
+    // The contract ignores a failed inner call, so an estimate would be too low.
     gas: "0x40000",
     data: `0x${word(BigInt(testToken.contract))}${transfer(to)}${data.slice(2)}`,
   });
 }
 
-// A wallet that makes two calls in one transaction: its calldata is the target's address and twice 92 bytes to call it with.
-// CALLDATACOPY(0, 32, 184); CALL(gas, CALLDATALOAD(0), 0, 0, 92, 0, 0); the same at 92; STOP
+// A wallet that makes two calls in one transaction. Its calldata: the target's address and twice 92 bytes of calldata
+// for it. CALLDATACOPY(0, 32, 184); CALL(gas, CALLDATALOAD(0), 0, 0, 92, 0, 0); the same at 92; STOP
 const batchRuntime = "60b8602060003760006000605c600060006000355af15060006000605c605c60006000355af100";
 const batchBytecode = `0x6027600c60003960276000f3${batchRuntime}`;
 
 type BatchedTransfer = { to: string; value: bigint; frame?: string };
 
-/** Gives a new batching wallet tokens and lets it send them in two calls, each with its own frame at its end. */
+/** Gives a new batching wallet tokens and makes it transfer them in two calls, each with its own frame as suffix. */
 export async function sendBatch(
   { anvil }: Pick<World, "anvil">,
   transfers: [BatchedTransfer, BatchedTransfer],
@@ -55,14 +54,14 @@ export async function sendBatch(
   });
 }
 
-// A wallet that shares out the coin it is sent: its calldata is twice an address and how much to call it with.
-// CALL(gas, CALLDATALOAD(0), CALLDATALOAD(32), 0, 0, 0, 0); the same at 64 and 96; STOP
+// A wallet that distributes received coin. Its calldata: twice an address and an amount. CALL(gas, CALLDATALOAD(0),
+// CALLDATALOAD(32), 0, 0, 0, 0); the same at 64 and 96; STOP
 const shareRuntime = "60006000600060006020356000355af15060006000600060006060356040355af100";
 const shareBytecode = `0x6021600c60003960216000f3${shareRuntime}`;
 
 type Share = { to: string; value: bigint };
 
-/** Lets a new smart wallet pay coin to two addresses in one transaction; answers its hash. */
+/** Pays coin from a new smart wallet to two addresses in one transaction; returns its hash. */
 export async function shareCoin({ anvil }: Pick<World, "anvil">, shares: [Share, Share]): Promise<string> {
   const created = await anvil.send({ data: shareBytecode });
   const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [created]);
@@ -74,12 +73,12 @@ export async function shareCoin({ anvil }: Pick<World, "anvil">, shares: [Share,
   });
 }
 
-// A contract that passes on the coin it is sent: its calldata is an address and what to call it with.
-// n = CALLDATASIZE - 32; CALLDATACOPY(0, 32, n); CALL(gas, CALLDATALOAD(0), CALLVALUE, 0, n, 0, 0); then STOP or REVERT(0, 0)
+// A contract that forwards received coin. Its calldata: an address and the calldata for it. n = CALLDATASIZE - 32;
+// CALLDATACOPY(0, 32, n); CALL(gas, CALLDATALOAD(0), CALLVALUE, 0, n, 0, 0); then STOP or REVERT(0, 0)
 const forward = "6020360380602060003760006000826000346000355af1";
 const ends = { stop: "00", revert: "60006000fd" };
 
-/** Deploys such a contract, which ends as told after its call; answers its address. */
+/** Deploys the forwarder, which stops or reverts after its call; returns its address. */
 export async function deployForwarder(
   { anvil }: Pick<World, "anvil">,
   end: keyof typeof ends = "stop",
@@ -91,19 +90,18 @@ export async function deployForwarder(
   return receipt.contractAddress;
 }
 
-/** The transaction by which a forwarder calls an address with coin and data. */
+/** The transaction with which a forwarder calls an address with coin and data. */
 export function forwarding(contract: string, to: string, value: bigint, data = "0x") {
   const input = `0x${word(BigInt(to))}${data.slice(2)}`;
   // An estimate would be too low for a call that may fail.
   return { to: contract, value: `0x${value.toString(16)}`, data: input, gas: "0x60000" };
 }
 
-// A contract that pays its caller as much of its coin as it is asked for: its calldata is the amount.
-// CALL(gas, CALLER, CALLDATALOAD(0), 0, 0, 0, 0); STOP
+// A contract that pays its caller the amount in its calldata. CALL(gas, CALLER, CALLDATALOAD(0), 0, 0, 0, 0); STOP
 const purseRuntime = "6000600060006000600035335af100";
 const purseBytecode = `0x600f600c600039600f6000f3${purseRuntime}`;
 
-/** Deploys such a contract and gives it coin; answers its address. */
+/** Deploys the purse with coin; returns its address. */
 export async function deployPurse({ anvil }: Pick<World, "anvil">, value: bigint): Promise<string> {
   const created = await anvil.send({ data: purseBytecode });
   const receipt = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [created]);

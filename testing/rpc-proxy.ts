@@ -1,41 +1,40 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// A proxy in front of a node, to simulate node failures, wrong answers and the limits of providers.
+// A proxy in front of a node that simulates failures, wrong responses and provider limits.
 
 type Call = { id: unknown; method: string; params: unknown[] };
 type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: { code?: number; message: string } };
 
 /** Limits of the node behind the proxy, like those of providers. */
 export type NodeLimits = {
-  /** More calls in one HTTP request are refused; 1: no batches at all. */
+  /** Requests with more calls are rejected; 1: no batches. */
   callsPerBatch?: number;
-  /** Longer ranges of logs are refused. */
+  /** Longer log ranges are rejected. */
   blocksPerRange?: number;
-  /** Further HTTP requests within the same second get status 429 and the rest of the second as `Retry-After`. */
+  /** More HTTP requests within a second get status 429 with the rest of the second as `Retry-After`. */
   requestsPerSecond?: number;
 };
 
 export type RpcProxy = {
   url: string;
-  /** Replaces the answer to a call; undefined passes the node's own on. */
+  /** Replaces the response to a call; undefined passes the node's own through. */
   answerWith: (answer: ((call: Call) => Partial<Answer> | undefined) | null) => void;
-  /** Answers every request with this text instead; null ends it. */
+  /** Returns this text for every request; null ends it. */
   sayOnly: (text: string | null) => void;
-  /** Takes every request and answers none, until told otherwise. */
+  /** Accepts every request without responding. */
   fallSilent: (isSilent: boolean) => void;
-  /** Refuses what is beyond these limits. */
+  /** Rejects requests beyond these limits. */
   limit: (limits: NodeLimits) => void;
-  /** Methods asked for since the start, refused ones included. */
+  /** Methods called since the start, rejected ones included. */
   asked: string[];
-  /** How many HTTP requests were refused because of a limit. */
+  /** The number of HTTP requests rejected by a limit. */
   refused: () => number;
   /** Passes everything through again. */
   reset: () => void;
   stop: () => Promise<void>;
 };
 
-/** Starts the proxy in front of the node at `target`. */
 export async function startRpcProxy(target: () => string): Promise<RpcProxy> {
   let replace: ((call: Call) => Partial<Answer> | undefined) | null = null;
   let text: string | null = null;

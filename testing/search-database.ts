@@ -2,7 +2,7 @@ import { asOwner } from "./test-database";
 
 type Table = { schema: string; name: string };
 
-/** The tables of this test's database in which some row holds the text. */
+/** The tables of the test's database with a row that contains the text. */
 export async function tablesWith(text: string): Promise<string[]> {
   const tables = await asOwner<Table>(
     "SELECT schemaname AS schema, tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { inject } from "vitest";
 
-/** Services that the setup started for the integration tests. */
+/** Services started by the setup of the integration tests. */
 export type TestServices = {
   serverUrl: string;
   applicationUrl: string;
@@ -20,7 +20,7 @@ export function testServices(): TestServices {
   return inject("testServices");
 }
 
-/** The operator's command line, to be run by Node in a process of its own. */
+/** The bundled admin command, run by Node in its own process. */
 export function cliFile(): string {
   return join(testServices().runners, "cli.mjs");
 }

@@ -7,7 +7,7 @@ import type { Environment } from "@/lib/merchants/scope";
 
 type SessionOptions = { environment?: Environment; role?: string; authenticatedAt?: Date };
 
-/** The headers that a page of this instance sends for a new signed-in user of the merchant. */
+/** The headers that a page sends for a new signed-in user of the merchant. */
 export async function signedInHeaders(
   merchantId: bigint,
   { environment = "sandbox", role = "owner", authenticatedAt = new Date() }: SessionOptions = {},
@@ -19,7 +19,7 @@ export async function signedInHeaders(
   return sessionHeaders(user.id, { environment, authenticatedAt });
 }
 
-/** The same for a new session of a user. */
+/** The headers for a new session of a user. */
 export async function sessionHeaders(
   userId: bigint,
   { environment = "sandbox", authenticatedAt = new Date() }: Omit<SessionOptions, "role"> = {},
@@ -36,7 +36,7 @@ export async function sessionHeaders(
 
 type TokenOptions = { session?: string; at?: Date; userAgent?: string };
 
-/** The cookie's value of a session of the user, which begins if there is none of this id. */
+/** The cookie value of a user's session, which is created if there is none with this ID. */
 export async function newSessionToken(
   userId: bigint,
   { session = randomUUID(), at = new Date(), userAgent = "" }: TokenOptions = {},

@@ -3,7 +3,7 @@ import { recordsOf } from "@/lib/chain-watcher/chain-records";
 import { randomBytes, randomUUID } from "node:crypto";
 import { createTestToken, mintCall, transferCall } from "@/instance/chains/test-token";
 import { checkEvmAddress } from "@/lib/chains/address";
-import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { syncCatalog } from "@/lib/chains/sync-catalog";
 import { db, toDecimal } from "@/lib/db";
 import { takeAmountSlots } from "@/lib/payment-requests/amount-slots";
 import { encodeReferenceFrame } from "@/lib/chains/reference";
@@ -13,11 +13,11 @@ import { newWatcher, runTick, type Watcher } from "@/lib/chain-watcher/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { startAnvil, type Anvil } from "./anvil";
 
-// A local EVM chain with the catalogue's token, and a watcher that ticks on demand.
+// A local EVM chain with the catalog's token, and a watcher that ticks on demand.
 
 export const testToken = { id: 9102, contract: "0x04A7Eb9941411a605A4315F1bF8341332f90f7Eb" };
 export const testCoin = { id: 9101 };
-/** Less of the local coin than this is dust: 0.000005. */
+/** Smaller amounts of the local coin are dust: 0.000005. */
 export const coinDust = 5_000_000_000_000n;
 export const urls = { baseUrl: "http://localhost:3999", payUrl: "http://localhost:3999" };
 
@@ -25,18 +25,18 @@ export type World = { anvil: Anvil; chain: Chain; watcher: Watcher; merchant: Me
 
 export type WorldOptions = { requiredConfirmations?: number; anvilArgs?: string[] };
 
-/** A fresh chain in a fresh test database, read up to its head. */
+/** A fresh chain in a fresh test database, read to its head. */
 export async function openWorld({ requiredConfirmations = 2, anvilArgs }: WorldOptions = {}): Promise<World> {
   const anvil = await startAnvil({ args: anvilArgs });
   await deployTestToken(anvil);
-  await syncCatalogue(new Map([["local-evm", [anvil.url]]]));
+  await syncCatalog(new Map([["local-evm", [anvil.url]]]));
   const chain = await db().chain.update({ where: { slug: "local-evm" }, data: { requiredConfirmations } });
   const world = { anvil, chain, watcher: newTestWatcher(chain, anvil.url), merchant: await newMerchant() };
   await tick(world);
   return world;
 }
 
-/** Another watcher of the same chain, as a second worker has. */
+/** Another watcher of the same chain, like that of a second worker. */
 export function newTestWatcher(chain: Chain, ...rpcUrls: string[]): Watcher {
   return newWatcher({
     chain,
@@ -50,14 +50,14 @@ export function newMerchant(settings: Partial<Merchant> = {}): Promise<Merchant>
   return db().merchant.create({ data: { name: "Test merchant", ...settings } });
 }
 
-/** Ticks until there is nothing more to read. */
+/** Ticks until everything is read. */
 export async function tick(world: Pick<World, "watcher">): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) {
     const { isBehind, ...known } = await runTick(world.watcher);
     await saveChainHealth(world.watcher.chain.id, { isDegraded: false, reason: "", ...known }, new Date());
     if (!isBehind) return;
   }
-  throw new Error("the watcher never catches up");
+  throw new Error("The watcher does not catch up.");
 }
 
 /** Mines blocks and reads them. */
@@ -66,24 +66,24 @@ export async function mineAndTick(world: World, blocks: number): Promise<void> {
   await tick(world);
 }
 
-export type RequestTerms = Partial<
+export type RequestOptions = Partial<
   Pick<PaymentRequest, "tokenId" | "recipientAddress" | "createdAt" | "expiresAt" | "lateUntil" | "merchantId">
 >;
 
-/** An active request with its slot, as creation makes it, at terms that creation itself would not grant. */
+/** An active request with its slot, with values that the API would reject. */
 export async function newRequest(
   world: Pick<World, "chain" | "merchant">,
   amount: bigint,
-  terms: RequestTerms = {},
+  options: RequestOptions = {},
 ): Promise<PaymentRequest> {
   const now = new Date();
-  const expiresAt = terms.expiresAt ?? new Date(now.getTime() + 3_600_000);
-  const merchantId = terms.merchantId ?? world.merchant.id;
+  const expiresAt = options.expiresAt ?? new Date(now.getTime() + 3_600_000);
+  const merchantId = options.merchantId ?? world.merchant.id;
   const cursor = await db().watchCursor.findUnique({
     where: { chainId_stream: { chainId: world.chain.id, stream: "tip" } },
   });
-  const recipientAddress = terms.recipientAddress ?? newAddress();
-  const tokenId = terms.tokenId ?? testToken.id;
+  const recipientAddress = options.recipientAddress ?? newAddress();
+  const tokenId = options.tokenId ?? testToken.id;
   await db().receivingAddress.createMany({
     data: [{ environment: "sandbox", chainType: world.chain.type, address: recipientAddress, merchantId }],
     skipDuplicates: true,
@@ -108,7 +108,7 @@ export async function newRequest(
         toleranceBasisPoints,
         latePolicy,
         highValueAmount: highValueAmounts[0]?.amount ?? null,
-        ...terms,
+        ...options,
         merchantId,
         recipientAddress,
         expiresAt,
@@ -124,7 +124,7 @@ export function newAddress(): string {
   return checked.ok ? checked.address : newAddress();
 }
 
-/** An address with coin that the node sends transactions from. Its balance is set in a block that is final already. */
+/** A funded address that the node sends transactions from. Its balance is set in a block that is already final. */
 export async function newWallet(anvil: Anvil, balance: bigint): Promise<string> {
   const address = newAddress();
   await anvil.request("anvil_setBalance", [address, `0x${balance.toString(16)}`]);
@@ -133,7 +133,7 @@ export async function newWallet(anvil: Anvil, balance: bigint): Promise<string> 
   return address;
 }
 
-/** The request's frame, as the page appends it to the wallet's call. */
+/** The request's frame, as the pay page appends it to the wallet's call. */
 export function frameOf(request: PaymentRequest, world: Pick<World, "chain">): string {
   return encodeReferenceFrame(request.reference, {
     chainId: world.chain.chainId ?? 0n,
@@ -141,17 +141,16 @@ export function frameOf(request: PaymentRequest, world: Pick<World, "chain">): s
   });
 }
 
-/** Sends test tokens from an account of the node; answers the transaction's hash. */
+/** Sends test tokens from an account of the node; returns the transaction's hash. */
 export function sendToken(anvil: Anvil, to: string, value: bigint, data = "0x"): Promise<string> {
   return anvil.send({ to: testToken.contract, data: transferCall(to, value, data) });
 }
 
-/** Sends the chain's coin. */
 export function sendCoin(anvil: Anvil, to: string, value: bigint, data = "0x"): Promise<string> {
   return anvil.send({ to, value: `0x${value.toString(16)}`, data });
 }
 
-/** The current request, with its payments in order. */
+/** The current request with its payments in order. */
 export function reload(request: { id: bigint }) {
   return db().paymentRequest.findUniqueOrThrow({
     where: { id: request.id },
@@ -159,7 +158,7 @@ export function reload(request: { id: bigint }) {
   });
 }
 
-/** Unmatched transfers to an address. */
+/** The unmatched transfers to an address. */
 export function unmatchedOf(recipientAddress: string) {
   return db().unmatchedTransfer.findMany({
     where: { transfer: { recipientAddress } },
@@ -168,7 +167,7 @@ export function unmatchedOf(recipientAddress: string) {
   });
 }
 
-/** The types of the events a merchant was told, in order, without those of creation. */
+/** The types of a merchant's events in order, without those of creation. */
 export async function eventTypes(merchantId: bigint): Promise<string[]> {
   const events = await db().event.findMany({ where: { merchantId }, orderBy: { sequence: "asc" } });
   return events.map((event) => event.type);
@@ -178,7 +177,7 @@ export function word(value: bigint): string {
   return value.toString(16).padStart(64, "0");
 }
 
-/** Deploys the test token where the catalogue has it, or elsewhere with another salt, and mints to the node's account. */
+/** Deploys the test token at the catalog's address, or elsewhere with another salt, and mints to the node's account. */
 export async function deployTestToken(anvil: Anvil, otherSalt?: string): Promise<string> {
   const contract = await createTestToken(anvil.url, anvil.account, otherSalt);
   await anvil.send({ to: contract, data: mintCall(anvil.account, 10n ** 24n) });

@@ -7,14 +7,14 @@ import { newMerchant, newTestWatcher, openWorld, type WorldOptions } from "./set
 
 const worldOptions: WorldOptions = {};
 
-/** Tests of settlement that need the database alone: the row of the local chain, and a merchant of the test's own. */
+/** Settlement tests without a node: the local chain's row and the test's own merchant. */
 export const testWithoutNode = base
   .extend("chain", { scope: "file" }, () => db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } }))
   .extend("merchant", () => newMerchant());
 
 /**
- * Tests of settlement on a local EVM chain. Fixtures start when a test first names them, are shared by the file and stop
- * with it. After each test the invariants of settlement must hold.
+ * Settlement tests on a local EVM chain. Fixtures start at their first use, are shared by the file and stop with it.
+ * After each test the settlement invariants must hold.
  */
 export const test = testWithoutNode
   /** Set per file with `test.override("worldOptions", …)`. */
@@ -29,13 +29,13 @@ export const test = testWithoutNode
     onCleanup(() => server.stop());
     return server;
   })
-  /** A proxy in front of the node that passes everything through again after each test. */
+  /** A proxy in front of the node, reset after each test. */
   .extend("proxy", ({ proxyServer }, { onCleanup }) => {
     onCleanup(() => proxyServer.reset());
     return proxyServer;
   })
-  /** A second watcher of the chain, which reads through the proxy. */
+  /** A second watcher that reads through the proxy. */
   .extend("watcher", { scope: "file" }, ({ world, proxyServer }) => newTestWatcher(world.chain, proxyServer.url))
-  /** A contract that passes coin on. */
+  /** A contract that forwards coin. */
   .extend("forwarder", { scope: "file" }, ({ world }) => deployForwarder(world))
   .extend("invariants", { auto: true }, ({ onTestFinished }) => onTestFinished(checkInvariants));

@@ -1,5 +1,5 @@
 import { address, generateKeyPairSigner, type Address, type Instruction, type KeyPairSigner } from "@solana/kit";
-import { syncCatalogue } from "@/lib/chains/sync-catalogue";
+import { syncCatalog } from "@/lib/chains/sync-catalog";
 import { db } from "@/lib/db";
 import { encodeReferenceKey } from "@/lib/chains/solana-reference";
 import { readCursors } from "@/lib/chain-watcher/cursors";
@@ -7,10 +7,10 @@ import { runTick, type Watcher } from "@/lib/chain-watcher/tick";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { sendTransaction, startTestSolana, type TestSolana } from "./local-solana";
 import { startRpcProxy } from "./rpc-proxy";
-import { newMerchant, newRequest, newTestWatcher, type RequestTerms } from "./settlement-fixtures";
+import { newMerchant, newRequest, newTestWatcher, type RequestOptions } from "./settlement-fixtures";
 import { coinTransfer, newMint, tokenTransfer, type Mint } from "./solana-transfers";
 
-// A local Solana chain, its database and a watcher that ticks when told.
+// A local Solana chain, its database and a watcher that ticks on demand.
 
 export type SolanaToken = Mint & { id: number };
 
@@ -19,17 +19,16 @@ export type SolanaWorld = {
   chain: Chain;
   watcher: Watcher;
   merchant: Merchant;
-  /** Has coins and every token. */
   payer: KeyPairSigner;
   dollar: SolanaToken;
-  /** Of Token-2022, with a fee of one per cent. */
+  /** A Token-2022 token with a fee of one percent. */
   feeToken: SolanaToken;
   coinId: number;
 };
 
-/** A fresh chain in the test's database, read up to its head. */
+/** A fresh chain in the test's database, read to its head. */
 export async function openSolanaWorld(solana = startTestSolana()): Promise<SolanaWorld> {
-  await syncCatalogue(new Map([[solana.chain, [solana.rpcUrl]]]));
+  await syncCatalog(new Map([[solana.chain, [solana.rpcUrl]]]));
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: solana.chain } });
   const payer = await solana.newWallet();
   const feeMint = await newMint(solana, payer, 10n ** 15n, { transferFeeBasisPoints: 100 });
@@ -47,7 +46,7 @@ export async function openSolanaWorld(solana = startTestSolana()): Promise<Solan
   return world;
 }
 
-/** Puts a token into the catalogue of this test. */
+/** Adds a token to the test's catalog. */
 export async function listToken(chain: Chain, mint: Mint, id: number): Promise<SolanaToken> {
   const facts = {
     symbol: `T${id}`,
@@ -74,12 +73,12 @@ export async function newWalletAddress(): Promise<Address> {
   return (await generateKeyPairSigner()).address;
 }
 
-/** An active request for a token of the world, to a wallet of its own unless one is named. */
+/** An active request for a token of the world, to a new wallet by default. */
 export async function newSolanaRequest(
   world: Pick<SolanaWorld, "chain" | "merchant">,
   tokenId: number,
   amount: bigint,
-  terms: RequestTerms = {},
+  terms: RequestOptions = {},
 ): Promise<PaymentRequest> {
   return newRequest(world, amount, { recipientAddress: await newWalletAddress(), ...terms, tokenId });
 }
@@ -90,7 +89,7 @@ export function referenceOf(request: PaymentRequest): Address {
 
 type Paid = { amount: bigint; references?: Address[]; from?: KeyPairSigner };
 
-/** The instructions that pay a request in its own token. */
+/** The instructions that pay a request in its token. */
 export async function paying(
   world: SolanaWorld,
   request: Pick<PaymentRequest, "tokenId" | "recipientAddress">,
@@ -101,27 +100,26 @@ export async function paying(
   return token ? tokenTransfer(token, transfer) : [coinTransfer(transfer)];
 }
 
-/** Pays a request, waits until that is final, and reads it. Throws if the transfer is never recorded. */
+/** Pays a request, waits until the payment is final, and reads it. Throws if the transfer is never recorded. */
 export async function pay(
   world: SolanaWorld,
   request: Pick<PaymentRequest, "tokenId" | "recipientAddress">,
   paid: Paid,
 ): Promise<string> {
   const signature = await send(world, await paying(world, request, paid));
-  // A node may list a transaction some time after its slot is final; a later reading finds it.
+  // A node may list a transaction some time after its slot is final; a later read finds it.
   const isRecorded = async () => (await db().transfer.count({ where: { transactionHash: signature } })) > 0;
   if (!(await isRecorded())) await tickUntil(world, isRecorded);
   return signature;
 }
 
-/** The slot of a transaction. */
 export async function finalSlotOf({ solana }: Pick<SolanaWorld, "solana">, signature: string): Promise<bigint> {
   const { value } = await solana.rpc<{ value: [{ slot: number }] }>("getSignatureStatuses", [[signature]]);
   return BigInt(value[0].slot);
 }
 
-/** Reads on, up to what is final now and beyond, through a node that lists no transaction. */
-export async function passUnseen({ chain, solana }: Pick<SolanaWorld, "chain" | "solana">): Promise<void> {
+/** Reads past the current final slot through a node that lists no transactions. */
+export async function skipSlots({ chain, solana }: Pick<SolanaWorld, "chain" | "solana">): Promise<void> {
   const now = BigInt(await solana.rpc<number>("getSlot", [{ commitment: "finalized" }]));
   const blind = await startRpcProxy(() => solana.rpcUrl);
   blind.answerWith(({ method }) => (method === "getSignaturesForAddress" ? { result: [] } : undefined));
@@ -142,12 +140,12 @@ export async function send(
   return signature;
 }
 
-/** Ticks, as the worker does, until something holds. */
+/** Ticks like the worker until the condition holds. */
 export async function tickUntil(world: Pick<SolanaWorld, "watcher">, holds: () => Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
     await runTick(world.watcher);
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("the watcher never gets there");
+  throw new Error("The watcher did not meet the condition in time.");
 }

@@ -4,7 +4,7 @@ import { startTestSolana } from "./local-solana";
 import { startRpcProxy } from "./rpc-proxy";
 import { openSolanaWorld } from "./solana-fixtures";
 
-/** Tests of settlement on a local Solana chain; see settlement-test.ts. Skip them where `hasTestSolana()` is false. */
+/** Settlement tests on a local Solana chain; see settlement-test.ts. Skip them if `hasTestSolana()` is false. */
 export const test = base
   .extend("solana", { scope: "file" }, () => startTestSolana())
   .extend("world", { scope: "file" }, async ({ solana }, { onCleanup }) => {
@@ -16,7 +16,7 @@ export const test = base
     onCleanup(() => server.stop());
     return server;
   })
-  /** A proxy in front of the node that passes everything through again after each test. */
+  /** A proxy in front of the node, reset after each test. */
   .extend("proxy", ({ proxyServer }, { onCleanup }) => {
     onCleanup(() => proxyServer.reset());
     return proxyServer;

@@ -20,7 +20,7 @@ import { rpc } from "@/instance/chains/local-rpc";
 import { createTokenAccount, tokenAccountOf, type Mint } from "@/instance/chains/solana-transfer";
 import { sendTransaction, type SolanaNode } from "./local-solana";
 
-// Transfers as the local chain's own senders build them, and what only tests need: mints and further token accounts.
+// Transfers as the local chain's senders build them, plus mints and additional token accounts for tests.
 
 export {
   coinTransfer,
@@ -56,18 +56,18 @@ function rentOf({ rpcUrl }: SolanaNode, bytes: number): Promise<number> {
   return rpc(rpcUrl, "getMinimumBalanceForRentExemption", [bytes]);
 }
 
-type MintTerms = {
+type MintOptions = {
   program?: Address;
   decimals?: number;
-  /** Token-2022 only: what each transfer costs its recipient, in basis points of the amount. */
+  /** Token-2022 only: the transfer fee, deducted from the recipient's amount, in basis points. */
   transferFeeBasisPoints?: number;
-  /** Token-2022 only: the authority may close the mint, once nobody holds any of it. */
+  /** Token-2022 only: the authority may close the mint once its supply is zero. */
   isClosable?: boolean;
-  /** Token-2022 only: what the mint itself says it is called. */
+  /** Token-2022 only: name and symbol in the mint's metadata. */
   names?: { name: string; symbol: string };
 };
 
-/** Makes a token of the authority's own and gives the authority `supply` of it. */
+/** Creates a token of the authority and mints `supply` to it. */
 export async function newMint(
   solana: SolanaNode,
   authority: KeyPairSigner,
@@ -78,7 +78,7 @@ export async function newMint(
     names,
     decimals = 6,
     program = transferFeeBasisPoints || isClosable || names ? token2022 : TOKEN_PROGRAM_ADDRESS,
-  }: MintTerms = {},
+  }: MintOptions = {},
 ): Promise<Mint> {
   const account = await generateKeyPairSigner();
   const mint = { address: account.address, decimals, program };
@@ -89,7 +89,7 @@ export async function newMint(
   const [pointer, metadata] = names ? metadataInstructions(mint.address, authority, names) : [];
   const extensions = fee.length * 112 + close.length * 36 + (pointer ? 68 : 0);
   const space = extensions > 0 ? 82 + 84 + extensions : 82;
-  // The program makes the account longer for the names, and wants it paid for beforehand.
+  // The program extends the account for the names and requires the rent beforehand.
   const lamports = await rentOf(solana, space + (metadata ? 1024 : 0));
   const config = { programAddress: program };
   await sendTransaction(solana, authority, [
@@ -109,7 +109,7 @@ export async function newMint(
   return mint;
 }
 
-/** Token-2022's InitializeTransferFeeConfig: it must come before the mint itself is initialised. */
+/** Token-2022's InitializeTransferFeeConfig, which must precede the initialization of the mint. */
 function transferFeeConfig(mint: Address, authority: Address, basisPoints: number): Instruction {
   const owner = [1, ...getAddressEncoder().encode(authority)];
   const rates = Buffer.alloc(10);
@@ -122,7 +122,7 @@ function transferFeeConfig(mint: Address, authority: Address, basisPoints: numbe
   };
 }
 
-/** Token-2022's InitializeMintCloseAuthority, which comes before the mint likewise. */
+/** Token-2022's InitializeMintCloseAuthority, which must precede the initialization of the mint. */
 function mintCloseAuthority(mint: Address, authority: Address): Instruction {
   return {
     programAddress: token2022,
@@ -131,7 +131,7 @@ function mintCloseAuthority(mint: Address, authority: Address): Instruction {
   };
 }
 
-/** Token-2022's InitializeMetadataPointer, to the mint itself, before it is initialised; and what fills it, afterwards. */
+/** Token-2022's InitializeMetadataPointer to the mint itself, before its initialization, and the metadata after it. */
 function metadataInstructions(
   mint: Address,
   authority: KeyPairSigner,

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { vi } from "vitest";
 
-/** The SQL statements that the process sends while `run` is under way, in their order, white space evened. */
+/** The SQL statements that the process sends during `run`, in order, with normalized white space. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(Client.prototype, "query");
   try {

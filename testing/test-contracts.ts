@@ -7,9 +7,9 @@ import type { Chain } from "@/prisma/generated/client";
 import type { Anvil } from "./anvil";
 import { testToken, word, type World } from "./settlement-fixtures";
 
-// Contracts that a scenario needs besides the test token.
+// Contracts for tests besides the test token.
 
-/** Another contract that calls itself by the test token's name and symbol; answers its address. */
+/** Deploys a contract with the test token's name and symbol; returns its address. */
 export async function deployImpostor(anvil: Anvil): Promise<string> {
   const { bytecode } = JSON.parse(readFileSync("instance/chains/remit-test-dollar.json", "utf8")) as {
     bytecode: string;
@@ -18,8 +18,9 @@ export async function deployImpostor(anvil: Anvil): Promise<string> {
 }
 
 /**
- * A token that keeps a hundredth of each transfer, listed on the world's chain; answers its id and contract. Solidity:
- * `fee = value / 100`, then Transfer(sender, to, value - fee) and Transfer(sender, this, fee); solc 0.8.28, optimizer runs 1.
+ * A token that keeps a hundredth of each transfer, listed on the world's chain; returns its ID and contract. Solidity:
+ * `fee = value / 100`, then Transfer(sender, to, value - fee) and Transfer(sender, this, fee); solc 0.8.28, optimizer
+ * runs 1.
  */
 export async function listFeeToken({ anvil, chain }: Pick<World, "anvil" | "chain">): Promise<typeof testToken> {
   const contract = await deploy(anvil, feeToken);
@@ -28,14 +29,14 @@ export async function listFeeToken({ anvil, chain }: Pick<World, "anvil" | "chai
 }
 
 /**
- * A token that reports any transfer it is asked for, then calls its recipient, as ERC-777 does. It keeps no balances. Listed
- * on the world's chain; answers its id and contract.
+ * A token without balances that logs any requested transfer and then calls its recipient, like ERC-777. Listed on the
+ * world's chain; returns its ID and contract.
  */
 export async function listHookToken({ anvil, chain }: Pick<World, "anvil" | "chain">): Promise<typeof testToken> {
   return listToken(chain, { id: 99_002, contract: await deploy(anvil, runtimeOf(hookToken)) });
 }
 
-/** Lists a token of the world's chain under an id of its own. */
+/** Lists a token of the world's chain under its own ID. */
 export async function listToken(chain: Chain, { id, contract }: typeof testToken): Promise<typeof testToken> {
   const facts = { name: "Token", decimals: 6, contractAddress: contract, logoFile: "generic", isStablecoin: false };
   await db().token.create({
@@ -49,10 +50,10 @@ export function transferCall(to: string, value: bigint): string {
   return `0xa9059cbb${word(BigInt(to))}${word(value)}`;
 }
 
-/** Several transfers of test tokens in one transaction, as a smart wallet makes them; answers its hash. */
+/** Makes several transfers of test tokens in one transaction, like a smart wallet; returns its hash. */
 export async function sendBatch(anvil: Anvil, transfers: { to: string; value: bigint }[]): Promise<string> {
   const nonce = BigInt(await anvil.request<string>("eth_getTransactionCount", [anvil.account, "latest"]));
-  // The batch is the constructor of a contract, whose address is known before: it is given the tokens first.
+  // The batch is the constructor of a contract at a predictable address, which receives the tokens first.
   const from = anvil.account as `0x${string}`;
   const batcher = getContractAddress({ from, nonce: nonce + 1n });
   const total = transfers.reduce((sum, { value }) => sum + value, 0n);
@@ -65,18 +66,18 @@ export async function sendBatch(anvil: Anvil, transfers: { to: string; value: bi
 
 type ContractCall = { to: string; data?: string; value?: bigint };
 
-/** Lets a new contract make these calls in one transaction, with coin of the node's account; answers its hash. */
+/** Makes the calls from a new contract in one transaction, with coin of the node's account; returns its hash. */
 export function callInOne(anvil: Anvil, calls: ContractCall[]): Promise<string> {
   const total = calls.reduce((sum, { value = 0n }) => sum + value, 0n);
   return anvil.send({ data: `0x${codeOf(calls)}`, value: `0x${total.toString(16)}`, gas: "0x200000" });
 }
 
-/** Deploys a contract that makes these calls whenever it is called; answers its address. */
+/** Deploys a contract that makes these calls whenever it is called; returns its address. */
 export function deployCaller(anvil: Anvil, calls: ContractCall[]): Promise<string> {
   return deploy(anvil, runtimeOf(codeOf(calls)));
 }
 
-/** Code that makes the calls, whatever becomes of them, with their calldata behind it. */
+/** Code that makes the calls, ignoring failures, followed by their calldata. */
 function codeOf(calls: ContractCall[]): string {
   const bodies = calls.map(({ data = "0x" }) => data.slice(2));
   let at = 59 * calls.length + 1;
@@ -96,15 +97,15 @@ function copyAndCall({ to, value }: Required<Omit<ContractCall, "data">>, data: 
   return `61${size}61${at}600039` + `6000600061${size}60006f${coin}73${to.slice(2)}5af150`;
 }
 
-/** The code that deploys this one: CODECOPY(0, 10, size); RETURN(0, size) */
+/** The code that deploys this code: CODECOPY(0, 10, size); RETURN(0, size) */
 export function runtimeOf(code: string): string {
   const size = (code.length / 2).toString(16).padStart(4, "0");
   return `0x61${size}80600a3d393df3${code}`;
 }
 
 /**
- * A contract that holds test tokens and sends one and the same amount many times in one transaction; answers its address. Its
- * calldata: how often, the token, the call to the token.
+ * A contract that holds test tokens and sends the same amount many times in one transaction; returns its address. Its
+ * calldata: the count, the token, the call to the token.
  */
 export async function deploySprayer(anvil: Anvil): Promise<string> {
   return deployWithTokens(
@@ -118,7 +119,7 @@ export async function deploySprayer(anvil: Anvil): Promise<string> {
   );
 }
 
-/** Sends `value` to an address `times` times in one transaction; answers the transaction, for `anvil.send`. */
+/** A transaction for `anvil.send` that sends `value` to an address `times` times. */
 export function spray(sprayer: string, { to, value, times }: { to: string; value: bigint; times: number }) {
   const call = `a9059cbb${word(BigInt(to))}${word(value)}`;
   const data = `0x${word(BigInt(times))}${word(BigInt(testToken.contract))}${call}`;
@@ -126,9 +127,8 @@ export function spray(sprayer: string, { to, value, times }: { to: string; value
 }
 
 /**
- * A contract that holds test tokens and makes one of two calls, the other one each time after it was called without data:
- * what the same transaction pays depends on what came before it. Answers its address. Its calldata: two calls, see
- * `callOfFlip`.
+ * A contract that holds test tokens and makes one of two calls, depending on a flag that a call without data inverts:
+ * the same transaction pays differently after it. Returns its address. Its calldata: two calls, see `callOfFlip`.
  */
 export async function deployFlip(anvil: Anvil): Promise<string> {
   return deployWithTokens(
@@ -141,12 +141,12 @@ export async function deployFlip(anvil: Anvil): Promise<string> {
   );
 }
 
-/** The calldata by which `deployFlip`'s contract transfers a token. */
+/** The calldata with which `deployFlip`'s contract transfers a token. */
 export function callOfFlip(token: string, to: string, value: bigint): string {
   return `${word(BigInt(token))}a9059cbb${word(BigInt(to))}${word(value)}`;
 }
 
-/** A transaction that makes the first call on the branch it is mined on, and the second on a branch where the flag is set. */
+/** A transaction that makes the first call on a branch without the flag and the second on a branch with it. */
 export async function signFlip({ anvil }: Pick<World, "anvil">, calls: [string, string]) {
   const flip = await deployFlip(anvil);
   const [, other = ""] = await anvil.request<string[]>("eth_accounts");
@@ -168,16 +168,16 @@ async function deployWithTokens(anvil: Anvil, runtime: string): Promise<string> 
   return contract;
 }
 
-/** Deploys a contract; answers its address. */
+/** Deploys a contract; returns its address. */
 export async function deploy(anvil: Anvil, bytecode: string): Promise<string> {
   const hash = await anvil.send({ data: bytecode });
   const { contractAddress } = await anvil.request<{ contractAddress: string }>("eth_getTransactionReceipt", [hash]);
   return contractAddress;
 }
 
-// Called with less than a transfer's calldata it answers 6, its decimals: CALLDATASIZE > 67, or MSTORE(0, 6);
-// RETURN(0, 32). Else MSTORE(0, value); LOG3(0, 32, Transfer, CALLER, to); CALL(gas, to, 0, 0, 0, 0, 0); MSTORE(0, 1);
-// RETURN(0, 32)
+// With less than a transfer's calldata it returns its 6 decimals: CALLDATASIZE > 67, or MSTORE(0, 6); RETURN(0, 32).
+// Otherwise MSTORE(0, value); LOG3(0, 32, Transfer, CALLER, to); CALL(gas, to, 0, 0, 0, 0, 0); MSTORE(0, 1); RETURN(0,
+// 32)
 const hookToken =
   "36604310601157600660005260206000f35b60243560005260043533" +
   `7f${transferTopic.slice(2)}60206000a3` +

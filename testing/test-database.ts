@@ -6,13 +6,13 @@ import { testServices } from "./services";
 type TestDatabase = {
   /** As the owner. */
   url: string;
-  /** As the application, whose role owns nothing. */
+  /** As the application, whose role owns no objects. */
   applicationUrl: string;
   /** Drops the database despite open connections. */
   drop: () => Promise<void>;
 };
 
-/** A new database on the run's server: migrated, or empty. */
+/** A new database on the run's server, migrated or empty. */
 export async function createDatabase(isMigrated = true): Promise<TestDatabase> {
   const { serverUrl, applicationUrl, template } = testServices();
   const name = `test_${randomBytes(8).toString("hex")}`;
@@ -29,12 +29,12 @@ export function ownerUrl(): string {
   return withDatabase(testServices().serverUrl, new URL(env().DATABASE_URL).pathname.slice(1));
 }
 
-/** Runs SQL that the application's role may not, in this test's database. */
+/** Runs SQL in the test's database that the application's role may not run. */
 export async function asOwner<Row extends object>(sql: string): Promise<Row[]> {
   return query<Row>(ownerUrl(), sql);
 }
 
-/** How many connections to this test's database wait for a lock. */
+/** The number of connections to the test's database that wait for a lock. */
 export async function countWaiting(): Promise<number> {
   const waiting = await asOwner(`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);

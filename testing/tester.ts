@@ -6,7 +6,7 @@ import { urls } from "./settlement-fixtures";
 /** The actor that calls the verbs in tests. */
 export const tester: MerchantActor = { type: "api_key", id: "key_test", name: "a test" };
 
-/** The context of a verb that a test calls; now, by the tester, in a transaction of the verb's own. */
+/** The context of a verb called by a test: the current time, the tester, and no open transaction. */
 export function contextOf(scope: Scope, more: Partial<Context> = {}): Context {
   return { scope, actor: tester, urls, now: new Date(), ...more };
 }

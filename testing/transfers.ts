@@ -8,7 +8,7 @@ import { urls, testToken } from "./settlement-fixtures";
 type Paid = Pick<PaymentRequest, "recipientAddress">;
 type Transfer = { isFinal?: boolean; blockTime?: Date; blockNumber?: bigint };
 
-/** Books a transfer to a request's recipient as a watcher would, without a node; answers the transaction's hash. */
+/** Records a transfer to a request's recipient like a watcher, without a node; returns the transaction's hash. */
 export async function bookTransfer(
   { recipientAddress }: Paid,
   value: bigint,

@@ -7,15 +7,15 @@ import type { Inflow } from "@/lib/chains/observed-transfer";
 import { runExpirySweep } from "@/lib/chain-watcher/expiry-sweep";
 import { urls, newAddress, testCoin, testToken } from "./settlement-fixtures";
 
-// Transfers as a watcher books them, in its transaction and behind its locks, without a node.
+// Transfers recorded like a watcher's, in its transaction and under its locks, without a node.
 
 export type Observed = Batch["observed"][number];
 
-type Facts = { value: bigint; blockTime?: Date; tokenId?: number; blockNumber?: bigint };
+type TransferOptions = { value: bigint; blockTime?: Date; tokenId?: number; blockNumber?: bigint };
 
-/** A transfer as it would be read from the chain. */
-export function transferTo(recipientAddress: string, facts: Facts): Observed {
-  const { value, blockTime: time = new Date(), tokenId = testToken.id, blockNumber: number = 10n } = facts;
+/** A transfer as read from the chain. */
+export function transferTo(recipientAddress: string, options: TransferOptions): Observed {
+  const { value, blockTime: time = new Date(), tokenId = testToken.id, blockNumber: number = 10n } = options;
   return {
     transactionHash: `0x${randomBytes(32).toString("hex")}`,
     ordinal: 1,
@@ -31,7 +31,7 @@ export function transferTo(recipientAddress: string, facts: Facts): Observed {
   };
 }
 
-/** One batch of a watcher: what it saw (final, or not yet) and the transfers that left the chain. */
+/** Applies one batch of a watcher: observed transfers, final or not, and transfers that left the chain. */
 export async function bookBatch(
   batch: { seen?: Observed[]; inflows?: Inflow[]; isFinal?: boolean; lost?: bigint[] },
   slug = "local-evm",
@@ -45,10 +45,10 @@ export async function bookBatch(
   if (!isMoved) throw new Error("another watcher moved the cursors");
 }
 
-/** An unmatched transfer: money at a new address of the merchant's, where no request was open. */
+/** Creates an unmatched transfer to a new address of the merchant without an open request. */
 export async function newUnmatched(
   { id: merchantId }: { id: bigint },
-  { isFinal = true, ...facts }: Facts & { isFinal?: boolean },
+  { isFinal = true, ...facts }: TransferOptions & { isFinal?: boolean },
 ) {
   const address = newAddress();
   await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
@@ -57,7 +57,7 @@ export async function newUnmatched(
   return { address, transfer, ...(await entryOf(transfer)) };
 }
 
-/** The entry of coin that no transaction shows, at a new address of the merchant's. */
+/** Creates an unexplained coin entry at a new address of the merchant. */
 export async function newUnexplained({ id: merchantId }: { id: bigint }, rise: bigint) {
   const address = newAddress();
   await db().receivingAddress.create({ data: { environment: "sandbox", chainType: "evm", address, merchantId } });
@@ -66,7 +66,7 @@ export async function newUnexplained({ id: merchantId }: { id: bigint }, rise: b
   return db().unmatchedTransfer.findFirstOrThrow({ where: { transfer: { recipientAddress: address } } });
 }
 
-/** The current unmatched entry of a transfer, with the id of the transfer's row. */
+/** The unmatched entry of a transfer, with the ID of the transfer's row. */
 export async function entryOf({ transactionHash }: Observed) {
   const entry = await db().unmatchedTransfer.findFirstOrThrow({
     where: { transfer: { transactionHash } },
@@ -75,7 +75,7 @@ export async function entryOf({ transactionHash }: Observed) {
   return { entry, transferId: entry.transferId };
 }
 
-/** Expires what is due on the local chain, as its watcher does once it has read it up to this moment. */
+/** Expires due requests on the local chain, like its watcher after it has read up to now. */
 export async function expireDue(): Promise<void> {
   const chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
   const stream = { chainId: chain.id, stream: "final" as const };

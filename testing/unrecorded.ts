@@ -1,2 +1,2 @@
-/** For what a test changes in place of an operator, whose acts the audit log records. */
+/** Skips the audit log for changes that a test makes in place of an operator. */
 export const unrecorded = () => Promise.resolve();

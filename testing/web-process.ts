@@ -1,4 +1,4 @@
-// The API as a process of its own, without pages: for what must hold across processes. Says its port to its parent.
+// The API in its own process, without pages, for tests across processes. Sends its port to its parent.
 import type { AddressInfo } from "node:net";
 import { routes } from "@/app/api/route-table";
 import { env } from "@/lib/env";

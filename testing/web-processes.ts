@@ -1,25 +1,28 @@
 import { once } from "node:events";
-import { resolve } from "node:path";
-import { bundle } from "@/tooling/bootstrap/bundle.mjs";
-import { spawnChild } from "@/instance/processes/spawn";
+import { spawnChild, type Start } from "@/instance/processes/spawn";
+import { bundleProgram, thisRelease, type Release } from "./programs";
 
 export type WebProcess = {
   origin: string;
-  /** Asks it to stop, as an operator does, and waits until it has ended. */
+  /** Sends SIGTERM and waits for the end. */
   stop: () => Promise<void>;
-  /** Ends it by kill -9. */
+  /** Kills the process with SIGKILL. */
   kill: () => Promise<void>;
 };
 
-/** Starts processes that answer the API, with this test's settings and database and whatever more is said. */
-export async function startWebProcesses(count: number, more: Record<string, string>): Promise<WebProcess[]> {
-  const file = resolve("dist/test-runners/web-process.mjs");
-  await bundle(process.cwd(), resolve("testing/web-process.ts"), file);
-  return Promise.all(Array.from({ length: count }, () => startWebProcess(file, more)));
+/** Starts API processes with the test's settings and database and the additional settings. */
+export async function startWebProcesses(
+  count: number,
+  more: Record<string, string>,
+  release: Release = thisRelease,
+): Promise<WebProcess[]> {
+  const file = await bundleProgram("testing/web-process.ts", release);
+  const env = { ...process.env, PORT: "0", DRAIN_SECONDS: "0", ...more };
+  return Promise.all(Array.from({ length: count }, () => startWebProcess({ file, env, cwd: release.folder })));
 }
 
-async function startWebProcess(file: string, more: Record<string, string>): Promise<WebProcess> {
-  const child = spawnChild({ file, env: { ...process.env, PORT: "0", DRAIN_SECONDS: "0", ...more } });
+async function startWebProcess(start: Start): Promise<WebProcess> {
+  const child = spawnChild(start);
   const ended = once(child, "exit");
   const port = await Promise.race([once(child, "message").then(([port]) => Number(port)), ended.then(() => null)]);
   if (port === null) throw new Error("A web process of the tests does not start.");

@@ -11,10 +11,10 @@ import type { Event, WebhookEndpoint } from "@/prisma/generated/client";
 import { contextOf } from "@/testing/tester";
 
 export const loopback = ["127.0.0.0/8", "::1/128"];
-/** Where receivers of tests listen. */
+/** Where the tests' receivers listen. */
 export const thisMachine = { networks: loopback, ports: [443] };
 
-/** An endpoint of the merchant at a URL of this machine, and its secret. */
+/** Creates an endpoint of the merchant at a local URL; returns it with its secret. */
 export function newEndpoint(
   scope: Scope,
   url: string,
@@ -24,8 +24,12 @@ export function newEndpoint(
   return createWebhookEndpoint(contextOf(scope), { url, events }, { targets: thisMachine, encryptionKeys });
 }
 
-/** Something happens to the merchant: an event in a transaction of its own. */
-export async function happen(scope: Scope, type: EventType = "payment.completed", now = new Date()): Promise<Event> {
+/** Records an event of the merchant in its own transaction. */
+export async function recordTestEvent(
+  scope: Scope,
+  type: EventType = "payment.completed",
+  now = new Date(),
+): Promise<Event> {
   const data = { payment_request: { description: "Zwei Brötchen 🥐" }, payment: null };
   await db().$transaction((tx) => recordEvents(tx, [{ ...scope, type, data }], now));
   return db().event.findFirstOrThrow({ where: scope, orderBy: { sequence: "desc" } });

@@ -10,10 +10,10 @@ import type { Scope } from "@/lib/merchants/scope";
 import { startInstance } from "@/testing/instance";
 import { contextOf } from "@/testing/tester";
 
-// An active chain. Its RPC URL does not respond, because the benchmarks of the API need no node.
+// An active chain with an unreachable RPC URL, because the API benchmarks need no node.
 const slug = "base-sepolia";
 
-/** A merchant of the sandbox with so many API keys, each good for 6,000 calls a minute. */
+/** A sandbox merchant with `keyCount` API keys, each limited to 6,000 calls a minute. */
 export async function newBenchMerchant(keyCount: number): Promise<{ scope: Scope; keys: string[] }> {
   const merchant = await db().merchant.create({ data: { name: "Bench" } });
   const scope = { merchantId: merchant.id, environment: "sandbox" } as const;
@@ -25,13 +25,13 @@ export async function newBenchMerchant(keyCount: number): Promise<{ scope: Scope
   return { scope, keys };
 }
 
-/** The id of the token that the benchmarks ask for. */
+/** The ID of the token that the benchmarks request. */
 export async function benchTokenId(): Promise<number> {
   const { id } = await db().token.findFirstOrThrow({ where: { symbol: "USDC", chain: { slug } } });
   return id;
 }
 
-/** Starts an instance on the benchmark's database. It counts public calls by the address in X-Forwarded-For. */
+/** Starts an instance on the benchmark's database. It rate-limits public calls by the address in X-Forwarded-For. */
 export async function startBenchInstance(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-bench-"));
   const port = await choosePort(undefined);

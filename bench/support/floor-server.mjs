@@ -1,4 +1,5 @@
-// The floor of `npm run bench -- api`: node:http on bare pg, with the least that gives the same answers from the same tables.
+// The floor of `npm run bench -- api`: node:http and bare pg with the minimum that returns the same responses from the
+// same tables.
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import pg from "pg";
@@ -72,7 +73,7 @@ function insert(db, key, { token_id, recipient_address, amount }) {
   );
 }
 
-/** A change with its entry in the timeline and its event, in one transaction. */
+/** Updates a request and inserts its timeline entry and event in one transaction. */
 async function changed(key, change) {
   const db = await pool.connect();
   try {

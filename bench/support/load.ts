@@ -1,12 +1,12 @@
 import { Agent, request } from "node:http";
 
 export type Call = { method: "GET" | "POST"; url: string; headers?: Record<string, string>; body?: unknown };
-export type Load = { perSecond: number; p50: number; p99: number };
+export type LoadResult = { perSecond: number; p50: number; p99: number };
 
 const connections = 16;
 
-/** Calls over 16 connections, each the next as soon as it has its answer, for so long. Throws at an answer that is no success. */
-export async function load(ms: number, next: () => Call): Promise<Load> {
+/** Sends calls over 16 connections for `ms`, each connection one after another. Throws on an error response. */
+export async function load(ms: number, next: () => Call): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const startedAt = performance.now();
@@ -26,7 +26,7 @@ export async function load(ms: number, next: () => Call): Promise<Load> {
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Makes each of the calls once, over 16 connections. Throws at an answer that is no success. */
+/** Sends each call once over 16 connections. Throws on an error response. */
 export async function callMany(calls: Call[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const left = calls.values();
@@ -54,7 +54,6 @@ function send(agent: Agent, { method, url, headers, body }: Call): Promise<void>
   });
 }
 
-/** The one in the middle. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { afterAll } from "vitest";
 
-/** Runs it and says how long it took. */
+/** Runs the work and returns its duration in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -18,7 +18,7 @@ type Line = { what: string; figure: string; values: Record<string, unknown> };
 
 const lines: Line[] = [];
 
-/** One line of the result. `values` are its numbers, for the file that `--json` names. */
+/** Prints one line of the result. `values` are its numbers for the file of `--json`. */
 export function report(what: string, figure: string, values: Record<string, unknown> = {}): void {
   lines.push({ what, figure, values });
   process.stdout.write(`${what}: ${figure}\n`);

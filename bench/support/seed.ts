@@ -3,14 +3,14 @@ import type { Scope } from "@/lib/merchants/scope";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { asOwner } from "@/testing/test-database";
 
-export type Seeded = { publicId: string; shortcode: string };
+export type SeededRequest = { publicId: string; shortcode: string };
 
-/** Active requests in a token of six decimals, made by one statement; answers them. The ranges of two calls must not overlap. */
+/** Inserts active requests in a token of six decimals with one statement. The ranges of two calls must not overlap. */
 export async function seedRequests(
   { merchantId, environment }: Scope,
   tokenId: number,
   { from, to }: { from: number; to: number },
-): Promise<Seeded[]> {
+): Promise<SeededRequest[]> {
   const addresses = Array.from({ length: 50 }, newAddress);
   await db().$executeRaw`
     INSERT INTO payment_request (public_id, shortcode, reference, merchant_id, environment, chain_id, token_id,

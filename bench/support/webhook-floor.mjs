@@ -1,5 +1,5 @@
-// The floor of sending webhooks: each message costs three bare statements and a post over a kept connection, with as many
-// connections as Remit uses. Prints the milliseconds. Arguments: the receiver's URL, and the number of messages.
+// The floor of webhook delivery: three bare statements and one POST over a keep-alive connection per message, with as
+// many connections as Remit uses. Prints the milliseconds. Arguments: the receiver's URL and the number of messages.
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import pg from "pg";

@@ -15,7 +15,7 @@ export type FuzzRequest = {
 };
 
 /** Values for the requests: ids for paths, texts for fields, and credentials. */
-export type Surroundings = { ids: string[]; texts: string[]; credentials: [string, string][][] };
+export type FuzzValues = { ids: string[]; texts: string[]; credentials: [string, string][][] };
 
 const oddSegments = [
   ...["1", "0", "-1", "9".repeat(30), "1e3", "null", "__proto__", "..%2Fx", "%00", "%2F", "%25", "%20", "%F0%9F%92%B8"],
@@ -42,8 +42,8 @@ const oddHeaders: [string, string][] = [
   pair("transfer-encoding", "chunked"),
 ];
 
-/** Requests to the targets: most reach the handler, many its verb. */
-export function anyRequest(targets: readonly Target[], around: Surroundings): Arbitrary<FuzzRequest> {
+/** Random requests to the targets: most reach the handler, many its verb. */
+export function anyRequest(targets: readonly Target[], around: FuzzValues): Arbitrary<FuzzRequest> {
   const weighed = targets.map((target) => ({
     weight: target.query || target.body ? 4 : 1,
     arbitrary: requestTo(target, around),
@@ -51,14 +51,14 @@ export function anyRequest(targets: readonly Target[], around: Surroundings): Ar
   return fc.oneof(...weighed);
 }
 
-function requestTo(target: Target, around: Surroundings): Arbitrary<FuzzRequest> {
+function requestTo(target: Target, around: FuzzValues): Arbitrary<FuzzRequest> {
   const parts = {
-    method: often(19, fc.constant(target.method), fc.constantFrom(...methods)),
+    method: weighted(19, fc.constant(target.method), fc.constantFrom(...methods)),
     path: pathOf(target.path, around.ids),
     query: queryOf(target.query, around.texts),
-    credentials: often(19, fc.constantFrom(...around.credentials), fc.constant([])),
-    type: often(19, fc.constant("application/json"), fc.constantFrom(...contentTypes)),
-    more: often(3, fc.constant([]), fc.array(fc.constantFrom(...oddHeaders), { maxLength: 3 })),
+    credentials: weighted(19, fc.constantFrom(...around.credentials), fc.constant([])),
+    type: weighted(19, fc.constant("application/json"), fc.constantFrom(...contentTypes)),
+    more: weighted(3, fc.constant([]), fc.array(fc.constantFrom(...oddHeaders), { maxLength: 3 })),
     body: bodyOf(target.body, around.texts),
   };
   return fc.record(parts).map(({ method, path, query, credentials, type, more, body }) => {
@@ -75,10 +75,10 @@ function requestTo(target: Target, around: Surroundings): Arbitrary<FuzzRequest>
 }
 
 function pathOf(path: string, ids: string[]): Arbitrary<string> {
-  const segment = often(3, fc.constantFrom(...ids), fc.constantFrom(...oddSegments));
+  const segment = weighted(3, fc.constantFrom(...ids), fc.constantFrom(...oddSegments));
   const parts = path.split("/").map((part) => (part.startsWith("[") ? segment : fc.constant(part)));
   const whole = fc.tuple(...parts).map((segments) => segments.join("/"));
-  return often(
+  return weighted(
     30,
     whole,
     fc.tuple(whole, fc.constantFrom("/", "//", "/x", "%2f", "\\", ";a=1")).map((ends) => ends.join("")),
@@ -114,12 +114,12 @@ function queryOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<stri
     ...["created_at[gte]=9999-12-31T23:59:59.999Z", "token_id=2147483648", "status=active,,", "limit=%EF%BC%91"],
     ...["include_tokens=true", "recipient_address=0x", "transaction_hash=0X"],
   );
-  const text = fc.tuple(often(3, known, fc.constant("")), often(3, fc.constant(""), odd));
+  const text = fc.tuple(weighted(3, known, fc.constant("")), weighted(3, fc.constant(""), odd));
   return text.map((halves) => halves.filter(Boolean).join("&")).map((query) => (query ? `?${query}` : ""));
 }
 
 function bodyOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<Uint8Array<ArrayBuffer> | undefined> {
-  if (!schema) return often(3, fc.constant(undefined), broken(fc.constant("{}")));
+  if (!schema) return weighted(3, fc.constant(undefined), broken(fc.constant("{}")));
   const names = Object.keys(fieldsOf(schema, texts));
   // Deeper than a literal could be.
   const deep = fc.tuple(fc.constantFrom(...names), fc.constantFrom(5000, 30_000));
@@ -128,7 +128,7 @@ function bodyOf(schema: z.ZodType | undefined, texts: string[]): Arbitrary<Uint8
   const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom("no_such", "__proto__", "", "a\u0000", "\ud800"));
   const changed = fc.tuple(fit, name, oddValue).map(([body, key, value]) => ({ ...body, [key]: value }));
   const json = fc.oneof(fit, changed, fit, changed, oddValue).map((value) => JSON.stringify(value) ?? "");
-  return often(9, json.map(bytesOf), fc.oneof(broken(json), deepJson.map(bytesOf)));
+  return weighted(9, json.map(bytesOf), fc.oneof(broken(json), deepJson.map(bytesOf)));
 }
 
 /** JSON that is truncated, doubled, not in UTF-8, or far too large. */
@@ -144,7 +144,7 @@ function broken(json: Arbitrary<string>): Arbitrary<Uint8Array<ArrayBuffer>> {
   );
 }
 
-function often<A, B>(weight: number, usual: Arbitrary<A>, odd: Arbitrary<B>): Arbitrary<A | B> {
+function weighted<A, B>(weight: number, usual: Arbitrary<A>, odd: Arbitrary<B>): Arbitrary<A | B> {
   return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 

@@ -1,4 +1,4 @@
-// Values for a fuzzer: such as a schema asks for, and such as nobody asks for.
+// Random values for a schema, valid and invalid.
 import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
 
@@ -11,7 +11,7 @@ type JsonSchema = {
   items?: JsonSchema;
 };
 
-/** Numbers, texts and structures at and beyond the edges of what programs expect. */
+/** Numbers, texts and structures at and beyond usual limits. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, "", 0, -0, -1, 1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, [], {}, [[]]),
   fc.constantFrom("\u0000", "\ud800", "💸", "ﷺ".repeat(300), "a".repeat(20_000), "%00", "' OR 1=1 --", "${7*7}", "NaN"),
@@ -26,7 +26,7 @@ export function valueFor(schema: z.ZodType, texts: readonly string[]): Arbitrary
   return valueOf(describe(schema), texts);
 }
 
-/** The names of a schema's parameters, with what each takes. */
+/** The names of a schema's parameters, with values for each. */
 export function fieldsOf(schema: z.ZodType, texts: readonly string[]): Record<string, Arbitrary<unknown>> {
   const { properties = {} } = describe(schema);
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valueOf(field, texts)]));
