@@ -1,4 +1,4 @@
-// npm run bench -- <name> [--json FILE]: one of the benchmarks in bench/, on a PostgreSQL and nodes of its own.
+// npm run bench -- <name> [--json FILE]: runs a benchmark of bench/ on its own PostgreSQL and nodes.
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

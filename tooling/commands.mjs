@@ -1,5 +1,5 @@
-// Every command of `tooling/run.mjs`. `entry` is a file of ours that is bundled and run, `script` a program of a package,
-// `program` one that `npm run build` made. A command without `usage` takes no arguments.
+// Every command of `tooling/run.mjs`. `entry` is our source file, bundled and run; `script` is a program of a package;
+// `program` is one built by `npm run build`. A command without `usage` takes no arguments.
 const vitest = { script: "vitest/vitest.mjs", usage: "[path] [-t name]", nameOption: "-t" };
 const playwright = { script: "playwright/cli.js", usage: "[path] [-t name]", nameOption: "-g" };
 const kept = { REMIT_TEST_SERVICES: "kept" };
@@ -29,6 +29,7 @@ export const commands = {
       "tooling/release",
       "settlement/races",
       "api/idempotency",
+      "api/fuzz",
       "instance/restarts",
     ],
     env: {
@@ -40,7 +41,9 @@ export const commands = {
       SOAK_CONNECTIONS: "10000",
       SOAK_CONTROL_SECONDS: "120",
       SOAK_KILL_SECONDS: "600",
+      SOAK_CALLS_PER_SECOND: "100",
       SOAK_FULL_DISK: "on",
+      FUZZ_REQUESTS: "100000",
       SOAK_RELEASE_LOAD_SECONDS: "60",
     },
   },

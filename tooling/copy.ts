@@ -1,4 +1,4 @@
-// npm run copy: writes every text that people read into one document, to be read aloud.
+// npm run copy: writes every text that people read into one document for review.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { say } from "@/instance/terminal";
 import { readSources } from "./check/language";

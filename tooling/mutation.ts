@@ -1,4 +1,5 @@
-// npm run mutation: mutation tests of the money core, with a score per folder. CONTRIBUTING.md describes the arguments.
+// npm run mutation: mutation tests of the settlement core with a score per folder. CONTRIBUTING.md describes the
+// arguments.
 import { runLevel, type MutantResult } from "./mutation/run-level";
 import { mutatedFiles, type Level } from "./mutation/files";
 import { printScores } from "./mutation/scores";

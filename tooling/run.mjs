@@ -1,5 +1,5 @@
-// Runs every npm script: `node tooling/run.mjs <command> [arguments]`. It works on a fresh clone with nothing but Node:
-// it installs missing packages and generates the database client. Plain modules only: Node 20 does not run TypeScript.
+// Runs every npm script: `node tooling/run.mjs <command> [arguments]`. It works on a fresh clone with only Node: it
+// installs missing packages and generates the database client. Plain JavaScript only: Node 20 does not run TypeScript.
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -44,7 +44,7 @@ async function runProgram(program) {
   await runBuilt(root, program);
 }
 
-/** Bundles an entry file of ours and runs it in this process, as if Node had started it. */
+/** Bundles our entry file and runs it in this process, as if Node had started it. */
 async function runEntry(entry, entryArgs) {
   const { bundle } = await import("./bootstrap/bundle.mjs");
   const file = join(root, "dist", `${entry.replaceAll(/[/.]/g, "-")}.mjs`);
@@ -53,19 +53,19 @@ async function runEntry(entry, entryArgs) {
   await import(pathToFileURL(file).href);
 }
 
-/** Runs the program of a package, which a terminal's Ctrl-C reaches as well. */
+/** Runs the program of a package; a terminal's Ctrl-C reaches it as well. */
 function runScript(script, scriptArgs) {
   const child = spawn(process.execPath, [join("node_modules", script), ...scriptArgs], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.once("exit", (code) => (process.exitCode = code ?? 1));
 }
 
-/** The runners have dozens of options; these commands take a path and a part of a test's name. */
+/** The runners have dozens of options; these commands take a path and part of a test name. */
 function testArguments({ usage, nameOption }) {
   try {
     const options = { name: { type: "string", short: "t" } };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    // Without `--`, npm takes `-t` for itself and leaves the name as the last argument.
+    // Without `--`, npm takes `-t` for itself and passes the name as the last argument.
     const testName = process.env.npm_config_t ? positionals.pop() : values.name;
     return [...positionals, ...(testName ? [nameOption, testName] : [])];
   } catch (error) {

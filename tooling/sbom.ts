@@ -1,4 +1,4 @@
-// npm run sbom: the bill of materials of a release, on stdout.
+// npm run sbom: prints the bill of materials of a release.
 import { billOfMaterials } from "./release/bill-of-materials";
 import { productionPackages } from "./release/packages";
 

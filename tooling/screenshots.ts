@@ -1,5 +1,5 @@
-// The pictures of the README: node tooling/run.mjs screenshots. With a folder, every page in every state, light
-// and dark, on a phone and a desktop: node tooling/run.mjs screenshots <folder> [part of a name].
+// Takes the pictures of the README: node tooling/run.mjs screenshots. With a folder, takes every page in every state,
+// light and dark, on a phone, a tablet and a desktop: node tooling/run.mjs screenshots <folder> [part of a name].
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
@@ -9,7 +9,7 @@ import startInstance from "@/e2e/support/global-setup";
 import { baseUrl, localChain } from "@/e2e/support/instance";
 import type { Scene } from "@/e2e/support/scene";
 import { scenes } from "@/e2e/support/scenes";
-import { furnishCounter, setStage, type Stage } from "@/e2e/support/stage";
+import { addTrade, createSampleData, type SampleData } from "@/e2e/support/sample-data";
 import { createWallet, installWallet } from "@/e2e/support/wallet";
 import { say } from "@/instance/terminal";
 import { requireChromium } from "./test/chromium";
@@ -17,6 +17,7 @@ import { requireChromium } from "./test/chromium";
 const readmeFolder = "docs/images";
 const looks = [
   { device: "desktop", viewport: { width: 1440, height: 900 } },
+  { device: "tablet", viewport: { width: 768, height: 1024 } },
   { device: "phone", viewport: { width: 390, height: 844 } },
 ];
 
@@ -24,18 +25,18 @@ const [folder, part = ""] = process.argv.slice(2);
 const stopInstance = await startInstance();
 try {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
-  const stage = await setStage(await newPage(browser));
-  if (folder) await shootEverything(browser, stage, folder, part);
-  else await shootReadme(browser, stage);
+  const sample = await createSampleData(await newPage(browser));
+  if (folder) await shootEverything(browser, sample, folder, part);
+  else await shootReadme(browser, sample);
   await browser.close();
-  await stage.stop();
+  await sample.stop();
 } finally {
   await stopInstance();
 }
 
-async function shootReadme(browser: Browser, stage: Stage): Promise<void> {
+async function shootReadme(browser: Browser, sample: SampleData): Promise<void> {
   mkdirSync(readmeFolder, { recursive: true });
-  await furnishCounter(stage);
+  await addTrade(sample);
   const shots = [
     { name: "pay-page", scene: "pay page", viewport: { width: 720, height: 1150 } },
     { name: "dashboard", scene: "payment requests", viewport: { width: 1280, height: 900 } },
@@ -43,16 +44,16 @@ async function shootReadme(browser: Browser, stage: Stage): Promise<void> {
   for (const { name, scene, viewport } of shots) {
     const found = scenes.find((each) => each.name === scene);
     if (!found) throw new Error(`There is no scene "${scene}".`);
-    const page = await enter(browser, stage, found, { viewport, deviceScaleFactor: 2 });
+    const page = await enter(browser, sample, found, { viewport, deviceScaleFactor: 2 });
     await shoot(page, join(readmeFolder, `${name}.png`), false);
     await page.context().close();
   }
 }
 
-async function shootEverything(browser: Browser, stage: Stage, into: string, named: string): Promise<void> {
+async function shootEverything(browser: Browser, sample: SampleData, into: string, named: string): Promise<void> {
   mkdirSync(into, { recursive: true });
   for (const scene of scenes.filter(({ name }) => name.includes(named))) {
-    const page = await enter(browser, stage, scene);
+    const page = await enter(browser, sample, scene);
     for (const { device, viewport } of looks) {
       await page.setViewportSize(viewport);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -64,18 +65,18 @@ async function shootEverything(browser: Browser, stage: Stage, into: string, nam
   }
 }
 
-/** A page in the scene's browser, brought to rest. */
+/** A settled page in the scene's browser. */
 async function enter(
   browser: Browser,
-  stage: Stage,
+  sample: SampleData,
   { who, open }: Scene,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const isOwner = who === "owner";
-  const storageState = isOwner ? await stage.merchant.page.context().storageState() : undefined;
+  const storageState = isOwner ? await sample.merchant.page.context().storageState() : undefined;
   const page = await newPage(browser, { ...options, storageState });
   if (who === "payer") await installWallet(page.context(), createWallet(localChain(), newAccount()));
-  await open(page, stage);
+  await open(page, sample);
   return page;
 }
 

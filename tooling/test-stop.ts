@@ -1,4 +1,4 @@
-// npm run test:stop: ends the services that test:integration and test:e2e keep up between runs.
+// npm run test:stop: stops the services that test:integration and test:e2e keep running.
 import { say } from "@/instance/terminal";
 import { stopKeptServices } from "./test/kept-services";
 

@@ -1,4 +1,4 @@
-// npm test: everything, in the order of what fails soonest. The last line sums up all runners.
+// npm test: runs everything, with the most likely failures first. The last line summarizes all runners.
 import { runChecks } from "./check/run-check";
 import { stopStepsOnSignal } from "@/instance/processes/step";
 import { warn, say, secondsSince } from "@/instance/terminal";
@@ -7,7 +7,7 @@ import { runPlaywright, runVitest, type Count } from "./test/runners";
 
 const started = Date.now();
 stopStepsOnSignal();
-// In the record of a run that was cut off, the last of these lines says when.
+// The last of these lines in the log shows when a run was interrupted.
 setInterval(() => say(`· ${secondsSince(started)} since the start`), 60_000).unref();
 
 heading("Checks");

@@ -3,7 +3,7 @@ import { textsOf } from "./texts";
 
 const texts = (source: string) => textsOf("a.tsx", source).map(({ text }) => text);
 
-test("finds labels, messages and sentences, whose values and links stay in their place", () => {
+test("finds labels, messages and sentences and keeps values and links in place", () => {
   expect(
     texts(`const a = <p className="tl right">No account? <a href="/up up">Create one</a> on {host}.</p>;`),
   ).toEqual(["No account? Create one on ….", "Create one"]);
@@ -14,7 +14,7 @@ test("finds labels, messages and sentences, whose values and links stay in their
   expect(texts('fail("is not a number"); fail("is not a number");')).toEqual(["is not a number"]);
 });
 
-test("leaves out what only programs read", () => {
+test("omits text that only programs read", () => {
   const source = `"use client";
     import { a } from "some where else";
     const b = sql\`select things from it\`;
@@ -23,6 +23,6 @@ test("leaves out what only programs read", () => {
   expect(texts(source)).toEqual([]);
 });
 
-test("says in which line a text begins", () => {
+test("reports the line of each text", () => {
   expect(textsOf("a.ts", '\n\nwarn("The disk is full.");')).toEqual([{ line: 3, text: "The disk is full." }]);
 });

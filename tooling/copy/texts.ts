@@ -1,12 +1,12 @@
-// The texts in a source that people read: on pages, in e-mails, in responses of the API and in the help of the CLI.
+// Extracts the texts that people read: pages, e-mails, API responses and the CLI's help.
 import ts from "typescript";
 
 export type CopyText = { line: number; text: string };
 
-/** Attributes and properties whose texts are for programs. */
+/** Attributes and properties with texts for programs. */
 const forPrograms = /^(class(Name|Names)?|style|href|src|id|key|role|htmlFor|autoComplete|rel|target|d|viewBox|width)$/;
 
-/** Every text of a source that reads like a sentence or a label, in order, once. Pure. */
+/** Every text of a source that looks like a sentence or a label, in order, without repeats. Pure. */
 export function textsOf(file: string, source: string): CopyText[] {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
@@ -46,7 +46,7 @@ const sql = /^(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|GRANT|REVOKE) 
 const code = /^[#./@[{<(&?]|[{};=]|^\S+:\S|--|::|'(self|none)'/;
 const plainWord = /^[“"'(]?[A-Za-z’'-]+[”"')]?[.,;:!?…]?$/;
 
-/** "A label" or "a sentence", but no identifier, path, SQL or other code. */
+/** Whether the text is a label or a sentence, not an identifier, path, SQL or other code. */
 function isCopy(text: string): boolean {
   if (!/[a-z]{2}/.test(text) || code.test(text) || sql.test(text)) return false;
   const words = text.split(" ");
@@ -54,7 +54,7 @@ function isCopy(text: string): boolean {
   return words.filter((word) => plainWord.test(word)).length * 2 >= words.length;
 }
 
-/** The words of an element with everything in it; values are "…". */
+/** The words of an element and its descendants; values are "…". */
 function inlineText(node: ts.JsxElement | ts.JsxFragment): string {
   const parts = node.children.map((child) => {
     if (ts.isJsxText(child)) return child.text;

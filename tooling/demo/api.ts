@@ -1,4 +1,4 @@
-// The demo as a merchant's server and a customer's browser would do it: plain HTTP.
+// The demo's HTTP client, in the place of a merchant's server and a customer's browser.
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 const timeoutMs = 15_000;
@@ -19,7 +19,7 @@ export async function cancelRequest(api: Api, publicId: string): Promise<Present
   return call(api, "POST", `/api/payment-requests/${publicId}/cancel`);
 }
 
-/** The status that anyone gets who opens the address. */
+/** The status of a URL for a new client. */
 export async function statusOf(url: string): Promise<number> {
   const response = await send(url, { headers: { accept: "*/*" } });
   await response.arrayBuffer();
@@ -53,7 +53,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new Error(
-      `${new URL(url).origin} does not answer (${cause instanceof Error ? cause.message : String(cause)}).`,
+      `${new URL(url).origin} does not respond (${cause instanceof Error ? cause.message : String(cause)}).`,
     );
   }
 }

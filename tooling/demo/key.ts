@@ -7,7 +7,7 @@ const lifeSeconds = 3600;
 
 type DemoKey = { id: string; key: string };
 
-/** The e-mail address of the demo merchant, who is made where the instance came without one. */
+/** The e-mail address of the demo merchant, which is created if the instance has none. */
 export async function findDemoMerchant(): Promise<string> {
   const seeded = readDemoSignIn(dataDirectory());
   if (seeded) return seeded.email;

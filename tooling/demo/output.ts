@@ -8,7 +8,7 @@ export function printStep(title: string): void {
   say(`\n${String(step).padStart(2)}  ${title}`);
 }
 
-/** One line of a step: a short word and what it is about. */
+/** One line of a step: a short word and its details. */
 export function print(word: string, text: string): void {
   say(`    ${word.padEnd(10)} ${text}`);
 }

@@ -53,16 +53,16 @@ async function requireLocalChains(): Promise<{ evm: Payer; solana: Payer | null 
       `The demo pays on the local chain, and there is no local-chains.json in ${dataDir}: is LOCAL_CHAINS off?`,
     );
   }
-  if (!(await answersRpc(evm.rpc_url))) throw new Error(`The local chain at ${evm.rpc_url} does not answer.`);
+  if (!(await answersRpc(evm.rpc_url))) throw new Error(`The local chain at ${evm.rpc_url} does not respond.`);
   const [token] = evm.tokens;
   const payer = evm.accounts.at(-1);
-  if (!token || !payer) throw new Error(`local-chains.json in ${dataDir} names no token or no account.`);
+  if (!token || !payer) throw new Error(`local-chains.json in ${dataDir} has no token or account.`);
   const wallet = evmWallet(evm.rpc_url, payer.address);
   return { evm: { chain: evm.chain, token: token.symbol, wallet }, solana: solana ? toPayer(solana) : null };
 }
 
 function toPayer({ chain, rpc_url: rpcUrl, tokens: [token], accounts }: LocalSolana): Payer {
   const payer = accounts.at(-1);
-  if (!token || !payer) throw new Error("local-chains.json names no token or no account on Solana.");
+  if (!token || !payer) throw new Error("local-chains.json has no token or account on Solana.");
   return { chain, token: token.symbol, wallet: solanaWallet(rpcUrl, payer) };
 }

@@ -1,4 +1,4 @@
-// The customer's wallet on Solana: one of the local chain's accounts, whose key stands in local-chains.json.
+// The customer's wallet on Solana: an account of the local chain with its key in local-chains.json.
 import { createKeyPairSignerFromBytes, generateKeyPairSigner, getBase58Encoder } from "@solana/kit";
 import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -24,7 +24,7 @@ function toTransfer(request: PresentedPaymentRequest, amount: bigint) {
   const { token, recipient_address: recipient } = request;
   const { reference_data: reference } = instructionsOf(request);
   const { contract_address: contract, decimals, is_native: isNative } = token;
-  // The test token of the local chain is one of the classic program.
+  // The local chain's test token belongs to the original token program.
   const program = isNative ? null : TOKEN_PROGRAM_ADDRESS;
   return { amount, recipient, reference, token: { contract, program, isNative, decimals } };
 }

@@ -1,4 +1,4 @@
-// The demo step by step. Each printed statement is checked first; a failed one ends the demo.
+// The steps of the demo. Each printed statement is verified first; a failure ends the demo.
 import { formatAmount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { cancelRequest, createRequest, getRequest, healthOf, statusOf, type Api } from "./api";
@@ -95,21 +95,21 @@ async function cancelStep(shop: Shop): Promise<void> {
   printStep("The merchant asks again and changes their mind");
   const request = await create(shop, "Demo: cancelled before it is paid");
   const data = `${api.baseUrl}/api/public/payment-requests/${request.shortcode}`;
-  print("created", `${request.public_id}; its page answers ${await expectStatus(request.payment_url, 200)}`);
+  print("created", `${request.public_id}; its page returns ${await expectStatus(request.payment_url, 200)}`);
   await expectStatus(data, 200);
   const cancelled = await cancelRequest(api, request.public_id);
   expect(cancelled.status === "cancelled", `the request should be cancelled; it is ${cancelled.status}`);
   print("cancelled", `${cancelled.cancelled_at}`);
   const [page, json] = [await expectStatus(request.payment_url, 404), await expectStatus(data, 404)];
-  print("customer", `the page answers ${page}, its data ${json}: not found`);
+  print("customer", `the page returns ${page}, its data ${json}: not found`);
 }
 
 async function expectStatus(url: string, expected: number): Promise<number> {
   const status = await statusOf(url);
-  expect(status === expected, `${url} should answer ${expected}; it answers ${status}`);
+  expect(status === expected, `${url} should return ${expected}; it returned ${status}`);
   return status;
 }
 
 function expect(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(`The demo expected otherwise: ${otherwise}.`);
+  if (!holds) throw new Error(`A check of the demo failed: ${otherwise}.`);
 }

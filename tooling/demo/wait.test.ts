@@ -7,7 +7,7 @@ test("returns the first value that is not undefined, also a falsy one", async ()
   expect(found).toBe(0);
 });
 
-test("a timeout says what for, how long and why", async () => {
+test("a timeout names the condition, the duration and the reason", async () => {
   const waiting = waitFor(
     "rain",
     0,

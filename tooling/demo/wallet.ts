@@ -1,4 +1,4 @@
-// The customer's wallet: an account that is unlocked in the local node, asked by JSON-RPC.
+// The customer's wallet: an account unlocked in the local node, used by JSON-RPC.
 import { randomBytes } from "node:crypto";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { rpc } from "@/instance/chains/local-rpc";
@@ -9,13 +9,13 @@ export type Wallet = {
   address: string;
   /** A new address, so that no other merchant can own it. */
   newRecipient: () => Promise<string>;
-  /** Sends `raw` of the request's token to its recipient, with the reference that names the request. Returns the hash. */
+  /** Sends `raw` of the request's token to its recipient with the request's reference. Returns the hash. */
   pay: (request: PresentedPaymentRequest, raw: bigint) => Promise<string>;
-  /** The number of the block that holds the transaction, or undefined while none does. */
+  /** The block number of the transaction, or undefined until it is mined. */
   minedIn: (hash: string) => Promise<number | undefined>;
 };
 
-/** An account that the EVM node at `rpcUrl` signs for. Its `minedIn` throws if the transaction reverted. */
+/** An unlocked account of the EVM node at `rpcUrl`. Its `minedIn` throws if the transaction reverted. */
 export function evmWallet(rpcUrl: string, address: string): Wallet {
   return {
     address,
@@ -31,7 +31,7 @@ function transferOf(request: PresentedPaymentRequest, { from, raw }: { from: str
   return { from, to: token.contract_address, data: transferCall(recipient, raw, reference) };
 }
 
-/** How a request is paid. Throws when it no longer can be. */
+/** The payment instructions of a request. Throws if it can no longer be paid. */
 export function instructionsOf(request: PresentedPaymentRequest) {
   const { payment_instructions: instructions, public_id: id, status } = request;
   if (!instructions) throw new Error(`The request ${id} cannot be paid: it is ${status}.`);

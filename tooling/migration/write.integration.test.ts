@@ -33,7 +33,7 @@ test.each([
   ["nothing_changed", /no difference/],
   ["", /needs a name/],
   ["../escape", /needs a name/],
-])("refuses %j and writes nothing", async (name, message) => {
+])("rejects %j and writes nothing", async (name, message) => {
   const { url, drop } = await createDatabase();
   const before = readdirSync(folder);
   await expect(writeMigration({ name, folder, now, schema, migratedUrl: url })).rejects.toThrow(message);

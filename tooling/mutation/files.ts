@@ -1,4 +1,4 @@
-// The mutated files of the money core, each with its tests. Rules run against unit tests, verbs against integration
+// The mutated files of the settlement core with their tests. Rules run against unit tests, verbs against integration
 // tests without a chain.
 
 export type Level = "rules" | "verbs";
@@ -54,7 +54,7 @@ const verbs: Tests = {
 
 export const core: Record<Level, Tests> = { rules, verbs };
 
-/** Files that are not mutated, besides schemas, because they only read or present. */
+/** Files that are not mutated, besides schemas and constants, because they only read or present data. */
 export const readers = [
   "lib/payments/list",
   "lib/payments/present-unmatched",
@@ -71,7 +71,7 @@ export const readers = [
   "lib/payment-requests/timeline",
 ];
 
-/** The mutated files of a level that is named, or whose path contains one of these parts; all of them without a part. */
+/** The mutated files of a level whose path contains one of the parts, or all without parts. */
 export function mutatedFiles(level: Level, parts: string[]): string[] {
   const files = Object.keys(core[level]).map((name) => `${name}.ts`);
   if (parts.length === 0 || parts.includes(level)) return files;

@@ -2,9 +2,9 @@
 
 type KnownSurvivor = {
   file: string;
-  /** Part of the line that is mutated. */
+  /** Part of the mutated line. */
   line: string;
-  /** The replacement, or part of it. */
+  /** The replacement or a part of it. */
   put: string;
   reason: string;
 };

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sqlMutations } from "./sql-mutations";
 
-// Stryker has no interface for mutators of one's own: these join its list before it reads a source.
+// Stryker has no interface for custom mutators, so these are added to its list before it reads a source.
 
-/** As much of Babel's syntax tree as is looked at here. */
+/** The part of Babel's syntax tree that is used here. */
 type Node = {
   type: string;
   name?: string;
@@ -21,7 +21,7 @@ type Node = {
 type Path = { node: Node; parentPath: Path | null };
 type Mutator = { name: string; mutate: (path: Path) => Iterable<Node> };
 
-/** Adds mutators of SQL texts and of Prisma conditions; Stryker's own mutations of SQL and of messages are left out. */
+/** Adds mutators of SQL texts and Prisma conditions; Stryker's own mutations of SQL and messages are disabled. */
 export async function addMutators(): Promise<void> {
   const instrumenter = dirname(createRequire(import.meta.url).resolve("@stryker-mutator/instrumenter/package.json"));
   const file = pathToFileURL(join(instrumenter, "dist/src/mutators/mutate.js")).href;
@@ -62,10 +62,10 @@ function toTemplate(text: string, original: Node): Node {
   return { ...original, quasis, expressions: kept.flatMap((index) => original.expressions?.[index] ?? []) };
 }
 
-// Calls whose `where` names one row by a unique key: with less of it they do not run at all.
+// Calls whose `where` names one row by a unique key do not run with a smaller one.
 const byUniqueKey = /^(findUnique|findUniqueOrThrow|update|upsert|delete)$/;
 
-/** One property of several in a Prisma `where` is forgotten. */
+/** Removes one of several properties of a Prisma `where`. */
 function* mutateWhere(path: Path): Iterable<Node> {
   const { node } = path;
   const { properties = [] } = node;

@@ -4,14 +4,14 @@ import { addMutators } from "./mutators";
 
 export type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-// The compiler rejects most mutants of these kinds: an empty object where fields are required, a function that returns
-// nothing, an empty name of a state. In the verbs, where a mutant costs seconds, the kinds left are the mistakes people make.
+// The compiler rejects most mutants of these kinds: an empty object where fields are required, a function without a
+// result, an empty state name. Verbs, where a mutant costs seconds, get only mutants like human mistakes.
 const typeErrors: Record<Level, string[]> = {
   rules: ["ObjectLiteral"],
   verbs: ["ArrayDeclaration", "ArrowFunction", "BlockStatement", "ObjectLiteral", "OptionalChaining", "StringLiteral"],
 };
 
-/** Mutates the files one place at a time and runs the tests that cover the place. */
+/** Mutates the files one place at a time and runs the tests that cover it. */
 export async function runLevel(level: Level, files: string[]): Promise<MutantResult[]> {
   process.env["MUTATION_TESTS"] = testsOf(level, files).join(",");
   await addMutators();

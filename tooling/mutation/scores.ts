@@ -4,7 +4,7 @@ import { say } from "@/instance/terminal";
 import { knownSurvivors } from "./known-survivors";
 import type { MutantResult } from "./run-level";
 
-/** Prints every mutant that no test killed and the score of each folder; returns the score of all. */
+/** Prints every surviving mutant and the score of each folder; returns the total score. */
 export function printScores(results: MutantResult[]): number {
   const counted = results.filter(({ status }) => status !== "Ignored" && !status.endsWith("Error"));
   for (const mutant of counted.filter((one) => !isKilled(one))) say(describe(mutant));

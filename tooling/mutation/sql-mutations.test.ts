@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sqlMutations } from "./sql-mutations";
 
 describe("mutations of a statement", () => {
-  test("make each condition of a WHERE clause hold always, one at a time", () => {
+  test("make each condition of a WHERE clause always true, one at a time", () => {
     const sql = "UPDATE request SET status = 'x' WHERE id = $1 AND status = $2 RETURNING id";
     expect(sqlMutations(sql)).toEqual([
       "UPDATE request SET status = 'x' WHERE ((id = $1) OR TRUE) AND status = $2 RETURNING id",
@@ -10,7 +10,7 @@ describe("mutations of a statement", () => {
     ]);
   });
 
-  test("make each alternative of an OR never hold, inside parentheses too", () => {
+  test("make each alternative of an OR always false, also inside parentheses", () => {
     expect(sqlMutations("SELECT 1 WHERE a AND (b OR c)")).toEqual([
       "SELECT 1 WHERE ((a) OR TRUE) AND (b OR c)",
       "SELECT 1 WHERE a AND (((b OR c)) OR TRUE)",
@@ -19,7 +19,7 @@ describe("mutations of a statement", () => {
     ]);
   });
 
-  test("take a BETWEEN for one condition", () => {
+  test("treat a BETWEEN as one condition", () => {
     expect(sqlMutations("SELECT 1 WHERE a BETWEEN 1 AND 2 AND b")).toEqual([
       "SELECT 1 WHERE ((a BETWEEN 1 AND 2) OR TRUE) AND b",
       "SELECT 1 WHERE a BETWEEN 1 AND 2 AND ((b) OR TRUE)",
@@ -37,7 +37,7 @@ describe("mutations of a statement", () => {
     expect(mutations).toContain("SELECT 1 FROM a JOIN b ON b.id = a.id WHERE  EXISTS (SELECT FROM c WHERE c.x)");
   });
 
-  test("forget one assignment of several", () => {
+  test("remove one of several assignments", () => {
     expect(sqlMutations("UPDATE t SET a = 1, b = f(2, 3), c = 4")).toEqual([
       "UPDATE t SET  b = f(2, 3), c = 4",
       "UPDATE t SET a = 1, c = 4",
@@ -45,7 +45,7 @@ describe("mutations of a statement", () => {
     ]);
   });
 
-  test("forget one value of a list, move a boundary, reverse an order and drop a lock", () => {
+  test("remove one value of a list, move a boundary, reverse an order and drop a lock", () => {
     const mutations = sqlMutations(
       "SELECT 1 WHERE a IN ('x', 'y') AND b <= 1 ORDER BY c DESC FOR UPDATE OF t SKIP LOCKED",
     );
@@ -55,7 +55,7 @@ describe("mutations of a statement", () => {
     expect(mutations).toContain("SELECT 1 WHERE a IN ('x', 'y') AND b <= 1 ORDER BY c DESC ");
   });
 
-  test("leave texts and comments alone", () => {
+  test("leave text literals and comments unchanged", () => {
     expect(sqlMutations("SELECT 'a < b' -- c < d")).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Mutations of one SQL text. A text may hold placeholders of any kind; a mutation keeps them or drops them whole.
+// Mutations of one SQL text. A mutation keeps each placeholder or removes it completely.
 
 type Token = { text: string; upper: string; start: number; end: number; depth: number };
 type Edit = { start: number; end: number; put: string };
@@ -24,7 +24,7 @@ const swaps: Record<string, string> = {
   MAX: "MIN",
 };
 
-/** Each result is the whole text with one mistake in it. */
+/** Each result is the text with one mistake. */
 export function sqlMutations(sql: string): string[] {
   const tokens = tokenize(sql);
   const edits = [
@@ -101,7 +101,7 @@ function split(tokens: Token[], word: "AND" | "OR"): Token[][] {
   return parts;
 }
 
-/** One assignment of several is forgotten. */
+/** Removes one of several assignments. */
 function assignmentEdits(tokens: Token[]): Edit[] {
   return tokens.flatMap(({ upper, depth, end }, index) => {
     if (upper !== "SET") return [];
@@ -121,7 +121,7 @@ function assignmentEdits(tokens: Token[]): Edit[] {
   });
 }
 
-/** One value of `IN ('a', 'b')` is forgotten. */
+/** Removes one value of `IN ('a', 'b')`. */
 function listEdits(tokens: Token[], sql: string): Edit[] {
   return tokens.flatMap(({ upper, end }, index) => {
     const list = upper === "IN" ? /^\s*\(('[^']*'(?:\s*,\s*'[^']*')+)\)/.exec(sql.slice(end)) : null;

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const include = (process.env["MUTATION_TESTS"] ?? "").split(",");
 const isIntegration = include.some((file) => file.includes(".integration."));
 
-// One project per run: Stryker's runner cannot choose among the projects of the main configuration.
+// A separate configuration, because Stryker's runner cannot select a project of the main one.
 export default defineConfig({
   resolve: { alias: { "@": resolve(".") } },
   test: {

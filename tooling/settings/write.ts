@@ -4,7 +4,7 @@ import { rpcUrlText, settings, settingTexts, type SettingText } from "@/lib/sett
 
 const [start, end] = ["<!-- settings: written by npm run settings -->", "<!-- end of settings -->"];
 
-/** The files that show every setting, as they should be. */
+/** The expected contents of the files that show every setting. */
 export async function writtenSettings(): Promise<{ "README.md": string; ".env.example": string }> {
   const readme = readFileSync("README.md", "utf8");
   const [before, rest = ""] = readme.split(start);

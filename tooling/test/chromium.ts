@@ -1,4 +1,4 @@
-// A Chromium for the browser tests: an installed one, else Playwright's own, else the Debian package.
+// Finds Chromium for the browser tests: an installed one, else Playwright's, else the Debian package.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -10,7 +10,7 @@ const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
 const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 const downloadTimeoutMs = 5 * 60_000;
 
-/** The path of a Chromium, which it prints. Throws if there is none. */
+/** Returns and prints the path of a Chromium. Throws if there is none. */
 export function requireChromium(): string {
   const found = installed();
   if (found) return told(`the installed one, ${found}`, found);

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Tries to install a package of Debian; the caller looks whether it is there. */
+/** Tries to install a Debian package; the caller checks for success. */
 export function installDebianPackage(name: string): void {
   const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

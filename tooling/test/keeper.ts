@@ -1,5 +1,5 @@
-// keeper <record> <folder> <program> [arguments]: runs a service for tests in the background. It stops the service,
-// removes its folder and exits on request, or if no test run has renewed the record for half an hour.
+// keeper <record> <folder> <program> [arguments]: runs a test service in the background. It stops the service, removes
+// its folder and exits on request, or if no test run has renewed the record for half an hour.
 import { rmSync, statSync } from "node:fs";
 import { once } from "node:events";
 import { endProcess } from "@/instance/processes/ending";

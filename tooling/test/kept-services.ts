@@ -1,5 +1,5 @@
-// Services that stay up between test runs, each under a keeper process (tooling/test/keeper.ts). The record of one is
-// .data/test/<name>.json; its modification time is the lease that runs renew.
+// Services that keep running between test runs, each under a keeper process (tooling/test/keeper.ts). Its record is
+// .data/test/<name>.json; the modification time is the lease that runs renew.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,14 +12,14 @@ import { bundle } from "../bootstrap/bundle.mjs";
 
 const records = resolve(".data", "test");
 
-/** `npm run test:integration` and `test:e2e` keep their services; `npm test` stops its own with the run. */
+/** `npm run test:integration` and `test:e2e` keep their services; `npm test` stops its own. */
 export function keepsServices(): boolean {
   return process.env.REMIT_TEST_SERVICES === "kept";
 }
 
 export type KeptService = {
   name: string;
-  /** A hash of the service's sources; a service with another stamp is replaced. */
+  /** A hash of the service's sources; a service with another hash is replaced. */
   stamp: string;
   /** Prepares the service's empty folder and returns the program to run there. */
   prepare: (folder: string) => Promise<{ file: string; args: string[]; env: NodeJS.ProcessEnv }>;
@@ -30,8 +30,8 @@ export type KeptService = {
 type Kept = ProcessRecord & { folder: string; stamp: string };
 
 /**
- * Starts the service unless it runs, and returns its folder. Runs at the same time share it: `afterwards` is done by one of
- * them at a time. Tests may use the service for the length of the lease, half an hour.
+ * Starts the service unless it runs, and returns its folder. Concurrent runs share it and call `afterwards` one at a
+ * time. Tests may use the service for the lease of half an hour.
  */
 export async function keepService(
   service: KeptService,
@@ -59,7 +59,7 @@ async function start({ name, stamp, prepare, isReady, readyTimeoutMs }: KeptServ
   const keeperFile = resolve("dist", "test-runners", "keeper.mjs");
   await bundle(process.cwd(), resolve("tooling", "test", "keeper.ts"), keeperFile);
   const folder = mkdtempSync(join(tmpdir(), `remit-kept-${name}-`));
-  // The database may run as another user than root.
+  // As root, the database runs as another user.
   chmodSync(folder, 0o711);
   const { file, args, env } = await prepare(folder);
   const log = openSync(join(folder, "keeper.log"), "a", 0o600);
@@ -78,7 +78,7 @@ async function start({ name, stamp, prepare, isReady, readyTimeoutMs }: KeptServ
   throw new Error(`The ${name} of the tests does not start; see ${join(folder, "keeper.log")}.`);
 }
 
-/** Ends every kept service of this checkout and returns their names. */
+/** Stops every kept service of this checkout and returns their names. */
 export async function stopKeptServices(): Promise<string[]> {
   mkdirSync(records, { recursive: true });
   const files = readdirSync(records).filter((file) => file.endsWith(".json"));

@@ -1,4 +1,4 @@
-// PostgreSQL for tests: a server that keeps nothing on disk and a template database with every migration applied.
+// PostgreSQL for tests: a server without durable writes, and a template database with every migration applied.
 import { createHash } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import {
 import { readJson } from "@/instance/files";
 import { endProcess } from "@/instance/processes/ending";
 import { becomesReady, spawnChild } from "@/instance/processes/spawn";
-import { catalogue, writeCatalogue } from "@/lib/chains/sync-catalogue";
+import { catalog, writeCatalog } from "@/lib/chains/sync-catalog";
 import { PrismaClient } from "@/prisma/generated/client";
 import { bundle } from "../bootstrap/bundle.mjs";
 import { keepService } from "./kept-services";
@@ -32,29 +32,29 @@ export type TestPostgres = {
   stop: () => Promise<void>;
 };
 
-/** A server that ends with `stop`. */
+/** Starts a server that runs until `stop`. */
 export async function startPostgres(): Promise<TestPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), "remit-test-"));
-  // The database may run as another user than root.
+  // As root, the database runs as another user.
   chmodSync(dataDir, 0o711);
   await preparePostgres(dataDir, true);
   const server = spawnChild({ file: await bundleRunner(), args: [dataDir], env: process.env, output: "ignore" });
   if (!(await becomesReady(server))) throw new Error("The PostgreSQL of the tests does not start.");
-  await ensureTemplate(dataDir, "catalogue");
-  return testPostgres(dataDir, "catalogue", async () => {
+  await ensureTemplate(dataDir, "catalog");
+  return testPostgres(dataDir, "catalog", async () => {
     await endProcess(server.pid ?? 0, "SIGTERM", 15_000);
     rmSync(dataDir, { recursive: true, force: true });
   });
 }
 
 /**
- * The rows of the template's tables. The catalogue is written by the generated client, which needs the tables of
- * `schema.prisma`: while a migration is still missing, only an empty template can be made.
+ * The rows of the template's tables. The generated client writes the catalog and needs the tables of `schema.prisma`,
+ * so while a migration is missing only an empty template can be made.
  */
-type Content = "catalogue" | "nothing";
+type Content = "catalog" | "nothing";
 
-/** The server that stays up between runs; `stop` leaves it running. */
-export async function keepPostgres(content: Content = "catalogue"): Promise<TestPostgres> {
+/** The server that keeps running between runs; `stop` does not stop it. */
+export async function keepPostgres(content: Content = "catalog"): Promise<TestPostgres> {
   const service = {
     name: "postgres",
     stamp: "",
@@ -80,7 +80,7 @@ function testPostgres(dataDir: string, content: Content, stop: () => Promise<voi
   };
 }
 
-/** Databases of tests are copies of the template: a copy takes a fraction of the time of the migrations. */
+/** Test databases are copies of the template, which is much faster than migrating them. */
 async function ensureTemplate(dataDir: string, content: Content): Promise<void> {
   const postgres = readPostgres(dataDir);
   const template = templateName(content);
@@ -92,25 +92,25 @@ async function ensureTemplate(dataDir: string, content: Content): Promise<void> 
     await server.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await ensureDatabase(postgres, unfinished);
     await migrate(databaseUrl(postgres, unfinished), applicationUrl(postgres, unfinished));
-    if (content === "catalogue") await listChains(applicationUrl(postgres, unfinished));
+    if (content === "catalog") await listChains(applicationUrl(postgres, unfinished));
     await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
   }
   await server.end();
 }
 
-/** Active as on an instance with local chains; a test that reads the chain starts one and passes its own URL. */
+/** Active as on an instance with local chains; a test that reads the chain starts a node and passes its URL. */
 const rpcUrls = new Map([["local-evm", ["http://127.0.0.1:1"]]]);
 
 async function listChains(connectionString: string): Promise<void> {
   const client = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
-  await client.$transaction((tx) => writeCatalogue(tx, rpcUrls), { timeout: 60_000 });
+  await client.$transaction((tx) => writeCatalog(tx, rpcUrls), { timeout: 60_000 });
   await client.$disconnect();
 }
 
-/** Named after the migrations, grants and catalogue, so that a changed one makes a new one. */
+/** Named by a hash of the migrations, grants and catalog, so that a change makes a new template. */
 function templateName(content: Content): string {
   const hash = createHash("sha256").update(readFileSync(join("instance", "database", "grants.ts")));
-  if (content === "catalogue") hash.update(JSON.stringify([catalogue, [...rpcUrls]]));
+  if (content === "catalog") hash.update(JSON.stringify([catalog, [...rpcUrls]]));
   for (const file of readdirSync("prisma/migrations", { recursive: true, encoding: "utf8" }).sort()) {
     if (file.endsWith(".sql")) hash.update(`${file}\0`).update(readFileSync(join("prisma/migrations", file)));
   }
@@ -123,7 +123,7 @@ function readPostgres(dataDir: string): Postgres {
   return postgres;
 }
 
-/** Bundled inside the checkout, because Node looks for packages upwards from the bundle. */
+/** Bundled inside the checkout, because Node resolves packages upwards from the bundle. */
 async function bundleRunner(): Promise<string> {
   const file = resolve("dist/test-runners/database-runner.mjs");
   await bundle(process.cwd(), resolve("instance/database/runner.ts"), file);

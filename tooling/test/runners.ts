@@ -1,4 +1,4 @@
-// The test runners, and how many tests each of them saw pass and fail.
+// The test runners and the number of passed and failed tests of each.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,19 +31,19 @@ export function runPlaywright(chromium: string): Promise<Count> {
   });
 }
 
-/** A runner that failed without a failed test (a suite that did not load, a crash) counts as one failure. Pure. */
+/** Counts a runner that failed without a failed test (a suite that did not load, a crash) as one failure. Pure. */
 export function vitestCount(name: string, report: VitestReport | undefined, isPassed: boolean): Count {
   const failed = report?.numFailedTests ?? 0;
   return { name, passed: report?.numPassedTests ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
 }
 
-/** Pure. A flaky test did not pass: tests are to be relied on. */
+/** Counts a flaky test as failed. Pure. */
 export function playwrightCount(report: PlaywrightReport | undefined, isPassed: boolean): Count {
   const failed = report ? report.stats.unexpected + report.stats.flaky : 0;
   return { name: "browser", passed: report?.stats.expected ?? 0, failed: isPassed ? failed : Math.max(failed, 1) };
 }
 
-/** Three times what the longest runner takes: one that hangs must not use up the build server's time. */
+/** Three times the duration of the longest runner, so that a hanging one does not use up the build server's time. */
 const limitMinutes = 35;
 
 async function run(step: Step): Promise<boolean> {
