@@ -62,7 +62,7 @@ const chainPlaces =
   "^lib/chain-readers/|^lib/chains/|^components/checkout/|^instance/chains/|^tooling/demo/solana-wallet\\.ts$";
 // Pure files that the browser may import, by name: the shape of objects and bodies, what may become of them, who may do
 // what, limits, event types and explorer links; and all of amounts.
-const browserSafe = "^lib/.*(/|-)(schema|state|permissions|limits|types|explorer)\\.ts$|^lib/amounts/";
+const browserSafe = "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer)\\.ts$|^lib/amounts/";
 const serverOnly = `^(node:)?(${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$|^lib/(db|env|log)\\.ts$|(^|/)node_modules/(pg|pino|@prisma)/`;
 
 export default {
