@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { messages as t } from "./messages";
+import { Rich } from "@/components/ui/rich";
 import { exactDigits, moneyText } from "@/components/ui/amount-text";
 import { CopyRow } from "./copy-row";
-import { Rich } from "./rich";
 import { Address } from "@/components/ui/address";
 import { Notice } from "@/components/ui/status";
 import { Icon } from "@/components/ui/icon";

@@ -1,8 +1,8 @@
 "use client";
 
 import { messages as t } from "./messages";
+import { Rich } from "@/components/ui/rich";
 import { Moment } from "./moment";
-import { Rich } from "./rich";
 import { DeadlineLine } from "./slip-lines";
 import { countdownText } from "./time-left";
 import { useNow } from "@/components/ui/now";

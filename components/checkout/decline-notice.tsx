@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { Rich } from "./rich";
+import { Rich } from "@/components/ui/rich";
 import type { WalletState } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
 import { isAskedToConfirm } from "./wallet-problem";

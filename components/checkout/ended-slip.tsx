@@ -1,8 +1,8 @@
 import { messages as t } from "./messages";
+import { Rich } from "@/components/ui/rich";
 import { moneyText } from "@/components/ui/amount-text";
 import { WaitingPill } from "./pill";
 import { LeaveLink } from "./return-link";
-import { Rich } from "./rich";
 import { Slip, Verdict } from "./slip";
 import { Notice, Status } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";

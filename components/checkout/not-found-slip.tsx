@@ -1,6 +1,6 @@
 import { messages as t } from "./messages";
+import { Rich } from "@/components/ui/rich";
 import { PayFrame } from "./pay-frame";
-import { Rich } from "./rich";
 import { TornArt } from "./torn-art";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
 

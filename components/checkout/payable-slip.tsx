@@ -1,11 +1,11 @@
 import { ByHand } from "./by-hand";
 import { Deadline } from "./deadline";
 import { messages as t } from "./messages";
+import { Rich } from "@/components/ui/rich";
 import { TransactionCode } from "./payment-code";
 import { WaitingPill } from "./pill";
 import { Received } from "./received";
 import { LeaveLink } from "./return-link";
-import { Rich } from "./rich";
 import { Scan } from "./scan";
 import { Slip, SlipNote } from "./slip";
 import type { WalletPayment } from "./use-wallet-payment";

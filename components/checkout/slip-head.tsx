@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { messages as t } from "./messages";
-import { Rich } from "./rich";
+import { Rich } from "@/components/ui/rich";
 import { DueAmount, Network, Payee } from "./slip-lines";
 import { amountText } from "@/components/ui/amount-text";
 import type { Amount } from "@/lib/amounts/amount";

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Rich } from "./rich";
+
+test("draws bold text, links and elements, and leaves everything else as it is", () => {
+  const parts = { host: <code>a.example</code> };
+  const link = (text: React.ReactNode) => <a href="/docs">{text}</a>;
+  const html = (text: string) => renderToStaticMarkup(<Rich text={text} parts={parts} link={link} />);
+  expect(html("**{host} is down.** [How to fix it]")).toBe(
+    '<strong><code>a.example</code> is down.</strong> <a href="/docs">How to fix it</a>',
+  );
+  expect(html("{other} ** x")).toBe("{other} ** x");
+  expect(renderToStaticMarkup(<Rich text="Pay [me]" />)).toBe("Pay [me]");
+});
