@@ -23,6 +23,22 @@ test("omits text that only programs read", () => {
   expect(texts(source)).toEqual([]);
 });
 
+test("takes every string of a messages.ts, without the markup", () => {
+  const source = `export const messages = {
+    key: "Key",
+    "api_key.created": "created the API key",
+    about: "**{host} is down.** [How to fix it]",
+    count: (n: number) => (n === 1 ? "1 event" : \`\${n} events\`),
+  };`;
+  expect(textsOf("components/a/messages.ts", source).map(({ text }) => text)).toEqual([
+    "Key",
+    "created the API key",
+    "… is down. How to fix it",
+    "1 event",
+    "… events",
+  ]);
+});
+
 test("reports the line of each text", () => {
   expect(textsOf("a.ts", '\n\nwarn("The disk is full.");')).toEqual([{ line: 3, text: "The disk is full." }]);
 });

@@ -6,18 +6,23 @@ export type CopyText = { line: number; text: string };
 /** Attributes and properties with texts for programs. */
 const forPrograms = /^(class(Name|Names)?|style|href|src|id|key|role|htmlFor|autoComplete|rel|target|d|viewBox|width)$/;
 
-/** Every text of a source that looks like a sentence or a label, in order, without repeats. Pure. */
+/**
+ * Every text of a source, in order, without repeats. In a `messages.ts` every string is a text; elsewhere those that look
+ * like a sentence or a label. Pure.
+ */
 export function textsOf(file: string, source: string): CopyText[] {
+  const isMessages = file.endsWith("messages.ts");
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
   const lines = new Map<string, number>();
   const add = (node: ts.Node, raw: string) => {
-    const text = raw.replaceAll(/\s+/g, " ").trim();
-    if (!isCopy(text) || lines.has(text)) return;
+    const text = (isMessages ? withoutMarkup(raw) : raw).replaceAll(/\s+/g, " ").trim();
+    if (!(isMessages ? /[a-z]/i.test(text) : isCopy(text)) || lines.has(text)) return;
     lines.set(text, tree.getLineAndCharacterOfPosition(node.getStart()).line + 1);
   };
   const visit = (node: ts.Node): void => {
-    if (isForPrograms(node)) return;
+    if (isForPrograms(node) || (!isMessages && hasProgramName(node))) return;
+    if (ts.isPropertyAssignment(node)) return visit(node.initializer);
     if (ts.isJsxElement(node) || ts.isJsxFragment(node)) return visitElement(node);
     if (ts.isStringLiteralLike(node)) add(node, node.text);
     if (ts.isTemplateExpression(node)) add(node, templateText(node));
@@ -38,7 +43,10 @@ function isForPrograms(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   // A directive such as "use client", and SQL.
   if (ts.isExpressionStatement(node) && ts.isStringLiteral(node.expression)) return true;
-  if (ts.isTaggedTemplateExpression(node)) return true;
+  return ts.isTaggedTemplateExpression(node);
+}
+
+function hasProgramName(node: ts.Node): boolean {
   return (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && forPrograms.test(node.name.getText());
 }
 
@@ -64,6 +72,11 @@ function inlineText(node: ts.JsxElement | ts.JsxFragment): string {
     return ts.isStringLiteralLike(value) ? value.text : "…";
   });
   return parts.join("");
+}
+
+/** The text as `Rich` shows it; values are "…". */
+function withoutMarkup(text: string): string {
+  return text.replaceAll(/\{\w+\}/g, "…").replaceAll(/\*\*|[[\]]/g, "");
 }
 
 function templateText({ head, templateSpans }: ts.TemplateExpression): string {
