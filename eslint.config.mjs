@@ -5,6 +5,9 @@ const environmentReaders = ["lib/env.ts", "{cli,instance,tooling,testing,e2e,ben
 
 const testFiles = ["**/*.test.{ts,tsx}", "testing/**", "e2e/**", "bench/**"];
 
+const environmentRule = { object: "process", property: "env", message: "Settings are read in lib/env.ts alone." };
+const formatMessage = "components/ui/format.ts formats dates and numbers.";
+
 export default tseslint.config(
   {
     ignores: [
@@ -52,9 +55,21 @@ export default tseslint.config(
   {
     ignores: environmentReaders,
     rules: {
+      "no-restricted-properties": ["error", environmentRule],
+    },
+  },
+  {
+    files: ["{app,components}/**"],
+    ignores: ["components/ui/format.ts"],
+    rules: {
+      "no-restricted-globals": ["error", { name: "Intl", message: formatMessage }],
       "no-restricted-properties": [
         "error",
-        { object: "process", property: "env", message: "Settings are read in lib/env.ts alone." },
+        environmentRule,
+        ...["toLocaleString", "toLocaleDateString", "toLocaleTimeString"].map((property) => ({
+          property,
+          message: formatMessage,
+        })),
       ],
     },
   },

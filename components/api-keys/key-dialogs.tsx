@@ -11,9 +11,9 @@ import { DetailList } from "@/components/ui/detail-list";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Time } from "@/components/ui/time";
-import { shortDateText } from "@/components/ui/time-text";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
+import { useFormat } from "@/components/ui/use-format";
 import {
   createApiKeySchema,
   updateApiKeySchema,
@@ -51,7 +51,8 @@ export function CreateKeyDialog() {
 export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
   const update = useUpdateApiKey(apiKey.id);
   const [openedAt] = useState(() => new Date());
-  const kept = apiKey.expires_at ? `${shortDateText(new Date(apiKey.expires_at), openedAt)} (unchanged)` : undefined;
+  const format = useFormat();
+  const kept = apiKey.expires_at ? `${format.date(new Date(apiKey.expires_at), openedAt)} (unchanged)` : undefined;
   return (
     <FormDialog
       title={`Edit “${apiKey.name}”`}

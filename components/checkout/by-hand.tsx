@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
-import { exactDigits, moneyText } from "@/components/ui/amount-text";
+import { exactDigits, moneyText } from "@/components/ui/format";
 import { CopyRow } from "./copy-row";
 import { Address } from "@/components/ui/address";
 import { Notice } from "@/components/ui/status";

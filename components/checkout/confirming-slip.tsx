@@ -1,12 +1,13 @@
 import { ConfirmingSteps } from "./confirming-steps";
 import { messages as t } from "./messages";
-import { Moment } from "./moment";
 import { SenderCode, TransactionCode } from "./payment-code";
 import { Slip, SlipNote } from "./slip";
 import { timeLeftText } from "./time-left";
 import type { PublicPayment } from "./view";
 import { DetailList } from "@/components/ui/detail-list";
 import { Notice, Status } from "@/components/ui/status";
+import { Count } from "@/components/ui/count";
+import { Time } from "@/components/ui/time";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 type ConfirmingSlipProps = { request: PublicPaymentRequest; payment: PublicPayment | undefined };
@@ -32,7 +33,7 @@ function Confirmations({ request, payment }: { request: PublicPaymentRequest; pa
   const { confirmations, required_confirmations: required } = payment;
   const seenAt = (
     <>
-      <Moment value={payment.created_at} form="clock" />, {payment.is_late ? t.late : t.onTime}
+      <Time value={payment.created_at} form="clock" />, {payment.is_late ? t.late : t.onTime}
     </>
   );
   return (
@@ -49,7 +50,7 @@ function Confirmations({ request, payment }: { request: PublicPaymentRequest; pa
         entries={[
           [t.transaction, <TransactionCode hash={payment.transaction_hash} href={payment.explorer_url} />],
           [t.from, <SenderCode payment={payment} chain={request.chain} />],
-          [t.block, payment.block_number.toLocaleString("en-US")],
+          [t.block, <Count value={payment.block_number} />],
           [t.seenAt, seenAt],
         ]}
       />

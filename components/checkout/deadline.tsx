@@ -2,10 +2,10 @@
 
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
-import { Moment } from "./moment";
 import { DeadlineLine } from "./slip-lines";
 import { countdownText } from "./time-left";
 import { useNow } from "@/components/ui/now";
+import { Time } from "@/components/ui/time";
 
 /** The remaining time. Without script, only the end is shown, because a countdown would not move. */
 export function Deadline({ expiresAt, now }: { expiresAt: string; now: Date }) {
@@ -17,7 +17,7 @@ export function Deadline({ expiresAt, now }: { expiresAt: string; now: Date }) {
         {isServer ? t.open : <Rich text={t.openFor(left)} />}
       </span>
       <span className="text-end">
-        {t.until} <Moment value={expiresAt} form="day" />
+        {t.until} <Time value={expiresAt} form="minute" />
       </span>
     </DeadlineLine>
   );

@@ -1,6 +1,6 @@
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { WaitingPill } from "./pill";
 import { LeaveLink } from "./return-link";
 import { Slip, Verdict } from "./slip";

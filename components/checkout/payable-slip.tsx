@@ -11,7 +11,7 @@ import { Slip, SlipNote } from "./slip";
 import type { WalletPayment } from "./use-wallet-payment";
 import type { CheckoutView } from "./view";
 import { Wallets } from "./wallets";
-import { sharePercent } from "@/components/ui/amount-text";
+import { sharePercent } from "@/components/ui/format";
 import { Notice, Status } from "@/components/ui/status";
 import { transactionUrl } from "@/lib/chains/explorer";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";

@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import type { WalletProblem } from "./wallet-problem";
 import { Notice } from "@/components/ui/status";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";

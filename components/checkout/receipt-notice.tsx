@@ -1,6 +1,6 @@
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { Notice } from "@/components/ui/status";
 import { toAmount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";

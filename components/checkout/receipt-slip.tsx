@@ -1,17 +1,18 @@
 import { ExternalLink, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { messages as t } from "./messages";
-import { Moment } from "./moment";
 import { SenderCode, TransactionCode } from "./payment-code";
 import { ReceiptNotice } from "./receipt-notice";
 import { ReturnLink } from "./return-link";
 import { Slip } from "./slip";
 import type { PublicPayment } from "./view";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { Button, buttonLook } from "@/components/ui/button";
 import { DetailList } from "@/components/ui/detail-list";
 import { Status } from "@/components/ui/status";
 import { Icon } from "@/components/ui/icon";
+import { Count } from "@/components/ui/count";
+import { Time } from "@/components/ui/time";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 
 /** Proof of payment. */
@@ -35,7 +36,7 @@ export function ReceiptSlip({ request, leadsBack }: { request: PublicPaymentRequ
         className="border-t border-line pt-5"
         stacks
         entries={[
-          [t.paidAt, request.completed_at && <Moment value={request.completed_at} form="exact" />],
+          [t.paidAt, request.completed_at && <Time value={request.completed_at} form="exact" />],
           ...(only && more.length === 0 ? entriesOf(only, request) : payments.map(entryOfPart(request))),
           [t.request, code],
         ]}
@@ -58,7 +59,12 @@ function entriesOf(payment: PublicPayment, { chain }: PublicPaymentRequest): Ent
   const seen = t.confirmations(Math.min(payment.confirmations, required), required);
   return [
     [t.transaction, <TransactionCode hash={payment.transaction_hash} href={payment.explorer_url} />],
-    [t.block, `${payment.block_number.toLocaleString("en-US")}, ${seen}`],
+    [
+      t.block,
+      <>
+        <Count value={payment.block_number} />, {seen}
+      </>,
+    ],
     [t.from, <SenderCode payment={payment} chain={chain} />],
   ];
 }

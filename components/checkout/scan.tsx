@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { messages as t } from "./messages";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { QrCode } from "@/components/ui/qr";
 import { chosenSegmentLook, segmentLook, segmentsLook } from "@/components/ui/tabs";
 import { cx } from "@/components/ui/class-names";

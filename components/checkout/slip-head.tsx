@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
 import { DueAmount, Network, Payee } from "./slip-lines";
-import { amountText } from "@/components/ui/amount-text";
+import { amountText } from "@/components/ui/format";
 import type { Amount } from "@/lib/amounts/amount";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 

@@ -1,5 +1,5 @@
 import { messages as t } from "./messages";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import type { CheckoutView } from "./view";
 import type { PublicPaymentRequest } from "@/lib/payment-requests/public-schema";
 

@@ -4,7 +4,7 @@ import { Wallet as WalletIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { messages as t } from "./messages";
 import { Rich } from "@/components/ui/rich";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { useWallets } from "./use-wallets";
 import type { Wallet } from "./wallet";
 import type { WalletPayment } from "./use-wallet-payment";

@@ -8,6 +8,7 @@ import { ObjectPage } from "@/components/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
 import { Code } from "@/components/ui/address";
+import { Count } from "@/components/ui/count";
 import { DetailList } from "@/components/ui/detail-list";
 import { CodeTitle, HeadRow } from "@/components/ui/page-head";
 import { Aside, AsideSection, Split } from "@/components/ui/split";
@@ -62,7 +63,7 @@ function Details({ event }: Props) {
         <h2>Details</h2>
         <DetailList
           entries={[
-            ["Sequence", event.sequence.toLocaleString("en-GB")],
+            ["Sequence", <Count value={event.sequence} />],
             ["Event id", <Code text={event.id} label="event id" short />],
             ...subjectEntry(event, basePath),
           ]}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { moneyText } from "@/components/ui/amount-text";
+import { Count } from "@/components/ui/count";
+import { moneyText } from "@/components/ui/format";
 import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
@@ -20,7 +21,7 @@ const columns: Column<PresentedEvent>[] = [
     corner: "tr",
     isRight: true,
     cellClassName: "text-ink-2",
-    cell: ({ sequence }) => sequence.toLocaleString("en-GB"),
+    cell: ({ sequence }) => <Count value={sequence} />,
   },
   {
     title: "Time",

@@ -10,6 +10,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { toneOf } from "@/components/ui/glyph";
 import { Status } from "@/components/ui/status";
 import { List, ListRow } from "@/components/ui/list";
+import { useFormat } from "@/components/ui/use-format";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 const statuses = ["completed", "active", "expired", "cancelled"] as const;
@@ -17,13 +18,12 @@ const statuses = ["completed", "active", "expired", "cancelled"] as const;
 /** The number of requests by status, with links. */
 export function ByStatus() {
   const { basePath } = useDashboard();
+  const { number, percent } = useFormat();
   const query = usePaymentRequestCounts();
   const counts = query.data;
   const total = counts ? statuses.reduce((sum, status) => sum + counts[status], 0) : 0;
   const all = (
-    <Link href={`${basePath}/payment-requests`}>
-      {total === 0 ? "All requests" : `${total.toLocaleString("en-GB")} created`}
-    </Link>
+    <Link href={`${basePath}/payment-requests`}>{total === 0 ? "All requests" : `${number(total)} created`}</Link>
   );
   return (
     <Box title="Requests by status" aside={all} query={query}>
@@ -37,7 +37,7 @@ export function ByStatus() {
                   <Status glyph={statusLook[status].glyph}>{statusLook[status].word}</Status>
                 </Link>
                 <span>
-                  <strong>{data[status].toLocaleString("en-GB")}</strong>
+                  <strong>{number(data[status])}</strong>
                   {total > 0 ? (
                     <span className="inline-block min-w-15 text-right text-ink-3">{percent(data[status], total)}</span>
                   ) : null}
@@ -67,8 +67,4 @@ function Shares({ counts, total }: { counts: PaymentRequestCounts; total: number
         ))}
     </div>
   );
-}
-
-function percent(part: number, whole: number): string {
-  return `${((100 * part) / whole).toFixed(1)} %`;
 }

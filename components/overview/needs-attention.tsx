@@ -7,9 +7,11 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
 import { isGivenUp, useEndpoints } from "@/components/shell/webhook-endpoints";
 import { hostOf } from "@/components/webhooks/endpoint-text";
+import type { Format } from "@/components/ui/format";
 import { Glyph, toneOf, type GlyphName } from "@/components/ui/glyph";
 import { Icon } from "@/components/ui/icon";
 import { List, ListRow } from "@/components/ui/list";
+import { useFormat } from "@/components/ui/use-format";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Task = { key: string; href: string; glyph: GlyphName; title: string; text: string };
@@ -17,10 +19,11 @@ type Task = { key: string; href: string; glyph: GlyphName; title: string; text: 
 /** Open tasks with links. */
 export function NeedsAttention() {
   const { basePath } = useDashboard();
+  const { number } = useFormat();
   const unmatched = useUnmatchedCounts();
   const endpoints = useEndpoints();
   const tasks = unmatched.data && [
-    ...moneyTasks(unmatched.data.open, basePath),
+    ...moneyTasks(unmatched.data.open, number, basePath),
     ...(endpoints.data ?? []).flatMap((each) => webhookTasks(each, basePath)),
   ];
   const query = { ...(unmatched.data ? endpoints : unmatched), data: endpoints.data && tasks };
@@ -60,9 +63,9 @@ export function NeedsAttention() {
   );
 }
 
-function moneyTasks(open: number, basePath: string): Task[] {
+function moneyTasks(open: number, number: Format["number"], basePath: string): Task[] {
   if (open === 0) return [];
-  const title = open === 1 ? "1 unmatched transfer" : `${open.toLocaleString("en-GB")} unmatched transfers`;
+  const title = open === 1 ? "1 unmatched transfer" : `${number(open)} unmatched transfers`;
   const text = "Money you received that matches no request";
   return [{ key: "money", href: `${basePath}/payments/unmatched`, glyph: "attention", title, text }];
 }

@@ -7,6 +7,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { useData } from "@/components/shell/environment-data";
 import { DetailList } from "@/components/ui/detail-list";
 import { Time } from "@/components/ui/time";
+import { useFormat } from "@/components/ui/use-format";
 import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
 
 /** Webhook deliveries of the last 24 hours. */
@@ -25,6 +26,7 @@ export function WebhookHealthBox() {
 
 function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdue } }: { health: WebhookHealth }) {
   const { basePath } = useDashboard();
+  const { number } = useFormat();
   const { succeeded, failed, pending } = deliveries;
   if (endpoints.total === 0) {
     return (
@@ -36,16 +38,16 @@ function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdu
   return (
     <>
       <p className="text-2xl leading-tight font-bold tracking-display">
-        {succeeded.toLocaleString("en-GB")}{" "}
+        {number(succeeded)}{" "}
         <span className="text-[0.58em] font-text tracking-normal text-ink-2">
-          of {(succeeded + failed + pending).toLocaleString("en-GB")} succeeded
+          of {number(succeeded + failed + pending)} succeeded
         </span>
       </p>
       <DetailList
         isFigures
         entries={[
-          ["Failed", failed.toLocaleString("en-GB")],
-          ["Retrying", pending.toLocaleString("en-GB")],
+          ["Failed", number(failed)],
+          ["Retrying", number(pending)],
           ["Overdue since", overdue && <Time value={overdue} form="relative" />],
         ]}
       />

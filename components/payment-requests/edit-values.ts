@@ -1,5 +1,5 @@
 import type { Option } from "@/components/forms/fields";
-import { shortDateText } from "@/components/ui/time-text";
+import type { Format } from "@/components/ui/format";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
 /** Form values of an active request. */
@@ -17,9 +17,9 @@ export type EditValues = {
 const hour = 60 * 60;
 
 /** "Unchanged", or later by some seconds. */
-export function expiryOptions(expiresAt: string, now: Date): Option[] {
+export function expiryOptions(expiresAt: string, now: Date, format: Format): Option[] {
   return [
-    { value: 0, label: `${shortDateText(new Date(expiresAt), now)} (unchanged)` },
+    { value: 0, label: `${format.date(new Date(expiresAt), now)} (unchanged)` },
     { value: hour, label: "1 hour later" },
     { value: 24 * hour, label: "24 hours later" },
     { value: 7 * 24 * hour, label: "7 days later" },

@@ -7,6 +7,7 @@ import { useId, type FormEvent } from "react";
 import { listQuery, type ListView, type RequestStatus } from "./list-view";
 import { statusLook } from "./request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { Count } from "@/components/ui/count";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
 import { maxExternalIdLength, paymentRequestStatuses } from "@/lib/payment-requests/constants";
@@ -22,7 +23,7 @@ export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRe
     children: (
       <>
         {label}
-        <span className="text-ink-3">{count === undefined ? "\u2007" : count.toLocaleString("en-GB")}</span>
+        <span className="text-ink-3">{count === undefined ? "\u2007" : <Count value={count} />}</span>
       </>
     ),
   });

@@ -12,8 +12,10 @@ import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import type { Format } from "@/components/ui/format";
 import { PageHead } from "@/components/ui/page-head";
 import { Mono } from "@/components/ui/mono";
+import { useFormat } from "@/components/ui/use-format";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
 /** The payment requests of one environment, newest first. */
@@ -21,6 +23,7 @@ export function ListPage({ view }: { view: ListView }) {
   const { basePath } = useDashboard();
   const list = usePaymentRequests(view);
   const counts = usePaymentRequestCounts().data;
+  const { number } = useFormat();
   const isNarrowed = Boolean(view.status || view.externalId || view.cursor);
   return (
     <>
@@ -37,7 +40,7 @@ export function ListPage({ view }: { view: ListView }) {
         failure="The list could not be loaded"
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
-        range={(shown, before) => rangeText(view, totalOf(view, counts), shown, before)}
+        range={(shown, before) => rangeText(view, totalOf(view, counts), shown, before, number)}
         empty={isNarrowed ? <NoMatches view={view} /> : <NoRequests />}
         table={(rows) => <ListTable rows={rows} />}
       />
@@ -99,11 +102,17 @@ function totalOf({ status, externalId }: ListView, counts: PaymentRequestCounts 
 
 const pageSize = 20;
 
-function rangeText({ cursor }: ListView, total: number | undefined, shown: number, before: number): string {
+function rangeText(
+  { cursor }: ListView,
+  total: number | undefined,
+  shown: number,
+  before: number,
+  number: Format["number"],
+): string {
   // After a reload of a later page, the number of earlier rows is unknown.
   if (cursor && before === 0) return `${shown} shown`;
   const first = before * pageSize + 1;
   const last = first + shown - 1;
   const range = `${first} to ${last}`;
-  return total !== undefined && total >= last ? `${range} of ${total.toLocaleString("en-GB")}` : range;
+  return total !== undefined && total >= last ? `${range} of ${number(total)}` : range;
 }

@@ -6,7 +6,7 @@ import { amountOf, expiryChoices, type NewRequestValues } from "./new-request-va
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { initials } from "@/components/shell/environment";
-import { amountText } from "@/components/ui/amount-text";
+import { amountText } from "@/components/ui/format";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
 import { Status } from "@/components/ui/status";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";

@@ -13,9 +13,10 @@ import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
 import type { ApiForm } from "@/components/forms/use-api-form";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { Facts } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
+import { useFormat } from "@/components/ui/use-format";
 import { maxDescriptionLength, maxNoteLength } from "@/lib/payment-requests/constants";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
@@ -48,6 +49,7 @@ export function EditRequestDialog({ request }: Props) {
 
 function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt: string }) {
   const [openedAt] = useState(() => new Date());
+  const format = useFormat();
   const line = (name: "externalId" | "redirectUrl" | "cancelUrl", label: string) => (
     <TextField form={form} name={name} label={label} aside="optional" autoComplete="off" />
   );
@@ -64,7 +66,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
       />
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         {line("externalId", "External id")}
-        <SelectField form={form} name="later" label="Expires" options={expiryOptions(expiresAt, openedAt)} />
+        <SelectField form={form} name="later" label="Expires" options={expiryOptions(expiresAt, openedAt, format)} />
       </div>
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         {line("redirectUrl", "Success URL")}

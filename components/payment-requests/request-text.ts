@@ -1,5 +1,5 @@
 import { confirmationsText, isAwaitingFinality } from "@/components/payments/payment-text";
-import { sharePercent } from "@/components/ui/amount-text";
+import { sharePercent } from "@/components/ui/format";
 import type { Look } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 

@@ -3,7 +3,7 @@
 import { useSimulation } from "./queries";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { TextField } from "@/components/forms/fields";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { simulateSchema } from "@/lib/sandbox/schema";

@@ -1,5 +1,6 @@
 import { exceptionWord } from "./request-text";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
+import type { Format } from "@/components/ui/format";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
 import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedActor } from "@/lib/merchants/schema";
@@ -9,7 +10,7 @@ type Look = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
 type Money = (amount: Amount) => string;
 
 /** The text of an entry: what happened, by whom or by which rule. */
-export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look {
+export function timelineLook(entry: PresentedTimelineEntry, money: Money, number: Format["number"]): Look {
   switch (entry.type) {
     case "created":
       return { glyph: "active", title: `Created by ${nameOf(entry.by)}` };
@@ -53,7 +54,7 @@ export function timelineLook(entry: PresentedTimelineEntry, money: Money): Look 
     case "assignment_undone":
       return { glyph: "cancelled", title: `Assignment undone by ${nameOf(entry.by)}` };
     default:
-      return transferLook(entry, money(entry.amount));
+      return transferLook(entry, money(entry.amount), number);
   }
 }
 
@@ -71,8 +72,8 @@ function recipientLostLook(entry: Extract<PresentedTimelineEntry, { type: "recip
 
 type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string | null }>;
 
-function transferLook(entry: TransferEntry, amount: string): Look {
-  const block = `block ${entry.block_number.toLocaleString("en")}`;
+function transferLook(entry: TransferEntry, amount: string, number: Format["number"]): Look {
+  const block = `block ${number(entry.block_number)}`;
   switch (entry.type) {
     case "payment_seen":
       return {

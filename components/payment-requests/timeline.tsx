@@ -3,10 +3,11 @@ import { useTimeline } from "./queries";
 import { MoreButton } from "@/components/loading/more-button";
 import { QueryStates } from "@/components/loading/query-states";
 import { Code } from "@/components/ui/address";
-import { amountText } from "@/components/ui/amount-text";
+import { amountText } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Section } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
+import { useFormat } from "@/components/ui/use-format";
 import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
 import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -46,8 +47,9 @@ function Entries({ request }: { request: PresentedPaymentRequest }) {
 
 function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: PresentedPaymentRequest }) {
   const { token } = request;
+  const { number } = useFormat();
   const money = (amount: Amount) => `${amountText(amount, token.is_stablecoin)} ${unitOf(entry, token.symbol)}`.trim();
-  const { text, ...look } = timelineLook(entry, money);
+  const { text, ...look } = timelineLook(entry, money, number);
   return (
     <TimelineEntry {...look} time={<Time value={entry.at} />}>
       {text ? <p>{text}</p> : null}

@@ -2,7 +2,7 @@
 
 import { pendingConfirmations, sharesOf, unpaidLabel } from "./request-text";
 import { Amount } from "@/components/ui/amount";
-import { amountText } from "@/components/ui/amount-text";
+import { amountText } from "@/components/ui/format";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";

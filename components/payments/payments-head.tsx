@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
+import { Count } from "@/components/ui/count";
 import { PageHead } from "@/components/ui/page-head";
 import { LinkTabs } from "@/components/ui/tabs";
 
@@ -26,7 +27,7 @@ export function PaymentsHead({ title, children }: { title: string; children: Rea
             children: (
               <>
                 Unmatched
-                <span className="text-ink-3">{open === undefined ? "\u2007" : open.toLocaleString("en-GB")}</span>
+                <span className="text-ink-3">{open === undefined ? "\u2007" : <Count value={open} />}</span>
               </>
             ),
           },

@@ -6,7 +6,7 @@ import { useUsableChains } from "@/components/chains/queries";
 import { SelectField, TextField } from "@/components/forms/fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { Button } from "@/components/ui/button";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";

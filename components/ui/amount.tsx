@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { amountText } from "./amount-text";
+import { amountText } from "./format";
 import { cx } from "./class-names";
 import type { Amount as AmountValue } from "@/lib/amounts/amount";
 

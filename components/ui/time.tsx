@@ -1,31 +1,37 @@
 "use client";
 
+import { relativeText, zoneName, type Format } from "./format";
 import { useNow } from "./now";
-import { exactText, relativeText, shortDateText, zoneName } from "./time-text";
+import { useFormat } from "./use-format";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-type TimeProps = { value: string; form?: "relative" | "near" | "date" | "exact"; precise?: boolean };
+type TimeProps = {
+  value: string;
+  form?: "relative" | "near" | "date" | "exact" | "minute" | "clock";
+  precise?: boolean;
+};
 
 /**
- * A time in the reader's zone, exact on hover. `near` is relative within a day and a date beyond, `date` always a date;
- * `precise` adds the minutes.
+ * A time in the viewer's zone, exact on hover. `near` is relative within a day and a date beyond, `date` always a date;
+ * `minute` and `clock` name the zone; `precise` adds the minutes.
  */
 export function Time({ value, form = "near", precise }: TimeProps) {
+  const format = useFormat();
   const now = useNow();
   const time = new Date(value);
-  // The server knows neither the reader's zone nor clock, so it writes the exact time in UTC until hydration.
-  if (!now) return <time dateTime={value}>{exactText(time, "UTC")}</time>;
-  const text = textOf(time, now, form, precise);
+  const title = now ? `${format.time(time, "exact")} (${zoneName()})` : undefined;
   return (
-    <time dateTime={value} title={`${exactText(time)} (${zoneName()})`}>
-      {text}
+    <time dateTime={value} title={title}>
+      {textOf(time, now, form, format, precise)}
     </time>
   );
 }
 
-function textOf(time: Date, now: Date, form: TimeProps["form"], precise?: boolean): string {
-  const far = Math.abs(time.getTime() - now.getTime()) > dayMs;
-  if (form === "exact") return exactText(time);
-  return form === "date" || (form === "near" && far) ? shortDateText(time, now) : relativeText(time, now, precise);
+function textOf(time: Date, now: Date | null, form: TimeProps["form"], format: Format, precise?: boolean): string {
+  if (form === "minute" || form === "clock") return format.time(time, form);
+  // The server does not know the viewer's clock, so it writes the exact time until hydration.
+  if (form === "exact" || now === null) return format.time(time, "exact");
+  const isFar = Math.abs(time.getTime() - now.getTime()) > dayMs;
+  return form === "date" || (form === "near" && isFar) ? format.date(time, now) : relativeText(time, now, precise);
 }

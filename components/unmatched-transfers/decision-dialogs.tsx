@@ -10,7 +10,7 @@ import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { TextareaField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { Code } from "@/components/ui/address";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { DetailList } from "@/components/ui/detail-list";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

@@ -1,4 +1,4 @@
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import type { Fact } from "@/components/ui/status";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 

@@ -1,6 +1,6 @@
 import type { useAssignableRequests } from "./queries";
 import { QueryStates } from "@/components/loading/query-states";
-import { moneyText } from "@/components/ui/amount-text";
+import { moneyText } from "@/components/ui/format";
 import { ChoiceRow, ChoiceSet } from "@/components/ui/choice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";

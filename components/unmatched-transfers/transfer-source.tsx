@@ -1,4 +1,5 @@
 import { Code } from "@/components/ui/address";
+import { Count } from "@/components/ui/count";
 import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 type Props = { transfer: UnmatchedDetail };
@@ -11,6 +12,12 @@ export function Sender({ transfer: { from_address: sender } }: Props) {
 /** The transaction, or only the block of an inflow. */
 export function Transaction({ transfer }: Props) {
   const { transaction_hash: hash, explorer_url: url, block_number: block } = transfer;
-  if (hash === null) return <span className="text-ink-2">Block {block.toLocaleString("en")}</span>;
+  if (hash === null) {
+    return (
+      <span className="text-ink-2">
+        Block <Count value={block} />
+      </span>
+    );
+  }
   return <Code text={hash} label="transaction hash" href={url} short />;
 }

@@ -10,6 +10,7 @@ import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { LinkSegments } from "@/components/ui/tabs";
+import { useFormat } from "@/components/ui/use-format";
 import { unmatchedStatuses } from "@/lib/payments/constants";
 
 /** Transfers that match no single request, for the merchant to decide. */
@@ -39,11 +40,12 @@ const words: Record<UnmatchedStatus, string> = { open: "Open", assigned: "Assign
 
 function StatusSegments({ status: shown }: { status: UnmatchedStatus }) {
   const { basePath } = useDashboard();
+  const { number } = useFormat();
   const counts = useUnmatchedCounts().data;
   const tabs = unmatchedStatuses.map((status) => ({
     href: `${basePath}/payments/unmatched${unmatchedQuery({ status, cursor: null })}`,
     current: status === shown,
-    children: counts ? `${words[status]} ${counts[status].toLocaleString("en-GB")}` : words[status],
+    children: counts ? `${words[status]} ${number(counts[status])}` : words[status],
   }));
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">

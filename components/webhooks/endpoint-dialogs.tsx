@@ -13,9 +13,10 @@ import { DetailList } from "@/components/ui/detail-list";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Time } from "@/components/ui/time";
-import { localInput, zoneName } from "@/components/ui/time-text";
+import { localInput, zoneName, type Format } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
+import { useFormat } from "@/components/ui/use-format";
 import {
   createWebhookEndpointSchema,
   updateWebhookEndpointSchema,
@@ -104,6 +105,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export function RecoverDialog({ endpoint }: Props) {
   const recover = useRecover(endpoint.id);
+  const { number } = useFormat();
   const [start] = useState(() =>
     endpoint.failing_since ? new Date(endpoint.failing_since) : new Date(Date.now() - dayMs),
   );
@@ -115,7 +117,7 @@ export function RecoverDialog({ endpoint }: Props) {
       paths={{ since: "since" }}
       toBody={({ since }) => ({ since: new Date(since).toISOString() })}
       defaultValues={{ since: localInput(start) }}
-      onSubmit={async (body) => announce(recoveredText((await recover.mutateAsync(body)).deliveries))}
+      onSubmit={async (body) => announce(recoveredText((await recover.mutateAsync(body)).deliveries, number))}
     >
       {(form) => (
         <TextField
@@ -133,7 +135,7 @@ export function RecoverDialog({ endpoint }: Props) {
   );
 }
 
-function recoveredText(count: number): string {
+function recoveredText(count: number, number: Format["number"]): string {
   if (count === 0) return "No missed events since then.";
-  return count === 1 ? "1 event is on its way." : `${count.toLocaleString("en-GB")} events are on their way.`;
+  return count === 1 ? "1 event is on its way." : `${number(count)} events are on their way.`;
 }

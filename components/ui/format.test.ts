@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import {
+  amountText,
+  exactDigits,
+  formatIn,
+  localeOf,
+  moneyText,
+  relativeText,
+  serverFormat,
+  sharePercent,
+} from "./format";
+import { toAmount } from "@/lib/amounts/amount";
+
+const amount = (raw: string, formatted: string, decimals = 6) => ({ raw, formatted, decimals });
+const british = formatIn("en-GB", "Europe/Oslo");
+const american = formatIn("en-US", "America/New_York");
+
+describe("amounts", () => {
+  test("of stablecoins are padded to two decimals, and of coins are not", () => {
+    expect(amountText(amount("148500000", "148.5"), true)).toBe("148.50");
+    expect(amountText(amount("148000000", "148"), true)).toBe("148.00");
+    expect(amountText(amount("42", "0.042", 18))).toBe("0.042");
+    expect(amountText(amount("5", "5", 0), true)).toBe("5");
+  });
+
+  test("are grouped in thousands without losing a digit", () => {
+    const whole = "115792089237316195423570985008687907853269984665640564039457";
+    expect(amountText(amount("1", `${whole}.584007913129639935`, 18)).replaceAll(",", "")).toBe(
+      `${whole}.584007913129639935`,
+    );
+    expect(amountText(amount("1", "1204.5"), true)).toBe("1,204.50");
+    expect(amountText(amount("1", "999"), true)).toBe("999.00");
+  });
+
+  test("are grouped when displayed and not when copied, and lose no digit", () => {
+    const stable = { symbol: "USDC", is_stablecoin: true };
+    const coin = { symbol: "ETH", is_stablecoin: false };
+    expect(moneyText(toAmount(1_204_500_000n, 6), stable)).toBe("1,204.50 USDC");
+    expect(exactDigits(toAmount(1_204_500_000n, 6), stable)).toBe("1204.50");
+    expect(exactDigits(toAmount(1_234_567_890_123_456_789_012n, 18), coin)).toBe("1234.567890123456789012");
+  });
+
+  test("a share is computed from raw integers, is at most 100, and is 0 of nothing", () => {
+    expect(sharePercent(amount("60000000", "60"), amount("148500000", "148.5"))).toBe(40.4);
+    expect(sharePercent(amount("2", "2"), amount("1", "1"))).toBe(100);
+    expect(sharePercent(amount("2", "2"), amount("0", "0"))).toBe(0);
+  });
+});
+
+describe("the locale", () => {
+  test("is the viewer's if it is English", () => {
+    expect(["en-US", "en-IN", "en-ZA", "en"].map(localeOf)).toEqual(["en-US", "en-IN", "en-ZA", "en"]);
+  });
+
+  test("is British English for other languages and malformed tags", () => {
+    expect(["de-DE", "nb", "en-US@posix", ""].map(localeOf)).toEqual(["en-GB", "en-GB", "en-GB", "en-GB"]);
+  });
+});
+
+describe("times", () => {
+  const now = new Date("2026-11-20T14:32:00Z");
+  const at = (ms: number) => new Date(now.getTime() + ms);
+
+  test("relative time is never rounded up", () => {
+    expect(relativeText(at(-119_000), now)).toBe("1 min ago");
+    expect(relativeText(at((24 * 60 - 12) * 60_000), now)).toBe("in 23 h");
+    expect(relativeText(at((24 * 60 - 12) * 60_000), now, true)).toBe("in 23 h 48 min");
+    expect(relativeText(at(-2000), now)).toBe("just now");
+    expect(relativeText(at(26 * 3_600_000), now, true)).toBe("in 1 day 2 h");
+  });
+
+  test("the exact time names its zone", () => {
+    expect(serverFormat.time(now, "exact")).toBe("20 Nov 2026, 14:32:00 UTC");
+    expect(british.time(now, "exact")).toBe("20 Nov 2026, 15:32:00 CET");
+    expect(spaced(american.time(now, "exact"))).toBe("Nov 20, 2026, 9:32:00 AM EST");
+  });
+
+  test("the time of day names its zone", () => {
+    expect(british.time(new Date("2026-11-20T08:05:00Z"), "minute")).toBe("20 Nov, 09:05 CET");
+    expect(british.time(now, "clock")).toBe("15:32:00 CET");
+    expect(spaced(american.time(now, "clock"))).toBe("9:32:00 AM EST");
+  });
+
+  test("the year is shown only when it is another one", () => {
+    expect(british.date(new Date("2025-05-02T10:00:00Z"), now)).toBe("2 May 2025");
+    expect(british.date(new Date("2026-05-02T10:00:00Z"), now)).toBe("2 May, 12:00");
+    expect(american.date(new Date("2025-05-02T10:00:00Z"), now)).toBe("May 2, 2025");
+    expect(spaced(american.date(new Date("2026-05-02T10:00:00Z"), now))).toBe("May 2, 6:00 AM");
+  });
+
+  test("the year is the one in the viewer's time zone", () => {
+    const newYear = new Date("2027-01-01T00:30:00Z");
+    expect(british.date(newYear, now)).toBe("1 Jan 2027");
+    expect(spaced(american.date(newYear, now))).toBe("Dec 31, 7:30 PM");
+  });
+});
+
+test("numbers are grouped and percentages have one decimal, as in the viewer's region", () => {
+  const numbersIn = (locale: string) => {
+    const { number, percent } = formatIn(locale);
+    return [number(1_234_567), percent(1, 3), percent(0, 0)].map(spaced);
+  };
+  expect(numbersIn("en-US")).toEqual(["1,234,567", "33.3%", "0.0%"]);
+  expect(numbersIn("en-IN")).toEqual(["12,34,567", "33.3%", "0.0%"]);
+  expect(numbersIn("en-DE")).toEqual(["1.234.567", "33,3 %", "0,0 %"]);
+});
+
+/** `Intl` puts no-break spaces before AM, PM and %. */
+function spaced(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, " ");
+}

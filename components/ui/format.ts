@@ -1,0 +1,127 @@
+import type { Amount } from "@/lib/amounts/amount";
+
+/**
+ * The locale of the server's HTML, and of viewers whose language is not English: all texts are English, so month names
+ * must be too, and most of those viewers write the day before the month and use a 24-hour clock.
+ */
+const defaultLocale = "en-GB";
+
+/** The viewer's locale if it is English, as `en-US` or `en-IN`. */
+export function localeOf(language: string): string {
+  return /^en(-[A-Z]{2})?$/.test(language) ? language : defaultLocale;
+}
+
+const timeForms = {
+  /** "20 Nov 2026, 14:20:11 CET" */
+  exact: {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+  },
+  /** "20 Nov, 14:20 CET" */
+  minute: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+  /** "14:20:11 CET" */
+  clock: { hour: "numeric", minute: "2-digit", second: "2-digit", timeZoneName: "short" },
+  /** "20 Nov, 14:20" */
+  thisYear: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
+  /** "20 Nov 2026" */
+  otherYear: { day: "numeric", month: "short", year: "numeric" },
+  year: { year: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type TimeForm = keyof typeof timeForms;
+
+export type Format = ReturnType<typeof formatIn>;
+
+/** Texts of dates, times and numbers in a locale and time zone; without a time zone, in the viewer's. */
+export function formatIn(locale: string, timeZone?: string) {
+  const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const time = (value: Date, form: TimeForm) =>
+    new Intl.DateTimeFormat(locale, { ...timeForms[form], timeZone }).format(value);
+  return {
+    time,
+    /** "21 Nov, 13:54", or "2 May 2025" in another year. */
+    date: (value: Date, now: Date) => time(value, time(value, "year") === time(now, "year") ? "thisYear" : "otherYear"),
+    /** "1,204" */
+    number: (value: number) => numbers.format(value),
+    /** "40.4%" */
+    percent: (part: number, whole: number) => percents.format(whole === 0 ? 0 : part / whole),
+  };
+}
+
+/** The format of the server's HTML. The server knows neither the viewer's locale nor time zone. */
+export const serverFormat = formatIn(defaultLocale, "UTC");
+
+/** The viewer's time zone by name, as "Europe/Oslo". */
+export function zoneName(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A time as the value of a `datetime-local` control: in the viewer's time zone, to the minute. */
+export function localInput(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * minute);
+  return local.toISOString().slice(0, 16);
+}
+
+/** "12 min ago", "in 23 h 48 min": never rounded up. */
+export function relativeText(time: Date, now: Date, precise = false): string {
+  const difference = time.getTime() - now.getTime();
+  const length = durationText(Math.abs(difference), precise);
+  if (length === null) return difference > 0 ? "in a moment" : "just now";
+  return difference > 0 ? `in ${length}` : `${length} ago`;
+}
+
+function durationText(ms: number, precise: boolean): string | null {
+  if (ms < 5_000) return null;
+  if (ms < minute) return `${Math.floor(ms / 1000)} s`;
+  if (ms < hour) return `${Math.floor(ms / minute)} min`;
+  const minutes = Math.floor((ms % hour) / minute);
+  if (ms < day) return `${Math.floor(ms / hour)} h${precise && minutes > 0 ? ` ${minutes} min` : ""}`;
+  const days = Math.floor(ms / day);
+  const hours = Math.floor((ms % day) / hour);
+  return `${days} ${days === 1 ? "day" : "days"}${precise && hours > 0 ? ` ${hours} h` : ""}`;
+}
+
+/**
+ * Decimal text with thousands separators; stablecoins padded to two decimals. The same in every locale, because people
+ * copy amounts and compare them with their wallet. Works on text, so no digit is lost to floating point.
+ */
+export function amountText(amount: Amount, isStablecoin = false): string {
+  const [whole = "0", fraction = ""] = amount.formatted.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const padded = isStablecoin ? fraction.padEnd(Math.min(2, amount.decimals), "0") : fraction;
+  return padded ? `${grouped}.${padded}` : grouped;
+}
+
+type Unit = { symbol: string; is_stablecoin: boolean };
+
+/** "1,148.50 USDC", for reading. */
+export function moneyText(amount: Amount, token: Unit): string {
+  return `${amountText(amount, token.is_stablecoin)} ${token.symbol}`;
+}
+
+/** "1148.50", for entering into a wallet, without separators that it could misread. */
+export function exactDigits(amount: Amount, token: Unit): string {
+  return amountText(amount, token.is_stablecoin).replaceAll(",", "");
+}
+
+/** Share of `part` in `whole` in percent with one decimal, from raw integers. 0 if the whole is 0. */
+export function sharePercent(part: Amount, whole: Amount): number {
+  const total = BigInt(whole.raw);
+  if (total === 0n) return 0;
+  const tenths = (BigInt(part.raw) * 1000n) / total;
+  return Math.min(100, Number(tenths) / 10);
+}
