@@ -1,12 +1,17 @@
+import { messages } from "./messages";
 import { Address, Code } from "@/components/ui/address";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { DetailList } from "@/components/ui/detail-list";
 import { QrCode, qrSvg } from "@/components/ui/qr";
+import { Rich } from "@/components/ui/rich";
 import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
 import { Mono } from "@/components/ui/mono";
 import { Aside, AsideSection } from "@/components/ui/split";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+
+const t = messages.detail;
+const { field } = messages;
 
 type Props = { request: PresentedPaymentRequest };
 
@@ -14,28 +19,28 @@ type Props = { request: PresentedPaymentRequest };
 export function DetailAside({ request }: Props) {
   const { token } = request;
   return (
-    <Aside aria-label="Details">
+    <Aside aria-label={t.details}>
       {request.status === "cancelled" ? null : <PayLink request={request} />}
       <AsideSection>
-        <h2>Details</h2>
+        <h2>{t.details}</h2>
         <DetailList
           entries={[
-            ["Public id", <Code text={request.public_id} label="public id" short />],
-            ["Recipient", <Address address={request.recipient_address} />],
+            [t.publicId, <Code text={request.public_id} label={t.publicIdLabel} short />],
+            [field.recipient, <Address address={request.recipient_address} />],
             [
-              "Token",
+              t.token,
               token.is_native ? (
-                `${token.name}, the chain's own coin`
+                t.ownCoin(token.name)
               ) : (
-                <Code text={token.contract_address} label="token contract" short />
+                <Code text={token.contract_address} label={t.tokenContract} short />
               ),
             ],
-            ["Created", <Time value={request.created_at} form="exact" />],
-            ["Expires", <Time value={request.expires_at} form="exact" />],
-            ["Attempts", request.payment_attempts],
-            ["External id", request.external_id],
-            ["Success URL", withoutScheme(request.redirect_url)],
-            ["Cancel URL", withoutScheme(request.cancel_url)],
+            [t.created, <Time value={request.created_at} form="exact" />],
+            [field.expires, <Time value={request.expires_at} form="exact" />],
+            [t.attempts, request.payment_attempts],
+            [field.externalId, request.external_id],
+            [field.redirectUrl, withoutScheme(request.redirect_url)],
+            [field.cancelUrl, withoutScheme(request.cancel_url)],
           ]}
         />
       </AsideSection>
@@ -52,13 +57,13 @@ function withoutScheme(url: string): string {
 function PayLink({ request: { payment_url: link, shortcode } }: Props) {
   const url = new URL(link);
   return (
-    <section className={slipClass.mini} aria-label="Pay page">
+    <section className={slipClass.mini} aria-label={t.payPage}>
       <SlipAbove look="mini">
         <div className="flex items-center justify-between gap-4">
-          <h2>Pay page</h2>
+          <h2>{t.payPage}</h2>
           <a className="text-sm" href={link} target="_blank" rel="noreferrer">
-            Open
-            <span className="sr-only"> the pay page in a new tab</span>
+            {t.open}
+            <span className="sr-only">{t.openLabel}</span>
           </a>
         </div>
         <div className="flex h-9 items-center justify-between gap-2 rounded-sm border border-line pr-1 pl-3 text-sm whitespace-nowrap">
@@ -66,16 +71,20 @@ function PayLink({ request: { payment_url: link, shortcode } }: Props) {
             <i className="overflow-hidden text-ellipsis text-ink-2 not-italic">{url.host}</i>
             {url.pathname}
           </span>
-          <CopyIcon text={link} label="Copy link" />
+          <CopyIcon text={link} label={t.copyLink} />
         </div>
       </SlipAbove>
       <SlipBelow look="mini">
-        <QrCode text={link} label="QR code of the pay page link" />
+        <QrCode text={link} label={t.qrCode} />
         <p className="text-sm text-ink-2">
-          Opens the pay page.{" "}
-          <a href={`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`} download={`remit-${shortcode}.svg`}>
-            Save as SVG
-          </a>
+          <Rich
+            text={t.opensPayPage}
+            link={(text) => (
+              <a href={`data:image/svg+xml,${encodeURIComponent(qrSvg(link))}`} download={`remit-${shortcode}.svg`}>
+                {text}
+              </a>
+            )}
+          />
         </p>
       </SlipBelow>
     </section>
@@ -87,7 +96,7 @@ function Metadata({ metadata }: Pick<PresentedPaymentRequest, "metadata">) {
   if (entries.length === 0) return null;
   return (
     <AsideSection>
-      <h2>Metadata</h2>
+      <h2>{field.metadata}</h2>
       <DetailList
         isCode
         entries={entries.map(([key, value]) => [

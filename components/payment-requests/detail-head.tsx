@@ -1,5 +1,6 @@
 "use client";
 
+import { messages } from "./messages";
 import { RequestException } from "./request-status";
 import { isResolvable, isTimeUp, sharesOf, statusLook, statusText } from "./request-text";
 import { SimulateMenu } from "./simulate-menu";
@@ -16,6 +17,8 @@ import { Fact, Headline, HeadRow } from "@/components/ui/page-head";
 import { Status } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
+const t = messages.detail;
+
 const CancelRequestDialog = lazyDialog(() =>
   import("./request-dialogs").then((dialogs) => dialogs.CancelRequestDialog),
 );
@@ -28,7 +31,7 @@ type Props = { request: PresentedPaymentRequest };
 
 /** Breadcrumbs from a request, or the form of a new one, to the list. */
 export function requestCrumbs(basePath: string, shortcode?: string): Crumb[] {
-  const list = { href: `${basePath}/payment-requests`, text: "Payment requests" };
+  const list = { href: `${basePath}/payment-requests`, text: messages.title };
   return shortcode ? [list, { text: shortcode, isCode: true }] : [list];
 }
 
@@ -54,7 +57,7 @@ export function DetailHead({ request }: Props) {
         </p>
       </div>
       <div className="flex items-center gap-2 flex-wrap">
-        {request.status === "active" ? <CopyButton text={request.payment_url}>Copy link</CopyButton> : null}
+        {request.status === "active" ? <CopyButton text={request.payment_url}>{t.copyLink}</CopyButton> : null}
         <SimulateMenu request={request} />
         {suspended ? null : <Actions request={request} />}
       </div>
@@ -67,13 +70,13 @@ function Actions({ request }: Props) {
   const isActive = request.status === "active";
   return (
     <>
-      {isActive ? <Button onClick={() => show(<EditRequestDialog request={request} />)}>Edit</Button> : null}
+      {isActive ? <Button onClick={() => show(<EditRequestDialog request={request} />)}>{t.edit}</Button> : null}
       {isResolvable(request) ? (
-        <Button onClick={() => show(<ResolveRequestDialog request={request} />)}>Mark as paid</Button>
+        <Button onClick={() => show(<ResolveRequestDialog request={request} />)}>{t.markAsPaid}</Button>
       ) : null}
       {isActive ? (
         <Button variant="to-danger" onClick={() => show(<CancelRequestDialog request={request} />)}>
-          Cancel request
+          {t.cancel}
         </Button>
       ) : null}
     </>

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { DetailAside } from "./detail-aside";
 import { DetailHead, requestCrumbs } from "./detail-head";
+import { messages } from "./messages";
 import { usePaymentRequest } from "./queries";
 import { Timeline } from "./timeline";
 import { Totals } from "./totals";
@@ -12,10 +13,13 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { InTheApi } from "@/components/shell/in-the-api";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Progress } from "@/components/ui/progress";
+import { Rich } from "@/components/ui/rich";
 import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 import { Split } from "@/components/ui/split";
 import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+
+const t = messages.detail;
 
 /** One payment request, updated while the page is open. */
 export function DetailPage({ publicId }: { publicId: string }) {
@@ -23,10 +27,10 @@ export function DetailPage({ publicId }: { publicId: string }) {
   const query = usePaymentRequest(publicId);
   return (
     <ObjectPage
-      noun="payment request"
+      noun={t.noun}
       query={query}
       crumbs={requestCrumbs(basePath, query.data?.shortcode)}
-      listLink={{ href: `${basePath}/payment-requests`, text: "Show all payment requests" }}
+      listLink={{ href: `${basePath}/payment-requests`, text: messages.list.showAll }}
       loading={<DetailSkeleton />}
     >
       {(request) => <Detail request={request} />}
@@ -46,11 +50,7 @@ function Detail({ request }: Props) {
         <div>
           <RequestPayments request={request} />
           <Timeline request={request} />
-          <InTheApi
-            path={`/api/payment-requests/${request.public_id}`}
-            value={request}
-            label="Payment request as JSON"
-          />
+          <InTheApi path={`/api/payment-requests/${request.public_id}`} value={request} label={t.json} />
         </div>
         <DetailAside request={request} />
       </Split>
@@ -64,9 +64,7 @@ function PlainTransferNotice({ request: { payment_instructions: instructions, pa
   return (
     <div className="mb-6">
       <Notice glyph="attention">
-        <strong>Only a wallet can pay this request.</strong> Another request at this address asks for the same amount,
-        so a transfer from an exchange or a QR code could match either.{" "}
-        <Link href="/docs/receiving-addresses">How many addresses you need</Link>
+        <Rich text={t.onlyWallet} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />
       </Notice>
     </div>
   );
@@ -74,10 +72,10 @@ function PlainTransferNotice({ request: { payment_instructions: instructions, pa
 
 function DetailSkeleton() {
   return (
-    <PageSkeleton label="Loading the payment request">
+    <PageSkeleton label={t.loading}>
       <Progress meter paid={0} pending={0} />
       <Figures>
-        {["Paid", "Pending", "Remaining", "Expires"].map((name) => (
+        {[t.paid, t.pending, t.remaining, messages.field.expires].map((name) => (
           <Figure key={name} name={name}>
             <Skeleton width="7rem" />
           </Figure>

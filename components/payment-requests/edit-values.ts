@@ -1,3 +1,4 @@
+import { messages } from "./form-messages";
 import type { Option } from "@/components/forms/fields";
 import type { Format } from "@/components/ui/format";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
@@ -14,16 +15,17 @@ export type EditValues = {
   later: string;
 };
 
+const t = messages.edit;
 const hour = 60 * 60;
 
 /** "Unchanged", or later by some seconds. */
 export function expiryOptions(expiresAt: string, now: Date, format: Format): Option[] {
   return [
-    { value: 0, label: `${format.date(new Date(expiresAt), now)} (unchanged)` },
-    { value: hour, label: "1 hour later" },
-    { value: 24 * hour, label: "24 hours later" },
-    { value: 7 * 24 * hour, label: "7 days later" },
-    { value: 30 * 24 * hour, label: "30 days later" },
+    { value: 0, label: t.unchanged(format.date(new Date(expiresAt), now)) },
+    { value: hour, label: t.hourLater },
+    { value: 24 * hour, label: t.hours24Later },
+    { value: 7 * 24 * hour, label: t.days7Later },
+    { value: 30 * 24 * hour, label: t.days30Later },
   ];
 }
 

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId, type FormEvent } from "react";
 import { listQuery, type ListView, type RequestStatus } from "./list-view";
+import { messages } from "./messages";
 import { statusLook } from "./request-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Count } from "@/components/ui/count";
@@ -13,6 +14,8 @@ import { LinkTabs } from "@/components/ui/tabs";
 import { maxExternalIdLength, paymentRequestStatuses } from "@/lib/payment-requests/constants";
 import { Icon } from "@/components/ui/icon";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
+
+const t = messages.list;
 
 /** All requests, or those of one status, with counts. */
 export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRequestCounts | undefined }) {
@@ -31,7 +34,7 @@ export function StatusTabs({ view, counts }: { view: ListView; counts: PaymentRe
   const tabs = paymentRequestStatuses.map((status) =>
     tabOf(status, <Status glyph={statusLook[status].glyph}>{statusLook[status].word}</Status>, counts?.[status]),
   );
-  return <LinkTabs label="Status" tabs={[tabOf(null, "All", all), ...tabs]} />;
+  return <LinkTabs label={messages.statusLabel} tabs={[tabOf(null, t.all, all), ...tabs]} />;
 }
 
 /** Filters by external id; the filter is in the URL. */
@@ -52,13 +55,13 @@ export function ExternalIdFilter({ view }: { view: ListView }) {
         htmlFor={id}
       >
         <Icon of={Search} className="size-3.25" />
-        <span className="sr-only">Filter by external id</span>
+        <span className="sr-only">{t.filter}</span>
         <input
           className="w-36 text-ink outline-none placeholder:text-ink-2"
           id={id}
           name="external_id"
           defaultValue={view.externalId}
-          placeholder="External id"
+          placeholder={messages.field.externalId}
           maxLength={maxExternalIdLength}
           enterKeyHint="search"
         />
@@ -68,9 +71,9 @@ export function ExternalIdFilter({ view }: { view: ListView }) {
           className="inline-flex h-7 items-center gap-1 rounded-full border border-transparent bg-accent-tint px-2.5 text-xs font-medium text-accent hover:no-underline"
           href={href("")}
         >
-          External id: {view.externalId}
+          {t.filteredBy(view.externalId)}
           <Icon of={X} className="size-3.25" />
-          <span className="sr-only">, remove this filter</span>
+          <span className="sr-only">{t.removeFilter}</span>
         </Link>
       ) : null}
     </form>

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { ExternalIdFilter, StatusTabs } from "./list-filters";
 import { ListTable } from "./list-table";
 import { listQuery, type ListView } from "./list-view";
+import { messages } from "./messages";
 import { usePaymentRequestCounts, usePaymentRequests } from "./queries";
 import { statusLook } from "./request-text";
 import { DegradedNotice } from "@/components/chains/degraded-notice";
@@ -15,8 +16,11 @@ import { Empty } from "@/components/ui/empty";
 import type { Format } from "@/components/ui/format";
 import { PageHead } from "@/components/ui/page-head";
 import { Mono } from "@/components/ui/mono";
+import { Rich } from "@/components/ui/rich";
 import { useFormat } from "@/components/ui/use-format";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
+
+const t = messages.list;
 
 /** The payment requests of one environment, newest first. */
 export function ListPage({ view }: { view: ListView }) {
@@ -27,7 +31,7 @@ export function ListPage({ view }: { view: ListView }) {
   const isNarrowed = Boolean(view.status || view.externalId || view.cursor);
   return (
     <>
-      <PageHead title="Payment requests" actions={<NewRequestLink />} />
+      <PageHead title={messages.title} actions={<NewRequestLink />} />
       <DegradedNotice />
       {list.data?.data.length === 0 && !isNarrowed ? null : (
         <>
@@ -37,7 +41,7 @@ export function ListPage({ view }: { view: ListView }) {
       )}
       <PagedList
         query={list}
-        failure="The list could not be loaded"
+        failure={t.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
         range={(shown, before) => rangeText(view, totalOf(view, counts), shown, before, number)}
@@ -53,7 +57,7 @@ export function NewRequestLink() {
   if (suspended) return null;
   return (
     <ButtonLink href={`${basePath}/payment-requests/new`} variant="primary" icon={Plus}>
-      New payment request
+      {t.newRequest}
     </ButtonLink>
   );
 }
@@ -61,18 +65,11 @@ export function NewRequestLink() {
 function NoMatches({ view: { status, externalId } }: { view: ListView }) {
   const { basePath } = useDashboard();
   return (
-    <Empty
-      title="No results match these filters"
-      actions={<ButtonLink href={`${basePath}/payment-requests`}>Show all payment requests</ButtonLink>}
-    >
-      No {status ? `${statusLook[status].word.toLowerCase()} payment requests` : "payment requests"}
-      {externalId ? (
-        <>
-          {" "}
-          with the external id <Mono>{externalId}</Mono>
-        </>
-      ) : null}
-      .
+    <Empty title={t.noMatches} actions={<ButtonLink href={`${basePath}/payment-requests`}>{t.showAll}</ButtonLink>}>
+      <Rich
+        text={t.noMatchesText(status && statusLook[status].word.toLowerCase(), externalId !== "")}
+        parts={{ id: <Mono>{externalId}</Mono> }}
+      />
     </Empty>
   );
 }
@@ -82,14 +79,15 @@ function NoRequests() {
   const actions = suspended ? null : (
     <>
       <NewRequestLink />
-      <ButtonLink href={`${basePath}/api-keys`}>Create one with the API</ButtonLink>
+      <ButtonLink href={`${basePath}/api-keys`}>{t.createWithApi}</ButtonLink>
     </>
   );
   return (
-    <Empty title="No payment requests yet" actions={actions}>
-      A payment request asks for a fixed amount of one token on one chain. Send its link to a customer
-      {environment === "sandbox" ? ", or open it yourself and pay with test money." : "."} First set{" "}
-      <Link href={`${basePath}/settings`}>where your money arrives</Link>.
+    <Empty title={t.none} actions={actions}>
+      <Rich
+        text={t.noneText(environment === "sandbox")}
+        link={(text) => <Link href={`${basePath}/settings`}>{text}</Link>}
+      />
     </Empty>
   );
 }
@@ -110,9 +108,9 @@ function rangeText(
   number: Format["number"],
 ): string {
   // After a reload of a later page, the number of earlier rows is unknown.
-  if (cursor && before === 0) return `${shown} shown`;
+  if (cursor && before === 0) return t.shown(shown);
   const first = before * pageSize + 1;
   const last = first + shown - 1;
-  const range = `${first} to ${last}`;
-  return total !== undefined && total >= last ? `${range} of ${number(total)}` : range;
+  const range = t.range(first, last);
+  return total !== undefined && total >= last ? t.rangeOf(range, number(total)) : range;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { messages } from "./messages";
 import { PaidCell, RequestStatus } from "./request-status";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -10,21 +11,29 @@ import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-tabl
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
+const t = messages.list;
+const { field } = messages;
+
 type Props = { request: PresentedPaymentRequest };
 
 const columns: Column<PresentedPaymentRequest>[] = [
   {
-    title: "Amount",
+    title: field.amount,
     width: "5rem",
     corner: "tl",
     isRight: true,
     className: "w-[1%]",
     cell: (request) => <AmountLink request={request} />,
   },
-  { title: "Status", width: "5.5rem", corner: "tr", cell: (request) => <RequestStatus request={request} /> },
-  { title: "Paid", width: "4rem", className: "narrow:hidden", cell: (request) => <PaidCell request={request} /> },
   {
-    title: "Remaining",
+    title: messages.statusLabel,
+    width: "5.5rem",
+    corner: "tr",
+    cell: (request) => <RequestStatus request={request} />,
+  },
+  { title: t.paid, width: "4rem", className: "narrow:hidden", cell: (request) => <PaidCell request={request} /> },
+  {
+    title: t.remaining,
     width: "4rem",
     isRight: true,
     className: "narrow:hidden",
@@ -33,19 +42,19 @@ const columns: Column<PresentedPaymentRequest>[] = [
     ),
   },
   {
-    title: "Description",
+    title: field.description,
     width: "10rem",
     corner: "bl",
     // Takes the room that the other columns leave.
     className: "min-[701px]:w-full min-[701px]:max-w-0",
     cell: ({ description }) => (
       <Clip className="min-w-20" title={description || undefined}>
-        {description || <span className="text-ink-3">No description</span>}
+        {description || <span className="text-ink-3">{t.noDescription}</span>}
       </Clip>
     ),
   },
   {
-    title: "External id",
+    title: field.externalId,
     width: "4rem",
     className: "narrow:hidden",
     cellClassName: "text-ink-2",
@@ -55,15 +64,15 @@ const columns: Column<PresentedPaymentRequest>[] = [
       </Clip>
     ),
   },
-  { title: "Chain", width: "5rem", className: "narrow:hidden", cell: ({ chain }) => <ChainName chain={chain} /> },
+  { title: t.chain, width: "5rem", className: "narrow:hidden", cell: ({ chain }) => <ChainName chain={chain} /> },
   {
-    title: "Shortcode",
+    title: t.shortcode,
     width: "6rem",
     className: "phone:hidden midsize:hidden",
-    cell: ({ shortcode }) => <Code text={shortcode} label={`shortcode ${shortcode}`} />,
+    cell: ({ shortcode }) => <Code text={shortcode} label={t.shortcodeLabel(shortcode)} />,
   },
   {
-    title: "Created",
+    title: t.created,
     width: "4rem",
     className: "narrow:hidden midsize:hidden",
     cellClassName: "text-ink-2",
@@ -71,7 +80,7 @@ const columns: Column<PresentedPaymentRequest>[] = [
     cell: (request) => <Time value={request.created_at} />,
   },
   {
-    title: "Expires",
+    title: field.expires,
     width: "4rem",
     corner: "br",
     isRight: true,

@@ -1,11 +1,16 @@
 "use client";
 
 import type { ComponentProps } from "react";
+import { messages } from "./form-messages";
+import { messages as shared } from "./messages";
 import { expiryChoices, type NewRequestValues } from "./new-request-values";
 import { RecipientField } from "./recipient-field";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { maxDescriptionLength, maxExternalIdLength } from "@/lib/payment-requests/constants";
+
+const t = messages.create;
+const { field } = shared;
 
 type Form = ApiForm<NewRequestValues>;
 type Props = ComponentProps<typeof RecipientField>;
@@ -17,7 +22,7 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
         <TextField
           form={form}
           name="amount"
-          label="Amount"
+          label={field.amount}
           required
           inputMode="decimal"
           autoComplete="off"
@@ -30,9 +35,9 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
       <TextareaField
         form={form}
         name="description"
-        label="Description"
-        aside="optional"
-        hint="The customer reads it above the amount."
+        label={field.description}
+        aside={field.optional}
+        hint={t.descriptionHint}
         rows={2}
         maxLength={maxDescriptionLength}
       />
@@ -40,22 +45,17 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
         <TextField
           form={form}
           name="externalId"
-          label="External id"
-          aside="optional"
-          hint="Your own reference; the customer does not see it."
+          label={field.externalId}
+          aside={field.optional}
+          hint={t.externalIdHint}
           maxLength={maxExternalIdLength}
           autoComplete="off"
         />
-        <SelectField form={form} name="expiresIn" label="Open for" options={expiryChoices} />
+        <SelectField form={form} name="expiresIn" label={t.openFor} options={expiryChoices} />
       </div>
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
-        <UrlField form={form} name="redirectUrl" label="Success URL" hint="Where we send customers who have paid." />
-        <UrlField
-          form={form}
-          name="cancelUrl"
-          label="Cancel URL"
-          hint="Where we send customers who leave without paying."
-        />
+        <UrlField form={form} name="redirectUrl" label={field.redirectUrl} hint={t.redirectUrlHint} />
+        <UrlField form={form} name="cancelUrl" label={field.cancelUrl} hint={t.cancelUrlHint} />
       </div>
     </>
   );
@@ -63,12 +63,12 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
 
 function TokenField({ form, chains }: Pick<Props, "form" | "chains">) {
   return (
-    <SelectField form={form} name="tokenId" label="Token and chain" required>
+    <SelectField form={form} name="tokenId" label={field.token} required>
       {chains.map((chain) => (
         <optgroup key={chain.id} label={chain.name}>
           {chain.tokens.map((token) => (
             <option key={token.id} value={token.id}>
-              {token.symbol} on {chain.name}
+              {t.tokenOnChain(token.symbol, chain.name)}
             </option>
           ))}
         </optgroup>
@@ -80,5 +80,7 @@ function TokenField({ form, chains }: Pick<Props, "form" | "chains">) {
 type UrlFieldProps = { form: Form; name: "redirectUrl" | "cancelUrl"; label: string; hint: string };
 
 function UrlField(props: UrlFieldProps) {
-  return <TextField {...props} aside="optional" type="url" inputMode="url" placeholder="https://" autoComplete="off" />;
+  return (
+    <TextField {...props} aside={field.optional} type="url" inputMode="url" placeholder="https://" autoComplete="off" />
+  );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { messages } from "./form-messages";
 import { NewRequestFields } from "./new-request-fields";
 import { NewRequestPreview } from "./new-request-preview";
 import { emptyRequest, requestPaths, toBody, type NewRequestValues } from "./new-request-values";
@@ -14,6 +15,8 @@ import type { PresentedAddressPool } from "@/lib/address-pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
 import { createPaymentRequestSchema } from "@/lib/payment-requests/create-schema";
+
+const t = messages.create;
 
 type Props = {
   chains: PresentedChainWithTokens[];
@@ -33,7 +36,7 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
     defaultValues: firstChoice({ chains, addresses, pools }),
     onSubmit: async (body) => {
       const { public_id: id } = await create.mutateAsync(body);
-      announce("Payment request created");
+      announce(t.done);
       router.push(`${basePath}/payment-requests/${id}`);
     },
   });
@@ -43,14 +46,14 @@ export function NewRequestForm({ chains, addresses, pools }: Props) {
         <NewRequestFields form={form} chains={chains} addresses={addresses} pools={pools} />
         <div className="flex items-center gap-2 flex-wrap">
           <Button variant="primary" type="submit" busy={form.isSubmitting}>
-            {form.isSubmitting ? "Creating" : "Create payment request"}
+            {form.isSubmitting ? t.submitting : t.submit}
           </Button>
           <ButtonLink variant="quiet" href={`${basePath}/payment-requests`}>
-            Cancel
+            {t.cancel}
           </ButtonLink>
         </div>
       </Form>
-      <Aside aria-label="Preview">
+      <Aside aria-label={t.preview}>
         <NewRequestPreview form={form} chains={chains} />
       </Aside>
     </Split>

@@ -3,6 +3,7 @@
 import { useAddressPools } from "@/components/address-pools/queries";
 import { useUsableChains } from "@/components/chains/queries";
 import { requestCrumbs } from "./detail-head";
+import { messages } from "./form-messages";
 import { NewRequestForm } from "./new-request-form";
 import { QueryStates } from "@/components/loading/query-states";
 import { useReceivingAddresses } from "@/components/settings/queries";
@@ -11,13 +12,16 @@ import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
 import { Mono } from "@/components/ui/mono";
+import { Rich } from "@/components/ui/rich";
 import { Skeleton } from "@/components/ui/skeleton";
+
+const t = messages.create;
 
 export function NewRequestPage() {
   return (
     <>
       <Crumbs crumbs={requestCrumbs(useDashboard().basePath)} />
-      <PageHead title="New payment request" />
+      <PageHead title={t.title} />
       <NewRequest />
     </>
   );
@@ -28,9 +32,8 @@ function NewRequest() {
   const chains = useUsableChains();
   const addresses = useReceivingAddresses();
   const pools = useAddressPools();
-  if (suspended)
-    return <Empty title="This account is suspended">It is read-only, so you cannot create payment requests.</Empty>;
-  const failure = "The form could not be loaded";
+  if (suspended) return <Empty title={t.suspended}>{t.suspendedText}</Empty>;
+  const { failure } = t;
   return (
     <QueryStates query={chains} failure={failure} loading={<FormSkeleton />}>
       {(usable) => (
@@ -54,17 +57,18 @@ function NewRequest() {
 
 function NoChain({ live }: { live: boolean }) {
   return (
-    <Empty title={live ? "No live chain is running yet" : "No test chain is running"}>
-      The operator of this server enables a chain by configuring a node, for example{" "}
-      <Mono>{live ? "RPC_URL_BASE" : "RPC_URL_BASE_SEPOLIA"}</Mono>.
-      {live ? " Until then you can try everything in the sandbox." : null}
+    <Empty title={live ? t.noLiveChain : t.noTestChain}>
+      <Rich
+        text={live ? t.noLiveChainText : t.noTestChainText}
+        parts={{ variable: <Mono>{live ? "RPC_URL_BASE" : "RPC_URL_BASE_SEPOLIA"}</Mono> }}
+      />
     </Empty>
   );
 }
 
 function FormSkeleton() {
   return (
-    <div className="grid max-w-xl gap-6" role="status" aria-busy="true" aria-label="Loading the form">
+    <div className="grid max-w-xl gap-6" role="status" aria-busy="true" aria-label={t.loading}>
       {["5rem", "4rem", "6rem", "7rem"].map((width) => (
         <div key={width} className="grid h-16 content-between">
           <Skeleton width={width} />

@@ -2,14 +2,18 @@
 
 import { useWatch } from "react-hook-form";
 import { DeadlineLine, DueAmount, Network, Payee } from "@/components/checkout/slip-lines";
+import { messages } from "./form-messages";
 import { amountOf, expiryChoices, type NewRequestValues } from "./new-request-values";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { initials } from "@/components/shell/environment";
 import { amountText } from "@/components/ui/format";
+import { Rich } from "@/components/ui/rich";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
 import { Status } from "@/components/ui/status";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+
+const t = messages.create;
 
 type PreviewProps = { form: ApiForm<NewRequestValues>; chains: PresentedChainWithTokens[] };
 
@@ -21,31 +25,31 @@ export function NewRequestPreview({ form, chains }: PreviewProps) {
   const token = chain?.tokens.find((each) => String(each.id) === values.tokenId);
   const expiry = expiryChoices.find(({ value }) => String(value) === values.expiresIn);
   return (
-    <section className="grid gap-3" aria-label="What the customer sees">
-      <p className="text-sm text-ink-2">What the customer sees</p>
+    <section className="grid gap-3" aria-label={t.customerSees}>
+      <p className="text-sm text-ink-2">{t.customerSees}</p>
       <div className={slipClass.preview}>
         <SlipAbove look="preview">
           <div className="flex items-center justify-between gap-4">
             <Payee
               initials={initials(merchantName)}
               name={merchantName}
-              description={values.description || "Your description"}
+              description={values.description || t.yourDescription}
             />
             <Status glyph="active" pill>
-              Waiting
+              {t.waiting}
             </Status>
           </div>
           <div className="grid gap-2">
             <DueAmount as="p" small digits={previewAmount(values.amount, token)} symbol={token?.symbol} />
             <Network slug={chain?.slug ?? ""}>
               <span>
-                on <strong>{chain?.name}</strong>
+                <Rich text={t.onChain} parts={{ chain: chain?.name }} />
               </span>
             </Network>
           </div>
           <DeadlineLine>
-            <span>
-              Open for <b className="text-ink">{expiry?.label}</b>
+            <span className="[&_strong]:text-ink">
+              <Rich text={t.openForText} parts={{ time: expiry?.label }} />
             </span>
           </DeadlineLine>
         </SlipAbove>

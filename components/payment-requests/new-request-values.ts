@@ -1,3 +1,4 @@
+import { messages } from "./form-messages";
 import type { CreatePaymentRequestBody } from "@/lib/payment-requests/create-schema";
 
 /** Form values, all strings. */
@@ -14,15 +15,16 @@ export type NewRequestValues = {
   cancelUrl: string;
 };
 
+const t = messages.create;
 const hour = 60 * 60;
 
 export const expiryChoices = [
-  { value: 15 * 60, label: "15 minutes" },
-  { value: hour, label: "1 hour" },
-  { value: 24 * hour, label: "24 hours" },
-  { value: 7 * 24 * hour, label: "7 days" },
-  { value: 30 * 24 * hour, label: "30 days" },
-  { value: 90 * 24 * hour, label: "90 days" },
+  { value: 15 * 60, label: t.minutes15 },
+  { value: hour, label: t.hour },
+  { value: 24 * hour, label: t.hours24 },
+  { value: 7 * 24 * hour, label: t.days7 },
+  { value: 30 * 24 * hour, label: t.days30 },
+  { value: 90 * 24 * hour, label: t.days90 },
 ];
 
 export const emptyRequest: NewRequestValues = {

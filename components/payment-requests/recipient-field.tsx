@@ -3,14 +3,19 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { messages } from "./form-messages";
+import { messages as shared } from "./messages";
 import type { NewRequestValues } from "./new-request-values";
 import { SelectField, TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { Rich } from "@/components/ui/rich";
 import { shortenText } from "@/components/ui/address-text";
 import type { PresentedAddressPool } from "@/lib/address-pools/schema";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import type { PresentedReceivingAddress } from "@/lib/merchants/schema";
+
+const t = messages.create;
 
 type Props = {
   form: ApiForm<NewRequestValues>;
@@ -34,21 +39,21 @@ export function RecipientField({ form, chains, addresses, pools }: Props) {
       <SelectField
         form={form}
         name="recipient"
-        label="Recipient"
+        label={shared.field.recipient}
         error={isTyped ? "" : error}
         hint={isTyped ? undefined : hintOf(basePath, chain, { pool, hasOwn: own.length > 0 })}
         options={[
-          { value: "auto", label: pool ? "A free address of my pool" : "Any of my receiving addresses" },
+          { value: "auto", label: pool ? t.anyPoolAddress : t.anyAddress },
           ...own.map(({ address }) => ({ value: address, label: shortenText(address, 10, 8) })),
-          { value: "other", label: "Another address" },
+          { value: "other", label: t.otherAddress },
         ]}
       />
       {isTyped ? (
         <TextField
           form={form}
           name="otherRecipient"
-          label={`Address on ${chain?.name ?? "the chain"}`}
-          hint="Only you hold the key to this address."
+          label={t.addressOn(chain?.name)}
+          hint={t.addressHint}
           error={error}
           required
           isCode
@@ -67,18 +72,15 @@ function hintOf(
   { pool, hasOwn }: { pool: PresentedAddressPool | undefined; hasOwn: boolean },
 ): ReactNode {
   if (pool) {
-    return (
-      <>
-        <Link href={`${basePath}/settings/address-pool`}>Address pool</Link>: {pool.free} of{" "}
-        {pool.free + pool.serving + pool.waiting} free.
-      </>
-    );
+    const text = t.poolHint(pool.free, pool.free + pool.serving + pool.waiting);
+    return <Rich text={text} link={(text) => <Link href={`${basePath}/settings/address-pool`}>{text}</Link>} />;
   }
   if (hasOwn) return undefined;
   return (
-    <>
-      There is no receiving address for {chain?.name} yet: <Link href={`${basePath}/settings`}>add one</Link>or enter
-      another address.
-    </>
+    <Rich
+      text={t.noAddressHint}
+      parts={{ chain: chain?.name }}
+      link={(text) => <Link href={`${basePath}/settings`}>{text}</Link>}
+    />
   );
 }

@@ -2,6 +2,8 @@
 
 import { useState } from "react";
 import { changedFields, editPaths, editValuesOf, expiryOptions, toEditBody, type EditValues } from "./edit-values";
+import { messages as t } from "./form-messages";
+import { messages } from "./messages";
 import {
   useCancelPaymentRequest,
   usePaymentRequest,
@@ -14,12 +16,15 @@ import { SelectField, TextareaField, TextField } from "@/components/forms/fields
 import { FormDialog } from "@/components/forms/form-dialog";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { moneyText } from "@/components/ui/format";
+import { Rich } from "@/components/ui/rich";
 import { Facts } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import { useFormat } from "@/components/ui/use-format";
 import { maxDescriptionLength, maxNoteLength } from "@/lib/payment-requests/constants";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { resolvePaymentRequestSchema, updatePaymentRequestSchema } from "@/lib/payment-requests/update-schema";
+
+const { field } = messages;
 
 type Props = { request: PresentedPaymentRequest };
 
@@ -28,9 +33,9 @@ export function EditRequestDialog({ request }: Props) {
   const update = useUpdatePaymentRequest(request.public_id);
   return (
     <FormDialog
-      title="Edit this payment request"
-      description="Amount, token and recipient cannot be changed. The customer sees the new description immediately."
-      submit={["Save changes", "Saving"]}
+      title={t.edit.title}
+      description={t.edit.about}
+      submit={[t.edit.submit, t.edit.submitting]}
       schema={updatePaymentRequestSchema}
       paths={editPaths}
       toBody={(values: EditValues) => toEditBody(values, request)}
@@ -39,7 +44,7 @@ export function EditRequestDialog({ request }: Props) {
         const changes = changedFields(body, request);
         if (Object.keys(changes).length === 0) return;
         await update.mutateAsync(changes);
-        announce("Request saved");
+        announce(t.edit.done);
       }}
     >
       {(form) => <EditFields form={form} expiresAt={request.expires_at} />}
@@ -50,33 +55,38 @@ export function EditRequestDialog({ request }: Props) {
 function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt: string }) {
   const [openedAt] = useState(() => new Date());
   const format = useFormat();
-  const line = (name: "externalId" | "redirectUrl" | "cancelUrl", label: string) => (
-    <TextField form={form} name={name} label={label} aside="optional" autoComplete="off" />
+  const line = (name: "externalId" | "redirectUrl" | "cancelUrl") => (
+    <TextField form={form} name={name} label={field[name]} aside={field.optional} autoComplete="off" />
   );
   return (
     <>
       <TextareaField
         form={form}
         name="description"
-        label="Description"
-        aside="optional"
+        label={field.description}
+        aside={field.optional}
         rows={2}
         maxLength={maxDescriptionLength}
         autoFocus
       />
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
-        {line("externalId", "External id")}
-        <SelectField form={form} name="later" label="Expires" options={expiryOptions(expiresAt, openedAt, format)} />
+        {line("externalId")}
+        <SelectField
+          form={form}
+          name="later"
+          label={field.expires}
+          options={expiryOptions(expiresAt, openedAt, format)}
+        />
       </div>
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
-        {line("redirectUrl", "Success URL")}
-        {line("cancelUrl", "Cancel URL")}
+        {line("redirectUrl")}
+        {line("cancelUrl")}
       </div>
       <TextareaField
         form={form}
         name="metadata"
-        label="Metadata"
-        aside="a JSON object"
+        label={field.metadata}
+        aside={t.edit.metadataFormat}
         isCode
         rows={4}
         autoComplete="off"
@@ -92,24 +102,24 @@ export function ResolveRequestDialog({ request }: Props) {
   const resolve = useResolvePaymentRequest(request.public_id);
   return (
     <FormDialog
-      title={`Mark this ${moneyText(request.amount, token)} request as paid?`}
-      description={`${moneyText(request.paid_amount, token)} was received. Amounts do not change; the request becomes completed, marked as resolved manually, and a webhook is sent. This cannot be undone.`}
-      submit={["Mark as paid", "Saving"]}
+      title={t.resolve.title(moneyText(request.amount, token))}
+      description={t.resolve.about(moneyText(request.paid_amount, token))}
+      submit={[t.resolve.submit, t.resolve.submitting]}
       schema={resolvePaymentRequestSchema}
       paths={{ note: "note" }}
       toBody={(values) => values}
       defaultValues={{ note: "" }}
       onSubmit={async (body) => {
         await resolve.mutateAsync(body);
-        announce("Request completed");
+        announce(t.resolve.done);
       }}
     >
       {(form) => (
         <TextareaField
           form={form}
           name="note"
-          label="Reason"
-          hint="Saved with the request and your name. The customer does not see it."
+          label={t.resolve.reason}
+          hint={t.resolve.reasonHint}
           required
           rows={3}
           maxLength={maxNoteLength}
@@ -124,59 +134,40 @@ export function ResolveRequestDialog({ request }: Props) {
 export function CancelRequestDialog({ request: opened }: Props) {
   const { data: request = opened } = usePaymentRequest(opened.public_id);
   const cancel = useCancelPaymentRequest(request.public_id);
+  const link = <span className="font-mono text-mono break-all">{request.payment_url.replace(/^https?:\/\//, "")}</span>;
   return (
     <ConfirmDialog
-      title={`Cancel this request for ${moneyText(request.amount, request.token)}?`}
-      keep="Keep request"
-      act={["Cancel request", "Cancelling"]}
+      title={t.cancel.title(moneyText(request.amount, request.token))}
+      keep={t.cancel.keep}
+      act={[t.cancel.submit, t.cancel.submitting]}
       onConfirm={async () => {
         await cancel.mutateAsync().catch(explainLateCancel);
-        announce("Request cancelled");
+        announce(t.cancel.done);
       }}
     >
       <Facts
         facts={[
-          {
-            glyph: "cancelled",
-            text: (
-              <>
-                Customers can no longer open{" "}
-                <span className="font-mono text-mono break-all">{request.payment_url.replace(/^https?:\/\//, "")}</span>
-                . Open pages show the cancellation within a second.
-              </>
-            ),
-          },
+          { glyph: "cancelled", text: <Rich text={t.cancel.linkEnds} parts={{ link }} /> },
           { glyph: "completed", text: receivedText(request) },
           { glyph: "attention", text: pendingText(request) },
         ]}
       />
-      <p className="text-sm text-ink-2">A cancelled request cannot be made active again.</p>
+      <p className="text-sm text-ink-2">{t.cancel.isFinal}</p>
     </ConfirmDialog>
   );
 }
 
 function receivedText({ paid_amount: paid, token }: PresentedPaymentRequest) {
-  if (paid.raw === "0") return "Nothing has been received, so there is nothing to refund.";
-  return (
-    <>
-      The <strong>{moneyText(paid, token)}</strong> already received stays with you. Nothing is refunded.
-    </>
-  );
+  if (paid.raw === "0") return t.cancel.nothingReceived;
+  return <Rich text={t.cancel.received} parts={{ amount: moneyText(paid, token) }} />;
 }
 
 function pendingText({ pending_amount: pending, token }: PresentedPaymentRequest) {
-  if (pending.raw === "0") {
-    return "Payments detected after the cancellation are not credited to this request. They still reach your address.";
-  }
-  return (
-    <>
-      <strong>{moneyText(pending, token)}</strong> is still confirming. It was sent before the cancellation and will be
-      listed here too. Later payments are not credited to this request.
-    </>
-  );
+  if (pending.raw === "0") return t.cancel.nothingPending;
+  return <Rich text={t.cancel.pending} parts={{ amount: moneyText(pending, token) }} />;
 }
 
 function explainLateCancel(error: Error): never {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  throw new Error("The request is no longer active. Close this dialog to see its current status.");
+  throw new Error(t.cancel.tooLate);
 }

@@ -1,6 +1,8 @@
-import { exceptionWord, isPartlyPaid, sharesOf, statusLook } from "./request-text";
+import { messages as t } from "./messages";
+import { isPartlyPaid, sharesOf, statusLook } from "./request-text";
 import { Amount } from "@/components/ui/amount";
 import { Progress } from "@/components/ui/progress";
+import { Rich } from "@/components/ui/rich";
 import { Status } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
@@ -20,7 +22,7 @@ export function RequestException({ request, isSmall }: Props & { isSmall?: boole
   return (
     request.exception && (
       <Status glyph="attention" isSmall={isSmall}>
-        {exceptionWord[request.exception]}
+        {t.exception[request.exception]}
       </Status>
     )
   );
@@ -29,6 +31,7 @@ export function RequestException({ request, isSmall }: Props & { isSmall?: boole
 /** Paid and pending amounts, with a bar while the request is partly paid. */
 export function PaidCell({ request }: Props) {
   const { token } = request;
+  const pending = <Amount amount={request.pending_amount} stable={token.is_stablecoin} weight="plain" />;
   const shares = sharesOf(request);
   return (
     <span className="grid w-38 gap-1">
@@ -38,7 +41,7 @@ export function PaidCell({ request }: Props) {
           {request.pending_amount.raw === "0" ? null : (
             <>
               {" + "}
-              <Amount amount={request.pending_amount} stable={token.is_stablecoin} weight="plain" /> pending
+              <Rich text={t.list.pending} parts={{ amount: pending }} />
             </>
           )}
         </span>

@@ -1,24 +1,19 @@
+import { messages } from "./messages";
 import { confirmationsText, isAwaitingFinality } from "@/components/payments/payment-text";
 import { sharePercent } from "@/components/ui/format";
 import type { Look } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 
+const t = messages.detail;
+const { status } = messages;
+
 type Status = PresentedPaymentRequest["status"];
-type Exception = NonNullable<PresentedPaymentRequest["exception"]>;
 
 export const statusLook: Record<Status, Look> = {
-  active: { glyph: "active", word: "Active" },
-  completed: { glyph: "completed", word: "Completed" },
-  expired: { glyph: "expired", word: "Expired" },
-  cancelled: { glyph: "cancelled", word: "Cancelled" },
-};
-
-export const exceptionWord: Record<Exception, string> = {
-  underpaid: "Underpaid",
-  overpaid: "Overpaid",
-  paid_late: "Paid late",
-  resolved_manually: "Resolved manually",
-  payment_reversed: "Payment reversed",
+  active: { glyph: "active", word: status.active },
+  completed: { glyph: "completed", word: status.completed },
+  expired: { glyph: "expired", word: status.expired },
+  cancelled: { glyph: "cancelled", word: status.cancelled },
 };
 
 /** Final and pending shares of the amount in percent. */
@@ -49,15 +44,15 @@ export function isTimeUp(request: PresentedPaymentRequest, now: Date): boolean {
 /** The status of the page in a few words. */
 export function statusText(request: PresentedPaymentRequest, now: Date): string {
   const { word } = statusLook[request.status];
-  if (isTimeUp(request, now)) return "Expiring: checking for last-minute payments";
+  if (isTimeUp(request, now)) return t.timeUp;
   if (request.status !== "active" || !isPartlyPaid(request)) return word;
-  return request.paid_amount.raw === "0" ? `${word}, payment seen` : `${word}, partly paid`;
+  return request.paid_amount.raw === "0" ? t.paymentSeen(word) : t.partlyPaid(word);
 }
 
 /** The label of the unpaid amount. */
 export function unpaidLabel({ status, remaining_amount: remaining }: PresentedPaymentRequest): string {
-  if (status === "active" || remaining.raw === "0") return "Remaining";
-  return status === "completed" ? "Shortfall accepted" : "Not paid";
+  if (status === "active" || remaining.raw === "0") return t.remaining;
+  return status === "completed" ? t.shortfallAccepted : t.notPaid;
 }
 
 /** "7 of 10 confirmations" of the pending payment with the fewest, or null. */
@@ -65,5 +60,5 @@ export function pendingConfirmations(request: PresentedPaymentRequest): string |
   const pending = request.payments.filter((payment) => payment.status === "pending");
   const slowest = pending.sort((a, b) => a.confirmations - b.confirmations)[0];
   if (!slowest) return null;
-  return isAwaitingFinality(slowest) ? "waiting for finality" : `${confirmationsText(slowest)} confirmations`;
+  return isAwaitingFinality(slowest) ? t.waitingForFinality : t.confirmations(confirmationsText(slowest));
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { messages } from "./messages";
 import { useSimulation } from "./queries";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { TextField } from "@/components/forms/fields";
@@ -8,29 +9,31 @@ import { announce } from "@/components/ui/toaster";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import { simulateSchema } from "@/lib/sandbox/schema";
 
+const t = messages.simulate;
+
 /** Asks for the amount of a simulated payment. */
 export function SimulateAmountDialog({ request }: { request: PresentedPaymentRequest }) {
   const { token, remaining_amount: remaining } = request;
   const simulate = useSimulation(request.public_id);
   return (
     <FormDialog
-      title="Simulate a payment"
-      description={`${moneyText(remaining, token)} remaining. The payment is a real transfer on ${request.chain.name}.`}
-      submit={["Pay", "Paying"]}
+      title={t.title}
+      description={t.about(moneyText(remaining, token), request.chain.name)}
+      submit={[t.submit, t.submitting]}
       schema={simulateSchema}
       paths={{ amount: "amount" }}
       toBody={({ amount }) => ({ scenario: "custom" as const, amount: amount.trim() })}
       defaultValues={{ amount: "" }}
       onSubmit={async ({ amount }) => {
         await simulate.mutateAsync({ simulation: "custom", amount });
-        announce(`Simulating a payment of ${amount} ${token.symbol}…`);
+        announce(t.startedAmount(`${amount} ${token.symbol}`));
       }}
     >
       {(form) => (
         <TextField
           form={form}
           name="amount"
-          label={`Amount in ${token.symbol}`}
+          label={t.amount(token.symbol)}
           required
           inputMode="decimal"
           autoComplete="off"

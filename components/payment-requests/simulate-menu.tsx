@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import { messages } from "./messages";
 import { useSimulation, type Simulation } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
@@ -16,33 +17,13 @@ const SimulateAmountDialog = lazyDialog(() =>
   import("./simulate-amount-dialog").then((dialogs) => dialogs.SimulateAmountDialog),
 );
 
-type Choice = { simulation: Simulation; label: string; done: string };
+const t = messages.simulate;
 
-const groups: { label: string; choices: Choice[] }[] = [
+const groups: { label: string; choices: Simulation[] }[] = [
+  { label: t.payments, choices: ["exact", "partial", "over", "custom", "late"] },
   {
-    label: "Payments",
-    choices: [
-      { simulation: "exact", label: "Pay in full", done: "Simulating a full payment…" },
-      { simulation: "partial", label: "Pay half", done: "Simulating a 50 % payment…" },
-      { simulation: "over", label: "Overpay", done: "Simulating an overpayment…" },
-      { simulation: "custom", label: "Pay another amount…", done: "" },
-      { simulation: "late", label: "Pay late", done: "Expiring the request and simulating a late payment…" },
-    ],
-  },
-  {
-    label: "Problems",
-    choices: [
-      { simulation: "wrong_token", label: "Pay in the wrong token", done: "Simulating a payment in another token…" },
-      {
-        simulation: "unknown_sender",
-        label: "Pay from an unknown sender",
-        done: "Simulating a transfer that cannot be matched…",
-      },
-      { simulation: "failed", label: "Payment that fails", done: "Simulating a payment that fails…" },
-      { simulation: "reorganized", label: "Payment that is reorganized", done: "Simulating a reorganization…" },
-      { simulation: "dust_flood", label: "Flood with dust", done: "Simulating 50 tiny transfers…" },
-      { simulation: "expire", label: "Expire now", done: "Expiring the request…" },
-    ],
+    label: t.problems,
+    choices: ["wrong_token", "unknown_sender", "failed", "reorganized", "dust_flood", "expire"],
   },
 ];
 
@@ -52,22 +33,19 @@ export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) 
   const { show } = useDialogs();
   const simulate = useSimulation(request.public_id);
   const possible = groups
-    .map(({ label, choices }) => ({
-      label,
-      choices: choices.filter((choice) => isPossible(request, choice.simulation)),
-    }))
+    .map(({ label, choices }) => ({ label, choices: choices.filter((choice) => isPossible(request, choice)) }))
     .filter(({ choices }) => choices.length > 0);
   if (suspended || possible.length === 0) return null;
-  const start = ({ simulation, done }: Choice) => {
-    const told = { onSuccess: () => announce(done), onError: (error: Error) => announce(error.message) };
-    if (simulation === "custom") show(<SimulateAmountDialog request={request} />);
-    else simulate.mutate({ simulation }, told);
+  const start = (simulation: Simulation) => {
+    if (simulation === "custom") return show(<SimulateAmountDialog request={request} />);
+    const onSuccess = () => announce(t.started[simulation]);
+    simulate.mutate({ simulation }, { onSuccess, onError: (error) => announce(error.message) });
   };
   return (
     <Menu
       trigger={
         <Button busy={simulate.isPending}>
-          Simulate
+          {t.action}
           <Icon of={ChevronDown} />
         </Button>
       }
@@ -75,8 +53,8 @@ export function SimulateMenu({ request }: { request: PresentedPaymentRequest }) 
       {possible.map(({ label, choices }) => (
         <MenuGroup key={label} label={label}>
           {choices.map((choice) => (
-            <MenuItem key={choice.simulation} onSelect={() => start(choice)}>
-              {choice.label}
+            <MenuItem key={choice} onSelect={() => start(choice)}>
+              {t.choice[choice]}
             </MenuItem>
           ))}
         </MenuGroup>

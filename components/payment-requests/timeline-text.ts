@@ -1,10 +1,12 @@
-import { exceptionWord } from "./request-text";
+import { messages } from "./messages";
 import { reasonText } from "@/components/unmatched-transfers/reason-text";
 import type { Format } from "@/components/ui/format";
 import type { GlyphName, Tone } from "@/components/ui/glyph";
 import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedActor } from "@/lib/merchants/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
+
+const t = messages.timeline;
 
 type Look = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
 type Money = (amount: Amount) => string;
@@ -13,109 +15,69 @@ type Money = (amount: Amount) => string;
 export function timelineLook(entry: PresentedTimelineEntry, money: Money, number: Format["number"]): Look {
   switch (entry.type) {
     case "created":
-      return { glyph: "active", title: `Created by ${nameOf(entry.by)}` };
-    case "updated":
-      return {
-        tone: "neutral",
-        glyph: "active",
-        title: `Changed by ${nameOf(entry.by)}`,
-        text: `Changed: ${entry.fields.map((field) => field.replaceAll("_", " ")).join(", ")}.`,
-      };
+      return { glyph: "active", title: t.created(nameOf(entry.by)) };
+    case "updated": {
+      const fields = entry.fields.map((field) => field.replaceAll("_", " ")).join(", ");
+      return { tone: "neutral", glyph: "active", title: t.updated(nameOf(entry.by)), text: t.updatedText(fields) };
+    }
     case "cancelled":
-      return { glyph: "cancelled", title: `Cancelled by ${nameOf(entry.by)}` };
-    case "recipient_lost":
-      return recipientLostLook(entry);
+      return { glyph: "cancelled", title: t.cancelled(nameOf(entry.by)) };
+    case "recipient_lost": {
+      const title = entry.is_cancelled ? t.cancelledByLoss : t.lateUnmatched;
+      return { glyph: "cancelled", title, text: t.loss[entry.cause] };
+    }
     case "resolved":
-      return { glyph: "completed", title: `Resolved by ${nameOf(entry.by)}`, text: entry.note };
+      return { glyph: "completed", title: t.resolved(nameOf(entry.by)), text: entry.note };
     case "partially_paid":
-      return { glyph: "active", title: `Partly paid: ${money(entry.paid_amount)} so far` };
+      return { glyph: "active", title: t.partlyPaid(money(entry.paid_amount)) };
     case "completed":
-      return {
-        glyph: "completed",
-        title: `Completed with ${money(entry.paid_amount)}`,
-        text: marked(entry.exception),
-      };
-    case "expired":
-      return {
-        glyph: "expired",
-        title: `Expired with ${money(entry.paid_amount)} paid`,
-        text: marked(entry.exception) ?? "Based on the chain's block time.",
-      };
+      return { glyph: "completed", title: t.completed(money(entry.paid_amount)), text: marked(entry.exception) };
+    case "expired": {
+      const text = marked(entry.exception) ?? t.expiredText;
+      return { glyph: "expired", title: t.expired(money(entry.paid_amount)), text };
+    }
     case "exception_changed":
-      return { glyph: "attention", title: marked(entry.exception) ?? "Exception cleared" };
-    case "simulation_failed":
-      return {
-        glyph: "failed",
-        title: "Simulated payment could not be sent",
-        text: `${money(entry.amount)}: ${entry.reason}.`,
-      };
+      return { glyph: "attention", title: marked(entry.exception) ?? t.exceptionCleared };
+    case "simulation_failed": {
+      const text = t.simulationFailedText(money(entry.amount), entry.reason);
+      return { glyph: "failed", title: t.simulationFailed, text };
+    }
     case "transfer_assigned":
-      return { glyph: "active", title: `Transfer assigned by ${nameOf(entry.by)}` };
+      return { glyph: "active", title: t.assigned(nameOf(entry.by)) };
     case "assignment_undone":
-      return { glyph: "cancelled", title: `Assignment undone by ${nameOf(entry.by)}` };
+      return { glyph: "cancelled", title: t.assignmentUndone(nameOf(entry.by)) };
     default:
-      return transferLook(entry, money(entry.amount), number);
+      return transferLook(entry, money(entry.amount), number(entry.block_number));
   }
-}
-
-const lossTexts = {
-  proven_by_another: "Another merchant proved ownership of the address with a signature.",
-  released_by_operator: "The operator of this server released the address.",
-} as const;
-
-function recipientLostLook(entry: Extract<PresentedTimelineEntry, { type: "recipient_lost" }>): Look {
-  const title = entry.is_cancelled
-    ? "Cancelled: the recipient address was lost"
-    : "Late payments are no longer matched";
-  return { glyph: "cancelled", title, text: lossTexts[entry.cause] };
 }
 
 type TransferEntry = Extract<PresentedTimelineEntry, { transaction_hash: string | null }>;
 
-function transferLook(entry: TransferEntry, amount: string, number: Format["number"]): Look {
-  const block = `block ${number(entry.block_number)}`;
+function transferLook(entry: TransferEntry, amount: string, block: string): Look {
   switch (entry.type) {
-    case "payment_seen":
-      return {
-        tone: entry.is_late ? "attention" : undefined,
-        glyph: "pending",
-        title: `Transfer of ${amount} detected${entry.is_late ? ", late" : ""}`,
-        text: `${entry.rule} In ${block}.`,
-      };
+    case "payment_seen": {
+      const text = t.seenText(entry.rule, block);
+      return entry.is_late
+        ? { tone: "attention", glyph: "pending", title: t.seenLate(amount), text }
+        : { glyph: "pending", title: t.seen(amount), text };
+    }
     case "payment_moved":
-      return {
-        tone: "neutral",
-        glyph: "pending",
-        title: `Transfer of ${amount} moved to another block`,
-        text: `After a chain reorganization. Now in ${block}.`,
-      };
+      return { tone: "neutral", glyph: "pending", title: t.moved(amount), text: t.movedText(block) };
     case "payment_completed":
-      return {
-        glyph: "completed",
-        title: `Payment of ${amount} completed`,
-        text: `Confirmed in ${block}.`,
-      };
+      return { glyph: "completed", title: t.paymentCompleted(amount), text: t.paymentCompletedText(block) };
     case "payment_failed":
-      return {
-        glyph: "failed",
-        title: `Payment of ${amount} failed`,
-        text: `The chain reorganized ${block}, the recipient's balance did not increase, or the assignment was undone. The payment is not counted.`,
-      };
+      return { glyph: "failed", title: t.paymentFailed(amount), text: t.paymentFailedText(block) };
     case "unmatched_transfer":
-      return {
-        glyph: "attention",
-        title: `Transfer of ${amount} not credited`,
-        text: `${reasonText(entry)}. In ${block}.`,
-      };
+      return { glyph: "attention", title: t.unmatched(amount), text: t.unmatchedText(reasonText(entry), block) };
   }
 }
 
 function marked(exception: string | null): string | undefined {
   if (exception === null) return undefined;
-  const word = exception in exceptionWord ? exceptionWord[exception as keyof typeof exceptionWord] : exception;
-  return `Marked: ${word.toLowerCase()}`;
+  const words: Partial<Record<string, string>> = messages.exception;
+  return t.marked((words[exception] ?? exception).toLowerCase());
 }
 
 function nameOf(by: PresentedActor): string {
-  return by.type === "user" ? by.email : `API key “${by.name}”`;
+  return by.type === "user" ? by.email : t.apiKey(by.name);
 }

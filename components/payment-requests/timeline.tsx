@@ -1,3 +1,4 @@
+import { messages } from "./messages";
 import { timelineLook } from "./timeline-text";
 import { useTimeline } from "./queries";
 import { MoreButton } from "@/components/loading/more-button";
@@ -13,11 +14,13 @@ import type { Amount } from "@/lib/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedTimelineEntry } from "@/lib/timeline/schema";
 
+const t = messages.timeline;
+
 /** The request's timeline, newest first. */
 export function Timeline({ request }: { request: PresentedPaymentRequest }) {
   return (
     <Section aria-labelledby="timeline">
-      <h2 id="timeline">Timeline</h2>
+      <h2 id="timeline">{t.title}</h2>
       <Entries request={request} />
     </Section>
   );
@@ -26,10 +29,10 @@ export function Timeline({ request }: { request: PresentedPaymentRequest }) {
 function Entries({ request }: { request: PresentedPaymentRequest }) {
   const query = useTimeline(request.public_id);
   return (
-    <QueryStates query={query} failure="The timeline could not be loaded" loading={<Skeleton width="60%" />}>
+    <QueryStates query={query} failure={t.failure} loading={<Skeleton width="60%" />}>
       {(entries) =>
         entries.length === 0 ? (
-          <p className="text-ink-2 text-sm">No activity yet</p>
+          <p className="text-ink-2 text-sm">{t.none}</p>
         ) : (
           <>
             <TimelineList>
@@ -37,7 +40,7 @@ function Entries({ request }: { request: PresentedPaymentRequest }) {
                 <Entry key={entry.id} entry={entry} request={request} />
               ))}
             </TimelineList>
-            <MoreButton query={query}>Show earlier activity</MoreButton>
+            <MoreButton query={query}>{t.earlier}</MoreButton>
           </>
         )
       }
@@ -55,7 +58,7 @@ function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: Pre
       {text ? <p>{text}</p> : null}
       {"transaction_hash" in entry && entry.transaction_hash !== null ? (
         <p>
-          <Code text={entry.transaction_hash} label="transaction hash" href={linkOf(entry, request)} short />
+          <Code text={entry.transaction_hash} label={t.transactionHash} href={linkOf(entry, request)} short />
         </p>
       ) : null}
     </TimelineEntry>

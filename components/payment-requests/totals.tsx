@@ -1,5 +1,6 @@
 "use client";
 
+import { messages } from "./messages";
 import { pendingConfirmations, sharesOf, unpaidLabel } from "./request-text";
 import { Amount } from "@/components/ui/amount";
 import { amountText } from "@/components/ui/format";
@@ -7,6 +8,9 @@ import { Figure, Figures } from "@/components/ui/figures";
 import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
+
+const t = messages.detail;
+const { field, status } = messages;
 
 /** The paid amount as a bar and figures. */
 export function Totals({ request }: { request: PresentedPaymentRequest }) {
@@ -23,13 +27,13 @@ export function Totals({ request }: { request: PresentedPaymentRequest }) {
         meter
         paid={shares.paid}
         pending={shares.pending}
-        label={`${text(request.paid_amount)} of ${text(request.amount)} ${token.symbol} paid, ${text(request.pending_amount)} pending`}
+        label={t.progress(text(request.paid_amount), text(request.amount), token.symbol, text(request.pending_amount))}
       />
       <Figures>
-        <Figure name="Paid" swatchClassName="bg-completed">
+        <Figure name={t.paid} swatchClassName="bg-completed">
           {money(request.paid_amount)}
         </Figure>
-        <Figure name={`Pending${confirmations ? `, ${confirmations}` : ""}`} swatchClassName="bg-active">
+        <Figure name={confirmations ? t.pendingWith(confirmations) : t.pending} swatchClassName="bg-active">
           {money(request.pending_amount)}
         </Figure>
         <Figure name={unpaidLabel(request)} swatchClassName="bg-line">
@@ -54,7 +58,7 @@ function End({ request }: { request: PresentedPaymentRequest }) {
 }
 
 function endOf(request: PresentedPaymentRequest): [name: string, value: string] {
-  if (request.status === "completed" && request.completed_at) return ["Completed", request.completed_at];
-  if (request.status === "cancelled" && request.cancelled_at) return ["Cancelled", request.cancelled_at];
-  return [new Date(request.expires_at) > new Date() ? "Expires" : "Expired", request.expires_at];
+  if (request.status === "completed" && request.completed_at) return [status.completed, request.completed_at];
+  if (request.status === "cancelled" && request.cancelled_at) return [status.cancelled, request.cancelled_at];
+  return [new Date(request.expires_at) > new Date() ? field.expires : status.expired, request.expires_at];
 }

@@ -11,7 +11,7 @@ test("a sandbox request is paid in part, in full and late from its page, without
 
   const request = await api.create({ amount: "40" });
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
-  await simulate("Pay half", "Simulating a 50 % payment…");
+  await simulate("Pay half", "Simulating a 50% payment…");
   await expect(page.getByRole("table")).toContainText("20.00");
   await expect(page.getByRole("table")).toContainText("Completed", { timeout: 20_000 });
   await simulate("Pay in full", "Simulating a full payment…");
