@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { KeyTable } from "./key-table";
+import { messages } from "./messages";
 import { useApiKeys } from "./queries";
 import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -12,9 +13,12 @@ import { useDialogs } from "@/components/ui/dialog-host";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
+import { Rich } from "@/components/ui/rich";
 import { maxLiveKeys, type PresentedApiKey } from "@/lib/api-keys/schema";
 
 const CreateKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) => dialogs.CreateKeyDialog));
+
+const t = messages.page;
 
 export function ApiKeysPage() {
   const { suspended } = useDashboard();
@@ -23,22 +27,17 @@ export function ApiKeysPage() {
   const trigger = useRef<HTMLButtonElement>(null);
   const create = suspended ? null : (
     <Button ref={trigger} variant="primary" icon={Plus} onClick={() => show(<CreateKeyDialog />, trigger)}>
-      Create key
+      {t.create}
     </Button>
   );
   return (
     <>
       <PageHead
-        title="API keys"
-        about={
-          <>
-            A key belongs to this account and to one environment. We store only a hash, so a key cannot be shown again.{" "}
-            <Link href="/docs/authentication">How to use a key</Link>
-          </>
-        }
+        title={t.title}
+        about={<Rich text={t.about} link={(text) => <Link href="/docs/authentication">{text}</Link>} />}
         actions={keys.data?.length === 0 ? null : create}
       />
-      <QueryStates query={keys} failure="The keys could not be loaded" loading={<Keys keys={undefined} />}>
+      <QueryStates query={keys} failure={t.failure} loading={<Keys keys={undefined} />}>
         {(data) => (data.length === 0 ? <NoKeys create={create} /> : <Keys keys={data} />)}
       </QueryStates>
     </>
@@ -51,18 +50,17 @@ function Keys({ keys }: { keys: PresentedApiKey[] | undefined }) {
     <>
       <KeyTable keys={keys} />
       <div className="flex items-center justify-between pt-3 text-sm text-ink-2">
-        <span>{live === undefined ? "Loading" : `${live} of ${maxLiveKeys} active keys`}</span>
+        <span>{live === undefined ? t.loading : t.count(live, maxLiveKeys)}</span>
       </div>
     </>
   );
 }
 
 function NoKeys({ create }: { create: ReactNode }) {
-  const sandbox = useDashboard().environment === "sandbox";
+  const { title, text } = t.empty[useDashboard().environment];
   return (
-    <Empty title={sandbox ? "No sandbox key yet" : "No live key yet"} actions={create}>
-      Your server uses a key to create and read payment requests. This one works in {sandbox ? "the sandbox" : "live"}{" "}
-      only.
+    <Empty title={title} actions={create}>
+      {text}
     </Empty>
   );
 }

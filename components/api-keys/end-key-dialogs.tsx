@@ -2,11 +2,13 @@
 
 import { useState } from "react";
 import { KeySecretDialog } from "./key-dialogs";
+import { messages } from "./messages";
 import { useRevokeApiKey, useRollApiKey } from "./queries";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { graceChoices, usualGrace, type Grace } from "@/components/forms/grace-choices";
 import { Choices } from "@/components/ui/choice";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Rich } from "@/components/ui/rich";
 import { Facts } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
@@ -16,21 +18,22 @@ import type { PresentedApiKey } from "@/lib/api-keys/schema";
 type Props = { apiKey: PresentedApiKey };
 
 export function RevokeKeyDialog({ apiKey }: Props) {
+  const t = messages.revoke;
   const revoke = useRevokeApiKey(apiKey.id);
   return (
     <ConfirmDialog
-      title={`Revoke “${apiKey.name}”?`}
-      keep="Keep key"
-      act={["Revoke key", "Revoking"]}
+      title={t.title(apiKey.name)}
+      keep={messages.end.keep}
+      act={[t.act, t.acting]}
       onConfirm={async () => {
         await revoke.mutateAsync();
-        announce(`Key “${apiKey.name}” is revoked.`);
+        announce(t.done(apiKey.name));
       }}
     >
       <Facts
         facts={[
           { glyph: "cancelled", text: <RefusedAtOnce apiKey={apiKey} /> },
-          { glyph: "completed", text: "Payment requests created with it are not affected." },
+          { glyph: "completed", text: t.requestsStay },
         ]}
       />
     </ConfirmDialog>
@@ -39,27 +42,28 @@ export function RevokeKeyDialog({ apiKey }: Props) {
 
 /** Replaces a key with a new one; the merchant chooses how long the old one still works. */
 export function RollKeyDialog({ apiKey }: Props) {
+  const t = messages.roll;
   const roll = useRollApiKey(apiKey.id);
   const { show } = useDialogs();
   const [seconds, setSeconds] = useState<Grace>(usualGrace);
   const length = graceChoices.find(({ value }) => value === seconds)?.length;
   return (
     <ConfirmDialog
-      title={`Roll “${apiKey.name}”?`}
-      description="A new key replaces it, with the same permissions, rate limit, IP addresses and expiry."
-      keep="Keep key"
-      act={["Roll key", "Rolling"]}
+      title={t.title(apiKey.name)}
+      description={t.description}
+      keep={messages.end.keep}
+      act={[t.act, t.acting]}
       variant={seconds === 0 ? "danger" : "primary"}
       onConfirm={async () => {
         const created = await roll.mutateAsync({ grace_seconds: seconds });
         show(<KeySecretDialog created={created} />);
       }}
     >
-      <Choices legend="The old key ends" name="grace" choices={graceChoices} chosen={seconds} onChoose={setSeconds} />
+      <Choices legend={t.oldKeyEnds} name="grace" choices={graceChoices} chosen={seconds} onChoose={setSeconds} />
       <Facts
         live
         facts={[
-          { glyph: "completed", text: "The new key is shown once, right after this." },
+          { glyph: "completed", text: t.shownOnce },
           length
             ? { glyph: "attention", text: <RefusedLater apiKey={apiKey} length={length} /> }
             : { glyph: "cancelled", text: <RefusedAtOnce apiKey={apiKey} /> },
@@ -70,26 +74,11 @@ export function RollKeyDialog({ apiKey }: Props) {
 }
 
 function RefusedLater({ apiKey, length }: Props & { length: string }) {
-  return (
-    <>
-      <Mono>{apiKey.hint}</Mono> works for another {length}
-      {apiKey.expires_at ? " or until it expires, whichever comes first" : ""}; then it stops working permanently. You
-      can revoke it sooner.
-    </>
-  );
+  const text = apiKey.expires_at ? messages.end.laterOrExpired(length) : messages.end.later(length);
+  return <Rich text={text} parts={{ hint: <Mono>{apiKey.hint}</Mono> }} />;
 }
 
 function RefusedAtOnce({ apiKey: { hint, last_used_at: lastUsedAt } }: Props) {
-  return (
-    <>
-      Within a second, <Mono>{hint}</Mono> stops working permanently.{" "}
-      {lastUsedAt ? (
-        <>
-          It was last used <Time value={lastUsedAt} form="relative" />.
-        </>
-      ) : (
-        "It was never used."
-      )}
-    </>
-  );
+  const parts = { hint: <Mono>{hint}</Mono>, time: lastUsedAt && <Time value={lastUsedAt} form="relative" /> };
+  return <Rich text={lastUsedAt ? messages.end.atOnce : messages.end.atOnceUnused} parts={parts} />;
 }

@@ -3,12 +3,14 @@
 import { useState } from "react";
 import { KeyFields } from "./key-fields";
 import { keyPaths, newKeyValues, toCreateBody, toUpdateBody, valuesOf } from "./key-values";
+import { messages } from "./messages";
 import { permissionText } from "./permission-text";
 import { useCreateApiKey, useUpdateApiKey } from "./queries";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { DetailList } from "@/components/ui/detail-list";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Rich } from "@/components/ui/rich";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
@@ -26,16 +28,12 @@ export function CreateKeyDialog() {
   const { environment } = useDashboard();
   const { show } = useDialogs();
   const create = useCreateApiKey();
-  const live = environment === "production";
+  const t = messages.create;
   return (
     <FormDialog
-      title={live ? "Create a live key" : "Create a sandbox key"}
-      description={
-        live
-          ? "It works with live chains and real money. For tests, switch to the sandbox first."
-          : "It works with test networks and test money only. For real payments, switch to Live first."
-      }
-      submit={["Create key", "Creating"]}
+      title={t[environment].title}
+      description={t[environment].description}
+      submit={[t.submit, t.submitting]}
       schema={createApiKeySchema}
       paths={keyPaths}
       toBody={toCreateBody}
@@ -49,26 +47,24 @@ export function CreateKeyDialog() {
 
 /** Changes the settings of a key; its secret stays the same. */
 export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
+  const t = messages.edit;
   const update = useUpdateApiKey(apiKey.id);
   const [openedAt] = useState(() => new Date());
   const format = useFormat();
-  const kept = apiKey.expires_at ? `${format.date(new Date(apiKey.expires_at), openedAt)} (unchanged)` : undefined;
+  const expiry = apiKey.expires_at && format.date(new Date(apiKey.expires_at), openedAt);
+  const kept = expiry ? messages.fields.unchanged(expiry) : undefined;
   return (
     <FormDialog
-      title={`Edit “${apiKey.name}”`}
-      description={
-        <>
-          <Mono>{apiKey.hint}</Mono> stays the same key. Changes apply to its next request.
-        </>
-      }
-      submit={["Save changes", "Saving"]}
+      title={t.title(apiKey.name)}
+      description={<Rich text={t.description} parts={{ hint: <Mono>{apiKey.hint}</Mono> }} />}
+      submit={[t.submit, t.submitting]}
       schema={updateApiKeySchema}
       paths={keyPaths}
       toBody={toUpdateBody}
       defaultValues={valuesOf(apiKey)}
       onSubmit={async (body) => {
         const { name } = await update.mutateAsync(body);
-        announce(`Key “${name}” is saved.`);
+        announce(t.done(name));
       }}
     >
       {(form) => <KeyFields form={form} kept={kept} />}
@@ -78,21 +74,17 @@ export function EditKeyDialog({ apiKey }: { apiKey: PresentedApiKey }) {
 
 /** The secret of a new key, shown once, with the key's settings. */
 export function KeySecretDialog({ created }: { created: PresentedCreatedApiKey }) {
+  const t = messages.secret;
   return (
-    <SecretDialog
-      word="key"
-      secret={created.key}
-      title={`Key “${created.name}” is ready`}
-      description="This is the only time the key is shown. Store it in your server’s secrets, then close."
-    >
+    <SecretDialog word={t.word} secret={created.key} title={t.title(created.name)} description={t.description}>
       <DetailList
         stacks
         entries={[
-          ["Environment", created.environment === "production" ? "Live" : "Sandbox"],
-          ["Permissions", permissionText(created.permissions)],
-          ["Rate limit", `${created.rate_limit_per_minute} requests per minute`],
-          ["Only from", created.ip_allow_list.length > 0 && <Mono>{created.ip_allow_list.join(", ")}</Mono>],
-          ["Expires", created.expires_at ? <Time value={created.expires_at} form="exact" /> : "Never"],
+          [t.environment, t.environments[created.environment]],
+          [t.permissions, permissionText(created.permissions)],
+          [t.limit, t.perMinute(created.rate_limit_per_minute)],
+          [t.addresses, created.ip_allow_list.length > 0 && <Mono>{created.ip_allow_list.join(", ")}</Mono>],
+          [t.expires, created.expires_at ? <Time value={created.expires_at} form="exact" /> : t.never],
         ]}
       />
     </SecretDialog>

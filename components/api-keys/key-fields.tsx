@@ -2,6 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { lives, type KeyValues } from "./key-values";
+import { messages } from "./messages";
 import { presets, resources } from "./permission-text";
 import { SelectField, TextareaField, TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
@@ -9,6 +10,8 @@ import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
 import { maxAllowedNetworks, maxNameLength, rateLimitBounds } from "@/lib/api-keys/schema";
+
+const t = messages.fields;
 
 type Props = { form: ApiForm<KeyValues> };
 
@@ -19,8 +22,8 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
       <TextField
         form={form}
         name="name"
-        label="Name"
-        hint="Where it is used, for example “Checkout server”."
+        label={t.name}
+        hint={t.nameHint}
         required
         autoComplete="off"
         maxLength={maxNameLength}
@@ -30,8 +33,8 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
         <TextField
           form={form}
           name="limit"
-          label="Rate limit"
-          aside="requests per minute"
+          label={t.limit}
+          aside={t.limitUnit}
           required
           {...rateLimitBounds}
           type="number"
@@ -40,16 +43,16 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
         <SelectField
           form={form}
           name="expires"
-          label="Expires"
+          label={t.expires}
           options={kept ? [{ value: "keep", label: kept }, ...lives] : lives}
         />
       </div>
       <TextareaField
         form={form}
         name="allowList"
-        label="Allowed IP addresses"
-        aside="optional"
-        hint={`One IP address or CIDR range per line, up to ${maxAllowedNetworks}. Leave empty to allow any.`}
+        label={t.addresses}
+        aside={t.optional}
+        hint={t.addressesHint(maxAllowedNetworks)}
         isCode
         rows={2}
         placeholder={"203.0.113.7\n2001:db8::/32"}
@@ -63,11 +66,11 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
 function PermissionChoice({ form: { register, control, formState } }: Props) {
   const preset = useWatch({ control, name: "preset" });
   return (
-    <ChoiceSet legend="Permissions">
+    <ChoiceSet legend={t.permissions}>
       {presets.map(({ preset: value, name, explanation }) => (
         <Choice key={value} value={value} title={name} explanation={explanation} {...register("preset")} />
       ))}
-      <Choice value="single" title="Custom" explanation="Choose individual permissions." {...register("preset")} />
+      <Choice value="single" title={t.custom} explanation={t.customText} {...register("preset")} />
       {preset === "single" ? (
         <TickGroups error={formState.errors.single?.message}>
           {resources.map(({ name, grants }) => (

@@ -2,12 +2,14 @@
 
 import { Ban, Ellipsis, Pencil, RefreshCw } from "lucide-react";
 import { useRef, type ReactNode } from "react";
+import { messages } from "./messages";
 import { permissionText, shortPermissionText } from "./permission-text";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { IconButton } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { Rich } from "@/components/ui/rich";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
@@ -17,33 +19,35 @@ const EditKeyDialog = lazyDialog(() => import("./key-dialogs").then((dialogs) =>
 const RevokeKeyDialog = lazyDialog(() => import("./end-key-dialogs").then((dialogs) => dialogs.RevokeKeyDialog));
 const RollKeyDialog = lazyDialog(() => import("./end-key-dialogs").then((dialogs) => dialogs.RollKeyDialog));
 
+const t = messages.table;
+
 const columns: Column<PresentedApiKey>[] = [
-  { title: "Name", width: "8rem", corner: "tl", cell: (key) => <strong>{key.name}</strong> },
-  { title: "Key", width: "8rem", corner: "bl", cellClassName: "font-mono text-mono", cell: (key) => key.hint },
+  { title: t.name, width: "8rem", corner: "tl", cell: (key) => <strong>{key.name}</strong> },
+  { title: t.key, width: "8rem", corner: "bl", cellClassName: "font-mono text-mono", cell: (key) => key.hint },
   {
-    title: "Permissions",
+    title: t.permissions,
     width: "8rem",
     className: "phone:hidden",
     cell: (key) => <span title={permissionText(key.permissions)}>{shortPermissionText(key.permissions)}</span>,
   },
-  { title: "Limit", width: "4rem", className: "narrow:hidden", cell: (key) => `${key.rate_limit_per_minute} / min` },
+  { title: t.limit, width: "4rem", className: "narrow:hidden", cell: (key) => t.perMinute(key.rate_limit_per_minute) },
   {
-    title: "Last used",
+    title: t.lastUsed,
     width: "4rem",
     corner: "br",
     cellClassName: "text-ink-2",
-    cell: (key) => (key.last_used_at ? <Time value={key.last_used_at} /> : "Never"),
+    cell: (key) => (key.last_used_at ? <Time value={key.last_used_at} /> : t.neverUsed),
   },
-  { title: "Expires", width: "5rem", className: "narrow:hidden", cell: (key) => <Expiry apiKey={key} /> },
+  { title: t.expires, width: "5rem", className: "narrow:hidden", cell: (key) => <Expiry apiKey={key} /> },
   {
-    title: "Created",
+    title: t.created,
     width: "4rem",
     className: "narrow:hidden",
     cellClassName: "text-ink-2",
     cell: (key) => <Time value={key.created_at} />,
   },
   {
-    title: "Actions",
+    title: t.actions,
     isUnseen: true,
     width: "3rem",
     corner: "tr",
@@ -59,12 +63,12 @@ export function KeyTable({ keys }: { keys: PresentedApiKey[] | undefined }) {
 type Props = { apiKey: PresentedApiKey };
 
 function Expiry({ apiKey: { expires_at: expiresAt, replaced_by: replacedBy, status } }: Props) {
-  if (expiresAt === null) return <span className="text-ink-2">No expiry</span>;
+  if (expiresAt === null) return <span className="text-ink-2">{t.noExpiry}</span>;
   if (status === "live" && replacedBy !== null) {
     return (
       <Status glyph="attention">
         <span>
-          Ends <Time value={expiresAt} form="relative" />, rolled
+          <Rich text={t.rolledEnds} parts={{ time: <Time value={expiresAt} form="relative" /> }} />
         </span>
       </Status>
     );
@@ -83,9 +87,9 @@ function KeyEnd({ apiKey }: Props) {
     case "live":
       return suspended ? null : <KeyMenu apiKey={apiKey} />;
     case "revoked":
-      return <Status glyph="cancelled">{apiKey.replaced_by === null ? "Revoked" : "Rolled"}</Status>;
+      return <Status glyph="cancelled">{apiKey.replaced_by === null ? t.revoked : t.rolled}</Status>;
     case "expired":
-      return <Status glyph="expired">Expired</Status>;
+      return <Status glyph="expired">{t.expired}</Status>;
   }
 }
 
@@ -95,19 +99,19 @@ function KeyMenu({ apiKey }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const open = (dialog: ReactNode) => show(dialog, trigger);
   return (
-    <Menu trigger={<IconButton ref={trigger} label={`Actions for ${apiKey.name}`} icon={Ellipsis} />}>
+    <Menu trigger={<IconButton ref={trigger} label={t.actionsFor(apiKey.name)} icon={Ellipsis} />}>
       {apiKey.replaced_by === null ? (
         <>
           <MenuItem icon={Pencil} onSelect={() => open(<EditKeyDialog apiKey={apiKey} />)}>
-            Edit
+            {t.edit}
           </MenuItem>
           <MenuItem icon={RefreshCw} onSelect={() => open(<RollKeyDialog apiKey={apiKey} />)}>
-            Roll
+            {t.roll}
           </MenuItem>
         </>
       ) : null}
       <MenuItem icon={Ban} danger onSelect={() => open(<RevokeKeyDialog apiKey={apiKey} />)}>
-        Revoke
+        {t.revoke}
       </MenuItem>
     </Menu>
   );

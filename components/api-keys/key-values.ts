@@ -1,3 +1,4 @@
+import { messages } from "./messages";
 import { presetOf, type Preset } from "./permission-text";
 import type { Environment } from "@/components/shell/environment";
 import {
@@ -31,14 +32,15 @@ export const keyPaths = {
   ip_allow_list: "allowList",
 } as const;
 
+const t = messages.fields;
 const day = 24 * 60 * 60;
 
 export const lives = [
-  { value: "never", label: "Never" },
-  { value: String(30 * day), label: "In 30 days" },
-  { value: String(90 * day), label: "In 90 days" },
-  { value: String(365 * day), label: "In a year" },
-  { value: String(maxLifeSeconds), label: "In two years" },
+  { value: "never", label: t.never },
+  { value: String(30 * day), label: t.inDays(30) },
+  { value: String(90 * day), label: t.inDays(90) },
+  { value: String(365 * day), label: t.inAYear },
+  { value: String(maxLifeSeconds), label: t.inTwoYears },
 ];
 
 /** Initial form values of a new key. */

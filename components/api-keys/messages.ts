@@ -1,0 +1,153 @@
+export const messages = {
+  page: {
+    title: "API keys",
+    about:
+      "A key belongs to this account and to one environment. We store only a hash, so a key cannot be shown again. [How to use a key]",
+    create: "Create key",
+    failure: "The keys could not be loaded",
+    loading: "Loading",
+    count: (active: number, most: number) => `${active} of ${most} active keys`,
+    empty: {
+      sandbox: {
+        title: "No sandbox key yet",
+        text: "Your server uses a key to create and read payment requests. This one works in the sandbox only.",
+      },
+      production: {
+        title: "No live key yet",
+        text: "Your server uses a key to create and read payment requests. This one works in live only.",
+      },
+    },
+  },
+
+  table: {
+    name: "Name",
+    key: "Key",
+    permissions: "Permissions",
+    limit: "Limit",
+    perMinute: (limit: number) => `${limit} / min`,
+    lastUsed: "Last used",
+    neverUsed: "Never",
+    expires: "Expires",
+    noExpiry: "No expiry",
+    rolledEnds: "Ends {time}, rolled",
+    created: "Created",
+    actions: "Actions",
+    actionsFor: (name: string) => `Actions for ${name}`,
+    edit: "Edit",
+    roll: "Roll",
+    revoke: "Revoke",
+    revoked: "Revoked",
+    rolled: "Rolled",
+    expired: "Expired",
+  },
+
+  fields: {
+    name: "Name",
+    nameHint: "Where it is used, for example “Checkout server”.",
+    permissions: "Permissions",
+    custom: "Custom",
+    customText: "Choose individual permissions.",
+    limit: "Rate limit",
+    limitUnit: "requests per minute",
+    expires: "Expires",
+    never: "Never",
+    inDays: (days: number) => `In ${days} days`,
+    inAYear: "In a year",
+    inTwoYears: "In two years",
+    unchanged: (date: string) => `${date} (unchanged)`,
+    addresses: "Allowed IP addresses",
+    optional: "optional",
+    addressesHint: (most: number) => `One IP address or CIDR range per line, up to ${most}. Leave empty to allow any.`,
+  },
+
+  create: {
+    sandbox: {
+      title: "Create a sandbox key",
+      description: "It works with test networks and test money only. For real payments, switch to Live first.",
+    },
+    production: {
+      title: "Create a live key",
+      description: "It works with live chains and real money. For tests, switch to the sandbox first.",
+    },
+    submit: "Create key",
+    submitting: "Creating",
+  },
+
+  edit: {
+    title: (name: string) => `Edit “${name}”`,
+    description: "{hint} stays the same key. Changes apply to its next request.",
+    submit: "Save changes",
+    submitting: "Saving",
+    done: (name: string) => `Key “${name}” is saved.`,
+  },
+
+  secret: {
+    word: "key",
+    title: (name: string) => `Key “${name}” is ready`,
+    description: "This is the only time the key is shown. Store it in your server’s secrets, then close.",
+    environment: "Environment",
+    environments: { production: "Live", sandbox: "Sandbox" },
+    permissions: "Permissions",
+    limit: "Rate limit",
+    perMinute: (limit: number) => `${limit} requests per minute`,
+    addresses: "Only from",
+    expires: "Expires",
+    never: "Never",
+  },
+
+  end: {
+    keep: "Keep key",
+    atOnce: "Within a second, {hint} stops working permanently. It was last used {time}.",
+    atOnceUnused: "Within a second, {hint} stops working permanently. It was never used.",
+    later: (length: string) =>
+      `{hint} works for another ${length}; then it stops working permanently. You can revoke it sooner.`,
+    laterOrExpired: (length: string) =>
+      `{hint} works for another ${length} or until it expires, whichever comes first; then it stops working permanently. You can revoke it sooner.`,
+  },
+
+  revoke: {
+    title: (name: string) => `Revoke “${name}”?`,
+    act: "Revoke key",
+    acting: "Revoking",
+    done: (name: string) => `Key “${name}” is revoked.`,
+    requestsStay: "Payment requests created with it are not affected.",
+  },
+
+  roll: {
+    title: (name: string) => `Roll “${name}”?`,
+    description: "A new key replaces it, with the same permissions, rate limit, IP addresses and expiry.",
+    act: "Roll key",
+    acting: "Rolling",
+    oldKeyEnds: "The old key ends",
+    shownOnce: "The new key is shown once, right after this.",
+  },
+
+  permissions: {
+    presets: {
+      checkout_server: {
+        name: "Checkout server",
+        short: "Read, write, cancel",
+        explanation: "Create, read and cancel payment requests.",
+      },
+      read_only: { name: "Read only", short: "Read only", explanation: "See everything, change nothing." },
+      full: { name: "Full", short: "Full", explanation: "All permissions, including future ones." },
+    },
+    count: (permissions: number) => `${permissions} permissions`,
+    resources: {
+      payment_requests: "Payment requests",
+      payments: "Payments",
+      unmatched_transfers: "Unmatched transfers",
+      pool_addresses: "Pool addresses",
+      webhooks: "Webhooks",
+      events: "Events",
+      sandbox: "Sandbox",
+    },
+    actions: {
+      read: "read",
+      write: "write",
+      cancel: "cancel",
+      resolve: "resolve",
+      simulate: "simulate",
+    },
+  },
+};
