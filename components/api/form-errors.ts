@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { ApiError } from "./request";
+import { ApiError, errorText } from "./request";
 
 /**
  * Shows the server's field errors beside their fields and returns the rest, to show above the form, or null. `paths`
@@ -10,7 +10,7 @@ export function showFormErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   paths: Record<string, Path<Values>>,
 ): string | null {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : "Something unexpected happened.";
+  if (!(error instanceof ApiError)) return errorText(error);
   const placed = error.errors.filter((field) => fieldOf(paths, field.path));
   placed.forEach((field, index) => {
     const path = fieldOf(paths, field.path);

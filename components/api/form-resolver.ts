@@ -1,6 +1,7 @@
 import type { FieldValues, Path, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { fieldOf, sentence } from "./form-errors";
+import { messages as t } from "./messages";
 
 /**
  * Validates a form with the endpoint's schema. `toBody` converts form values to the body, `paths` maps body fields to
@@ -25,18 +26,18 @@ export function formResolver<Values extends FieldValues>(
 
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_small") return tooSmallText(issue);
-  if (issue.code === "too_big") return `At most ${issue.maximum}${unitOf(issue.origin)}.`;
-  if (issue.code === "invalid_type") return issue.expected === "int" ? "Enter a whole number." : "Required";
+  if (issue.code === "too_big") return tooBigText(issue);
+  if (issue.code === "invalid_type") return issue.expected === "int" ? t.wholeNumber : t.required;
   const isMissing = issue.code === "custom" && issue.params?.["code"] === "required";
-  return isMissing ? "Required" : sentence(issue.message);
+  return isMissing ? t.required : sentence(issue.message);
 }
 
 function tooSmallText({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
-  if (origin === "string") return "Required";
-  return origin === "array" ? `Choose at least ${minimum}.` : `At least ${minimum}.`;
+  if (origin === "string") return t.required;
+  return origin === "array" ? t.chooseAtLeast(minimum) : t.atLeast(minimum);
 }
 
-function unitOf(origin: string): string {
-  if (origin === "string") return " characters";
-  return origin === "array" ? " entries" : "";
+function tooBigText({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  if (origin === "string") return t.atMostCharacters(maximum);
+  return origin === "array" ? t.atMostEntries(maximum) : t.atMost(maximum);
 }

@@ -1,3 +1,5 @@
+import { messages as t } from "./messages";
+
 /** A field error of the API. */
 export type FieldError = { path: string; code: string; message: string };
 
@@ -14,6 +16,11 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+}
+
+/** The message of anything thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : t.unexpected;
 }
 
 type Options = {
@@ -45,7 +52,7 @@ export async function requestFile(path: string): Promise<Blob> {
     const response = await reach(path, { credentials: "same-origin" });
     if (!response.ok) throw toApiError(response, await readJson(response));
     return response.blob().catch(() => {
-      throw new ApiError("The download was interrupted. Try again.", 0, "unreachable", null);
+      throw new ApiError(t.interrupted, 0, "unreachable", null);
     });
   });
 }
@@ -87,7 +94,7 @@ export async function reach(path: string, init: RequestInit): Promise<Response> 
     return await fetch(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError("Cannot reach the server. Check your connection.", 0, "unreachable", null);
+    throw new ApiError(t.unreachable, 0, "unreachable", null);
   }
 }
 
@@ -109,9 +116,7 @@ export function toApiError(response: Response, answer: unknown): ApiError {
   // A merchant endpoint responds to an ended session by asking for an API key.
   const hasEnded = error?.code === "missing_api_key";
   return new ApiError(
-    hasEnded
-      ? "Your session has ended. Sign in again."
-      : (error?.message ?? `The server responded with ${response.status}.`),
+    hasEnded ? t.sessionEnded : (error?.message ?? t.status(response.status)),
     response.status,
     error?.code ?? "unknown",
     error?.request_id ?? response.headers.get("x-request-id"),

@@ -2,6 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
+import { messages as t } from "./messages";
+import { Rich } from "@/components/ui/rich";
 import { Notice } from "@/components/ui/status";
 
 /** Shown while the data is not up to date; disappears with the next response. */
@@ -21,7 +23,7 @@ export function StaleNotice() {
       {isStale ? (
         <div className="mb-6">
           <Notice glyph="attention">
-            <strong>This page is not up to date.</strong> The last refresh failed. Retrying every few seconds.
+            <Rich text={t.stale} />
           </Notice>
         </div>
       ) : null}

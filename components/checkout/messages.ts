@@ -34,6 +34,7 @@ export const messages = {
   openFor: (left: string) => `Open for **${left}**`,
   open: "Open",
   until: "until",
+  days: (count: number) => `${count} days`,
   received: (amount: string) => `${amount} received`,
   seen: (amount: string) => `${amount} detected, not final yet`,
   ofAmount: (amount: string) => `of ${amount}`,

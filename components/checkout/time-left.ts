@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60 * secondMs;
 
 /** "23:48:06"; from two days on only "12 days". Rounded down, never below zero. */
 export function countdownText(leftMs: number): string {
-  if (leftMs >= 2 * dayMs) return `${Math.floor(leftMs / dayMs)} days`;
+  if (leftMs >= 2 * dayMs) return t.days(Math.floor(leftMs / dayMs));
   const seconds = Math.max(0, Math.floor(leftMs / secondMs));
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
     .map((part) => String(part).padStart(2, "0"))

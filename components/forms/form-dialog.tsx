@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { messages as t } from "./messages";
 import { Form, useApiForm, type ApiForm, type ApiFormOptions } from "./use-api-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -20,7 +21,7 @@ type FormDialogProps<Values extends FieldValues, Body> = ApiFormOptions<Values, 
 
 /** A dialog with one form. Closes when `onSubmit` resolves and shows the error when it rejects. */
 export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
-  const { title, description, submit, variant = "primary", cancel = "Cancel", children, ...options } = props;
+  const { title, description, submit, variant = "primary", cancel = t.cancel, children, ...options } = props;
   const { close } = useDialogs();
   const form = useApiForm({
     ...options,

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { messages as t } from "./messages";
 import { QueryStates, type Query } from "./query-states";
 import { ButtonLink } from "@/components/ui/button";
 import { Crumbs, type Crumb } from "@/components/ui/crumbs";
@@ -22,10 +23,10 @@ type ObjectPageProps<Data> = {
 
 /** The page of one object with breadcrumbs, or a message if it does not exist. */
 export function ObjectPage<Data>(props: ObjectPageProps<Data>) {
-  const { noun, query, crumbs, listLink, fate = "It may belong", loading, children } = props;
+  const { noun, query, crumbs, listLink, fate = t.mayBelong, loading, children } = props;
   const missing = (
-    <Empty alone title={`No such ${noun}`} actions={<ButtonLink href={listLink.href}>{listLink.text}</ButtonLink>}>
-      {fate} to the other environment: switch between Live and Sandbox at the top.
+    <Empty alone title={t.missing(noun)} actions={<ButtonLink href={listLink.href}>{listLink.text}</ButtonLink>}>
+      {t.elsewhere(fate)}
     </Empty>
   );
   return (
@@ -33,8 +34,8 @@ export function ObjectPage<Data>(props: ObjectPageProps<Data>) {
       <Crumbs crumbs={crumbs} />
       <QueryStates
         query={query}
-        failure={`The ${noun} could not be loaded`}
-        loading={loading ?? <HeadSkeleton label={`Loading the ${noun}`} />}
+        failure={t.failure(noun)}
+        loading={loading ?? <HeadSkeleton label={t.loading(noun)} />}
         missing={missing}
       >
         {children}

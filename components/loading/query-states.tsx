@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ApiError } from "@/components/api/request";
+import { ApiError, errorText } from "@/components/api/request";
 import { ErrorState } from "@/components/ui/error-state";
 
 export type Query<Data> = {
@@ -31,7 +31,7 @@ export function QueryStates<Data>({ query, failure, loading, missing, children }
   return (
     <ErrorState
       title={failure}
-      message={error instanceof Error ? error.message : "Something unexpected happened."}
+      message={errorText(error)}
       requestId={error instanceof ApiError ? error.requestId : null}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}

@@ -1,0 +1,13 @@
+export const messages = {
+  degraded: (chain: string, reason: string) =>
+    `**${chain} is degraded.** ${reason} Until it recovers, no payment there is counted and no request expires. Nothing is lost: payments sent meanwhile are counted afterwards.`,
+  reasons: {
+    node_unreachable: "No RPC node responds.",
+    node_unreliable: "Its RPC node is behind or returns invalid data.",
+    node_rate_limited: "Its RPC node is rate limiting us.",
+    nodes_disagree: "Its RPC nodes disagree about the chain.",
+    wrong_chain: "Its RPC node belongs to another network.",
+    wrong_decimals: "A token's decimals differ from the configuration.",
+    unavailable: "It cannot be read right now.",
+  },
+};

@@ -1,0 +1,10 @@
+export const messages = {
+  cancel: "Cancel",
+  /** When a replaced secret ends. */
+  grace: {
+    hour: { title: "In an hour", explanation: "For a quick change.", length: "1 h" },
+    day: { title: "In 24 hours", explanation: "Time to deploy the new one.", length: "24 h" },
+    week: { title: "In 7 days", explanation: "When another team deploys.", length: "7 days" },
+    none: { title: "Immediately", explanation: "If it may be compromised." },
+  },
+};
