@@ -39,26 +39,44 @@ export async function seriousFindings(page: Page, rules: Rules, elements?: JSHan
   );
 }
 
-type Styles = JSHandle<Map<Element, string>>;
+/**
+ * One element for each way in which the page sets text on a background, except the ways in `known`. Contrast depends on
+ * nothing else, and axe needs milliseconds for each element.
+ */
+export async function samplesOfColors(page: Page, known: Set<string>): Promise<JSHandle<Element[]>> {
+  const samples = await page.evaluateHandle(
+    (seen) => {
+      const found = new Map<string, Element>();
+      for (const element of document.querySelectorAll("body *")) {
+        const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+        if (!(hasText || element.matches("input, select, textarea")) || !element.checkVisibility()) continue;
+        const look = lookOf(element);
+        if (!seen.includes(look) && !found.has(look)) found.set(look, element);
+      }
+      return found;
 
-/** The styles of each visible element that determine its contrast. */
-export function stylesOf(page: Page): Promise<Styles> {
-  return page.evaluateHandle(() => {
-    const visible = [...document.querySelectorAll("*")].filter((element) => element.checkVisibility());
-    return new Map(
-      visible.map((element) => {
-        const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = getComputedStyle(element);
-        return [element, [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight].join()];
-      }),
-    );
-  });
-}
+      function lookOf(element: Element): string {
+        const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+        const pixels = parseFloat(fontSize);
+        // The size from which less contrast suffices (WCAG 2.2, large text).
+        const isLarge = pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700);
+        // A link inside a text must differ from it.
+        const link = element.matches("a")
+          ? [textDecorationLine, getComputedStyle(element.parentElement ?? element).color]
+          : [];
+        return [color, isLarge, ...link, ...layersBehind(element)].join();
+      }
 
-/** The elements that were not visible or had other styles before. */
-export async function changedSince(page: Page, before: Styles): Promise<JSHandle<Element[]>> {
-  const after = await stylesOf(page);
-  return page.evaluateHandle(
-    ([then, now]) => [...now].flatMap(([element, look]) => (then.get(element) === look ? [] : [element])),
-    [before, after] as const,
+      function layersBehind(element: Element): string[] {
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+        const isOpaque = /^(rgb|oklch|color)\((?!.*\/)/.test(backgroundColor) && backgroundImage === "none";
+        const isPlain = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
+        const layer = isPlain ? [] : [backgroundColor, backgroundImage, opacity];
+        return isOpaque || !element.parentElement ? layer : [...layer, ...layersBehind(element.parentElement)];
+      }
+    },
+    [...known],
   );
+  for (const look of await samples.evaluate((found) => [...found.keys()])) known.add(look);
+  return samples.evaluateHandle((found) => [...found.values()]);
 }

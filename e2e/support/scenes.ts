@@ -200,6 +200,7 @@ export const scenes: Scene[] = [
 ];
 
 async function degradedChain(page: Page): Promise<void> {
+  await page.clock.install();
   await page.route("**/api/public/chains?*", async (route) => {
     // The page may close before the response arrives.
     const answer = await route.fetch().catch(() => null);
@@ -209,6 +210,8 @@ async function degradedChain(page: Page): Promise<void> {
     await route.fulfill({ response: answer, json });
   });
   await show(page, "/sandbox/payment-requests", "Payment requests");
+  // The page's first chains are in its HTML; it asks for them again every minute.
+  await page.clock.fastForward("01:15");
   await page.getByText("Local EVM is degraded.").waitFor();
 }
 
