@@ -1,3 +1,4 @@
+import { messages } from "./messages";
 import type { PresentedPayment } from "@/lib/payments/schema";
 
 type Depth = Pick<PresentedPayment, "confirmations" | "required_confirmations" | "finality">;
@@ -8,6 +9,6 @@ export function isAwaitingFinality(payment: Depth): boolean {
 }
 
 /** "7 of 10", never more than required. */
-export function confirmationsText(payment: Depth): string {
-  return `${Math.min(payment.confirmations, payment.required_confirmations)} of ${payment.required_confirmations}`;
+export function confirmationsText({ confirmations, required_confirmations: required }: Depth): string {
+  return messages.confirmations(Math.min(confirmations, required), required);
 }

@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { messages as t } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
 import { Count } from "@/components/ui/count";
@@ -18,15 +19,15 @@ export function PaymentsHead({ title, children }: { title: string; children: Rea
     <>
       <PageHead title={title} about={children} />
       <LinkTabs
-        label="Payments"
+        label={t.title}
         tabs={[
-          { href: all, current: pathname === all, children: "All payments" },
+          { href: all, current: pathname === all, children: t.allPayments },
           {
             href: unmatched,
             current: pathname === unmatched,
             children: (
               <>
-                Unmatched
+                {t.unmatched}
                 <span className="text-ink-3">{open === undefined ? "\u2007" : <Count value={open} />}</span>
               </>
             ),

@@ -1,5 +1,6 @@
 "use client";
 
+import { messages as t } from "./messages";
 import { PaymentsHead } from "./payments-head";
 import { PaymentsTable } from "./payments-tables";
 import { paymentsQuery, type PaymentsView } from "./payments-view";
@@ -15,13 +16,11 @@ export function PaymentsPage({ view }: { view: PaymentsView }) {
   const list = usePayments(view);
   return (
     <>
-      <PaymentsHead title="Payments">
-        Transfers that were credited to a payment request: pending until they are final on their chain, then completed.
-      </PaymentsHead>
+      <PaymentsHead title={t.title}>{t.about}</PaymentsHead>
       {list.data?.data.length === 0 && !view.status ? null : <StatusSegments view={view} />}
       <PagedList
         query={list}
-        failure="The payments could not be loaded"
+        failure={t.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payments${paymentsQuery({ ...view, cursor })}`}
         empty={<NoPayments isNarrowed={Boolean(view.status || view.cursor)} />}
@@ -34,38 +33,33 @@ export function PaymentsPage({ view }: { view: PaymentsView }) {
 function NoPayments({ isNarrowed }: { isNarrowed: boolean }) {
   const { basePath } = useDashboard();
   if (isNarrowed) {
-    const actions = <ButtonLink href={`${basePath}/payments`}>Show all payments</ButtonLink>;
+    const actions = <ButtonLink href={`${basePath}/payments`}>{t.showAll}</ButtonLink>;
     return (
-      <Empty title="No results match these filters" actions={actions}>
-        No payments with this status.
+      <Empty title={t.noMatches} actions={actions}>
+        {t.noMatchesText}
       </Empty>
     );
   }
-  const actions = <ButtonLink href={`${basePath}/payment-requests`}>See the payment requests</ButtonLink>;
+  const actions = <ButtonLink href={`${basePath}/payment-requests`}>{t.seeRequests}</ButtonLink>;
   return (
-    <Empty title="No payments yet" actions={actions}>
-      A payment appears here as soon as a transfer to one of your addresses is seen and the request it pays is known.
+    <Empty title={t.none} actions={actions}>
+      {t.noneText}
     </Empty>
   );
 }
 
-const segments = [
-  { status: null, label: "All" },
-  { status: "pending", label: "Pending" },
-  { status: "completed", label: "Completed" },
-  { status: "failed", label: "Failed" },
-] as const;
+const segments = [null, "pending", "completed", "failed"] as const;
 
 function StatusSegments({ view }: { view: PaymentsView }) {
   const { basePath } = useDashboard();
-  const tabs = segments.map(({ status, label }) => ({
+  const tabs = segments.map((status) => ({
     href: `${basePath}/payments${paymentsQuery({ status, cursor: null })}`,
     current: status === view.status,
-    children: label,
+    children: status ? t.status[status] : t.all,
   }));
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">
-      <LinkSegments label="Status" tabs={tabs} />
+      <LinkSegments label={t.statusLabel} tabs={tabs} />
     </div>
   );
 }

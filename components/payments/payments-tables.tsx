@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { messages as t } from "./messages";
 import { confirmationsText, isAwaitingFinality } from "./payment-text";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -13,8 +14,10 @@ import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/payment-requests/schema";
 import type { PresentedListedPayment, PresentedPayment } from "@/lib/payments/schema";
 
+const { column } = t;
+
 const received: Column<PresentedListedPayment> = {
-  title: "Received",
+  title: column.received,
   width: "5rem",
   corner: "tl",
   isRight: true,
@@ -24,37 +27,37 @@ const received: Column<PresentedListedPayment> = {
   ),
 };
 const status: Column<PresentedPayment> = {
-  title: "Status",
+  title: t.statusLabel,
   width: "5.5rem",
   corner: "tr",
   cell: (payment) => <PaymentStatus payment={payment} />,
 };
 const request: Column<PresentedListedPayment> = {
-  title: "Payment request",
+  title: column.request,
   width: "9rem",
   corner: "bl",
   cell: (payment) => <RequestLink payment={payment} />,
 };
 const chain: Column<PresentedListedPayment> = {
-  title: "Chain",
+  title: column.chain,
   width: "5rem",
   className: "narrow:hidden",
   cell: (payment) => <ChainName chain={payment.chain} />,
 };
 const transaction: Column<PresentedPayment> = {
-  title: "Transaction",
+  title: column.transaction,
   width: "7rem",
   cell: (payment) => (
-    <Code text={payment.transaction_hash} label="transaction hash" href={payment.explorer_url} short />
+    <Code text={payment.transaction_hash} label={t.transactionHash} href={payment.explorer_url} short />
   ),
 };
 const from: Column<PresentedPayment> = {
-  title: "From",
+  title: column.from,
   width: "7rem",
-  cell: (payment) => <Code text={payment.from_address} label="sender" short />,
+  cell: (payment) => <Code text={payment.from_address} label={t.sender} short />,
 };
 const seen: Column<PresentedPayment> = {
-  title: "Detected",
+  title: column.detected,
   width: "4rem",
   corner: "br",
   isRight: true,
@@ -95,7 +98,7 @@ export function RequestPayments({ request: { payments, status: requestStatus, to
     { ...transaction, corner: "bl" },
     { ...from, className: "phone:hidden" },
     {
-      title: "Fee",
+      title: column.fee,
       isRight: true,
       className: "phone:hidden",
       cellClassName: "text-ink-2",
@@ -105,15 +108,11 @@ export function RequestPayments({ request: { payments, status: requestStatus, to
   ];
   return (
     <Section aria-labelledby="payments">
-      <h2 id="payments">Payments</h2>
+      <h2 id="payments">{t.title}</h2>
       {payments.length > 0 ? (
         <RowsTable columns={columns} rows={payments.toReversed()} keyOf={keyOf} fit="inset" />
       ) : (
-        <p className="text-ink-2 text-sm">
-          {requestStatus === "active"
-            ? "No payments yet. A payment appears here as soon as it is detected on the chain."
-            : "No payments"}
-        </p>
+        <p className="text-ink-2 text-sm">{requestStatus === "active" ? t.noneOfActiveRequest : t.noneOfRequest}</p>
       )}
     </Section>
   );
@@ -139,17 +138,17 @@ function PaymentStatus({ payment }: { payment: PresentedPayment }) {
     case "pending":
       return (
         <Status glyph="pending">
-          {isAwaitingFinality(payment) ? "Waiting for finality" : confirmationsText(payment)}
+          {isAwaitingFinality(payment) ? t.waitingForFinality : confirmationsText(payment)}
         </Status>
       );
     case "completed":
       return (
         <span className="flex items-center gap-2">
-          <Status glyph="completed">Completed</Status>
-          {payment.is_late ? <Status glyph="attention">Late</Status> : null}
+          <Status glyph="completed">{t.status.completed}</Status>
+          {payment.is_late ? <Status glyph="attention">{t.late}</Status> : null}
         </span>
       );
     case "failed":
-      return <Status glyph="failed">Failed</Status>;
+      return <Status glyph="failed">{t.status.failed}</Status>;
   }
 }

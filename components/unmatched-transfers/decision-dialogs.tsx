@@ -1,6 +1,7 @@
 "use client";
 
 import { useDeferredValue, useState } from "react";
+import { messages } from "./messages";
 import { assignmentFacts } from "./outcome-text";
 import { useAssignableRequests, useDecide, useUndo } from "./queries";
 import { reasonText } from "./reason-text";
@@ -19,6 +20,8 @@ import { announce } from "@/components/ui/toaster";
 import { maxNoteLength } from "@/lib/payment-requests/constants";
 import { maxSearchLength, type AssignableRequest, type UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
+const { assign: t, dismiss } = messages;
+
 type Props = { transfer: UnmatchedDetail };
 
 /** Assigns a transfer to a request, after showing the effects and until when it can be undone. */
@@ -30,27 +33,27 @@ export function AssignDialog({ transfer }: Props) {
   const amount = moneyText(transfer.amount, transfer.token);
   return (
     <ConfirmDialog
-      title={`Assign ${amount}`}
-      description={`${reasonText(transfer)}. Choose the request that this transfer pays.`}
-      keep="Cancel"
-      act={[`Assign ${amount}`, "Assigning"]}
+      title={t.title(amount)}
+      description={t.about(reasonText(transfer))}
+      keep={t.cancel}
+      act={[t.title(amount), t.submitting]}
       variant="primary"
       disabled={!chosen}
       onConfirm={async () => chosen && assign(chosen)}
     >
       <DetailList
         entries={[
-          ["From", <Sender transfer={transfer} />],
-          ["To", <Code text={transfer.recipient_address} label="recipient address" short />],
-          ["Transaction", <Transaction transfer={transfer} />],
+          [messages.column.from, <Sender transfer={transfer} />],
+          [t.to, <Code text={transfer.recipient_address} label={messages.recipientAddress} short />],
+          [messages.column.transaction, <Transaction transfer={transfer} />],
         ]}
       />
-      <Field label="Find a request" hint="Active or expired, for the same token, chain and recipient address.">
+      <Field label={t.search} hint={t.searchHint}>
         {(control) => (
           <Input
             {...control}
             type="search"
-            placeholder="Shortcode, external id or description"
+            placeholder={t.searchExample}
             value={search}
             maxLength={maxSearchLength}
             onChange={(event) => setSearch(event.target.value)}
@@ -70,7 +73,7 @@ function useAssign(transfer: UnmatchedDetail) {
     await decide.mutateAsync({ id: transfer.id, verb: "assign", body: { public_id: request.public_id } });
     const isFinal = request.is_immediate && request.outcome.status === "completed";
     announce(
-      `${moneyText(transfer.amount, transfer.token)} is assigned to ${request.shortcode}.`,
+      t.done(moneyText(transfer.amount, transfer.token), request.shortcode),
       isFinal ? undefined : () => undo.mutate(transfer.id),
     );
   };
@@ -83,26 +86,26 @@ export function DismissDialog({ transfer }: Props) {
   const amount = moneyText(transfer.amount, transfer.token);
   return (
     <FormDialog
-      title={`Dismiss ${amount}?`}
-      description="It is removed from the open list and is not credited to any request. The money stays with you. You can undo this at any time."
-      submit={["Dismiss", "Dismissing"]}
-      cancel="Cancel"
+      title={dismiss.title(amount)}
+      description={dismiss.about}
+      submit={[dismiss.action, dismiss.submitting]}
+      cancel={dismiss.cancel}
       paths={{ note: "note" }}
       toBody={({ note }) => ({ note: note.trim() })}
       defaultValues={{ note: "" }}
       onSubmit={async (body) => {
         await decide.mutateAsync({ id: transfer.id, verb: "dismiss", body });
-        announce(`${amount} is dismissed.`, () => undo.mutate(transfer.id));
+        announce(dismiss.done(amount), () => undo.mutate(transfer.id));
       }}
     >
       {(form) => (
         <TextareaField
           form={form}
           name="note"
-          label="Note"
-          hint="Saved with the transfer and in the audit log."
+          label={dismiss.note}
+          hint={dismiss.noteHint}
           required
-          rules={{ validate: (note) => note.trim() !== "" || "Explain the decision for your team." }}
+          rules={{ validate: (note) => note.trim() !== "" || dismiss.noteMissing }}
           maxLength={maxNoteLength}
           rows={3}
         />

@@ -1,6 +1,9 @@
+import { messages } from "./messages";
 import { moneyText } from "@/components/ui/format";
 import type { Fact } from "@/components/ui/status";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+
+const t = messages.outcome;
 
 /** The effects of an assignment and until when it can be undone. */
 export function assignmentFacts(transfer: UnmatchedDetail, request: AssignableRequest): (Fact & { text: string })[] {
@@ -15,27 +18,22 @@ export function assignmentFacts(transfer: UnmatchedDetail, request: AssignableRe
 function outcomeFact({ token }: UnmatchedDetail, { outcome }: AssignableRequest) {
   const { status, exception } = outcome;
   if (status === "completed") {
-    const mark = { paid_late: ", marked as paid late", overpaid: ", marked as overpaid" }[String(exception)] ?? "";
-    return fact("completed", `The request will be completed${mark}.`);
+    if (exception === "paid_late") return fact("completed", t.paidLate);
+    return fact("completed", exception === "overpaid" ? t.overpaid : t.completed);
   }
-  if (status === "expired" && exception === "paid_late") {
-    const text = "The request will be paid in full, but late. By your settings, it stays expired until you resolve it.";
-    return fact("attention", text);
-  }
-  const stays = status === "expired" ? "stays expired" : "stays active";
-  return fact("active", `The request ${stays}; ${moneyText(outcome.remaining_amount, token)} will remain unpaid.`);
+  if (status === "expired" && exception === "paid_late") return fact("attention", t.needsReview);
+  const stays = status === "expired" ? t.staysExpired : t.staysActive;
+  return fact("active", stays(moneyText(outcome.remaining_amount, token)));
 }
 
 function pendingFact({ chain }: UnmatchedDetail) {
-  const text = `The transfer is not final on ${chain.name} yet. Until it is, the payment stays pending and does not complete the request.`;
-  return fact("pending", text);
+  return fact("pending", t.pending(chain.name));
 }
 
 function undoFact(isCompleting: boolean, isImmediate: boolean) {
-  if (!isCompleting) return fact("cancelled", "You can undo this until the request is completed.");
-  if (!isImmediate)
-    return fact("cancelled", "You can undo this until the transfer is final and completes the request.");
-  return fact("attention", "This completes the request immediately and cannot be undone.");
+  if (!isCompleting) return fact("cancelled", t.undoUntilCompleted);
+  if (!isImmediate) return fact("cancelled", t.undoUntilFinal);
+  return fact("attention", t.irreversible);
 }
 
 function fact(glyph: Fact["glyph"], text: string) {

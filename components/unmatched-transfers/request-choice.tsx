@@ -1,11 +1,15 @@
+import { messages } from "./messages";
 import type { useAssignableRequests } from "./queries";
 import { QueryStates } from "@/components/loading/query-states";
 import { moneyText } from "@/components/ui/format";
 import { ChoiceRow, ChoiceSet } from "@/components/ui/choice";
+import { Rich } from "@/components/ui/rich";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { Mono } from "@/components/ui/mono";
 import type { AssignableRequest, UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
+
+const t = messages.assign;
 
 type ChoiceProps = {
   requests: ReturnType<typeof useAssignableRequests>;
@@ -17,14 +21,14 @@ type ChoiceProps = {
 /** The requests that a transfer can be assigned to, candidates first. */
 export function RequestChoice({ requests, transfer, chosen, onChoose }: ChoiceProps) {
   return (
-    <QueryStates query={requests} failure="The requests could not be loaded" loading={<Skeleton width="100%" />}>
+    <QueryStates query={requests} failure={t.failure} loading={<Skeleton width="100%" />}>
       {(data) =>
         data.length === 0 ? (
           <p className="text-ink-2 text-sm" role="status">
-            No matching request. The money stays yours; keep the transfer open or dismiss it.
+            {t.none}
           </p>
         ) : (
-          <ChoiceSet className="max-h-64 overflow-y-auto" legend="Assign to">
+          <ChoiceSet className="max-h-64 overflow-y-auto" legend={t.choices}>
             {data.map((request) => (
               <ChoiceRow
                 key={request.public_id}
@@ -44,6 +48,7 @@ export function RequestChoice({ requests, transfer, chosen, onChoose }: ChoicePr
 
 function RequestLines({ request, token }: { request: AssignableRequest; token: UnmatchedDetail["token"] }) {
   const isPartlyPaid = request.remaining_amount.raw !== request.amount.raw;
+  const remaining = moneyText(request.remaining_amount, token);
   return (
     <>
       <span className="block">
@@ -51,10 +56,10 @@ function RequestLines({ request, token }: { request: AssignableRequest; token: U
         {request.description || request.external_id}
       </span>
       <span className="block text-ink-2">
-        {request.status === "expired" ? "Expired" : "Active"}
-        {isPartlyPaid ? `, ${moneyText(request.remaining_amount, token)} remaining` : ""}, created{" "}
-        <Time value={request.created_at} form="relative" />
-        {request.is_candidate ? ", possible match" : ""}
+        <Rich
+          text={t.state(request.status === "expired" ? t.expired : t.active, isPartlyPaid, request.is_candidate)}
+          parts={{ remaining, time: <Time value={request.created_at} form="relative" /> }}
+        />
       </span>
     </>
   );

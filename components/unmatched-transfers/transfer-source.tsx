@@ -1,12 +1,18 @@
+import { messages as t } from "./messages";
 import { Code } from "@/components/ui/address";
 import { Count } from "@/components/ui/count";
+import { Rich } from "@/components/ui/rich";
 import type { UnmatchedDetail } from "@/lib/unmatched-transfers/schema";
 
 type Props = { transfer: UnmatchedDetail };
 
 /** The sender, if known. */
 export function Sender({ transfer: { from_address: sender } }: Props) {
-  return sender === null ? <span className="text-ink-2">Unknown</span> : <Code text={sender} label="sender" short />;
+  return sender === null ? (
+    <span className="text-ink-2">{t.unknownSender}</span>
+  ) : (
+    <Code text={sender} label={t.sender} short />
+  );
 }
 
 /** The transaction, or only the block of an inflow. */
@@ -15,9 +21,9 @@ export function Transaction({ transfer }: Props) {
   if (hash === null) {
     return (
       <span className="text-ink-2">
-        Block <Count value={block} />
+        <Rich text={t.block} parts={{ block: <Count value={block} /> }} />
       </span>
     );
   }
-  return <Code text={hash} label="transaction hash" href={url} short />;
+  return <Code text={hash} label={t.transactionHash} href={url} short />;
 }

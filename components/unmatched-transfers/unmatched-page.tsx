@@ -1,5 +1,6 @@
 "use client";
 
+import { messages as t } from "./messages";
 import { useUnmatchedTransfers } from "./queries";
 import { UnmatchedTable } from "./unmatched-table";
 import { unmatchedQuery, type UnmatchedStatus, type UnmatchedView } from "./unmatched-view";
@@ -19,14 +20,11 @@ export function UnmatchedPage({ view }: { view: UnmatchedView }) {
   const list = useUnmatchedTransfers(view);
   return (
     <>
-      <PaymentsHead title="Unmatched">
-        Transfers to your addresses that we could not match to a request. The money is already yours; assign it to
-        credit a request.
-      </PaymentsHead>
+      <PaymentsHead title={t.title}>{t.about}</PaymentsHead>
       <StatusSegments status={view.status} />
       <PagedList
         query={list}
-        failure="The transfers could not be loaded"
+        failure={t.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payments/unmatched${unmatchedQuery({ ...view, cursor })}`}
         empty={<NoTransfers status={view.status} />}
@@ -36,8 +34,6 @@ export function UnmatchedPage({ view }: { view: UnmatchedView }) {
   );
 }
 
-const words: Record<UnmatchedStatus, string> = { open: "Open", assigned: "Assigned", dismissed: "Dismissed" };
-
 function StatusSegments({ status: shown }: { status: UnmatchedStatus }) {
   const { basePath } = useDashboard();
   const { number } = useFormat();
@@ -45,11 +41,11 @@ function StatusSegments({ status: shown }: { status: UnmatchedStatus }) {
   const tabs = unmatchedStatuses.map((status) => ({
     href: `${basePath}/payments/unmatched${unmatchedQuery({ status, cursor: null })}`,
     current: status === shown,
-    children: counts ? `${words[status]} ${number(counts[status])}` : words[status],
+    children: counts ? t.statusWithCount(t.status[status], number(counts[status])) : t.status[status],
   }));
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">
-      <LinkSegments label="Status" tabs={tabs} />
+      <LinkSegments label={t.statusLabel} tabs={tabs} />
     </div>
   );
 }
@@ -57,18 +53,17 @@ function StatusSegments({ status: shown }: { status: UnmatchedStatus }) {
 function NoTransfers({ status }: { status: UnmatchedStatus }) {
   const { basePath } = useDashboard();
   if (status !== "open") {
-    const actions = <ButtonLink href={`${basePath}/payments/unmatched`}>Show open transfers</ButtonLink>;
+    const actions = <ButtonLink href={`${basePath}/payments/unmatched`}>{t.showOpen}</ButtonLink>;
     return (
-      <Empty title={`No ${status} transfers`} actions={actions}>
-        Transfers that you mark as {status} will appear here.
+      <Empty title={t.noneDecided(status)} actions={actions}>
+        {t.noneDecidedText(status)}
       </Empty>
     );
   }
-  const actions = <ButtonLink href={`${basePath}/payments`}>See all payments</ButtonLink>;
+  const actions = <ButtonLink href={`${basePath}/payments`}>{t.seePayments}</ButtonLink>;
   return (
-    <Empty title="No unmatched transfers" actions={actions}>
-      Every transfer to your addresses was credited to a request. Transfers that match no request, or more than one,
-      will appear here.
+    <Empty title={t.none} actions={actions}>
+      {t.noneText}
     </Empty>
   );
 }

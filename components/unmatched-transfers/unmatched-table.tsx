@@ -3,6 +3,7 @@
 import { Undo2 } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
+import { messages as t } from "./messages";
 import { useUndo } from "./queries";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
@@ -21,34 +22,39 @@ import type { RequestReference, UnmatchedDetail } from "@/lib/unmatched-transfer
 const AssignDialog = lazyDialog(() => import("./decision-dialogs").then((dialogs) => dialogs.AssignDialog));
 const DismissDialog = lazyDialog(() => import("./decision-dialogs").then((dialogs) => dialogs.DismissDialog));
 
-const about = { open: "Possible matches", assigned: "Assigned to", dismissed: "Note" };
+const { column } = t;
 
 const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
   {
-    title: "Amount",
+    title: column.amount,
     width: "5rem",
     corner: "tl",
     isRight: true,
     className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
-  { title: "Reason", width: "12rem", corner: "bl", cell: (transfer) => <Reason transfer={transfer} /> },
-  { title: "From", width: "7rem", className: "narrow:hidden", cell: (transfer) => <Sender transfer={transfer} /> },
+  { title: column.reason, width: "12rem", corner: "bl", cell: (transfer) => <Reason transfer={transfer} /> },
   {
-    title: "Recipient",
+    title: column.from,
     width: "7rem",
-    className: "narrow:hidden midsize:hidden",
-    cell: (transfer) => <Code text={transfer.recipient_address} label="recipient address" short />,
+    className: "narrow:hidden",
+    cell: (transfer) => <Sender transfer={transfer} />,
   },
   {
-    title: "Transaction",
+    title: column.recipient,
+    width: "7rem",
+    className: "narrow:hidden midsize:hidden",
+    cell: (transfer) => <Code text={transfer.recipient_address} label={t.recipientAddress} short />,
+  },
+  {
+    title: column.transaction,
     width: "7rem",
     className: "phone:hidden",
     cell: (transfer) => <Transaction transfer={transfer} />,
   },
-  { title: about[status], width: "6rem", className: "phone:hidden", cell: (transfer) => <About transfer={transfer} /> },
+  { title: column.about[status], width: "6rem", className: "phone:hidden", cell: (each) => <About transfer={each} /> },
   {
-    title: "Detected",
+    title: column.detected,
     width: "4rem",
     corner: "br",
     isRight: true,
@@ -56,7 +62,7 @@ const columnsOf = (status: UnmatchedStatus): Column<UnmatchedDetail>[] => [
     cell: (each) => <Time value={each.created_at} />,
   },
   {
-    title: "Decision",
+    title: column.decision,
     isUnseen: true,
     width: "6rem",
     corner: "tr",
@@ -77,8 +83,8 @@ type Props = { transfer: UnmatchedDetail };
 function Reason({ transfer }: Props) {
   return (
     <span className="block max-w-72 min-w-40 py-2 text-pretty whitespace-normal phone:min-w-0 phone:p-0">
-      {transfer.transfer_status === "lost" ? <Status glyph="failed">Reorganized</Status> : reasonText(transfer)}
-      <span className="text-ink-2 text-sm"> on {transfer.chain.name}</span>
+      {transfer.transfer_status === "lost" ? <Status glyph="failed">{t.reorganized}</Status> : reasonText(transfer)}
+      <span className="text-ink-2 text-sm">{t.onChain(transfer.chain.name)}</span>
     </span>
   );
 }
@@ -99,7 +105,7 @@ const maxLinks = 2;
 /** Links to the first two requests and the number of the rest. */
 function RequestLinks({ requests }: { requests: RequestReference[] }) {
   const { basePath } = useDashboard();
-  if (requests.length === 0) return <span className="text-ink-3">None</span>;
+  if (requests.length === 0) return <span className="text-ink-3">{t.noMatches}</span>;
   return (
     <span className="flex items-center gap-2">
       {requests.slice(0, maxLinks).map(({ public_id: id, shortcode, description }) => (
@@ -112,7 +118,9 @@ function RequestLinks({ requests }: { requests: RequestReference[] }) {
           {shortcode}
         </Link>
       ))}
-      {requests.length > maxLinks ? <span className="text-ink-2">+ {requests.length - maxLinks}</span> : null}
+      {requests.length > maxLinks ? (
+        <span className="text-ink-2">{t.moreMatches(requests.length - maxLinks)}</span>
+      ) : null}
     </span>
   );
 }
@@ -123,7 +131,7 @@ function Decision({ transfer }: Props) {
   if (suspended) return null;
   if (transfer.status === "open") return <OpenActions transfer={transfer} />;
   if (transfer.can_undo) return <UndoButton transfer={transfer} />;
-  return <span className="text-ink-2 text-sm">Request completed</span>;
+  return <span className="text-ink-2 text-sm">{t.requestCompleted}</span>;
 }
 
 function OpenActions({ transfer }: Props) {
@@ -138,20 +146,20 @@ function OpenActions({ transfer }: Props) {
           ref={assign}
           size="sm"
           disabled={transfer.transfer_status === "lost"}
-          aria-label={`Assign ${amount}`}
+          aria-label={t.assign.title(amount)}
           onClick={() => show(<AssignDialog transfer={transfer} />, assign)}
         >
-          Assign
+          {t.assign.action}
         </Button>
       )}
       <Button
         ref={dismiss}
         size="sm"
         variant="quiet"
-        aria-label={`Dismiss ${amount}`}
+        aria-label={t.dismiss.label(amount)}
         onClick={() => show(<DismissDialog transfer={transfer} />, dismiss)}
       >
-        Dismiss
+        {t.dismiss.action}
       </Button>
     </span>
   );
@@ -164,10 +172,10 @@ function UndoButton({ transfer }: Props) {
       size="sm"
       icon={Undo2}
       busy={undo.isPending}
-      aria-label={`Undo the decision on ${transfer.amount.formatted} ${transfer.token.symbol}`}
+      aria-label={t.undoLabel(`${transfer.amount.formatted} ${transfer.token.symbol}`)}
       onClick={() => undo.mutate(transfer.id)}
     >
-      Undo
+      {t.undo}
     </Button>
   );
 }

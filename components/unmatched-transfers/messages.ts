@@ -1,0 +1,111 @@
+// Every text about unmatched transfers; {…} is an element.
+
+const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+export const messages = {
+  title: "Unmatched",
+  about:
+    "Transfers to your addresses that we could not match to a request. The money is already yours; assign it to credit a request.",
+  failure: "The transfers could not be loaded",
+  statusLabel: "Status",
+  status: { open: "Open", assigned: "Assigned", dismissed: "Dismissed" },
+  statusWithCount: (status: string, count: string) => `${status} ${count}`,
+  none: "No unmatched transfers",
+  noneText:
+    "Every transfer to your addresses was credited to a request. Transfers that match no request, or more than one, will appear here.",
+  seePayments: "See all payments",
+  noneDecided: (status: string) => `No ${status} transfers`,
+  noneDecidedText: (status: string) => `Transfers that you mark as ${status} will appear here.`,
+  showOpen: "Show open transfers",
+
+  column: {
+    amount: "Amount",
+    reason: "Reason",
+    from: "From",
+    recipient: "Recipient",
+    transaction: "Transaction",
+    about: { open: "Possible matches", assigned: "Assigned to", dismissed: "Note" },
+    detected: "Detected",
+    decision: "Decision",
+  },
+  onChain: (chain: string) => ` on ${chain}`,
+  noMatches: "None",
+  moreMatches: (count: number) => `+ ${count}`,
+  unknownSender: "Unknown",
+  sender: "sender",
+  recipientAddress: "recipient address",
+  transactionHash: "transaction hash",
+  block: "Block {block}",
+  requestCompleted: "Request completed",
+  undo: "Undo",
+  undoLabel: (amount: string) => `Undo the decision on ${amount}`,
+
+  reason: {
+    ambiguous: "Several possible requests",
+    several_references: "It references several requests",
+    reference_not_bound: "It mentions a request without a valid reference",
+    wrong_chain: "Sent on a different chain from the request",
+    wrong_recipient: "Sent to a different address from the request",
+    wrong_token: "Sent in a different token from the request",
+    no_request: "No matching open request",
+    dust: "Too small to be a payment",
+    unexplained: "No transaction explains it",
+    too_late: "Received after the late-payment window",
+    too_many_payments: "The request has reached its payment limit",
+    request_completed: "The request was already paid",
+    request_cancelled: "The request was already cancelled",
+  },
+  otherReason: "Not credited to any request",
+  balanceIncreased: "The balance increased without a matching transaction",
+  reorganized: "Reorganized",
+  otherAmount: "The amount does not match the only possible request",
+  candidates: (count: number) => `${numbers[count] ?? "Many"} possible requests`,
+
+  assign: {
+    action: "Assign",
+    title: (amount: string) => `Assign ${amount}`,
+    about: (reason: string) => `${reason}. Choose the request that this transfer pays.`,
+    cancel: "Cancel",
+    submitting: "Assigning",
+    done: (amount: string, shortcode: string) => `${amount} is assigned to ${shortcode}.`,
+    to: "To",
+    search: "Find a request",
+    searchHint: "Active or expired, for the same token, chain and recipient address.",
+    searchExample: "Shortcode, external id or description",
+    failure: "The requests could not be loaded",
+    none: "No matching request. The money stays yours; keep the transfer open or dismiss it.",
+    choices: "Assign to",
+    active: "Active",
+    expired: "Expired",
+    state: (state: string, isPartlyPaid: boolean, isCandidate: boolean) =>
+      `${state}${isPartlyPaid ? ", {remaining} remaining" : ""}, created {time}${isCandidate ? ", possible match" : ""}`,
+  },
+
+  outcome: {
+    completed: "The request will be completed.",
+    paidLate: "The request will be completed, marked as paid late.",
+    overpaid: "The request will be completed, marked as overpaid.",
+    needsReview: "The request will be paid in full, but late. By your settings, it stays expired until you resolve it.",
+    staysActive: (remaining: string) => `The request stays active; ${remaining} will remain unpaid.`,
+    staysExpired: (remaining: string) => `The request stays expired; ${remaining} will remain unpaid.`,
+    pending: (chain: string) =>
+      `The transfer is not final on ${chain} yet. Until it is, the payment stays pending and does not complete the request.`,
+    undoUntilCompleted: "You can undo this until the request is completed.",
+    undoUntilFinal: "You can undo this until the transfer is final and completes the request.",
+    irreversible: "This completes the request immediately and cannot be undone.",
+  },
+
+  dismiss: {
+    action: "Dismiss",
+    label: (amount: string) => `Dismiss ${amount}`,
+    title: (amount: string) => `Dismiss ${amount}?`,
+    about:
+      "It is removed from the open list and is not credited to any request. The money stays with you. You can undo this at any time.",
+    submitting: "Dismissing",
+    cancel: "Cancel",
+    done: (amount: string) => `${amount} is dismissed.`,
+    note: "Note",
+    noteHint: "Saved with the transfer and in the audit log.",
+    noteMissing: "Explain the decision for your team.",
+  },
+};
