@@ -1,10 +1,14 @@
+import { messages } from "./messages";
 import { Code } from "@/components/ui/address";
 import { Amount } from "@/components/ui/amount";
 import { CodeBox } from "@/components/ui/code-box";
+import { Rich } from "@/components/ui/rich";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Notice } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
+
+const t = messages.reconciliation;
 
 type Difference = PresentedReconciliation["differences"][number];
 type Row = Difference["transfers"][number] & Pick<Difference, "recipient_address" | "token">;
@@ -16,26 +20,14 @@ export function BookDifferences({ reconciliation }: { reconciliation: PresentedR
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Notice glyph="attention">
-        <strong>
-          {transfersText(reconciliation)} between your books and {chain.name}.
-        </strong>{" "}
-        A transfer listed as “only on the chain” reached you but was not recorded; one listed as “only in the books” was
-        recorded but is not on the chain. Nothing was changed. Before you rely on these amounts, ask the operator of
-        this server to rescan the blocks:
+        <Rich text={t.differences} parts={{ transfers: transfersText(reconciliation), chain: chain.name }} />
       </Notice>
-      <CodeBox label="Command for the operator" text={commandOf(chain.slug, rows)} />
+      <CodeBox label={t.command} text={commandOf(chain.slug, rows)} />
       <RowsTable columns={columns} rows={rows} keyOf={keyOf} fit="inset" />
       <p className="text-xs text-ink-2">
-        {checkedAt ? (
-          <>
-            Checked <Time value={checkedAt} form="relative" />; checked again every day.
-          </>
-        ) : null}
+        {checkedAt ? <Rich text={t.checked} parts={{ checked: <Time value={checkedAt} form="relative" /> }} /> : null}
         {failedAt ? (
-          <>
-            {" "}
-            The last check failed <Time value={failedAt} form="relative" />.
-          </>
+          <Rich text={t.lastCheckFailed} parts={{ failed: <Time value={failedAt} form="relative" /> }} />
         ) : null}
       </p>
     </div>
@@ -44,32 +36,31 @@ export function BookDifferences({ reconciliation }: { reconciliation: PresentedR
 
 /** "2 transfers differ" */
 export function transfersText(reconciliation: PresentedReconciliation): string {
-  const { length } = rowsOf(reconciliation);
-  return length === 1 ? "1 transfer differs" : `${length} transfers differ`;
+  return t.differ(rowsOf(reconciliation).length);
 }
 
 const columns: Column<Row>[] = [
   {
-    title: "Amount",
+    title: t.amount,
     corner: "tl",
     isRight: true,
     className: "w-[1%]",
     cell: ({ amount, token }) => <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />,
   },
   {
-    title: "Found",
+    title: t.found,
     corner: "tr",
-    cell: ({ found_in: side }) => (side === "chain" ? "Only on the chain" : "Only in the books"),
+    cell: ({ found_in: side }) => (side === "chain" ? t.onlyOnChain : t.onlyInBooks),
   },
   {
-    title: "Your address",
+    title: t.yourAddress,
     corner: "bl",
-    cell: (row) => <Code text={row.recipient_address} label="receiving address" short />,
+    cell: (row) => <Code text={row.recipient_address} label={t.addressLabel} short />,
   },
   {
-    title: "Transaction",
+    title: t.transaction,
     corner: "br",
-    cell: (row) => <Code text={row.transaction_hash} label="transaction hash" href={row.explorer_url} short />,
+    cell: (row) => <Code text={row.transaction_hash} label={t.transactionHash} href={row.explorer_url} short />,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { messages } from "./messages";
 import { QueryStates, type Query } from "@/components/loading/query-states";
 import { cx } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -31,7 +32,7 @@ export function Box<Data>({ title, aside, width, query, children }: BoxProps<Dat
         <h2 id={id}>{title}</h2>
         {aside}
       </div>
-      <QueryStates query={query} failure={`${title}: could not be loaded`} loading={<Skeleton width="70%" />}>
+      <QueryStates query={query} failure={messages.failure(title)} loading={<Skeleton width="70%" />}>
         {children}
       </QueryStates>
     </section>

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { CSSProperties } from "react";
 import { Box } from "./box";
+import { messages } from "./messages";
 import { listQuery } from "@/components/payment-requests/list-view";
 import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
 import { statusLook } from "@/components/payment-requests/request-text";
@@ -13,6 +14,7 @@ import { List, ListRow } from "@/components/ui/list";
 import { useFormat } from "@/components/ui/use-format";
 import type { PaymentRequestCounts } from "@/lib/payment-requests/schema";
 
+const t = messages.byStatus;
 const statuses = ["completed", "active", "expired", "cancelled"] as const;
 
 /** The number of requests by status, with links. */
@@ -22,11 +24,9 @@ export function ByStatus() {
   const query = usePaymentRequestCounts();
   const counts = query.data;
   const total = counts ? statuses.reduce((sum, status) => sum + counts[status], 0) : 0;
-  const all = (
-    <Link href={`${basePath}/payment-requests`}>{total === 0 ? "All requests" : `${number(total)} created`}</Link>
-  );
+  const all = <Link href={`${basePath}/payment-requests`}>{total === 0 ? t.all : t.created(number(total))}</Link>;
   return (
-    <Box title="Requests by status" aside={all} query={query}>
+    <Box title={t.title} aside={all} query={query}>
       {(data) => (
         <>
           {total > 0 ? <Shares counts={data} total={total} /> : null}

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { messages } from "./messages";
 import { useAddressPools } from "@/components/address-pools/queries";
 import { useApiKeys } from "@/components/api-keys/queries";
 import { usePaymentRequestCounts } from "@/components/payment-requests/queries";
@@ -10,7 +11,9 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { useEndpoints } from "@/components/shell/webhook-endpoints";
 import { Glyph } from "@/components/ui/glyph";
 
-type Step = { page: string; title: string; text: string; isDone: boolean };
+const t = messages.steps;
+
+type Step = { page: string; texts: readonly [title: string, text: string]; isDone: boolean };
 
 /** The steps from an empty account to the first reported payment; hidden once all are done. */
 export function FirstSteps() {
@@ -22,15 +25,13 @@ export function FirstSteps() {
   return (
     <section className="-mx-gutter mb-8" aria-labelledby="first-steps">
       <div className="flex items-center justify-between gap-4 px-gutter pb-3">
-        <h2 id="first-steps">First steps</h2>
-        <span className="text-sm text-ink-2">
-          {done} of {steps.length}
-        </span>
+        <h2 id="first-steps">{t.title}</h2>
+        <span className="text-sm text-ink-2">{t.progress(done ?? 0, steps.length)}</span>
       </div>
       <ol className="grid grid-cols-5 gap-px border-y border-line bg-line narrow:grid-cols-[minmax(0,1fr)]">
         {steps.map((step) => (
           <li
-            key={step.title}
+            key={step.page}
             className="grid grid-cols-[1rem_minmax(0,1fr)] gap-3 bg-surface p-4 text-sm text-tone first:pl-gutter aria-[current]:shadow-[inset_0_2px_var(--color-accent)] narrow:px-gutter"
             data-tone={step.isDone ? "completed" : step === next ? "active" : "neutral"}
             aria-current={step === next ? "step" : undefined}
@@ -38,10 +39,10 @@ export function FirstSteps() {
             <Glyph name={step.isDone ? "completed" : step === next ? "active" : "pending"} className="mt-0.5 size-4" />
             <span>
               <Link className="block font-bold text-ink" href={`${basePath}/${step.page}`}>
-                {step.title}
-                <span className="sr-only">{step.isDone ? ", done" : ", to do"}</span>
+                {step.texts[0]}
+                <span className="sr-only">{step.isDone ? t.done : t.toDo}</span>
               </Link>
-              <span className="block text-ink-2">{step.text}</span>
+              <span className="block text-ink-2">{step.texts[1]}</span>
             </span>
           </li>
         ))}
@@ -63,20 +64,10 @@ function useSteps(): Step[] | null {
   const requests = counts.active + counts.completed + counts.expired + counts.cancelled;
   const sandbox = environment === "sandbox";
   return [
-    {
-      page: "settings",
-      title: "Receiving address",
-      text: "Where your money arrives",
-      isDone: addresses.length > 0 || pools.length > 0,
-    },
-    { page: "api-keys", title: "API key", text: "For your backend", isDone: keys.length > 0 },
-    { page: "payment-requests/new", title: "First request", text: "From the form or the API", isDone: requests > 0 },
-    {
-      page: "payment-requests",
-      title: "First payment",
-      text: sandbox ? "A simulated one counts" : "Send a customer the link",
-      isDone: payments.data.length > 0,
-    },
-    { page: "webhooks", title: "Webhook", text: "Get notified instantly", isDone: endpoints.length > 0 },
+    { page: "settings", texts: t.address, isDone: addresses.length > 0 || pools.length > 0 },
+    { page: "api-keys", texts: t.apiKey, isDone: keys.length > 0 },
+    { page: "payment-requests/new", texts: t.request, isDone: requests > 0 },
+    { page: "payment-requests", texts: sandbox ? t.sandboxPayment : t.livePayment, isDone: payments.data.length > 0 },
+    { page: "webhooks", texts: t.webhook, isDone: endpoints.length > 0 },
   ];
 }

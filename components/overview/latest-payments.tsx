@@ -2,25 +2,22 @@
 
 import Link from "next/link";
 import { Box } from "./box";
+import { messages } from "./messages";
 import { LatestPaymentsTable } from "@/components/payments/payments-tables";
 import { usePayments } from "@/components/payments/queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 
+const t = messages.payments;
 const shown = 5;
 
 export function LatestPayments() {
   const { basePath } = useDashboard();
   const query = usePayments({ status: null, cursor: null });
   return (
-    <Box
-      title="Latest payments"
-      aside={<Link href={`${basePath}/payments`}>All payments</Link>}
-      width="wide"
-      query={query}
-    >
+    <Box title={t.title} aside={<Link href={`${basePath}/payments`}>{t.all}</Link>} width="wide" query={query}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className="text-ink-2 text-sm">None yet. A payment appears here as soon as it is seen on its chain.</p>
+          <p className="text-ink-2 text-sm">{t.none}</p>
         ) : (
           <LatestPaymentsTable rows={data.slice(0, shown)} />
         )

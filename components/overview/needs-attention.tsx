@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { Box } from "./box";
+import { messages } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-count";
 import { isGivenUp, useEndpoints } from "@/components/shell/webhook-endpoints";
@@ -13,6 +14,8 @@ import { Icon } from "@/components/ui/icon";
 import { List, ListRow } from "@/components/ui/list";
 import { useFormat } from "@/components/ui/use-format";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+
+const t = messages.attention;
 
 type Task = { key: string; href: string; glyph: GlyphName; title: string; text: string };
 
@@ -29,7 +32,7 @@ export function NeedsAttention() {
   const query = { ...(unmatched.data ? endpoints : unmatched), data: endpoints.data && tasks };
   return (
     <Box
-      title="Needs attention"
+      title={t.title}
       aside={
         query.data && query.data.length > 0 ? <span className="text-xs text-ink-3">{query.data.length}</span> : null
       }
@@ -37,7 +40,7 @@ export function NeedsAttention() {
     >
       {(data) =>
         data.length === 0 ? (
-          <p className="text-ink-2 text-sm">All clear. Unmatched transfers and failing webhooks will appear here.</p>
+          <p className="text-ink-2 text-sm">{t.none}</p>
         ) : (
           <List>
             {data.map(({ key, href, glyph, title, text }) => (
@@ -65,20 +68,15 @@ export function NeedsAttention() {
 
 function moneyTasks(open: number, number: Format["number"], basePath: string): Task[] {
   if (open === 0) return [];
-  const title = open === 1 ? "1 unmatched transfer" : `${number(open)} unmatched transfers`;
-  const text = "Money you received that matches no request";
-  return [{ key: "money", href: `${basePath}/payments/unmatched`, glyph: "attention", title, text }];
+  const title = t.unmatched(open, number(open));
+  return [{ key: "money", href: `${basePath}/payments/unmatched`, glyph: "attention", title, text: t.unmatchedText }];
 }
 
 function webhookTasks(endpoint: PresentedWebhookEndpoint, basePath: string): Task[] {
   const { id, url, status, failing_since: failingSince } = endpoint;
   const place = { key: id, href: `${basePath}/webhooks/${id}` };
   const host = hostOf(url);
-  if (isGivenUp(endpoint)) {
-    const text = `${host} receives nothing until you enable it again`;
-    return [{ ...place, glyph: "failed", title: "Webhook endpoint disabled", text }];
-  }
+  if (isGivenUp(endpoint)) return [{ ...place, glyph: "failed", title: t.disabled, text: t.disabledText(host) }];
   if (status === "disabled" || failingSince === null) return [];
-  const text = `${host} rejected the last message; Remit is retrying`;
-  return [{ ...place, glyph: "attention", title: "Webhook endpoint failing", text }];
+  return [{ ...place, glyph: "attention", title: t.failing, text: t.failingText(host) }];
 }

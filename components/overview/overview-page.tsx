@@ -5,6 +5,7 @@ import { ByStatus } from "./by-status";
 import { ChainHealth } from "./chain-health";
 import { FirstSteps } from "./first-steps";
 import { LatestPayments } from "./latest-payments";
+import { messages } from "./messages";
 import { NeedsAttention } from "./needs-attention";
 import { WebhookHealthBox } from "./webhook-health-box";
 import { ReconciliationBox } from "./reconciliation-box";
@@ -14,7 +15,7 @@ import { PageHead } from "@/components/ui/page-head";
 export function OverviewPage() {
   return (
     <>
-      <PageHead title="Overview" actions={<NewRequestLink />} />
+      <PageHead title={messages.title} actions={<NewRequestLink />} />
       <DegradedNotice />
       <FirstSteps />
       <div className="-mx-gutter grid grid-cols-12 gap-px border-y border-line bg-line last:-mb-14">

@@ -1,13 +1,17 @@
 "use client";
 
 import { Box } from "./box";
+import { messages } from "./messages";
 import { reconciliationsPath } from "./paths";
 import { BookDifferences, transfersText } from "./book-differences";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useData } from "@/components/shell/environment-data";
+import { Rich } from "@/components/ui/rich";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedReconciliation } from "@/lib/reconciliations/schema";
+
+const t = messages.reconciliation;
 
 /** The result of each chain's last daily comparison. */
 export function ReconciliationBox() {
@@ -16,10 +20,10 @@ export function ReconciliationBox() {
   });
   const differing = (query.data ?? []).filter(({ status }) => status === "different");
   return (
-    <Box title="Reconciliation with the chains" width="full" query={query}>
+    <Box title={t.title} width="full" query={query}>
       {(all) =>
         all.length === 0 ? (
-          <p className="text-ink-2 text-sm">No chain is configured yet. Remit reconciles each chain once a day.</p>
+          <p className="text-ink-2 text-sm">{t.none}</p>
         ) : (
           <>
             <ul className="flex flex-wrap gap-x-12 gap-y-2 text-sm/[1.4286]">
@@ -43,15 +47,19 @@ export function ReconciliationBox() {
 function Outcome({ reconciliation }: { reconciliation: PresentedReconciliation }) {
   const { status, checked_at: checkedAt, failed_at: failedAt } = reconciliation;
   const checked = checkedAt && <Time value={checkedAt} form="relative" />;
+  const failed = failedAt && <Time value={failedAt} form="relative" />;
   if (status === "different") return <Status glyph="attention">{transfersText(reconciliation)}</Status>;
-  if (failedAt) {
+  if (failed) {
     return (
       <Status glyph="attention">
-        Check failed <Time value={failedAt} form="relative" />
-        {checked ? <>, no differences {checked}</> : null}
+        <Rich text={checked ? t.failedAfterCheck : t.failed} parts={{ checked, failed }} />
       </Status>
     );
   }
-  if (status === "unchecked") return <Status glyph="expired">Not reconciled yet</Status>;
-  return <Status glyph="completed">No differences, {checked}</Status>;
+  if (status === "unchecked") return <Status glyph="expired">{t.unchecked}</Status>;
+  return (
+    <Status glyph="completed">
+      <Rich text={t.same} parts={{ checked }} />
+    </Status>
+  );
 }

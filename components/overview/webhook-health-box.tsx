@@ -2,13 +2,17 @@
 
 import Link from "next/link";
 import { Box } from "./box";
+import { messages } from "./messages";
 import { webhookHealthPath } from "./paths";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useData } from "@/components/shell/environment-data";
 import { DetailList } from "@/components/ui/detail-list";
+import { Rich } from "@/components/ui/rich";
 import { Time } from "@/components/ui/time";
 import { useFormat } from "@/components/ui/use-format";
 import type { WebhookHealth } from "@/lib/webhooks/endpoints/schema";
+
+const t = messages.webhooks;
 
 /** Webhook deliveries of the last 24 hours. */
 export function WebhookHealthBox() {
@@ -16,9 +20,9 @@ export function WebhookHealthBox() {
   const query = useData<WebhookHealth>(["webhooks", "health"], webhookHealthPath, { refetchInterval: 10_000 });
   const health = query.data;
   const total = health?.endpoints.total ?? 0;
-  const all = <Link href={`${basePath}/webhooks`}>{total === 1 ? "1 endpoint" : `${total} endpoints`}</Link>;
+  const all = <Link href={`${basePath}/webhooks`}>{t.endpoints(total)}</Link>;
   return (
-    <Box title="Webhook deliveries, last 24 hours" aside={health && total > 0 ? all : null} query={query}>
+    <Box title={t.title} aside={health && total > 0 ? all : null} query={query}>
       {(data) => <Deliveries health={data} />}
     </Box>
   );
@@ -31,7 +35,7 @@ function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdu
   if (endpoints.total === 0) {
     return (
       <p className="text-ink-2 text-sm">
-        No endpoint yet. <Link href={`${basePath}/webhooks`}>Add one</Link> to notify your server of every payment.
+        <Rich text={t.none} link={(text) => <Link href={`${basePath}/webhooks`}>{text}</Link>} />
       </p>
     );
   }
@@ -40,15 +44,15 @@ function Deliveries({ health: { endpoints, deliveries, oldest_overdue_at: overdu
       <p className="text-2xl leading-tight font-bold tracking-display">
         {number(succeeded)}{" "}
         <span className="text-[0.58em] font-text tracking-normal text-ink-2">
-          of {number(succeeded + failed + pending)} succeeded
+          {t.ofSucceeded(number(succeeded + failed + pending))}
         </span>
       </p>
       <DetailList
         isFigures
         entries={[
-          ["Failed", number(failed)],
-          ["Retrying", number(pending)],
-          ["Overdue since", overdue && <Time value={overdue} form="relative" />],
+          [t.failed, number(failed)],
+          [t.retrying, number(pending)],
+          [t.overdueSince, overdue && <Time value={overdue} form="relative" />],
         ]}
       />
     </>

@@ -1,0 +1,83 @@
+// Every text of the overview; **…** is bold, […] a link, {…} an element.
+export const messages = {
+  title: "Overview",
+  failure: (box: string) => `${box}: could not be loaded`,
+
+  steps: {
+    title: "First steps",
+    progress: (done: number, all: number) => `${done} of ${all}`,
+    done: ", done",
+    toDo: ", to do",
+    address: ["Receiving address", "Where your money arrives"],
+    apiKey: ["API key", "For your backend"],
+    request: ["First request", "From the form or the API"],
+    sandboxPayment: ["First payment", "A simulated one counts"],
+    livePayment: ["First payment", "Send a customer the link"],
+    webhook: ["Webhook", "Get notified instantly"],
+  },
+
+  byStatus: {
+    title: "Requests by status",
+    all: "All requests",
+    created: (count: string) => `${count} created`,
+  },
+
+  webhooks: {
+    title: "Webhook deliveries, last 24 hours",
+    endpoints: (count: number) => (count === 1 ? "1 endpoint" : `${count} endpoints`),
+    none: "No endpoint yet. [Add one] to notify your server of every payment.",
+    ofSucceeded: (total: string) => `of ${total} succeeded`,
+    failed: "Failed",
+    retrying: "Retrying",
+    overdueSince: "Overdue since",
+  },
+
+  attention: {
+    title: "Needs attention",
+    none: "All clear. Unmatched transfers and failing webhooks will appear here.",
+    unmatched: (open: number, count: string) => (open === 1 ? "1 unmatched transfer" : `${count} unmatched transfers`),
+    unmatchedText: "Money you received that matches no request",
+    disabled: "Webhook endpoint disabled",
+    disabledText: (host: string) => `${host} receives nothing until you enable it again`,
+    failing: "Webhook endpoint failing",
+    failingText: (host: string) => `${host} rejected the last message; Remit is retrying`,
+  },
+
+  payments: {
+    title: "Latest payments",
+    all: "All payments",
+    none: "None yet. A payment appears here as soon as it is seen on its chain.",
+  },
+
+  chains: {
+    title: "Chains",
+    none: "No chain is configured yet. Ask the operator of this server.",
+    degraded: "Degraded",
+    operational: "Operational",
+    clockAhead: (seconds: number) => `Clock ${seconds} s ahead`,
+    clockBehind: (seconds: number) => `Clock ${seconds} s behind`,
+  },
+
+  reconciliation: {
+    title: "Reconciliation with the chains",
+    none: "No chain is configured yet. Remit reconciles each chain once a day.",
+    differ: (count: number) => (count === 1 ? "1 transfer differs" : `${count} transfers differ`),
+    failed: "Check failed {failed}",
+    failedAfterCheck: "Check failed {failed}, no differences {checked}",
+    unchecked: "Not reconciled yet",
+    same: "No differences, {checked}",
+    differences:
+      "**{transfers} between your books and {chain}.** A transfer listed as “only on the chain” reached you but was not recorded; one listed as “only in the books” was recorded but is not on the chain. Nothing was changed. Before you rely on these amounts, ask the operator of this server to rescan the blocks:",
+    command: "Command for the operator",
+    checked: "Checked {checked}; checked again every day.",
+    lastCheckFailed: " The last check failed {failed}.",
+    amount: "Amount",
+    found: "Found",
+    onlyOnChain: "Only on the chain",
+    onlyInBooks: "Only in the books",
+    yourAddress: "Your address",
+    addressLabel: "receiving address",
+    transaction: "Transaction",
+    transactionHash: "transaction hash",
+  },
+} as const;
