@@ -2,10 +2,13 @@
 
 import { BookOpen, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { messages } from "./messages";
 import { signOut } from "./queries";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { announce } from "@/components/ui/toaster";
+
+const t = messages.menu;
 
 type AccountMenuProps = { name: string; email: string; initials: string; settingsPath: string };
 
@@ -14,7 +17,7 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
   const leave = () => {
     signOut().then(
       () => location.assign("/sign-in"),
-      (error: unknown) => announce(error instanceof Error ? error.message : "Signing out failed."),
+      (error: unknown) => announce(error instanceof Error ? error.message : t.failure),
     );
   };
   const trigger = (
@@ -24,7 +27,7 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
       title={email}
     >
       <Avatar>{initials}</Avatar>
-      <span className="sr-only">{name}, account menu</span>
+      <span className="sr-only">{t.label(name)}</span>
     </button>
   );
   return (
@@ -39,13 +42,13 @@ export function AccountMenu({ name, email, initials, settingsPath }: AccountMenu
       }
     >
       <MenuItem icon={Settings} onSelect={() => router.push(settingsPath)}>
-        Settings
+        {t.settings}
       </MenuItem>
       <MenuItem icon={BookOpen} onSelect={() => router.push("/docs")}>
-        Documentation
+        {t.documentation}
       </MenuItem>
       <MenuItem icon={LogOut} onSelect={leave}>
-        Sign out
+        {t.signOut}
       </MenuItem>
     </Menu>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { messages } from "./messages";
 import { SlipAbove, SlipBelow, slipClass } from "@/components/ui/slip";
 import { SlipPage } from "@/components/ui/slip-page";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
@@ -14,7 +15,7 @@ type AuthPageProps = {
 };
 
 /** Layout of the start page, sign-in and sign-up. */
-export function AuthPage({ host, title, note = <span>Remit, self-hosted</span>, children, below }: AuthPageProps) {
+export function AuthPage({ host, title, note = <span>{messages.selfHosted}</span>, children, below }: AuthPageProps) {
   return (
     <SlipPage
       centered
@@ -30,7 +31,7 @@ export function AuthPage({ host, title, note = <span>Remit, self-hosted</span>, 
       <article className={slipClass.plain}>
         <SlipAbove>
           <p>
-            <Wordmark label="Remit" />
+            <Wordmark label={messages.remit} />
           </p>
           <h1>{title}</h1>
           {children}

@@ -1,9 +1,12 @@
 "use client";
 
+import { messages } from "./messages";
 import { signIn } from "./queries";
 import { TextField } from "@/components/forms/fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+
+const t = messages.signIn;
 
 /** Navigates to `next`, a path of this instance, after the sign-in. */
 export function SignInForm({ next }: { next: string }) {
@@ -27,9 +30,9 @@ export function SignInForm({ next }: { next: string }) {
       <TextField
         form={form}
         name="email"
-        label="E-mail"
+        label={messages.email}
         required
-        rules={{ required: "Enter your e-mail address." }}
+        rules={{ required: t.emailMissing }}
         type="email"
         autoComplete="username"
         autoFocus
@@ -37,14 +40,14 @@ export function SignInForm({ next }: { next: string }) {
       <TextField
         form={form}
         name="password"
-        label="Password"
+        label={messages.password}
         required
-        rules={{ required: "Enter your password." }}
+        rules={{ required: t.passwordMissing }}
         type="password"
         autoComplete="current-password"
       />
       <SubmitButton variant="primary" block busy={form.isSubmitting}>
-        {form.isSubmitting ? "Signing in" : "Sign in"}
+        {form.isSubmitting ? t.submitting : t.submit}
       </SubmitButton>
     </Form>
   );

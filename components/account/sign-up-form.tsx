@@ -1,5 +1,6 @@
 "use client";
 
+import { messages } from "./messages";
 import { signUp } from "./queries";
 import { leaveFor } from "./sign-in-form";
 import { TextField } from "@/components/forms/fields";
@@ -7,6 +8,8 @@ import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { passwordMinLength } from "@/lib/users/password-limits";
 import { signUpSchema } from "@/lib/users/schema";
+
+const t = messages.signUp;
 
 export function SignUpForm() {
   const form = useApiForm({
@@ -24,24 +27,24 @@ export function SignUpForm() {
       <TextField
         form={form}
         name="name"
-        label="Business name"
-        hint="Customers see it on the pay page. You can change it later."
+        label={t.name}
+        hint={t.nameHint}
         required
         autoComplete="organization"
         autoFocus
       />
-      <TextField form={form} name="email" label="E-mail" required type="email" autoComplete="username" />
+      <TextField form={form} name="email" label={messages.email} required type="email" autoComplete="username" />
       <TextField
         form={form}
         name="password"
-        label="Password"
-        hint={`At least ${passwordMinLength} characters. A phrase of unrelated words is easy to remember and hard to guess.`}
+        label={messages.password}
+        hint={t.passwordHint(passwordMinLength)}
         required
         type="password"
         autoComplete="new-password"
       />
       <SubmitButton variant="primary" block busy={form.isSubmitting}>
-        {form.isSubmitting ? "Creating the account" : "Create account"}
+        {form.isSubmitting ? t.submitting : t.submit}
       </SubmitButton>
     </Form>
   );

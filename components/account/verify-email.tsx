@@ -1,11 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { messages } from "./messages";
 import { verifyEmail } from "./queries";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
 import { ButtonLink } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Notice } from "@/components/ui/status";
+
+const t = messages.verification;
 
 /** Waits for a click, so that programs that check links in mails do not use them up. */
 export function VerifyEmail() {
@@ -24,19 +27,19 @@ export function VerifyEmail() {
     return (
       <div className="grid gap-5">
         <Notice glyph="completed" role="status">
-          Your e-mail address is verified.
+          {t.done}
         </Notice>
         <ButtonLink variant="primary" block href="/">
-          Go to the dashboard
+          {t.next}
         </ButtonLink>
       </div>
     );
   }
   return (
     <Form form={form}>
-      <p className="text-ink-2">Verify it only if you created an account on this server yourself.</p>
+      <p className="text-ink-2">{t.about}</p>
       <SubmitButton variant="primary" block busy={form.isSubmitting}>
-        {form.isSubmitting ? "Verifying" : "Verify e-mail address"}
+        {form.isSubmitting ? t.submitting : t.submit}
       </SubmitButton>
     </Form>
   );

@@ -1,9 +1,12 @@
 "use client";
 
 import { useDashboard } from "./dashboard-context";
+import { messages } from "./messages";
 import { CodeBox } from "@/components/ui/code-box";
 import { Section } from "@/components/ui/split";
 import { Segmented } from "@/components/ui/tabs";
+
+const t = messages.api;
 
 type InTheApiProps = {
   /** Where the API has it. */
@@ -21,11 +24,11 @@ export function InTheApi({ path, value, label }: InTheApiProps) {
   return (
     <Section aria-labelledby="in-the-api">
       <Segmented
-        label="Format"
-        lead={<h2 id="in-the-api">API object</h2>}
+        label={t.format}
+        lead={<h2 id="in-the-api">{t.title}</h2>}
         segments={[
-          { value: "json", label: "JSON", content: <CodeBox text={json} label={label} isJson /> },
-          { value: "curl", label: "curl", content: <CodeBox text={curl} label="Request with curl" /> },
+          { value: "json", label: t.json, content: <CodeBox text={json} label={label} isJson /> },
+          { value: "curl", label: t.curl, content: <CodeBox text={curl} label={t.curlLabel} /> },
         ]}
       />
     </Section>

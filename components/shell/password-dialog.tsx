@@ -1,19 +1,22 @@
 "use client";
 
+import { messages } from "./messages";
 import { signIn } from "@/components/account/queries";
 import { ApiError } from "@/components/api/request";
 import { TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useDashboard } from "./dashboard-context";
 
+const t = messages.password;
+
 export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
   const { email } = useDashboard();
   return (
     <FormDialog
-      title="Enter your password"
-      description="For security, confirm your password. Your last sign-in was more than ten minutes ago."
-      submit={["Continue", "Checking"]}
-      cancel="Cancel"
+      title={t.title}
+      description={t.about}
+      submit={[t.submit, t.submitting]}
+      cancel={t.cancel}
       defaultValues={{ password: "" }}
       paths={{ password: "password" }}
       toBody={({ password }) => password}
@@ -28,9 +31,9 @@ export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
           <TextField
             form={form}
             name="password"
-            label="Password"
+            label={t.label}
             required
-            rules={{ required: "Enter your password." }}
+            rules={{ required: t.missing }}
             type="password"
             autoComplete="current-password"
           />
@@ -43,6 +46,6 @@ export function PasswordDialog({ onSignedIn }: { onSignedIn: () => void }) {
 function nameField(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
   const { status, code, requestId } = error;
-  const wrong = { path: "password", code, message: "Wrong password." };
+  const wrong = { path: "password", code, message: t.wrong };
   throw new ApiError(wrong.message, status, code, requestId, [wrong]);
 }

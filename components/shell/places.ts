@@ -9,6 +9,8 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
+import { messages } from "./messages";
+
 export type Place = {
   /** Below the environment's path; the overview is that path itself. */
   page: string;
@@ -20,16 +22,18 @@ export type Place = {
   isMore?: boolean;
 };
 
+const t = messages.page;
+
 /** The dashboard's pages in the order of the navigation. */
 export const places: Place[] = [
-  { page: "", icon: LayoutDashboard, label: "Overview" },
-  { page: "payment-requests", icon: ReceiptText, label: "requests", wide: "Payment " },
-  { page: "payments", icon: ArrowDownToLine, label: "Payments" },
-  { page: "payments/unmatched", icon: null, label: "Unmatched" },
-  { page: "api-keys", icon: KeyRound, label: "API keys", isMore: true },
-  { page: "webhooks", icon: Webhook, label: "Webhooks" },
-  { page: "events", icon: List, label: "Events", isMore: true },
-  { page: "settings", icon: Settings, label: "Settings", isMore: true },
+  { page: "", icon: LayoutDashboard, label: t.overview },
+  { page: "payment-requests", icon: ReceiptText, label: t.requests, wide: t.paymentPrefix },
+  { page: "payments", icon: ArrowDownToLine, label: t.payments },
+  { page: "payments/unmatched", icon: null, label: t.unmatched },
+  { page: "api-keys", icon: KeyRound, label: t.apiKeys, isMore: true },
+  { page: "webhooks", icon: Webhook, label: t.webhooks },
+  { page: "events", icon: List, label: t.events, isMore: true },
+  { page: "settings", icon: Settings, label: t.settings, isMore: true },
 ];
 
 export const morePlaces = places.filter(({ isMore }) => isMore);

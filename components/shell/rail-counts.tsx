@@ -1,6 +1,7 @@
 "use client";
 
 import { cx } from "@/components/ui/class-names";
+import { messages as t } from "./messages";
 import { useUnmatchedCounts } from "./unmatched-count";
 import { isGivenUp, useEndpoints } from "./webhook-endpoints";
 
@@ -14,7 +15,7 @@ export function OpenCount({ isBeside }: { isBeside: boolean }) {
   return (
     <span className={cx(countLook, !isBeside && "hidden")} data-tone="attention">
       {open > 99 ? "99+" : open}
-      <span className="sr-only"> open unmatched transfers</span>
+      <span className="sr-only">{t.openTransfers}</span>
     </span>
   );
 }
@@ -26,7 +27,7 @@ export function GivenUpCount() {
   return (
     <span className={countLook} data-tone="failed">
       {count}
-      <span className="sr-only"> disabled by Remit</span>
+      <span className="sr-only">{t.disabledEndpoints}</span>
     </span>
   );
 }

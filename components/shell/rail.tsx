@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useDashboard } from "./dashboard-context";
 import { initials } from "./environment";
+import { messages as t } from "./messages";
 import { isAt, morePlaces, places, type Place } from "./places";
 import { OpenCount, GivenUpCount } from "./rail-counts";
 import { Avatar } from "@/components/ui/avatar";
@@ -19,12 +20,12 @@ export function Rail() {
   return (
     <nav
       className="sticky top-0 flex h-dvh flex-col gap-5 px-3 pt-5 pb-3 narrow:items-center narrow:px-2 phone:fixed phone:inset-[auto_0_0] phone:z-4 phone:h-auto phone:border-t phone:border-line phone:bg-surface phone:pt-1 phone:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
-      aria-label="Main"
+      aria-label={t.navigation}
     >
       <Link
         className="flex items-center px-3 text-ink hover:no-underline narrow:px-0 phone:hidden"
         href={basePath}
-        aria-label="Remit, overview"
+        aria-label={t.home}
       >
         <Wordmark className="h-4.75 narrow:hidden" />
         <Mark className="hidden narrow:block" />
@@ -43,8 +44,8 @@ export function Rail() {
         <MorePlaces />
       </ul>
       <p className="mt-auto grid gap-1 p-3 text-xs text-ink-2 narrow:hidden">
-        <Link href="/docs">Documentation</Link>
-        <span className="text-ink-3">Remit on {new URL(baseUrl).host}</span>
+        <Link href="/docs">{t.documentation}</Link>
+        <span className="text-ink-3">{t.remitOn(new URL(baseUrl).host)}</span>
       </p>
     </nav>
   );
@@ -96,7 +97,7 @@ function MorePlaces() {
             )}
           >
             <Icon of={Ellipsis} className={iconLook(isHere)} />
-            More
+            {t.page.more}
           </button>
         }
       >

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/api/query-provider";
 import { StaleNotice } from "@/components/api/stale-notice";
 import { DashboardProvider, type Dashboard } from "./dashboard-context";
+import { messages as t } from "./messages";
 import { PasswordGate } from "./password-gate";
 import { Rail } from "./rail";
 import { Topbar } from "./topbar";
@@ -9,6 +10,7 @@ import { VerifyNotice } from "./verify-notice";
 import { Band } from "@/components/ui/band";
 import { cx } from "@/components/ui/class-names";
 import { DialogHost } from "@/components/ui/dialog-host";
+import { Rich } from "@/components/ui/rich";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Notice } from "@/components/ui/status";
 
@@ -21,9 +23,8 @@ export function Shell({ dashboard, children }: { dashboard: Omit<Dashboard, "bas
         <DialogHost>
           <div>
             {sandbox ? (
-              <Band label="Environment">
-                <strong>Sandbox.</strong> Test networks, test money. Nothing here affects customers or your live
-                account.
+              <Band label={t.environment}>
+                <Rich text={t.sandbox} />
               </Band>
             ) : null}
             <div
@@ -56,8 +57,7 @@ function SuspendedNotice() {
   return (
     <div className="mb-6">
       <Notice glyph="attention">
-        <strong>This account is suspended.</strong> It is read-only. API keys and pay pages do not work; payments that
-        customers already sent are still recorded. Contact the operator of this server.
+        <Rich text={t.suspended} />
       </Notice>
     </div>
   );

@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { AccountMenu } from "@/components/account/account-menu";
 import { useDashboard } from "./dashboard-context";
 import { initials, pathIn } from "./environment";
+import { messages as t } from "./messages";
 import { Mark } from "@/components/ui/brand";
 import { cx } from "@/components/ui/class-names";
 import { chosenSegmentLook, otherSegmentLook, segmentLook, segmentsLook } from "@/components/ui/tabs";
@@ -14,11 +15,7 @@ export function Topbar() {
   const { environment, basePath, userName, email } = useDashboard();
   return (
     <header className="flex h-13 items-center gap-3 border-b border-line px-gutter">
-      <Link
-        className="hidden items-center text-ink hover:no-underline phone:flex"
-        href={basePath}
-        aria-label="Remit, overview"
-      >
+      <Link className="hidden items-center text-ink hover:no-underline phone:flex" href={basePath} aria-label={t.home}>
         <Mark />
       </Link>
       <div className="ml-auto flex items-center gap-3">
@@ -38,13 +35,13 @@ export function Topbar() {
 function EnvironmentSwitch({ live }: { live: boolean }) {
   const pathname = usePathname();
   return (
-    <div className={segmentsLook} role="group" aria-label="Environment">
+    <div className={segmentsLook} role="group" aria-label={t.environment}>
       <Link
         className={cx(segmentLook, live ? chosenSegmentLook : otherSegmentLook, "hover:no-underline")}
         href={pathIn("live", pathname)}
         aria-current={live ? "true" : undefined}
       >
-        Live
+        {t.environments.live}
       </Link>
       <Link
         className={cx(
@@ -55,7 +52,7 @@ function EnvironmentSwitch({ live }: { live: boolean }) {
         href={pathIn("sandbox", pathname)}
         aria-current={live ? undefined : "true"}
       >
-        Sandbox
+        {t.environments.sandbox}
       </Link>
     </div>
   );
