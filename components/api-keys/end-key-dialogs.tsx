@@ -24,7 +24,7 @@ export function RevokeKeyDialog({ apiKey }: Props) {
     <ConfirmDialog
       title={t.title(apiKey.name)}
       keep={messages.end.keep}
-      act={[t.act, t.acting]}
+      act={[t.submit, t.submitting]}
       onConfirm={async () => {
         await revoke.mutateAsync();
         announce(t.done(apiKey.name));
@@ -52,7 +52,7 @@ export function RollKeyDialog({ apiKey }: Props) {
       title={t.title(apiKey.name)}
       description={t.description}
       keep={messages.end.keep}
-      act={[t.act, t.acting]}
+      act={[t.submit, t.submitting]}
       variant={seconds === 0 ? "danger" : "primary"}
       onConfirm={async () => {
         const created = await roll.mutateAsync({ grace_seconds: seconds });

@@ -107,8 +107,8 @@ export const messages = {
 
   revoke: {
     title: (name: string) => `Revoke “${name}”?`,
-    act: "Revoke key",
-    acting: "Revoking",
+    submit: "Revoke key",
+    submitting: "Revoking",
     done: (name: string) => `Key “${name}” is revoked.`,
     requestsStay: "Payment requests created with it are not affected.",
   },
@@ -116,8 +116,8 @@ export const messages = {
   roll: {
     title: (name: string) => `Roll “${name}”?`,
     description: "A new key replaces it, with the same permissions, rate limit, IP addresses and expiry.",
-    act: "Roll key",
-    acting: "Rolling",
+    submit: "Roll key",
+    submitting: "Rolling",
     oldKeyEnds: "The old key ends",
     shownOnce: "The new key is shown once, right after this.",
   },

@@ -16,6 +16,6 @@ export function Rich({ text, parts = {}, link }: RichProps): ReactNode {
     const inner = piece.slice(1, -1);
     if (piece.startsWith("**")) return <strong key={index}>{within(piece.slice(2, -2))}</strong>;
     if (piece.startsWith("[")) return <Fragment key={index}>{link ? link(within(inner)) : piece}</Fragment>;
-    return <Fragment key={index}>{parts[inner] ?? piece}</Fragment>;
+    return <Fragment key={index}>{Object.hasOwn(parts, inner) ? parts[inner] : piece}</Fragment>;
   });
 }

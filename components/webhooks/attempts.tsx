@@ -1,3 +1,4 @@
+import { messages } from "./delivery-messages";
 import { isSuccess, latencyText, outcomeText } from "./delivery-text";
 import { cx } from "@/components/ui/class-names";
 import { codeLook } from "@/components/ui/code-box";
@@ -5,16 +6,18 @@ import { Time } from "@/components/ui/time";
 import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
 import type { PresentedDeliveryDetail, PresentedWebhookAttempt } from "@/lib/webhooks/delivery/schema";
 
+const t = messages.attempt;
+
 /** Every attempt, latest first, below the next one. */
 export function Attempts({ delivery }: { delivery: PresentedDeliveryDetail }) {
   const { attempts, next_attempt_at: next } = delivery;
-  if (attempts.length === 0 && !next) return <p className="text-ink-2 text-sm">No attempts yet</p>;
+  if (attempts.length === 0 && !next) return <p className="text-ink-2 text-sm">{t.none}</p>;
   return (
     <TimelineList>
       {next ? (
         <TimelineEntry
           glyph="pending"
-          title={`Attempt ${attempts.length + 1}`}
+          title={t.title(attempts.length + 1)}
           time={<Time value={next} form="relative" precise />}
         />
       ) : null}
@@ -34,15 +37,13 @@ function Attempt({ attempt }: { attempt: PresentedWebhookAttempt }) {
       title={outcomeText(attempt)}
       time={<Time value={attempt.attempted_at} />}
     >
-      <p>
-        Attempt {attempt.number}, {latencyText(attempt.duration_ms)}
-      </p>
+      <p>{t.latency(attempt.number, latencyText(attempt.duration_ms))}</p>
       {attempt.response_body ? (
         <pre
           className={cx(codeLook, "mt-1 max-h-40 whitespace-pre-wrap")}
           tabIndex={0}
           role="region"
-          aria-label={`Response to attempt ${attempt.number}`}
+          aria-label={t.response(attempt.number)}
         >
           {attempt.response_body}
         </pre>

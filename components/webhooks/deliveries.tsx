@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { deliveriesQuery, type DeliveriesView } from "./deliveries-view";
 import { useDeliveries } from "./delivery-queries";
 import { DeliveryTable } from "./delivery-table";
+import { messages as t } from "./delivery-messages";
 import { deliveryLook } from "./delivery-text";
 import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -23,14 +24,14 @@ export function Deliveries({ endpoint, view, aside }: DeliveriesProps) {
   const page = `${basePath}/webhooks/${endpoint.id}`;
   return (
     <>
-      <h2 className="sr-only">Deliveries</h2>
+      <h2 className="sr-only">{t.title}</h2>
       <StatusTabs page={page} view={view} />
       <Split isBelowTabs>
         <div>
           <PagedList
             key={view.status}
             query={query}
-            failure="The deliveries could not be loaded"
+            failure={t.failure}
             cursor={view.cursor}
             href={(cursor) => page + deliveriesQuery({ ...view, cursor })}
             empty={<NoDeliveries page={page} isNarrowed={view.status !== null || view.cursor !== null} />}
@@ -50,23 +51,19 @@ function StatusTabs({ page, view }: { page: string; view: DeliveriesView }) {
     current: view.status === status,
     children: <Status glyph={deliveryLook[status].glyph}>{deliveryLook[status].word}</Status>,
   }));
-  const all = { href: href(null), current: view.status === null, children: "All deliveries" };
-  return <LinkTabs label="Delivery status" tabs={[all, ...tabs]} />;
+  const all = { href: href(null), current: view.status === null, children: t.all };
+  return <LinkTabs label={t.filter} tabs={[all, ...tabs]} />;
 }
 
 function NoDeliveries({ page, isNarrowed }: { page: string; isNarrowed: boolean }) {
   return (
     <div className="grid gap-1 py-6">
-      <h3>{isNarrowed ? "No results match these filters" : "No deliveries yet"}</h3>
-      <p className="text-ink-2 text-sm">
-        {isNarrowed
-          ? "No deliveries with this status."
-          : "The next event that this endpoint subscribes to appears here within a second. Send a test event to try it now."}
-      </p>
+      <h3>{isNarrowed ? t.noMatches : t.none}</h3>
+      <p className="text-ink-2 text-sm">{isNarrowed ? t.noMatchesText : t.noneText}</p>
       {isNarrowed ? (
         <p className="mt-3">
           <ButtonLink size="sm" href={page}>
-            Show all deliveries
+            {t.showAll}
           </ButtonLink>
         </p>
       ) : null}

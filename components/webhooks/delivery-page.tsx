@@ -3,9 +3,11 @@
 import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { Attempts } from "./attempts";
+import { messages } from "./delivery-messages";
 import { useDelivery, useRedeliver } from "./delivery-queries";
 import { DeliveryStatus } from "./delivery-table";
 import { hostOf } from "./endpoint-text";
+import { messages as endpointMessages } from "./messages";
 import { useEndpoint } from "./queries";
 import { ObjectPage } from "@/components/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -19,6 +21,8 @@ import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedDeliveryDetail } from "@/lib/webhooks/delivery/schema";
 
+const t = messages.page;
+
 type DeliveryPageProps = { endpointId: string; deliveryId: string };
 
 /** The delivery of one event to one endpoint, with every attempt and the body. */
@@ -28,15 +32,15 @@ export function DeliveryPage({ endpointId, deliveryId }: DeliveryPageProps) {
   const endpointHref = `${basePath}/webhooks/${endpointId}`;
   return (
     <ObjectPage
-      noun="delivery"
+      noun={t.noun}
       query={useDelivery(deliveryId)}
       crumbs={[
-        { href: `${basePath}/webhooks`, text: "Webhooks" },
-        { href: endpointHref, text: url ? hostOf(url) : "Endpoint" },
-        { text: "Delivery" },
+        { href: `${basePath}/webhooks`, text: endpointMessages.title },
+        { href: endpointHref, text: url ? hostOf(url) : t.endpoint },
+        { text: t.title },
       ]}
-      listLink={{ href: endpointHref, text: "Show all deliveries" }}
-      fate="Its endpoint was deleted, or it belongs"
+      listLink={{ href: endpointHref, text: messages.showAll }}
+      fate={t.fate}
     >
       {(delivery) => <Delivery delivery={delivery} url={url} />}
     </ObjectPage>
@@ -59,15 +63,15 @@ function Delivery({ delivery, url }: DeliveryProps) {
       <Split>
         <div>
           <Section aria-labelledby="attempts">
-            <h2 id="attempts">Attempts</h2>
+            <h2 id="attempts">{messages.attempts}</h2>
             <Attempts delivery={delivery} />
           </Section>
           <Section aria-labelledby="body">
-            <h2 id="body">Body</h2>
+            <h2 id="body">{t.body}</h2>
             {delivery.body === null ? (
-              <p className="text-ink-2 text-sm">The body is no longer stored.</p>
+              <p className="text-ink-2 text-sm">{t.bodyGone}</p>
             ) : (
-              <CodeBox text={indented(delivery.body)} label="Request body" isJson />
+              <CodeBox text={indented(delivery.body)} label={t.bodyLabel} isJson />
             )}
           </Section>
         </div>
@@ -81,12 +85,12 @@ function Redeliver({ delivery: { id, status } }: { delivery: PresentedDeliveryDe
   const redeliver = useRedeliver(id);
   const again = () =>
     redeliver.mutate(undefined, {
-      onSuccess: () => announce("Event resent"),
+      onSuccess: () => announce(t.resent),
       onError: (error) => announce(error.message),
     });
   return (
     <Button icon={RotateCw} busy={redeliver.isPending} onClick={again}>
-      {status === "pending" ? "Try now" : "Redeliver"}
+      {status === "pending" ? t.tryNow : t.redeliver}
     </Button>
   );
 }
@@ -95,23 +99,23 @@ function Details({ delivery, url }: DeliveryProps) {
   const { basePath } = useDashboard();
   const { event, webhook_endpoint_id: endpointId, next_attempt_at: nextAt, finished_at: finishedAt } = delivery;
   return (
-    <Aside aria-label="Details">
+    <Aside aria-label={t.details}>
       <AsideSection>
-        <h2>Details</h2>
+        <h2>{t.details}</h2>
         <DetailList
           entries={[
             [
-              "Endpoint",
+              t.endpoint,
               <Link className="font-mono text-mono" href={`${basePath}/webhooks/${endpointId}`}>
                 {url ?? endpointId}
               </Link>,
             ],
-            ["Event", <Link href={`${basePath}/events/${event.id}`}>Sequence {event.sequence}</Link>],
-            ["Event id", <Code text={event.id} label="event id" short />],
-            ["Delivery id", <Code text={delivery.id} label="delivery id" short />],
-            ["Time", <Time value={event.created_at} form="exact" />],
-            ["Next attempt", nextAt && <Time value={nextAt} form="exact" />],
-            ["Finished", finishedAt && <Time value={finishedAt} form="exact" />],
+            [messages.event, <Link href={`${basePath}/events/${event.id}`}>{t.sequence(event.sequence)}</Link>],
+            [t.eventId, <Code text={event.id} label={t.eventIdLabel} short />],
+            [t.deliveryId, <Code text={delivery.id} label={t.deliveryIdLabel} short />],
+            [t.time, <Time value={event.created_at} form="exact" />],
+            [messages.nextAttempt, nextAt && <Time value={nextAt} form="exact" />],
+            [t.finished, finishedAt && <Time value={finishedAt} form="exact" />],
           ]}
         />
       </AsideSection>

@@ -1,6 +1,7 @@
 "use client";
 
 import { briefOutcome, latencyText, standingOf } from "./delivery-text";
+import { messages as t } from "./delivery-messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
@@ -10,16 +11,16 @@ import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 type Delivery = PresentedWebhookDelivery;
 
 const columns: Column<Delivery>[] = [
-  { title: "Event", width: "11rem", corner: "tl", cell: (delivery) => <DeliveryLink delivery={delivery} /> },
-  { title: "Status", width: "5.5rem", corner: "bl", cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
+  { title: t.event, width: "11rem", corner: "tl", cell: (delivery) => <DeliveryLink delivery={delivery} /> },
+  { title: t.status, width: "5.5rem", corner: "bl", cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
   {
-    title: "Response",
+    title: t.response,
     width: "5rem",
     className: "phone:hidden",
     cell: ({ last_attempt: last }) => last && briefOutcome(last),
   },
   {
-    title: "Attempts",
+    title: t.attempts,
     width: "2rem",
     isRight: true,
     className: "phone:hidden",
@@ -27,7 +28,7 @@ const columns: Column<Delivery>[] = [
     cell: (delivery) => delivery.attempt_count,
   },
   {
-    title: "Latency",
+    title: t.latency,
     width: "3rem",
     isRight: true,
     className: "narrow:hidden",
@@ -35,14 +36,14 @@ const columns: Column<Delivery>[] = [
     cell: ({ last_attempt: last }) => last && latencyText(last.duration_ms),
   },
   {
-    title: "Next attempt",
+    title: t.nextAttempt,
     width: "4rem",
     corner: "br",
     cellClassName: "text-ink-2",
     cell: ({ next_attempt_at: next }) => next && <Time value={next} form="relative" />,
   },
   {
-    title: "Created",
+    title: t.created,
     width: "4rem",
     corner: "tr",
     isRight: true,

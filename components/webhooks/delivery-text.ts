@@ -1,12 +1,13 @@
+import { messages as t } from "./delivery-messages";
 import type { DeliveryStatus } from "./deliveries-view";
 import type { Look } from "@/components/ui/status";
-import type { AttemptError, PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
+import type { PresentedWebhookAttempt, PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
 export const deliveryLook: Record<DeliveryStatus, Look> = {
-  pending: { glyph: "pending", word: "Pending" },
-  succeeded: { glyph: "completed", word: "Succeeded" },
-  failed: { glyph: "failed", word: "Failed" },
-  cancelled: { glyph: "cancelled", word: "Cancelled" },
+  pending: { glyph: "pending", word: t.statuses.pending },
+  succeeded: { glyph: "completed", word: t.statuses.succeeded },
+  failed: { glyph: "failed", word: t.statuses.failed },
+  cancelled: { glyph: "cancelled", word: t.statuses.cancelled },
 };
 
 /** The status of a delivery: a pending one that has failed before is being retried. */
@@ -14,36 +15,19 @@ export function standingOf({
   status,
   last_attempt: last,
 }: Pick<PresentedWebhookDelivery, "status" | "last_attempt">): Look {
-  if (status === "pending" && last && !isSuccess(last)) return { glyph: "attention", word: "Retrying" };
+  if (status === "pending" && last && !isSuccess(last)) return { glyph: "attention", word: t.statuses.retrying };
   return deliveryLook[status];
 }
 
 type Outcome = Pick<PresentedWebhookAttempt, "response_status" | "error">;
 
-const briefErrors: Record<AttemptError, string> = {
-  timeout: "Timed out",
-  dns_failed: "DNS lookup failed",
-  address_not_allowed: "Address not allowed",
-  connection_failed: "Connection failed",
-  tls_failed: "Invalid certificate",
-  invalid_response: "Invalid response",
-};
-
-const errorSentences: Record<AttemptError, string> = {
-  timeout: "No response within 15 s",
-  dns_failed: "The host name could not be resolved",
-  address_not_allowed: "The host name resolves to a non-public address, so nothing was sent",
-  connection_failed: "The connection could not be established",
-  tls_failed: "The TLS certificate is not trusted",
-  invalid_response: "The response is not valid HTTP",
-};
-
 /** For a column: "200", "Timed out". */
 export function briefOutcome({ response_status: status, error }: Outcome): string {
   if (status !== null) return String(status);
-  return error === null ? "No response" : (briefErrors[error] ?? "No response");
+  return error === null ? t.outcome.noResponse : (t.outcome.brief[error] ?? t.outcome.noResponse);
 }
 
+/** The reason phrases of HTTP, which are not translated. */
 const statusWords: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -62,8 +46,8 @@ const statusWords: Record<number, string> = {
 
 /** In words: "502 Bad Gateway", "No response within 15 s". */
 export function outcomeText({ response_status: status, error }: Outcome): string {
-  if (status === null) return error === null ? "No response" : (errorSentences[error] ?? "No response");
-  if (status >= 300 && status < 400) return `${status}, redirect; redirects are not followed`;
+  if (status === null) return error === null ? t.outcome.noResponse : (t.outcome.full[error] ?? t.outcome.noResponse);
+  if (status >= 300 && status < 400) return t.outcome.redirect(status);
   return `${status} ${statusWords[status] ?? ""}`.trim();
 }
 
@@ -73,5 +57,5 @@ export function isSuccess({ response_status: status }: Outcome): boolean {
 
 /** "184 ms", "15.0 s". */
 export function latencyText(ms: number): string {
-  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return ms < 1000 ? t.attempt.milliseconds(ms) : t.attempt.seconds((ms / 1000).toFixed(1));
 }

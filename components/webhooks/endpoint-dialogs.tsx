@@ -5,6 +5,7 @@ import { EndpointFields } from "./endpoint-fields";
 import { hostOf } from "./endpoint-text";
 import { endpointPaths, newEndpointValues, toCreateBody, toUpdateBody, valuesOf } from "./endpoint-values";
 import { shortEventsText } from "./event-groups";
+import { messages } from "./messages";
 import { useCreateEndpoint, useRecover, useUpdateEndpoint } from "./queries";
 import { TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
@@ -13,7 +14,7 @@ import { DetailList } from "@/components/ui/detail-list";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Time } from "@/components/ui/time";
-import { localInput, zoneName, type Format } from "@/components/ui/format";
+import { localInput, zoneName } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
 import { Mono } from "@/components/ui/mono";
 import { useFormat } from "@/components/ui/use-format";
@@ -31,19 +32,19 @@ export function CreateEndpointDialog() {
   const { environment } = useDashboard();
   const { show } = useDialogs();
   const create = useCreateEndpoint();
-  const live = environment === "production";
+  const t = messages.create;
   return (
     <FormDialog
-      title={live ? "Add a live endpoint" : "Add a sandbox endpoint"}
-      description={`It receives ${live ? "live" : "sandbox"} events from now on. Its secret is shown once, right after this.`}
-      submit={["Add endpoint", "Adding"]}
+      title={t[environment].title}
+      description={t[environment].about}
+      submit={[t.submit, t.submitting]}
       schema={createWebhookEndpointSchema}
       paths={endpointPaths}
       toBody={toCreateBody}
       defaultValues={newEndpointValues}
       onSubmit={async (body) => {
         const created = await create.mutateAsync(body);
-        show(<EndpointSecretDialog endpoint={created} title={`The endpoint at ${hostOf(created.url)} is ready`} />);
+        show(<EndpointSecretDialog endpoint={created} title={t.done(hostOf(created.url))} />);
       }}
     >
       {(form) => <EndpointFields form={form} />}
@@ -53,19 +54,20 @@ export function CreateEndpointDialog() {
 
 /** Changes which events go where; the secret stays. */
 export function EditEndpointDialog({ endpoint }: Props) {
+  const t = messages.edit;
   const update = useUpdateEndpoint(endpoint.id);
   return (
     <FormDialog
-      title="Edit the endpoint"
-      description="The secret stays the same. Pending deliveries go to the new URL."
-      submit={["Save changes", "Saving"]}
+      title={t.title}
+      description={t.about}
+      submit={[t.submit, t.submitting]}
       schema={updateWebhookEndpointSchema}
       paths={endpointPaths}
       toBody={toUpdateBody}
       defaultValues={valuesOf(endpoint)}
       onSubmit={async (body) => {
         await update.mutateAsync(body);
-        announce("The endpoint is saved.");
+        announce(t.done);
       }}
     >
       {(form) => <EndpointFields form={form} />}
@@ -77,20 +79,16 @@ type SecretProps = { endpoint: PresentedEndpointWithSecret; title: string };
 
 /** The secret of an endpoint, shown once, with what it is for. */
 export function EndpointSecretDialog({ endpoint, title }: SecretProps) {
+  const t = messages.secret;
   const { url, events, previous_secret_expires_at: oldSecretEndsAt } = endpoint;
   return (
-    <SecretDialog
-      word="secret"
-      secret={endpoint.secret}
-      title={title}
-      description="Your server uses it to verify messages from Remit. This is the only time the secret is shown."
-    >
+    <SecretDialog word={t.word} secret={endpoint.secret} title={title} description={t.about}>
       <DetailList
         stacks
         entries={[
-          ["Endpoint", <Mono>{url}</Mono>],
-          ["Events", shortEventsText(events)],
-          ["Old secret ends", oldSecretEndsAt && <Time value={oldSecretEndsAt} form="exact" />],
+          [messages.endpoint, <Mono>{url}</Mono>],
+          [messages.events, shortEventsText(events)],
+          [t.oldEnds, oldSecretEndsAt && <Time value={oldSecretEndsAt} form="exact" />],
         ]}
       />
     </SecretDialog>
@@ -104,6 +102,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * time.
  */
 export function RecoverDialog({ endpoint }: Props) {
+  const t = messages.recover;
   const recover = useRecover(endpoint.id);
   const { number } = useFormat();
   const [start] = useState(() =>
@@ -111,31 +110,29 @@ export function RecoverDialog({ endpoint }: Props) {
   );
   return (
     <FormDialog
-      title="Resend missed events"
-      description="Sends the subscribed events since this time that were not delivered, including failed and cancelled deliveries. Events already delivered are not resent."
-      submit={["Resend events", "Resending"]}
+      title={t.title}
+      description={t.about}
+      submit={[t.submit, t.submitting]}
       paths={{ since: "since" }}
       toBody={({ since }) => ({ since: new Date(since).toISOString() })}
       defaultValues={{ since: localInput(start) }}
-      onSubmit={async (body) => announce(recoveredText((await recover.mutateAsync(body)).deliveries, number))}
+      onSubmit={async (body) => {
+        const { deliveries } = await recover.mutateAsync(body);
+        announce(t.done(deliveries, number(deliveries)));
+      }}
     >
       {(form) => (
         <TextField
           form={form}
           name="since"
-          label="Since"
-          hint={`In your time zone, ${zoneName()}.`}
+          label={t.since}
+          hint={t.sinceHint(zoneName())}
           required
-          rules={{ validate: (since) => !Number.isNaN(Date.parse(since)) || "Enter a date and a time." }}
+          rules={{ validate: (since) => !Number.isNaN(Date.parse(since)) || t.sinceInvalid }}
           type="datetime-local"
           max={localInput(new Date())}
         />
       )}
     </FormDialog>
   );
-}
-
-function recoveredText(count: number, number: Format["number"]): string {
-  if (count === 0) return "No missed events since then.";
-  return count === 1 ? "1 event is on its way." : `${number(count)} events are on their way.`;
 }

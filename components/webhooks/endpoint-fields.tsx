@@ -3,12 +3,15 @@
 import { useWatch } from "react-hook-form";
 import type { EndpointValues } from "./endpoint-values";
 import { eventGroups } from "./event-groups";
+import { messages } from "./messages";
 import { TextField } from "@/components/forms/fields";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { Choice, ChoiceSet } from "@/components/ui/choice";
 import { Checkbox } from "@/components/ui/input";
 import { TickGroup, TickGroups } from "@/components/ui/tick-groups";
 import { maxDescriptionLength, maxUrlLength } from "@/lib/webhooks/endpoints/schema";
+
+const t = messages.fields;
 
 type Props = { form: ApiForm<EndpointValues> };
 
@@ -19,8 +22,8 @@ export function EndpointFields({ form }: Props) {
       <TextField
         form={form}
         name="url"
-        label="URL"
-        hint="A public https URL. Remit sends POST requests to it and does not follow redirects."
+        label={t.url}
+        hint={t.urlHint}
         required
         isCode
         type="url"
@@ -34,9 +37,9 @@ export function EndpointFields({ form }: Props) {
       <TextField
         form={form}
         name="description"
-        label="Description"
-        aside="optional"
-        hint="Internal note. It is not sent."
+        label={messages.description}
+        aside={t.optional}
+        hint={t.descriptionHint}
         autoComplete="off"
         maxLength={maxDescriptionLength}
       />
@@ -47,14 +50,9 @@ export function EndpointFields({ form }: Props) {
 function EventChoice({ form: { register, control, formState } }: Props) {
   const choice = useWatch({ control, name: "choice" });
   return (
-    <ChoiceSet legend="Events">
-      <Choice value="all" title="All events" explanation="Including future event types." {...register("choice")} />
-      <Choice
-        value="some"
-        title="Selected events"
-        explanation="Choose individual event types."
-        {...register("choice")}
-      />
+    <ChoiceSet legend={messages.events}>
+      <Choice value="all" title={t.all} explanation={t.allText} {...register("choice")} />
+      <Choice value="some" title={t.some} explanation={t.someText} {...register("choice")} />
       {choice === "some" ? (
         <TickGroups error={formState.errors.some?.message}>
           {eventGroups.map(({ name, types }) => (

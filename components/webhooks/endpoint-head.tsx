@@ -4,6 +4,7 @@ import { Ban, CirclePlay, Ellipsis, History, KeyRound, Pencil, Send, Trash2 } fr
 import { useRef, type ReactNode } from "react";
 import { EndpointStatus } from "./endpoint-status";
 import { hostOf } from "./endpoint-text";
+import { messages } from "./messages";
 import { useSendTest, useUpdateEndpoint } from "./queries";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
@@ -27,6 +28,8 @@ const RotateSecretDialog = lazyDialog(() =>
   import("./end-endpoint-dialogs").then((dialogs) => dialogs.RotateSecretDialog),
 );
 
+const t = messages.page;
+
 type Props = { endpoint: PresentedWebhookEndpoint };
 
 /** The endpoint's URL, status and actions. */
@@ -40,7 +43,7 @@ export function EndpointHead({ endpoint }: Props) {
           <EndpointStatus endpoint={endpoint} pill />
         </Headline>
         <p className="wrap-anywhere">
-          <Code text={endpoint.url} label="URL" />
+          <Code text={endpoint.url} label={t.url} />
         </p>
       </div>
       {suspended ? null : <Actions endpoint={endpoint} />}
@@ -54,26 +57,22 @@ function Actions({ endpoint }: Props) {
   const { show } = useDialogs();
   const test = useSendTest(endpoint.id);
   const update = useUpdateEndpoint(endpoint.id);
-  const sendTest = () => test.mutate(undefined, { onSuccess: () => announce("A test event is on its way."), onError });
-  const enable = () =>
-    update.mutate(
-      { status: "enabled" },
-      { onSuccess: () => announce("Endpoint enabled. It receives events from now on."), onError },
-    );
+  const sendTest = () => test.mutate(undefined, { onSuccess: () => announce(t.testSent), onError });
+  const enable = () => update.mutate({ status: "enabled" }, { onSuccess: () => announce(t.enabled), onError });
   return (
     <div className="flex items-center gap-2 flex-wrap">
       {endpoint.status === "enabled" ? (
         <>
           <Button icon={Send} busy={test.isPending} onClick={sendTest}>
-            Send test
+            {t.sendTest}
           </Button>
           <Button icon={History} onClick={() => show(<RecoverDialog endpoint={endpoint} />)}>
-            Resend missed events…
+            {t.recover}
           </Button>
         </>
       ) : (
         <Button icon={CirclePlay} variant="primary" busy={update.isPending} onClick={enable}>
-          Enable
+          {t.enable}
         </Button>
       )}
       <EndpointMenu endpoint={endpoint} onEnable={enable} />
@@ -87,24 +86,24 @@ function EndpointMenu({ endpoint, onEnable }: Props & { onEnable: () => void }) 
   const trigger = useRef<HTMLButtonElement>(null);
   const open = (dialog: ReactNode) => show(dialog, trigger);
   return (
-    <Menu trigger={<IconButton ref={trigger} label="More actions" icon={Ellipsis} />}>
+    <Menu trigger={<IconButton ref={trigger} label={t.more} icon={Ellipsis} />}>
       <MenuItem icon={Pencil} onSelect={() => open(<EditEndpointDialog endpoint={endpoint} />)}>
-        Edit
+        {t.edit}
       </MenuItem>
       <MenuItem icon={KeyRound} onSelect={() => open(<RotateSecretDialog endpoint={endpoint} />)}>
-        Rotate secret
+        {t.rotate}
       </MenuItem>
       {endpoint.status === "enabled" ? (
         <MenuItem icon={Ban} onSelect={() => open(<DisableEndpointDialog endpoint={endpoint} />)}>
-          Disable
+          {t.disable}
         </MenuItem>
       ) : (
         <MenuItem icon={CirclePlay} onSelect={onEnable}>
-          Enable
+          {t.enable}
         </MenuItem>
       )}
       <MenuItem icon={Trash2} danger onSelect={() => open(<DeleteEndpointDialog endpoint={endpoint} />)}>
-        Delete
+        {t.delete}
       </MenuItem>
     </Menu>
   );

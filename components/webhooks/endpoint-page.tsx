@@ -6,28 +6,32 @@ import { EndpointHead } from "./endpoint-head";
 import { hostOf } from "./endpoint-text";
 import { eventGroups } from "./event-groups";
 import { GivenUpNotice } from "./given-up-notice";
+import { messages } from "./messages";
 import { useEndpoint } from "./queries";
 import { ObjectPage } from "@/components/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { DetailList } from "@/components/ui/detail-list";
+import { Rich } from "@/components/ui/rich";
 import { PageSkeleton } from "@/components/ui/skeleton";
 import { Aside, AsideSection } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
+const t = messages.page;
+
 /** One endpoint: settings, actions and deliveries. */
 export function EndpointPage({ id, view }: { id: string; view: DeliveriesView }) {
   const query = useEndpoint(id);
-  const list = { href: `${useDashboard().basePath}/webhooks`, text: "Webhooks" };
+  const list = { href: `${useDashboard().basePath}/webhooks`, text: messages.title };
   return (
     <ObjectPage
-      noun="endpoint"
+      noun={t.noun}
       query={query}
       crumbs={query.data ? [list, { text: hostOf(query.data.url) }] : [list]}
-      listLink={{ ...list, text: "Show all endpoints" }}
-      fate="It was deleted, or it belongs"
-      loading={<PageSkeleton label="Loading the endpoint" />}
+      listLink={{ ...list, text: t.showList }}
+      fate={t.fate}
+      loading={<PageSkeleton label={t.loading} />}
     >
       {(endpoint) => (
         <>
@@ -43,25 +47,23 @@ export function EndpointPage({ id, view }: { id: string; view: DeliveriesView })
 function Settings({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
   const { events, description, previous_secret_expires_at: oldSecretEndsAt } = endpoint;
   return (
-    <Aside aria-label="Settings">
+    <Aside aria-label={t.settings}>
       <AsideSection>
-        <h2>Settings</h2>
+        <h2>{t.settings}</h2>
         <DetailList
           entries={[
-            ["Events", <Events events={events} />],
-            ["Description", description],
+            [messages.events, <Events events={events} />],
+            [messages.description, description],
             [
-              "Secret",
+              t.secret,
               oldSecretEndsAt ? (
-                <>
-                  Two active; the old one expires <Time value={oldSecretEndsAt} form="date" />
-                </>
+                <Rich text={t.twoSecrets} parts={{ time: <Time value={oldSecretEndsAt} form="date" /> }} />
               ) : (
-                "Shown once at creation"
+                t.oneSecret
               ),
             ],
-            ["Endpoint id", <Code text={endpoint.id} label="endpoint id" short />],
-            ["Created", <Time value={endpoint.created_at} form="date" />],
+            [messages.endpointId, <Code text={endpoint.id} label={messages.endpointIdLabel} short />],
+            [messages.created, <Time value={endpoint.created_at} form="date" />],
           ]}
         />
       </AsideSection>
@@ -70,7 +72,7 @@ function Settings({ endpoint }: { endpoint: PresentedWebhookEndpoint }) {
 }
 
 function Events({ events }: Pick<PresentedWebhookEndpoint, "events">) {
-  if (events.includes("*")) return "All, including future event types";
+  if (events.includes("*")) return messages.eventTypes.allIncludingFuture;
   return (
     <ul>
       {eventGroups

@@ -1,4 +1,6 @@
 import { endpointLook } from "./endpoint-text";
+import { messages as t } from "./messages";
+import { Rich } from "@/components/ui/rich";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -10,13 +12,11 @@ export function EndpointStatus({ endpoint, pill }: { endpoint: PresentedWebhookE
   return (
     <Status glyph={glyph} pill={pill} live={pill}>
       <span>
-        {word}
         {failingSince ? (
-          <>
-            {" since "}
-            <Time value={failingSince} form="date" />
-          </>
-        ) : null}
+          <Rich text={t.status.failingSince} parts={{ time: <Time value={failingSince} form="date" /> }} />
+        ) : (
+          word
+        )}
       </span>
     </Status>
   );

@@ -2,6 +2,7 @@
 
 import { EndpointStatus } from "./endpoint-status";
 import { shortEventsText } from "./event-groups";
+import { messages as t } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Clip, type Column, RowLink, RowsTable } from "@/components/ui/rows-table";
 import { Time } from "@/components/ui/time";
@@ -10,28 +11,28 @@ import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 type Endpoint = PresentedWebhookEndpoint;
 
 const columns: Column<Endpoint>[] = [
-  { title: "URL", width: "14rem", corner: "tl", cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
-  { title: "Status", width: "5.5rem", corner: "tr", cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
+  { title: t.list.url, width: "14rem", corner: "tl", cell: (endpoint) => <EndpointLink endpoint={endpoint} /> },
+  { title: t.list.status, width: "5.5rem", corner: "tr", cell: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
   {
-    title: "Events",
+    title: t.events,
     width: "7rem",
     corner: "bl",
     cell: ({ events }) => <span title={events.join(", ")}>{shortEventsText(events)}</span>,
   },
   {
-    title: "Description",
+    title: t.description,
     width: "8rem",
     className: "narrow:hidden",
     cell: ({ description }) => <Clip title={description ?? undefined}>{description}</Clip>,
   },
   {
-    title: "Failing since",
+    title: t.list.failingSince,
     width: "5rem",
     className: "phone:hidden",
     cell: ({ failing_since: since }) => since && <Time value={since} />,
   },
   {
-    title: "Created",
+    title: t.created,
     width: "4rem",
     corner: "br",
     isRight: true,

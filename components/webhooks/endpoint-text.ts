@@ -1,15 +1,18 @@
+import { messages } from "./messages";
 import type { Look } from "@/components/ui/status";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+
+const t = messages.status;
 
 type Standing = Pick<PresentedWebhookEndpoint, "status" | "failing_since" | "disabled_reason">;
 
 export function endpointLook({ status, failing_since, disabled_reason: reason }: Standing): Look {
   if (status === "enabled") {
-    if (failing_since) return { glyph: "attention", word: "Failing" };
-    return { glyph: "completed", word: "Enabled" };
+    if (failing_since) return { glyph: "attention", word: t.failing };
+    return { glyph: "completed", word: t.enabled };
   }
-  if (reason === "manual") return { glyph: "cancelled", word: "Disabled" };
-  return { glyph: "failed", word: "Disabled by Remit" };
+  if (reason === "manual") return { glyph: "cancelled", word: t.disabled };
+  return { glyph: "failed", word: t.disabledByRemit };
 }
 
 /** "shop.example" of a URL. */

@@ -1,36 +1,28 @@
-import { eventTypes, type EventType } from "@/lib/events/types";
+import { messages } from "./messages";
+import { eventTypes } from "@/lib/events/types";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 export type Subscription = PresentedWebhookEndpoint["events"][number];
 
-const subscribable = eventTypes.filter((type) => type !== "test.ping");
+const t = messages.eventTypes;
+
+type PartsOf<Name> = Name extends `${infer Subject}.${infer Action}` ? [subject: Subject, action: Action] : never;
+
+const subscribable = eventTypes
+  .filter((type) => type !== "test.ping")
+  .map((type) => {
+    const [subject, action] = type.split(".") as PartsOf<typeof type>;
+    return { type, subject, action: t.actions[action] };
+  });
 
 /** Event types grouped by subject, in display order. */
-export const eventGroups = [...new Set(subscribable.map(subjectOf))].map((subject) => ({
-  name: wordsOf(subject),
-  types: subscribable.filter((type) => subjectOf(type) === subject).map((type) => ({ type, action: actionOf(type) })),
+export const eventGroups = [...new Set(subscribable.map(({ subject }) => subject))].map((subject) => ({
+  name: t.subjects[subject],
+  types: subscribable.filter((each) => each.subject === subject),
 }));
 
 /** "All events", "payment.completed", "3 event types". */
 export function shortEventsText(events: readonly Subscription[]): string {
-  if (events.includes("*")) return "All events";
-  return events.length === 1 ? (events[0] ?? "") : `${events.length} event types`;
-}
-
-function subjectOf(type: EventType): string {
-  return type.split(".")[0] ?? type;
-}
-
-/** "Partially paid" of `payment_request.partially_paid`. */
-function actionOf(type: EventType): string {
-  return sentenceOf(type.split(".")[1] ?? type);
-}
-
-function wordsOf(subject: string): string {
-  return `${sentenceOf(subject)}s`;
-}
-
-function sentenceOf(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  if (events.includes("*")) return t.all;
+  return events.length === 1 ? (events[0] ?? "") : t.count(events.length);
 }

@@ -2,6 +2,8 @@ import Link from "next/link";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { isGivenUp } from "@/components/shell/webhook-endpoints";
 import { hostOf } from "./endpoint-text";
+import { messages as t } from "./messages";
+import { Rich } from "@/components/ui/rich";
 import { Notice } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -12,24 +14,16 @@ type GivenUpNoticeProps = { endpoint: PresentedWebhookEndpoint; isLinked?: boole
 export function GivenUpNotice({ endpoint, isLinked = false }: GivenUpNoticeProps) {
   const { basePath } = useDashboard();
   if (!isGivenUp(endpoint)) return null;
-  const host = hostOf(endpoint.url);
+  const { id, url, disabled_reason: reason, disabled_at: disabledAt, updated_at: updatedAt } = endpoint;
+  const host = hostOf(url);
+  const parts = {
+    host: isLinked ? <Link href={`${basePath}/webhooks/${id}`}>{host}</Link> : host,
+    time: <Time value={disabledAt ?? updatedAt} form="relative" />,
+  };
   return (
     <div className="mb-6">
       <Notice glyph="failed">
-        <strong>
-          {isLinked ? <Link href={`${basePath}/webhooks/${endpoint.id}`}>{host}</Link> : host} no longer receives
-          events.
-        </strong>{" "}
-        {endpoint.disabled_reason === "gone"
-          ? "It was disabled after responding with 410 Gone"
-          : "It was disabled after failing for five days without a success"}
-        {endpoint.disabled_at ? (
-          <>
-            {" "}
-            <Time value={endpoint.disabled_at} form="relative" />
-          </>
-        ) : null}
-        . Fix the receiver, enable the endpoint, then resend the missed events.
+        <Rich text={reason === "gone" ? t.givenUp.gone : t.givenUp.failing} parts={parts} />
       </Notice>
     </div>
   );

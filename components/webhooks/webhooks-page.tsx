@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { EndpointTable } from "./endpoint-table";
 import { GivenUpNotice } from "./given-up-notice";
+import { messages } from "./messages";
 import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useEndpoints } from "@/components/shell/webhook-endpoints";
@@ -13,7 +14,10 @@ import { useDialogs } from "@/components/ui/dialog-host";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
+import { Rich } from "@/components/ui/rich";
 import { maxEndpoints, type PresentedWebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+
+const t = messages.list;
 
 const CreateEndpointDialog = lazyDialog(() =>
   import("./endpoint-dialogs").then((dialogs) => dialogs.CreateEndpointDialog),
@@ -26,29 +30,20 @@ export function WebhooksPage() {
   const trigger = useRef<HTMLButtonElement>(null);
   const add = suspended ? null : (
     <Button ref={trigger} variant="primary" icon={Plus} onClick={() => show(<CreateEndpointDialog />, trigger)}>
-      Add endpoint
+      {t.add}
     </Button>
   );
   return (
     <>
       <PageHead
-        title="Webhooks"
-        about={
-          <>
-            Remit sends signed events to your server and retries until they are acknowledged.{" "}
-            <Link href="/docs/webhooks">How to receive them</Link>
-          </>
-        }
+        title={messages.title}
+        about={<Rich text={t.about} link={(text) => <Link href="/docs/webhooks">{text}</Link>} />}
         actions={endpoints.data?.length === 0 ? null : add}
       />
       {endpoints.data?.map((endpoint) => (
         <GivenUpNotice key={endpoint.id} endpoint={endpoint} isLinked />
       ))}
-      <QueryStates
-        query={endpoints}
-        failure="The endpoints could not be loaded"
-        loading={<Endpoints endpoints={undefined} />}
-      >
+      <QueryStates query={endpoints} failure={t.failure} loading={<Endpoints endpoints={undefined} />}>
         {(data) => (data.length === 0 ? <NoEndpoint add={add} /> : <Endpoints endpoints={data} />)}
       </QueryStates>
     </>
@@ -60,7 +55,7 @@ function Endpoints({ endpoints }: { endpoints: PresentedWebhookEndpoint[] | unde
     <>
       <EndpointTable endpoints={endpoints} />
       <div className="flex items-center justify-between pt-3 text-sm text-ink-2">
-        <span>{endpoints ? `${endpoints.length} of ${maxEndpoints} endpoints` : "Loading"}</span>
+        <span>{endpoints ? t.count(endpoints.length, maxEndpoints) : t.loading}</span>
       </div>
     </>
   );
@@ -68,9 +63,8 @@ function Endpoints({ endpoints }: { endpoints: PresentedWebhookEndpoint[] | unde
 
 function NoEndpoint({ add }: { add: ReactNode }) {
   return (
-    <Empty title="No endpoint yet" actions={add}>
-      A webhook is a message to your server when a request is paid, expires or is cancelled. No polling needed. All you
-      need is a URL where your server listens.
+    <Empty title={t.none} actions={add}>
+      {t.noneText}
     </Empty>
   );
 }
