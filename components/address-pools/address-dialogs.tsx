@@ -1,6 +1,7 @@
 "use client";
 
 import { lineFaultsText, readAddressLines, type AddressLine } from "./address-lines";
+import { messages } from "./messages";
 import { useAddPoolAddresses, useRemovePoolAddress } from "./queries";
 import { ApiError } from "@/components/api/request";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
@@ -17,19 +18,19 @@ import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
 /** Adds addresses from a pasted list or a file, all or none. */
 export function AddAddressesDialog({ chains }: { chains: PresentedChainWithTokens[] }) {
+  const t = messages.create;
   const add = useAddPoolAddresses();
   return (
     <FormDialog
-      title="Add addresses to a pool"
-      description="Use your own wallets that receive no other money: any transfer to a pool address pays its current request."
-      submit={["Add addresses", "Adding"]}
-      cancel="Cancel"
+      title={t.title}
+      description={t.about}
+      submit={[t.submit, t.submitting]}
       defaultValues={{ chain: chains[0]?.slug ?? "", list: "" }}
       paths={{ chain: "chain", addresses: "list" }}
       toBody={({ chain, list }) => ({ chain, lines: readAddressLines(list) })}
       onSubmit={async ({ chain, lines }) => {
         await namingLines(lines, add.mutateAsync({ chain, addresses: lines.map(({ address }) => address) }));
-        announce(lines.length === 1 ? "Address added to the pool" : "Addresses added to the pool");
+        announce(t.done(lines.length));
       }}
     >
       {(form) => <AddressFields form={form} chains={chains} />}
@@ -41,28 +42,29 @@ type Values = { chain: string; list: string };
 type FieldsProps = { form: ApiForm<Values>; chains: { slug: string; name: string }[] };
 
 function AddressFields({ form, chains }: FieldsProps) {
+  const t = messages.create;
   return (
     <>
       <SelectField
         form={form}
         name="chain"
-        label="Chain"
+        label={t.chain}
         required
         options={chains.map(({ slug, name }) => ({ value: slug, label: name }))}
       />
       <TextareaField
         form={form}
         name="list"
-        label="Addresses"
-        hint="One address per line."
+        label={t.list}
+        hint={t.listHint}
         required
-        rules={{ validate: (list) => readAddressLines(list).length > 0 || "Enter at least one address." }}
+        rules={{ validate: (list) => readAddressLines(list).length > 0 || t.listEmpty }}
         rows={6}
         className="font-mono text-mono"
         autoComplete="off"
         spellCheck={false}
       />
-      <Field label="Or a CSV file" hint="With the addresses in its first column.">
+      <Field label={t.file} hint={t.fileHint}>
         {(control) => (
           <Input
             {...control}
@@ -93,27 +95,23 @@ export function RemoveAddressDialog({
 }: {
   row: PresentedPoolAddress;
 }) {
+  const t = messages.remove;
   const remove = useRemovePoolAddress();
   return (
     <ConfirmDialog
-      title={`Remove this address from the ${chain.name} pool?`}
-      keep="Keep address"
-      act={["Remove address", "Removing"]}
+      title={t.title(chain.name)}
+      keep={t.keep}
+      act={[t.submit, t.submitting]}
       onConfirm={async () => {
         await remove.mutateAsync(id);
-        announce("Address removed from the pool");
+        announce(t.done);
       }}
     >
       <Address address={address} />
       <Facts
         facts={[
-          { glyph: "cancelled", text: "New payment requests will not use this address." },
-          {
-            glyph: "completed",
-            text: request
-              ? `Request ${request.shortcode} keeps it until its late-payment window ends, and transfers to it still pay that request.`
-              : "The address and its money stay yours.",
-          },
+          { glyph: "cancelled", text: t.newRequests },
+          { glyph: "completed", text: request ? t.serving(request.shortcode) : t.free },
         ]}
       />
     </ConfirmDialog>

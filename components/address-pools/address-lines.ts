@@ -1,3 +1,4 @@
+import { messages } from "./messages";
 import { sentence } from "@/components/api/form-errors";
 import type { FieldError } from "@/components/api/request";
 import type { PresentedPoolAddress } from "@/lib/address-pools/schema";
@@ -17,16 +18,17 @@ function firstColumn(row: string): string {
   return column.replaceAll('"', "").trim();
 }
 
+const t = messages.create;
 const shownFaults = 5;
 
 /** The API's errors of single addresses with their lines: "Line 3: Must be …". */
 export function lineFaultsText(errors: FieldError[], lines: AddressLine[]): string {
   const texts = errors.flatMap(({ path, message }) => {
     const line = lines[Number(/^addresses\.(\d+)$/.exec(path)?.[1])]?.line;
-    return line === undefined ? [] : [`Line ${line}: ${sentence(message)}`];
+    return line === undefined ? [] : [t.line(line, sentence(message))];
   });
   const others = texts.length - shownFaults;
-  return [...texts.slice(0, shownFaults), ...(others > 0 ? [`And ${others} more errors.`] : [])].join("\n");
+  return [...texts.slice(0, shownFaults), ...(others > 0 ? [t.moreErrors(others)] : [])].join("\n");
 }
 
 /** A CSV file of pool addresses. No value can contain a comma, a quotation mark or a formula. */

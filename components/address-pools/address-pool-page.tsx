@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { useUsableChains } from "@/components/chains/queries";
 import { poolCsv } from "./address-lines";
+import { messages as t } from "./messages";
 import { PoolTable } from "./pool-table";
 import { readAllPoolAddresses, useAddressPools, usePoolAddresses } from "./queries";
 import { PagedList } from "@/components/loading/paged-list";
@@ -16,6 +17,7 @@ import { useDialogs } from "@/components/ui/dialog-host";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
+import { Rich } from "@/components/ui/rich";
 import { queryOf } from "@/components/ui/search-parameters";
 import { Notice, Refusal } from "@/components/ui/status";
 import type { PresentedAddressPool } from "@/lib/address-pools/schema";
@@ -38,27 +40,22 @@ export function AddressPoolPage({ cursor }: { cursor: string | null }) {
       disabled={!chains}
       onClick={() => chains && show(<AddAddressesDialog chains={chains} />, trigger)}
     >
-      Add addresses
+      {t.add}
     </Button>
   );
   const isEmpty = cursor === null && list.data?.data.length === 0;
   return (
     <>
-      <Crumbs crumbs={[{ href: `${basePath}/settings`, text: "Settings" }, { text: "Address pool" }]} />
+      <Crumbs crumbs={[{ href: `${basePath}/settings`, text: t.settings }, { text: t.title }]} />
       <PageHead
-        title="Address pool"
-        about={
-          <>
-            Each address serves one payment request at a time, so any transfer to it pays that request.{" "}
-            <Link href="/docs/receiving-addresses">How many you need</Link>
-          </>
-        }
+        title={t.title}
+        about={<Rich text={t.about} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />}
         actions={isEmpty ? null : <Actions add={add} />}
       />
       <PoolCounts />
       <PagedList
         query={list}
-        failure="The address pool could not be loaded"
+        failure={t.failure}
         cursor={cursor}
         href={(next) => `${basePath}/settings/address-pool${queryOf({ cursor: next })}`}
         empty={<NoAddresses add={add} />}
@@ -78,7 +75,7 @@ function Actions({ add }: { add: ReactNode }) {
     <div className="grid gap-2">
       <div className="flex items-center gap-2 flex-wrap">
         <Button icon={Download} busy={isPending} onClick={() => mutate()}>
-          Export CSV
+          {t.export}
         </Button>
         {add}
       </div>
@@ -102,8 +99,7 @@ function PoolCounts() {
       {exhausted.length > 0 ? (
         <div className="mb-6">
           <Notice glyph="attention">
-            <strong>No address is free on {exhausted.join(", ")}.</strong> Creating a payment request without a
-            recipient fails there until you add addresses or a late-payment window ends.
+            <Rich text={t.exhausted(exhausted.join(", "))} />
           </Notice>
         </div>
       ) : null}
@@ -114,14 +110,13 @@ function PoolCounts() {
 
 function NoAddresses({ add }: { add: ReactNode }) {
   return (
-    <Empty title="No pool addresses yet" actions={add}>
-      If several customers pay the same price, one address is not enough: a plain transfer does not say which request it
-      pays. With a pool, each payment request without a recipient gets its own address for its lifetime.
+    <Empty title={t.none} actions={add}>
+      {t.noneText}
     </Empty>
   );
 }
 
 function sizeText({ chain, free, serving, waiting }: PresentedAddressPool): string {
-  const text = `${chain.name}: ${free} of ${free + serving + waiting} free`;
-  return waiting > 0 ? `${text}, ${waiting} not usable yet` : text;
+  const size = t.size(chain.name, free, free + serving + waiting);
+  return waiting > 0 ? t.sizeWaiting(size, waiting) : size;
 }

@@ -1,12 +1,14 @@
 "use client";
 
 import Link from "next/link";
+import { messages } from "./messages";
 import { ChainName } from "@/components/chains/chain-mark";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { Rich } from "@/components/ui/rich";
 import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
@@ -16,33 +18,35 @@ const RemoveAddressDialog = lazyDialog(() =>
   import("./address-dialogs").then((dialogs) => dialogs.RemoveAddressDialog),
 );
 
+const t = messages.table;
+
 type Row = PresentedPoolAddress;
 
 const columns: Column<Row>[] = [
   {
-    title: "Address",
+    title: t.address,
     width: "9rem",
     corner: "tl",
-    cell: ({ address }) => <Code text={address} label={`address ${address}`} short />,
+    cell: ({ address }) => <Code text={address} label={t.addressLabel(address)} short />,
   },
-  { title: "State", width: "9rem", corner: "bl", cell: (row) => <State row={row} /> },
+  { title: t.state, width: "9rem", corner: "bl", cell: (row) => <State row={row} /> },
   {
-    title: "Free again",
+    title: t.freeAgain,
     width: "5rem",
     className: "phone:hidden",
     cellClassName: "text-ink-2",
     cell: ({ payment_request: request }) => request && <Time value={request.late_until} />,
   },
-  { title: "Chain", width: "6rem", corner: "br", cell: ({ chain }) => <ChainName chain={chain} /> },
+  { title: t.chain, width: "6rem", corner: "br", cell: ({ chain }) => <ChainName chain={chain} /> },
   {
-    title: "Added",
+    title: t.added,
     width: "4rem",
     className: "narrow:hidden",
     cellClassName: "text-ink-2",
     cell: (row) => <Time value={row.created_at} />,
   },
   {
-    title: "Actions",
+    title: t.actions,
     isUnseen: true,
     width: "4rem",
     corner: "tr",
@@ -61,19 +65,21 @@ function State({ row: { payment_request: request, usable_at } }: { row: Row }) {
     return (
       <Status glyph="expired">
         <span>
-          Usable <Time value={usable_at} />
+          <Rich text={t.usable} parts={{ time: <Time value={usable_at} /> }} />
         </span>
       </Status>
     );
   }
-  if (!request) return <Status glyph="completed">Free</Status>;
+  if (!request) return <Status glyph="completed">{t.free}</Status>;
+  const shortcode = (
+    <Link className="font-mono text-mono" href={`${basePath}/payment-requests/${request.public_id}`}>
+      {request.shortcode}
+    </Link>
+  );
   return (
     <Status glyph="active">
       <span>
-        Serves{" "}
-        <Link className="font-mono text-mono" href={`${basePath}/payment-requests/${request.public_id}`}>
-          {request.shortcode}
-        </Link>
+        <Rich text={t.serves} parts={{ shortcode }} />
       </span>
     </Status>
   );
@@ -85,7 +91,8 @@ function RemoveButton({ row }: { row: Row }) {
   if (suspended) return null;
   return (
     <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog row={row} />)}>
-      Remove<span className="sr-only"> {row.address}</span>
+      {t.remove}
+      <span className="sr-only"> {row.address}</span>
     </Button>
   );
 }

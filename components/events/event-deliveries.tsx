@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { messages } from "./messages";
 import { useEventDeliveries } from "./queries";
 import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -8,17 +9,20 @@ import { useEndpoints } from "@/components/shell/webhook-endpoints";
 import { DeliveryStatus } from "@/components/webhooks/delivery-table";
 import { hostOf } from "@/components/webhooks/endpoint-text";
 import { briefOutcome } from "@/components/webhooks/delivery-text";
+import { Rich } from "@/components/ui/rich";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { List, ListRow } from "@/components/ui/list";
 import { Section } from "@/components/ui/split";
 import type { PresentedWebhookDelivery } from "@/lib/webhooks/delivery/schema";
 
+const t = messages.deliveries;
+
 /** The deliveries of an event. */
 export function EventDeliveries({ eventId }: { eventId: string }) {
   return (
     <Section aria-labelledby="deliveries">
-      <h2 id="deliveries">Deliveries</h2>
+      <h2 id="deliveries">{t.title}</h2>
       <Deliveries eventId={eventId} />
     </Section>
   );
@@ -27,10 +31,10 @@ export function EventDeliveries({ eventId }: { eventId: string }) {
 function Deliveries({ eventId }: { eventId: string }) {
   const query = useEventDeliveries(eventId);
   return (
-    <QueryStates query={query} failure="The deliveries could not be loaded" loading={<Skeleton width="60%" />}>
+    <QueryStates query={query} failure={t.failure} loading={<Skeleton width="60%" />}>
       {(deliveries) =>
         deliveries.length === 0 ? (
-          <p className="text-ink-2 text-sm">No endpoint subscribed to this event when it was recorded.</p>
+          <p className="text-ink-2 text-sm">{t.none}</p>
         ) : (
           <List>
             {deliveries.map((delivery) => (
@@ -53,13 +57,13 @@ function Delivery({ delivery }: { delivery: PresentedWebhookDelivery }) {
         className="font-mono text-mono wrap-anywhere"
         href={`${basePath}/webhooks/${endpointId}/deliveries/${delivery.id}`}
       >
-        {url ? hostOf(url) : "Deleted endpoint"}
+        {url ? hostOf(url) : t.deletedEndpoint}
       </Link>
       <span className="flex items-center gap-2 flex-wrap ms-auto">
         <DeliveryStatus delivery={delivery} />
         {last ? (
           <span className="text-ink-2">
-            {briefOutcome(last)}, <Time value={last.attempted_at} />
+            <Rich text={t.outcome} parts={{ outcome: briefOutcome(last), time: <Time value={last.attempted_at} /> }} />
           </span>
         ) : null}
       </span>

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { EventDeliveries } from "./event-deliveries";
+import { messages } from "./messages";
 import { useEvent } from "./queries";
 import { ObjectPage } from "@/components/loading/object-page";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -15,16 +16,18 @@ import { Aside, AsideSection, Split } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
+const t = messages.page;
+
 /** One event and its deliveries. */
 export function EventPage({ id }: { id: string }) {
   const query = useEvent(id);
-  const list = { href: `${useDashboard().basePath}/events`, text: "Events" };
+  const list = { href: `${useDashboard().basePath}/events`, text: messages.title };
   return (
     <ObjectPage
-      noun="event"
+      noun={t.noun}
       query={query}
-      crumbs={query.data ? [list, { text: `Sequence ${query.data.sequence}` }] : [list]}
-      listLink={{ ...list, text: "Show all events" }}
+      crumbs={query.data ? [list, { text: t.title(query.data.sequence) }] : [list]}
+      listLink={{ ...list, text: messages.list.showAll }}
     >
       {(event) => <Event event={event} />}
     </ObjectPage>
@@ -47,7 +50,7 @@ function Event({ event }: Props) {
       <Split>
         <div>
           <EventDeliveries eventId={event.id} />
-          <InTheApi path={`/api/events/${event.id}`} value={event} label="Event as JSON" />
+          <InTheApi path={`/api/events/${event.id}`} value={event} label={t.json} />
         </div>
         <Details event={event} />
       </Split>
@@ -58,13 +61,13 @@ function Event({ event }: Props) {
 function Details({ event }: Props) {
   const { basePath } = useDashboard();
   return (
-    <Aside aria-label="Details">
+    <Aside aria-label={t.details}>
       <AsideSection>
-        <h2>Details</h2>
+        <h2>{t.details}</h2>
         <DetailList
           entries={[
-            ["Sequence", <Count value={event.sequence} />],
-            ["Event id", <Code text={event.id} label="event id" short />],
+            [messages.sequence, <Count value={event.sequence} />],
+            [t.id, <Code text={event.id} label={t.idLabel} short />],
             ...subjectEntry(event, basePath),
           ]}
         />
@@ -76,12 +79,12 @@ function Details({ event }: Props) {
 function subjectEntry({ data }: PresentedEvent, basePath: string): [string, ReactNode][] {
   if (data === null) return [];
   if ("unmatched_transfer" in data) {
-    return [["Subject", <Link href={`${basePath}/payments/unmatched`}>Unmatched transfers</Link>]];
+    return [[messages.subject, <Link href={`${basePath}/payments/unmatched`}>{t.unmatched}</Link>]];
   }
   const [name, path, text] =
     "webhook_endpoint" in data
-      ? ["Endpoint", `webhooks/${data.webhook_endpoint.id}`, data.webhook_endpoint.url]
-      : ["Request", `payment-requests/${data.payment_request.public_id}`, data.payment_request.shortcode];
+      ? [t.endpoint, `webhooks/${data.webhook_endpoint.id}`, data.webhook_endpoint.url]
+      : [t.request, `payment-requests/${data.payment_request.public_id}`, data.payment_request.shortcode];
   const link = (
     <Link className="font-mono text-mono" href={`${basePath}/${path}`}>
       {text}

@@ -1,5 +1,6 @@
 "use client";
 
+import { messages as t } from "./messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Count } from "@/components/ui/count";
 import { moneyText } from "@/components/ui/format";
@@ -8,15 +9,15 @@ import { Time } from "@/components/ui/time";
 import type { PresentedEvent } from "@/lib/openapi/event-schema";
 
 const columns: Column<PresentedEvent>[] = [
-  { title: "Type", width: "13rem", corner: "tl", cell: (event) => <EventLink event={event} /> },
+  { title: t.list.type, width: "13rem", corner: "tl", cell: (event) => <EventLink event={event} /> },
   {
-    title: "Subject",
+    title: t.subject,
     width: "10rem",
     corner: "bl",
     cell: (event) => <Clip className="max-w-md text-ink-2">{subjectOf(event)}</Clip>,
   },
   {
-    title: "Sequence",
+    title: t.sequence,
     width: "3rem",
     corner: "tr",
     isRight: true,
@@ -24,7 +25,7 @@ const columns: Column<PresentedEvent>[] = [
     cell: ({ sequence }) => <Count value={sequence} />,
   },
   {
-    title: "Time",
+    title: t.list.time,
     width: "4rem",
     corner: "br",
     isRight: true,

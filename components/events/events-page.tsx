@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { EventTable } from "./event-table";
 import { eventsQuery, type EventsView } from "./events-view";
+import { messages } from "./messages";
 import { useEvents } from "./queries";
 import { PagedList } from "@/components/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -12,17 +13,19 @@ import { Select } from "@/components/ui/input";
 import { PageHead } from "@/components/ui/page-head";
 import { eventTypes } from "@/lib/events/types";
 
+const t = messages.list;
+
 export function EventsPage({ view }: { view: EventsView }) {
   const { basePath } = useDashboard();
   const list = useEvents(view);
   const isNarrowed = Boolean(view.type || view.cursor);
   return (
     <>
-      <PageHead title="Events" about="Every event, numbered without gaps, whether or not it was sent to an endpoint." />
+      <PageHead title={messages.title} about={t.about} />
       {list.data?.data.length === 0 && !isNarrowed ? null : <TypeFilter view={view} />}
       <PagedList
         query={list}
-        failure="The events could not be loaded"
+        failure={t.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/events${eventsQuery({ ...view, cursor })}`}
         empty={<NoEvents isNarrowed={isNarrowed} />}
@@ -44,11 +47,11 @@ function TypeFilter({ view }: { view: EventsView }) {
     <div className="flex flex-wrap items-center gap-2 py-3">
       <Select
         className="w-auto max-w-full"
-        aria-label="Event type"
+        aria-label={t.filter}
         value={view.type ?? ""}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value="">All types</option>
+        <option value="">{t.all}</option>
         {eventTypes.map((type) => (
           <option key={type} value={type}>
             {type}
@@ -62,18 +65,17 @@ function TypeFilter({ view }: { view: EventsView }) {
 function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
   const { basePath } = useDashboard();
   if (isNarrowed) {
-    const actions = <ButtonLink href={`${basePath}/events`}>Show all events</ButtonLink>;
+    const actions = <ButtonLink href={`${basePath}/events`}>{t.showAll}</ButtonLink>;
     return (
-      <Empty title="No results match these filters" actions={actions}>
-        No events of this type.
+      <Empty title={t.noMatches} actions={actions}>
+        {t.noMatchesText}
       </Empty>
     );
   }
-  const actions = <ButtonLink href={`${basePath}/payment-requests`}>See the payment requests</ButtonLink>;
+  const actions = <ButtonLink href={`${basePath}/payment-requests`}>{t.seeRequests}</ButtonLink>;
   return (
-    <Empty title="No events yet" actions={actions}>
-      Remit records an event whenever a payment request or a payment changes and sends it to the webhook endpoints that
-      subscribe to it.
+    <Empty title={t.none} actions={actions}>
+      {t.noneText}
     </Empty>
   );
 }
