@@ -2,20 +2,23 @@
 
 import { Download, Trash2 } from "lucide-react";
 import { DeleteAccountDialog, DeleteBusinessDialog } from "./delete-dialogs";
+import { messages } from "./messages";
 import { useExport, type Deletable } from "./queries";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Refusal } from "@/components/ui/status";
+
+const t = messages.data;
 
 /** Exports and deletes the user's own data. */
 export function AccountData() {
   const { show } = useDialogs();
   return (
     <div className="grid gap-5">
-      <ExportButton what="account">Download your data</ExportButton>
+      <ExportButton what="account">{t.exportAccount}</ExportButton>
       <div>
         <Button variant="to-danger" icon={Trash2} onClick={() => show(<DeleteAccountDialog />)}>
-          Delete your account
+          {t.deleteAccount}
         </Button>
       </div>
     </div>
@@ -27,10 +30,10 @@ export function BusinessData({ disabled }: { disabled: boolean }) {
   const { show } = useDialogs();
   return (
     <div className="grid gap-5">
-      <ExportButton what="merchant">Download business data</ExportButton>
+      <ExportButton what="merchant">{t.exportBusiness}</ExportButton>
       <div>
         <Button variant="to-danger" icon={Trash2} disabled={disabled} onClick={() => show(<DeleteBusinessDialog />)}>
-          Delete business
+          {t.deleteBusiness}
         </Button>
       </div>
     </div>
@@ -43,7 +46,7 @@ function ExportButton({ what, children }: { what: Deletable; children: string })
     <div className="grid justify-items-start gap-3">
       <Refusal text={error?.message} />
       <Button icon={Download} busy={isPending} onClick={() => mutate()}>
-        {isPending ? "Downloading" : children}
+        {isPending ? t.exporting : children}
       </Button>
     </div>
   );

@@ -1,25 +1,26 @@
 "use client";
 
+import { messages } from "./address-messages";
+import { messages as common } from "./messages";
 import { useAddressProtection, useSwitchAddressProtection } from "./queries";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { QueryStates } from "@/components/loading/query-states";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Rich } from "@/components/ui/rich";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Facts, Notice, Refusal, Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressProtection } from "@/lib/merchants/schema";
 
+const { protection: t, switchOn, switchOff } = messages;
+
 /** Whether requests may use only listed addresses. */
 export function AddressProtection() {
   return (
-    <QueryStates
-      query={useAddressProtection()}
-      failure="Address protection could not be loaded"
-      loading={<SectionSkeleton />}
-    >
+    <QueryStates query={useAddressProtection()} failure={t.failure} loading={<SectionSkeleton />}>
       {(protection) => <Protection protection={protection} />}
     </QueryStates>
   );
@@ -30,11 +31,11 @@ function Protection({ protection: { enabled, ends_at } }: { protection: Presente
   return (
     <div className="grid justify-items-start gap-4">
       <Status glyph={enabled ? "completed" : "cancelled"} live>
-        {enabled ? "On: only listed addresses are accepted" : "Off: payment requests can name any address"}
+        {enabled ? t.on : t.off}
       </Status>
       {ends_at ? (
         <Notice glyph="attention" role="status">
-          Protection ends on <Time value={ends_at} form="exact" />. Until then, it stays on.
+          <Rich text={t.ending} parts={{ time: <Time value={ends_at} form="exact" /> }} />
         </Notice>
       ) : null}
       {suspended ? null : <Switch enabled={enabled} isEnding={ends_at !== null} />}
@@ -45,17 +46,17 @@ function Protection({ protection: { enabled, ends_at } }: { protection: Presente
 function Switch({ enabled, isEnding }: { enabled: boolean; isEnding: boolean }) {
   const { show } = useDialogs();
   const keep = useSwitchAddressProtection();
-  if (!enabled) return <Button onClick={() => show(<SwitchOnDialog />)}>Accept listed addresses only</Button>;
-  if (!isEnding) return <Button onClick={() => show(<SwitchOffDialog />)}>Switch off</Button>;
+  if (!enabled) return <Button onClick={() => show(<SwitchOnDialog />)}>{switchOn.start}</Button>;
+  if (!isEnding) return <Button onClick={() => show(<SwitchOffDialog />)}>{switchOff.submit}</Button>;
   return (
     <>
       <Refusal text={keep.error?.message} />
       <Button
         variant="primary"
         busy={keep.isPending}
-        onClick={() => keep.mutate(true, { onSuccess: () => announce("Protection stays on") })}
+        onClick={() => keep.mutate(true, { onSuccess: () => announce(t.staysOn) })}
       >
-        Keep it on
+        {t.keepOn}
       </Button>
     </>
   );
@@ -65,27 +66,21 @@ function SwitchOnDialog() {
   const change = useSwitchAddressProtection();
   return (
     <ConfirmDialog
-      title="Accept listed addresses only?"
-      keep="Cancel"
-      act={["Switch on", "Switching on"]}
+      title={switchOn.title}
+      keep={common.cancel}
+      act={[switchOn.submit, switchOn.submitting]}
       variant="primary"
       onConfirm={async () => {
         await change.mutateAsync(true);
-        announce("Only listed addresses are accepted");
+        announce(switchOn.done);
       }}
     >
       <Facts
         facts={[
-          {
-            glyph: "completed",
-            text: "From now on, payment requests can use only receiving and pool addresses listed here.",
-          },
-          {
-            glyph: "completed",
-            text: "Addresses that are already listed work immediately. Open payment requests do not change.",
-          },
-          { glyph: "expired", text: "New addresses can be used 24 hours after you add them." },
-          { glyph: "attention", text: "Switching protection off also takes 24 hours." },
+          { glyph: "completed", text: switchOn.listedOnly },
+          { glyph: "completed", text: switchOn.listedWork },
+          { glyph: "expired", text: switchOn.newWait },
+          { glyph: "attention", text: switchOn.offWaits },
         ]}
       />
     </ConfirmDialog>
@@ -96,21 +91,18 @@ function SwitchOffDialog() {
   const change = useSwitchAddressProtection();
   return (
     <ConfirmDialog
-      title="Switch protection off in 24 hours?"
-      keep="Keep it on"
-      act={["Switch off", "Switching off"]}
+      title={switchOff.title}
+      keep={t.keepOn}
+      act={[switchOff.submit, switchOff.submitting]}
       onConfirm={async () => {
         await change.mutateAsync(false);
-        announce("Protection ends in 24 hours");
+        announce(switchOff.done);
       }}
     >
       <Facts
         facts={[
-          { glyph: "expired", text: "Protection stays on for 24 hours. Until then, you can cancel this." },
-          {
-            glyph: "attention",
-            text: "After that, anyone with an API key that can create payment requests can have money sent to any address.",
-          },
+          { glyph: "expired", text: switchOff.stays },
+          { glyph: "attention", text: switchOff.risk },
         ]}
       />
     </ConfirmDialog>

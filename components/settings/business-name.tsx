@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { messages } from "./messages";
 import { useRename } from "./queries";
 import { TextField } from "@/components/forms/fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
@@ -20,7 +21,7 @@ export function BusinessName({ disabled }: { disabled: boolean }) {
     defaultValues: { name: merchantName },
     onSubmit: async ({ name }) => {
       await rename.mutateAsync(name);
-      announce("Business name saved");
+      announce(messages.business.done);
       router.refresh();
     },
   });
@@ -29,7 +30,7 @@ export function BusinessName({ disabled }: { disabled: boolean }) {
       <TextField
         form={form}
         name="name"
-        label="Name"
+        label={messages.business.name}
         required
         autoComplete="organization"
         maxLength={maxNameLength}
@@ -37,7 +38,7 @@ export function BusinessName({ disabled }: { disabled: boolean }) {
       />
       <div>
         <Button type="submit" busy={form.isSubmitting} disabled={disabled}>
-          Save
+          {messages.save}
         </Button>
       </div>
     </Form>

@@ -1,39 +1,27 @@
 "use client";
 
+import { messages } from "./messages";
 import { deleteForGood, type Deletable } from "./queries";
 import { TextField } from "@/components/forms/fields";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Facts, type Fact } from "@/components/ui/status";
 
+const { account, business, ...t } = messages.delete;
+
 const ofAccount: Fact[] = [
-  { glyph: "cancelled", text: "Your account, sessions and access to the business end immediately." },
-  {
-    glyph: "cancelled",
-    text: "Within minutes “Deleted user” replaces your e-mail address in timelines, API keys and decisions.",
-  },
-  { glyph: "completed", text: "API keys that you created belong to the business and keep working." },
-  {
-    glyph: "attention",
-    text: "The audit log keeps your actions under a number, without your e-mail address and IP addresses. Backups keep your data until the operator of this server replaces them.",
-  },
+  { glyph: "cancelled", text: account.ends },
+  { glyph: "cancelled", text: account.renamed },
+  { glyph: "completed", text: account.keysStay },
+  { glyph: "attention", text: account.kept },
 ];
 
 const ofBusiness: Fact[] = [
-  {
-    glyph: "cancelled",
-    text: "API keys, receiving addresses, webhook endpoints and settings are removed immediately, and pay pages return “not found”.",
-  },
-  { glyph: "cancelled", text: "People who belong to no other business lose their accounts. You may be one of them." },
-  {
-    glyph: "cancelled",
-    text: "Within minutes descriptions, metadata, notes, timelines and events are erased.",
-  },
-  {
-    glyph: "attention",
-    text: "For accounting, the amounts, addresses, transactions and times of requests and payments stay, as does the audit log. Backups keep your data until the operator of this server replaces them.",
-  },
-  { glyph: "attention", text: "Download the business data first: this server cannot bring it back." },
+  { glyph: "cancelled", text: business.ends },
+  { glyph: "cancelled", text: business.people },
+  { glyph: "cancelled", text: business.erased },
+  { glyph: "attention", text: business.kept },
+  { glyph: "attention", text: business.download },
 ];
 
 export function DeleteAccountDialog() {
@@ -41,11 +29,11 @@ export function DeleteAccountDialog() {
   return (
     <DeleteDialog
       what="account"
-      title="Delete your account?"
-      label="Your e-mail address"
+      title={account.title}
+      label={account.label}
       expected={email}
       facts={ofAccount}
-      submit={["Delete account", "Deleting"]}
+      submit={account.submit}
     />
   );
 }
@@ -55,11 +43,11 @@ export function DeleteBusinessDialog() {
   return (
     <DeleteDialog
       what="merchant"
-      title={`Delete “${merchantName}”?`}
-      label="Business name"
+      title={business.title(merchantName)}
+      label={business.label}
       expected={merchantName}
       facts={ofBusiness}
-      submit={["Delete business", "Deleting"]}
+      submit={business.submit}
     />
   );
 }
@@ -71,17 +59,16 @@ type DeleteDialogProps = {
   /** The text to type. */
   expected: string;
   facts: Fact[];
-  submit: [idle: string, busy: string];
+  submit: string;
 };
 
 function DeleteDialog({ what, title, label, expected, facts, submit }: DeleteDialogProps) {
   return (
     <FormDialog
       title={title}
-      description="This cannot be undone."
+      description={t.about}
       variant="danger"
-      submit={submit}
-      cancel="Cancel"
+      submit={[submit, t.submitting]}
       defaultValues={{ confirmation: "" }}
       paths={{ confirmation: "confirmation" }}
       toBody={({ confirmation }) => confirmation}
@@ -97,9 +84,9 @@ function DeleteDialog({ what, title, label, expected, facts, submit }: DeleteDia
             form={form}
             name="confirmation"
             label={label}
-            hint={`Type “${expected}” to confirm.`}
+            hint={t.confirm(expected)}
             required
-            rules={{ required: `Type “${expected}” to confirm.` }}
+            rules={{ required: t.confirm(expected) }}
             autoComplete="off"
           />
         </>

@@ -1,6 +1,8 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { messages as common } from "./messages";
+import { messages } from "./settlement-messages";
 import { useUpdateSettlementSettings } from "./queries";
 import { useUsableChains } from "@/components/chains/queries";
 import { SelectField, TextField } from "@/components/forms/fields";
@@ -13,6 +15,8 @@ import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 import { List, ListRow } from "@/components/ui/list";
 import type { PresentedSettlementSettings } from "@/lib/settlement-settings/schema";
 
+const t = messages.highValue;
+
 type Amounts = PresentedSettlementSettings["high_value_amounts"];
 
 /** Thresholds from which a payment waits for the chain's finality. */
@@ -21,13 +25,10 @@ export function HighValueAmounts({ amounts, disabled }: { amounts: Amounts; disa
   const { data: chains = [] } = useUsableChains();
   return (
     <section className="grid gap-3" aria-labelledby="high-value">
-      <h3 id="high-value">High-value payments</h3>
-      <p className="text-sm text-ink-2">
-        From this amount on, a request is paid only once the network has finalized its payments. A reorganization of the
-        chain can then no longer remove them. It takes longer: about 15 minutes on Ethereum.
-      </p>
+      <h3 id="high-value">{t.title}</h3>
+      <p className="text-sm text-ink-2">{t.about}</p>
       {amounts.length === 0 ? (
-        <p className="text-ink-2">No thresholds. Every payment waits for its chain's usual confirmations.</p>
+        <p className="text-ink-2">{t.none}</p>
       ) : (
         <List>
           {amounts.map((entry) => (
@@ -45,20 +46,15 @@ function Row({ entry: { token, chain, amount }, disabled }: { entry: Amounts[num
   const remove = () =>
     update.mutate(
       { high_value_amounts: [{ token_id: token.id, amount: null }] },
-      { onSuccess: () => announce("Threshold removed") },
+      { onSuccess: () => announce(t.removed) },
     );
   return (
     <ListRow className="flex-wrap *:first:flex-[0_0_7rem] *:nth-2:mr-auto">
-      <span>
-        {moneyText(amount, token)} on {chain.name}
-      </span>
+      <span>{common.on(moneyText(amount, token), chain.name)}</span>
       {disabled ? null : (
         <Button size="sm" variant="quiet" busy={update.isPending} onClick={remove}>
-          Remove
-          <span className="sr-only">
-            {" "}
-            {token.symbol} on {chain.name}
-          </span>
+          {common.remove}
+          <span className="sr-only"> {common.on(token.symbol, chain.name)}</span>
         </Button>
       )}
     </ListRow>
@@ -78,7 +74,7 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
     onSubmit: async (body) => {
       await update.mutateAsync(body);
       form.resetField("amount", { defaultValue: "" });
-      announce("Threshold saved");
+      announce(t.saved);
     },
   });
   return (
@@ -87,15 +83,15 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
         <SelectField
           form={form}
           name="tokenId"
-          label="Token and chain"
-          options={tokens.map(({ id, symbol, chain }) => ({ value: id, label: `${symbol} on ${chain}` }))}
+          label={t.token}
+          options={tokens.map(({ id, symbol, chain }) => ({ value: id, label: common.on(symbol, chain) }))}
         />
         <TextField
           form={form}
           name="amount"
-          label="Threshold"
+          label={t.threshold}
           required
-          rules={{ required: "Required" }}
+          rules={{ required: common.required }}
           inputMode="decimal"
           autoComplete="off"
           placeholder="10000"
@@ -103,7 +99,7 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
       </div>
       <div>
         <Button type="submit" icon={Plus} busy={form.isSubmitting}>
-          Add threshold
+          {t.add}
         </Button>
       </div>
     </Form>

@@ -1,5 +1,6 @@
 "use client";
 
+import { messages } from "./messages";
 import { changePassword } from "@/components/account/queries";
 import { TextField } from "@/components/forms/fields";
 import { Form, useApiForm } from "@/components/forms/use-api-form";
@@ -8,6 +9,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { announce } from "@/components/ui/toaster";
 import { passwordMinLength } from "@/lib/users/password-limits";
 import { passwordChangeSchema } from "@/lib/users/schema";
+
+const t = messages.password;
 
 export function PasswordForm() {
   const { email } = useDashboard();
@@ -19,7 +22,7 @@ export function PasswordForm() {
     onSubmit: async (body) => {
       await changePassword({ email, currentPassword: body.current_password, newPassword: body.new_password });
       form.reset();
-      announce("Password changed. Every other session has ended.");
+      announce(t.done);
     },
   });
   return (
@@ -28,7 +31,7 @@ export function PasswordForm() {
       <TextField
         form={form}
         name="currentPassword"
-        label="Current password"
+        label={t.current}
         required
         type="password"
         autoComplete="current-password"
@@ -36,14 +39,14 @@ export function PasswordForm() {
       <TextField
         form={form}
         name="newPassword"
-        label="New password"
-        hint={`At least ${passwordMinLength} characters. A phrase of unrelated words is easy to remember and hard to guess.`}
+        label={t.new}
+        hint={t.newHint(passwordMinLength)}
         required
         type="password"
         autoComplete="new-password"
       />
       <div>
-        <SubmitButton busy={form.isSubmitting}>{form.isSubmitting ? "Changing" : "Change password"}</SubmitButton>
+        <SubmitButton busy={form.isSubmitting}>{form.isSubmitting ? t.submitting : t.submit}</SubmitButton>
       </div>
     </Form>
   );

@@ -2,6 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { messages } from "./address-messages";
+import { messages as common } from "./messages";
 import { useIssueStatement, useProveAddress } from "./queries";
 import { signWithWallet } from "./sign-statement";
 import { useWallets } from "@/components/checkout/use-wallets";
@@ -14,10 +16,13 @@ import { CodeBox } from "@/components/ui/code-box";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { FieldError } from "@/components/ui/field";
+import { Rich } from "@/components/ui/rich";
 import { Facts, Refusal } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
 import type { PresentedAddressStatement } from "@/lib/address-ownership/schema";
+
+const t = messages.prove;
 
 /** An address to be proven, on a chain of its type. */
 export type Provable = { chain: { slug: string; type: "evm" | "solana" }; address: string };
@@ -41,8 +46,8 @@ export function ProveButton({ provable, onProven }: ProveButtonProps) {
   return (
     <>
       <Button size="sm" busy={issue.isPending} onClick={start} aria-describedby={issue.error ? error : undefined}>
-        Prove ownership
-        <span className="sr-only"> of {provable.address}</span>
+        {t.start}
+        <span className="sr-only"> {t.of(provable.address)}</span>
       </Button>
       {issue.error ? (
         <FieldError id={error} role="alert">
@@ -61,26 +66,20 @@ function ProveDialog({ provable, issued, onProven }: ProveDialogProps) {
   const { chain, address } = provable;
   const submit = async (signature: string) => {
     await prove.mutateAsync({ chain: chain.slug, address, issued_at: issued.issued_at, signature });
-    announce("Address ownership proven");
+    announce(t.done);
     await onProven?.();
     close();
   };
   return (
-    <Dialog
-      title="Prove that this address is yours"
-      description="Sign this statement with the address's key. Signing costs nothing and moves no money."
-    >
-      <CodeBox text={issued.statement} label="Statement to sign" wraps />
+    <Dialog title={t.title} description={t.about}>
+      <CodeBox text={issued.statement} label={t.statement} wraps />
       <p className="text-sm text-ink-2">
-        Valid until <Time value={issued.expires_at} form="exact" />.
+        <Rich text={t.validUntil} parts={{ time: <Time value={issued.expires_at} form="exact" /> }} />
       </p>
       <Facts
         facts={[
-          { glyph: "completed", text: "No other merchant of this server can take a proven address from you." },
-          {
-            glyph: "attention",
-            text: "If another merchant uses the address without proof, it becomes yours and their open requests to it are cancelled.",
-          },
+          { glyph: "completed", text: t.proven },
+          { glyph: "attention", text: t.taken },
         ]}
       />
       {chain.type === "evm" ? <SignWithWallet address={address} text={issued.statement} onSigned={submit} /> : null}
@@ -116,17 +115,12 @@ function SignWithWallet({ address, text, onSigned }: Signed & { address: string;
           }}
         >
           <WalletLogo wallet={wallet} />
-          Sign with {wallet.name ?? "browser wallet"}
+          {t.signWith(wallet.name ?? t.browserWallet)}
         </Button>
       ))}
     </div>
   );
 }
-
-const pasteHints = {
-  evm: "The result of personal_sign, 0x and 130 digits. Contract wallets cannot sign it: ask the operator of this server to release their addresses.",
-  solana: "The signature of the statement as a message, in base58, base64 or hexadecimal.",
-} as const;
 
 function PasteSignature({ type, onSigned }: Signed & { type: "evm" | "solana" }) {
   const { close } = useDialogs();
@@ -141,19 +135,19 @@ function PasteSignature({ type, onSigned }: Signed & { type: "evm" | "solana" })
       <TextareaField
         form={form}
         name="signature"
-        label="Signature"
-        hint={pasteHints[type]}
+        label={t.signature}
+        hint={t.signatureHint[type]}
         required
-        rules={{ required: "Paste the signature." }}
+        rules={{ required: t.signatureEmpty }}
         isCode
         rows={3}
         autoComplete="off"
         spellCheck={false}
       />
       <DialogActions>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{common.cancel}</Button>
         <Button variant={type === "solana" ? "primary" : undefined} type="submit" busy={form.isSubmitting}>
-          {form.isSubmitting ? "Checking" : "Prove ownership"}
+          {form.isSubmitting ? t.submitting : t.start}
         </Button>
       </DialogActions>
     </Form>

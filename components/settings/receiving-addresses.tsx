@@ -3,6 +3,8 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useWatch } from "react-hook-form";
+import { messages } from "./address-messages";
+import { messages as common } from "./messages";
 import { ProveButton } from "./prove-address";
 import { useAddReceivingAddress, useReceivingAddresses, useRemoveReceivingAddress } from "./queries";
 import { useUsableChains } from "@/components/chains/queries";
@@ -16,6 +18,7 @@ import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Rich } from "@/components/ui/rich";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Facts, Notice, Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
@@ -29,23 +32,26 @@ export function ReceivingAddresses() {
   const addresses = useReceivingAddresses();
   return (
     <div className="grid gap-5">
-      <QueryStates query={addresses} failure="The addresses could not be loaded" loading={<SectionSkeleton />}>
+      <QueryStates query={addresses} failure={messages.list.failure} loading={<SectionSkeleton />}>
         {(entries) => <AddressList entries={entries} />}
       </QueryStates>
       {suspended || (addresses.isError && !addresses.data) ? null : <AddAddress />}
       <p className="text-sm text-ink-2">
-        Do your prices repeat? <Link href={`${basePath}/settings/address-pool`}>Use an address pool</Link>; it takes
-        precedence over these addresses.
+        <Rich
+          text={messages.list.pool}
+          link={(text) => <Link href={`${basePath}/settings/address-pool`}>{text}</Link>}
+        />
       </p>
     </div>
   );
 }
 
 function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
+  const t = messages.list;
   const { suspended } = useDashboard();
   const { show } = useDialogs();
   if (entries.length === 0) {
-    return <p className="text-ink-2">No addresses yet. Without one, every payment request must name its recipient.</p>;
+    return <p className="text-ink-2">{t.none}</p>;
   }
   return (
     <List>
@@ -54,25 +60,22 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
           <ChainName chain={entry.chain} />
           <span className="flex items-center gap-2">
             <Address address={entry.address} />
-            <CopyIcon text={entry.address} label={`Copy the address on ${entry.chain.name}`} />
+            <CopyIcon text={entry.address} label={t.copy(entry.chain.name)} />
           </span>
           <span className="flex items-center gap-2 flex-wrap">
             {entry.usable_at ? (
               <Status glyph="expired">
                 <span>
-                  Usable from <Time value={entry.usable_at} form="exact" />
+                  <Rich text={t.usable} parts={{ time: <Time value={entry.usable_at} form="exact" /> }} />
                 </span>
               </Status>
             ) : null}
-            {entry.proven_at ? <Status glyph="completed">Proven</Status> : null}
+            {entry.proven_at ? <Status glyph="completed">{t.proven}</Status> : null}
             {suspended || entry.proven_at ? null : <ProveButton provable={entry} />}
             {suspended ? null : (
               <Button size="sm" variant="quiet" onClick={() => show(<RemoveAddressDialog entry={entry} />)}>
-                Remove
-                <span className="sr-only">
-                  {" "}
-                  {entry.address} on {entry.chain.name}
-                </span>
+                {common.remove}
+                <span className="sr-only"> {common.on(entry.address, entry.chain.name)}</span>
               </Button>
             )}
           </span>
@@ -83,25 +86,23 @@ function AddressList({ entries }: { entries: PresentedReceivingAddress[] }) {
 }
 
 function RemoveAddressDialog({ entry }: { entry: PresentedReceivingAddress }) {
+  const t = messages.remove;
   const remove = useRemoveReceivingAddress();
   return (
     <ConfirmDialog
-      title={`Stop using this address on ${entry.chain.name}?`}
-      keep="Keep address"
-      act={["Remove address", "Removing"]}
+      title={t.title(entry.chain.name)}
+      keep={t.keep}
+      act={[t.submit, t.submitting]}
       onConfirm={async () => {
         await remove.mutateAsync(entry.id);
-        announce("Receiving address removed");
+        announce(t.done);
       }}
     >
       <Address address={entry.address} />
       <Facts
         facts={[
-          { glyph: "cancelled", text: `New payment requests on ${entry.chain.name} no longer use it by default.` },
-          {
-            glyph: "completed",
-            text: "Requests that already name it stay open and are still watched. The address and its money stay yours.",
-          },
+          { glyph: "cancelled", text: t.newRequests(entry.chain.name) },
+          { glyph: "completed", text: t.openRequests },
         ]}
       />
     </ConfirmDialog>
@@ -114,12 +115,13 @@ function AddAddress() {
   const chains = useUsableChains().data;
   if (!chains) return null;
   if (chains.length === 0) {
-    return <p className="text-sm text-ink-2">No chain is configured for this environment yet.</p>;
+    return <p className="text-sm text-ink-2">{messages.create.noChain}</p>;
   }
   return <AddForm key={environment} chains={chains} />;
 }
 
 function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
+  const t = messages.create;
   const add = useAddReceivingAddress();
   const form = useApiForm({
     schema: createReceivingAddressSchema,
@@ -129,7 +131,7 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
     onSubmit: async (body) => {
       await add.mutateAsync(body);
       form.resetField("address", { defaultValue: "" });
-      announce("Receiving address added");
+      announce(t.done);
     },
   });
   const isClaimedByOther = form.formState.errors.address?.type === "recipient_in_use";
@@ -139,18 +141,18 @@ function AddForm({ chains }: { chains: PresentedChainWithTokens[] }) {
   return (
     <Form form={form}>
       <div className="grid grid-cols-[minmax(8rem,1fr)_3fr] items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
-        <SelectField form={form} name="chain" label="Chain" required options={options} />
-        <TextField form={form} name="address" label="Address" required isCode autoComplete="off" spellCheck={false} />
+        <SelectField form={form} name="chain" label={t.chain} required options={options} />
+        <TextField form={form} name="address" label={t.address} required isCode autoComplete="off" spellCheck={false} />
       </div>
       {isClaimedByOther && chain ? (
         <Notice glyph="attention" role="status">
-          <p>If the address is yours, sign a statement with its key. It then becomes yours and is added here.</p>
+          <p>{t.claimed}</p>
           <ProveButton provable={{ chain, address: address.trim() }} onProven={form.submit} />
         </Notice>
       ) : null}
       <div>
         <Button type="submit" icon={Plus} busy={form.isSubmitting}>
-          {form.isSubmitting ? "Adding" : "Add address"}
+          {form.isSubmitting ? t.submitting : t.submit}
         </Button>
       </div>
     </Form>

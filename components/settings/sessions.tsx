@@ -1,10 +1,12 @@
 "use client";
 
+import { messages } from "./messages";
 import { useEndSession, useSessions } from "./queries";
 import { ConfirmDialog } from "@/components/forms/confirm-dialog";
 import { QueryStates } from "@/components/loading/query-states";
 import { Button } from "@/components/ui/button";
 import { useDialogs } from "@/components/ui/dialog-host";
+import { Rich } from "@/components/ui/rich";
 import { SectionSkeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { announce } from "@/components/ui/toaster";
@@ -12,10 +14,12 @@ import { List, ListRow } from "@/components/ui/list";
 import { Fact } from "@/components/ui/page-head";
 import type { PresentedSession } from "@/lib/auth/schema";
 
+const t = messages.sessions;
+
 /** The user's sessions, with sign-out. */
 export function Sessions() {
   return (
-    <QueryStates query={useSessions()} failure="The sessions could not be loaded" loading={<SectionSkeleton />}>
+    <QueryStates query={useSessions()} failure={t.failure} loading={<SectionSkeleton />}>
       {(sessions) => (
         <div className="grid justify-items-start gap-5">
           <List className="w-full">
@@ -39,15 +43,13 @@ function SessionRow({ session }: { session: PresentedSession }) {
         <p className="text-sm text-ink-2">
           <Fact>{ip_address}</Fact>{" "}
           <Fact>
-            signed in <Time value={signed_in_at} />
+            <Rich text={t.signedIn} parts={{ time: <Time value={signed_in_at} /> }} />
           </Fact>{" "}
           <Fact>
             {is_current ? (
-              "this session"
+              t.current
             ) : (
-              <>
-                last seen <Time value={last_seen_at} form="relative" />
-              </>
+              <Rich text={t.lastSeen} parts={{ time: <Time value={last_seen_at} form="relative" /> }} />
             )}
           </Fact>
         </p>
@@ -59,36 +61,33 @@ function SessionRow({ session }: { session: PresentedSession }) {
 
 function SignOutButton({ session: { id, device, ip_address } }: { session: PresentedSession }) {
   const end = useEndSession();
-  const signOut = () => end.mutate(id, { onSuccess: () => announce(`${device} is signed out.`) });
+  const signOut = () => end.mutate(id, { onSuccess: () => announce(t.signedOut(device)) });
   return (
     <Button size="sm" variant="quiet" busy={end.isPending} onClick={signOut}>
-      Sign out
-      <span className="sr-only">
-        {" "}
-        {device} at {ip_address}
-      </span>
+      {t.signOut}
+      <span className="sr-only"> {t.at(device, ip_address)}</span>
     </Button>
   );
 }
 
 function SignOutElsewhere() {
   const { show } = useDialogs();
-  return <Button onClick={() => show(<SignOutElsewhereDialog />)}>Sign out everywhere else</Button>;
+  return <Button onClick={() => show(<SignOutElsewhereDialog />)}>{t.elsewhere}</Button>;
 }
 
 function SignOutElsewhereDialog() {
   const end = useEndSession();
   return (
     <ConfirmDialog
-      title="Sign out everywhere else?"
-      keep="Cancel"
-      act={["Sign out", "Signing out"]}
+      title={t.elsewhereTitle}
+      keep={messages.cancel}
+      act={[t.signOut, t.submitting]}
       onConfirm={async () => {
         await end.mutateAsync(undefined);
-        announce("Every other session has ended.");
+        announce(t.elsewhereDone);
       }}
     >
-      <p>Your other browsers must sign in again. This session and your API keys keep working.</p>
+      <p>{t.elsewhereText}</p>
     </ConfirmDialog>
   );
 }

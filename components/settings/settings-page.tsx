@@ -5,6 +5,8 @@ import { AccountData, BusinessData } from "./account-data";
 import { AddressProtection } from "./address-protection";
 import { AuditLog } from "./audit-log";
 import { BusinessName } from "./business-name";
+import { messages as audit } from "./audit-messages";
+import { messages } from "./messages";
 import { PasswordForm } from "./password-form";
 import { ReceivingAddresses } from "./receiving-addresses";
 import { Sessions } from "./sessions";
@@ -12,66 +14,45 @@ import { Settlement } from "./settlement";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Mono } from "@/components/ui/mono";
 import { PageHead } from "@/components/ui/page-head";
+import { Rich } from "@/components/ui/rich";
 
-const aboutReceiving =
-  "Where your money arrives when a request has no recipient. Use an address for Remit only: payments are matched by address and amount. This server never holds its key.";
-const aboutProtection =
-  "With protection on, payment requests can use only the addresses listed here and in the address pool, so a leaked API key cannot redirect your money.";
-const aboutSettlement =
-  "When a request counts as paid, in both environments. Changes apply to new requests; existing requests keep their terms.";
-const aboutAudit =
-  "Sign-ins and changes to API keys, addresses, webhook endpoints and settings, and who made them. Entries cannot be edited or deleted here.";
-
-const aboutSessions =
-  "Where you are signed in. If you do not recognize a session, sign it out and change your password.";
+const t = messages.sections;
 
 /** Settings of the environment first, then those of the account. */
 export function SettingsPage({ signUpOpen }: { signUpOpen: boolean }) {
   const { environment, suspended } = useDashboard();
-  const place = environment === "sandbox" ? "sandbox" : "live";
+  const place = t.environments[environment];
   return (
     <>
-      <PageHead title="Settings" />
-      <SettingSection id="receiving" title={`Receiving addresses, ${place}`} about={aboutReceiving}>
+      <PageHead title={messages.title} />
+      <SettingSection id="receiving" title={t.of(t.receiving, place)} about={t.receivingText}>
         <ReceivingAddresses />
       </SettingSection>
-      <SettingSection id="protection" title={`Address protection, ${place}`} about={aboutProtection}>
+      <SettingSection id="protection" title={t.of(t.protection, place)} about={t.protectionText}>
         <AddressProtection />
       </SettingSection>
-      <SettingSection
-        id="business"
-        title="Business name"
-        about="Customers see it on the pay page, in both environments."
-      >
+      <SettingSection id="business" title={t.business} about={t.businessText}>
         <BusinessName disabled={suspended} />
       </SettingSection>
-      <SettingSection id="settlement" title="Settlement" about={aboutSettlement}>
+      <SettingSection id="settlement" title={t.settlement} about={t.settlementText}>
         <Settlement />
       </SettingSection>
-      <SettingSection id="password" title="Password" about="Changing it signs you out everywhere else.">
+      <SettingSection id="password" title={t.password} about={t.passwordText}>
         <PasswordForm />
       </SettingSection>
-      <SettingSection id="sessions" title="Sessions" about={aboutSessions}>
+      <SettingSection id="sessions" title={t.sessions} about={t.sessionsText}>
         <Sessions />
       </SettingSection>
-      <SettingSection id="audit" title={`Audit log, ${place}`} about={aboutAudit}>
+      <SettingSection id="audit" title={t.of(audit.title, place)} about={audit.about}>
         <AuditLog />
       </SettingSection>
       <DataSections />
       <SettingSection
         id="sign-up"
-        title="Sign-up"
-        about={
-          <>
-            Set by the operator of this server with <Mono>SIGN_UP</Mono>.
-          </>
-        }
+        title={t.signUp}
+        about={<Rich text={t.signUpText} parts={{ variable: <Mono>SIGN_UP</Mono> }} />}
       >
-        <p>
-          {signUpOpen
-            ? "Open: anyone who can reach this server can create an account."
-            : "Closed: accounts are created with the server’s command line."}
-        </p>
+        <p>{signUpOpen ? messages.signUpOpen : messages.signUpClosed}</p>
       </SettingSection>
     </>
   );
@@ -82,19 +63,11 @@ function DataSections() {
   const { suspended, isOwner } = useDashboard();
   return (
     <>
-      <SettingSection
-        id="account"
-        title="Your account"
-        about="Download the records about you as a JSON file, or delete your account."
-      >
+      <SettingSection id="account" title={t.account} about={t.accountText}>
         <AccountData />
       </SettingSection>
       {isOwner ? (
-        <SettingSection
-          id="business-data"
-          title="Business data"
-          about="Download the records of your business in both environments as a JSON file, or delete the business."
-        >
+        <SettingSection id="business-data" title={t.data} about={t.dataText}>
           <BusinessData disabled={suspended} />
         </SettingSection>
       ) : null}

@@ -1,5 +1,7 @@
 "use client";
 
+import { messages } from "./messages";
+import { messages as t } from "./settlement-messages";
 import { useUpdateSettlementSettings } from "./queries";
 import {
   lateWindows,
@@ -28,7 +30,7 @@ export function SettlementForm({ settings, disabled }: Props) {
     defaultValues: settlementValuesOf(settings),
     onSubmit: async (body) => {
       await update.mutateAsync(body);
-      announce("Settlement settings saved");
+      announce(t.done);
     },
   });
   return (
@@ -37,7 +39,7 @@ export function SettlementForm({ settings, disabled }: Props) {
         <Fields form={form} lateWindowSeconds={settings.late_window_seconds} />
         <div>
           <Button type="submit" busy={form.isSubmitting} disabled={disabled}>
-            Save
+            {messages.save}
           </Button>
         </div>
       </fieldset>
@@ -52,43 +54,29 @@ function Fields({ form, lateWindowSeconds }: { form: ApiForm<SettlementValues>; 
       <TextField
         form={form}
         name="tolerance"
-        label="Tolerance"
-        aside="percent, 0 to 5"
-        hint="How far short a payment may be and still complete the request. Exchanges often deduct their fee from the amount. With 1, a request for 100 is paid with 99."
-        error={formState.errors.tolerance && "Enter a percentage from 0 to 5, with at most two decimals."}
+        label={t.tolerance}
+        aside={t.toleranceUnit}
+        hint={t.toleranceHint}
+        error={formState.errors.tolerance && t.toleranceInvalid}
         inputMode="decimal"
         autoComplete="off"
       />
       <SelectField
         form={form}
         name="lateWindow"
-        label="Accept late payments for"
-        hint="Counted from the expiry. Later payments become unmatched transfers."
+        label={t.lateWindow}
+        hint={t.lateWindowHint}
         options={lateWindows(lateWindowSeconds)}
       />
-      <ChoiceSet legend="When a request is paid in full, but late">
-        <Choice
-          value="accept"
-          title="Complete it"
-          explanation="It is marked as paid late. Best for stable prices."
-          {...register("latePolicy")}
-        />
-        <Choice
-          value="flag"
-          title="Keep it expired and let me decide"
-          explanation="The payment is credited and marked. You mark the request as paid or refund the customer yourself."
-          {...register("latePolicy")}
-        />
+      <ChoiceSet legend={t.latePolicy}>
+        <Choice value="accept" title={t.accept} explanation={t.acceptText} {...register("latePolicy")} />
+        <Choice value="flag" title={t.flag} explanation={t.flagText} {...register("latePolicy")} />
       </ChoiceSet>
       <div className="grid gap-1 [&_label]:font-medium">
         <Checkbox {...register("matchSingle")} aria-describedby="match-single-hint">
-          Match payments without a reference when only one request is open
+          {t.matchSingle}
         </Checkbox>
-        <Hint id="match-single-hint">
-          Covers customers who send a different amount, up to double. Turn this off if your addresses also receive other
-          money, which could be counted as a payment. Unlike the other settings, this one also applies to open requests
-          immediately.
-        </Hint>
+        <Hint id="match-single-hint">{t.matchSingleHint}</Hint>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { messages as t } from "./settlement-messages";
 import type { Option } from "@/components/forms/fields";
 import type { PresentedSettlementSettings, UpdateSettlementSettingsInput } from "@/lib/settlement-settings/schema";
 
@@ -13,11 +14,11 @@ export type SettlementValues = {
 const hour = 60 * 60;
 
 const windows = [
-  { value: 0, label: "Not at all" },
-  { value: hour, label: "1 hour" },
-  { value: 24 * hour, label: "24 hours" },
-  { value: 3 * 24 * hour, label: "3 days" },
-  { value: 7 * 24 * hour, label: "7 days" },
+  { value: 0, label: t.windows.none },
+  { value: hour, label: t.windows.hour },
+  { value: 24 * hour, label: t.windows.hours },
+  { value: 3 * 24 * hour, label: t.windows.days },
+  { value: 7 * 24 * hour, label: t.windows.week },
 ];
 
 /** Maps body fields to form fields. */
@@ -31,7 +32,7 @@ export const settlementPaths = {
 /** The choices of windows, plus the current one if the command line has set another. */
 export function lateWindows(seconds: number): Option[] {
   const isListed = windows.some(({ value }) => value === seconds);
-  return isListed ? windows : [{ value: seconds, label: `${seconds} seconds (unchanged)` }, ...windows];
+  return isListed ? windows : [{ value: seconds, label: t.unchangedWindow(seconds) }, ...windows];
 }
 
 export function settlementValuesOf(settings: PresentedSettlementSettings): SettlementValues {

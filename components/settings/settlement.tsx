@@ -1,6 +1,7 @@
 "use client";
 
 import { HighValueAmounts } from "./high-value-amounts";
+import { messages as t } from "./settlement-messages";
 import { useSettlementSettings } from "./queries";
 import { SettlementForm } from "./settlement-form";
 import { QueryStates } from "@/components/loading/query-states";
@@ -11,11 +12,7 @@ import { SectionSkeleton } from "@/components/ui/skeleton";
 export function Settlement() {
   const { suspended } = useDashboard();
   return (
-    <QueryStates
-      query={useSettlementSettings()}
-      failure="The settlement settings could not be loaded"
-      loading={<SectionSkeleton />}
-    >
+    <QueryStates query={useSettlementSettings()} failure={t.failure} loading={<SectionSkeleton />}>
       {(settings) => (
         <div className="grid gap-8">
           <SettlementForm settings={settings} disabled={suspended} />

@@ -1,5 +1,8 @@
+import { messages } from "./address-messages";
 import type { WalletProvider } from "@/components/checkout/wallet";
 import { problemOf } from "@/components/checkout/wallet-problem";
+
+const t = messages.sign;
 
 /**
  * Asks a browser wallet to sign a text with the key of `address` (EIP-191). Throws an Error with instructions for the
@@ -10,11 +13,11 @@ export async function signWithWallet(provider: WalletProvider, address: string, 
   const shown: unknown[] = Array.isArray(accounts) ? accounts : [];
   const account = shown.find((one) => typeof one === "string" && one.toLowerCase() === address.toLowerCase());
   if (account === undefined) {
-    throw new Error(`The wallet does not show the account ${address}. Switch to it in the wallet, then try again.`);
+    throw new Error(t.otherAccount(address));
   }
   const signature = await ask(provider, "personal_sign", [hexOf(text), account]);
   if (typeof signature === "string") return signature;
-  throw new Error("The wallet returned no signature.");
+  throw new Error(t.noSignature);
 }
 
 async function ask(provider: WalletProvider, method: string, params?: unknown): Promise<unknown> {
@@ -22,9 +25,9 @@ async function ask(provider: WalletProvider, method: string, params?: unknown): 
     return await provider.request({ method, params });
   } catch (error) {
     const { code, words } = problemOf(error, "signing");
-    if (code === "rejected") throw new Error("You declined in the wallet. Nothing has changed.", { cause: error });
-    if (code === "wallet_busy") throw new Error("The wallet has a prompt open. Finish it first.", { cause: error });
-    throw new Error(words === "" ? "The wallet could not sign." : `The wallet could not sign: ${words}`, {
+    if (code === "rejected") throw new Error(t.rejected, { cause: error });
+    if (code === "wallet_busy") throw new Error(t.busy, { cause: error });
+    throw new Error(words === "" ? t.failed : t.failedWith(words), {
       cause: error,
     });
   }
