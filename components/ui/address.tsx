@@ -4,6 +4,7 @@ import type { ClipboardEvent } from "react";
 import { addressGroups, shortenText } from "./address-text";
 import { cx } from "./class-names";
 import { CopyIcon } from "./copy-button";
+import { messages as t } from "./messages";
 import { Mono } from "./mono";
 
 /** An address in full, where money depends on it: groups of four, first and last bold, copied without spaces. */
@@ -59,7 +60,7 @@ export function Code({ text, label, href, short }: CodeProps) {
       ) : (
         <Mono title={short ? text : undefined}>{shown}</Mono>
       )}
-      <CopyIcon text={text} label={`Copy ${label}`} isSmall />
+      <CopyIcon text={text} label={t.copyThing(label)} isSmall />
     </span>
   );
 }

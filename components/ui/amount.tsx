@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { amountText } from "./format";
 import { cx } from "./class-names";
+import { messages as t } from "./messages";
 import type { Amount as AmountValue } from "@/lib/amounts/amount";
 
 // A truncated number would read as another number, so a long one wraps.
@@ -21,7 +22,7 @@ export function Amount({ amount, symbol, stable, weight = "strong" }: AmountProp
           isLong && "inline-block max-w-full min-w-[12ch] wrap-anywhere whitespace-normal!",
         ) || undefined
       }
-      title={`${amount.formatted}${symbol ? ` ${symbol}` : ""} (raw ${amount.raw})`}
+      title={t.rawAmount(`${amount.formatted}${symbol ? ` ${symbol}` : ""}`, amount.raw)}
     >
       {text}
       {symbol ? <Unit> {symbol}</Unit> : null}

@@ -3,6 +3,7 @@
 import { Fragment } from "react";
 import { cx } from "./class-names";
 import { CopyButton } from "./copy-button";
+import { messages as t } from "./messages";
 
 /** A box of code. */
 export const codeLook =
@@ -27,7 +28,7 @@ export function CodeBox({ text, label, isJson = false, wraps = false }: CodeBoxP
         {isJson ? <Coloured json={text} /> : text}
       </pre>
       <CopyButton text={text} size="sm" className="absolute top-2 right-2">
-        Copy
+        {t.copy}
       </CopyButton>
     </div>
   );

@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { Button, IconButton } from "./button";
 import { cx } from "./class-names";
 import { copyText } from "./copy-text";
+import { messages as t } from "./messages";
 
 type CopyState = "idle" | "copied" | "failed";
 
@@ -21,11 +22,7 @@ function useCopy(text: string): { state: CopyState; copy: () => void } {
 function Answer({ state }: { state: CopyState }) {
   return (
     <span className="sr-only" role="status">
-      {state === "copied"
-        ? "Copied"
-        : state === "failed"
-          ? "Your browser blocked copying; select the text instead"
-          : ""}
+      {state === "copied" ? t.copied : state === "failed" ? t.copyBlockedStatus : ""}
     </span>
   );
 }
@@ -37,7 +34,7 @@ export function CopyIcon({ text, label, isSmall }: { text: string; label: string
     <>
       <IconButton
         label={label}
-        title={state === "failed" ? "Copying was blocked; select the text instead" : label}
+        title={state === "failed" ? t.copyBlockedHint : label}
         icon={state === "copied" ? Check : Copy}
         isSmall={isSmall}
         data-copied={state === "copied" || undefined}
@@ -65,7 +62,7 @@ export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
       <Button {...rest} icon={state === "copied" ? Check : Copy} onClick={copy}>
         <span className="inline-grid *:col-start-1 *:row-start-1">
           <span className={cx(state !== "idle" && "invisible")}>{children}</span>
-          {state !== "idle" ? <span>{state === "copied" ? "Copied" : "Blocked"}</span> : null}
+          {state !== "idle" ? <span>{state === "copied" ? t.copied : t.copyBlocked}</span> : null}
         </span>
       </Button>
       <Answer state={state} />

@@ -3,13 +3,14 @@ import Link from "next/link";
 import { Fragment } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
+import { messages as t } from "./messages";
 
 export type Crumb = { href?: string; text: string; isCode?: boolean };
 
 /** Breadcrumbs. The one without a link is the current page. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav className="mb-4 flex items-center gap-2 text-sm text-ink-3" aria-label="Breadcrumb">
+    <nav className="mb-4 flex items-center gap-2 text-sm text-ink-3" aria-label={t.breadcrumb}>
       {crumbs.map(({ href, text, isCode }, index) => (
         <Fragment key={text}>
           {index > 0 ? <Icon of={ChevronRight} /> : null}

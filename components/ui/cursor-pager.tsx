@@ -3,6 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "./button";
+import { messages } from "./messages";
+
+const t = messages.pager;
 
 type Page = { data: unknown[]; has_more: boolean; next_cursor: string | null };
 
@@ -17,7 +20,7 @@ export type CursorPagerProps = {
 };
 
 /** A pager for cursors: back along the history, or to the first page after a reload. */
-export function CursorPager({ cursor, page, href, range = (shown) => `${shown} shown` }: CursorPagerProps) {
+export function CursorPager({ cursor, page, href, range = t.shown }: CursorPagerProps) {
   const router = useRouter();
   const [trail, setTrail] = useState<(string | null)[]>([]);
   const go = (next: string | null, behind: (string | null)[]) => {
@@ -25,14 +28,14 @@ export function CursorPager({ cursor, page, href, range = (shown) => `${shown} s
     router.push(href(next));
   };
   return (
-    <nav className="flex items-center justify-between pt-3 text-sm text-ink-2" aria-label="Pages of the list">
-      <span role="status">{page ? range(page.data.length, trail.length) : "Loading"}</span>
+    <nav className="flex items-center justify-between pt-3 text-sm text-ink-2" aria-label={t.label}>
+      <span role="status">{page ? range(page.data.length, trail.length) : t.loading}</span>
       <span className="flex items-center gap-2">
         <Button size="sm" disabled={!cursor} onClick={() => go(trail.at(-1) ?? null, trail.slice(0, -1))}>
-          Previous
+          {t.previous}
         </Button>
         <Button size="sm" disabled={!page?.has_more} onClick={() => page && go(page.next_cursor, [...trail, cursor])}>
-          Next
+          {t.next}
         </Button>
       </span>
     </nav>

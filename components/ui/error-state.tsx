@@ -3,8 +3,12 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "./button";
 import { CopyIcon } from "./copy-button";
+import { messages } from "./messages";
 import { Mono } from "./mono";
+import { Rich } from "./rich";
 import { Notice } from "./status";
+
+const t = messages.error;
 
 type ErrorStateProps = {
   title: string;
@@ -24,15 +28,15 @@ export function ErrorState({ title, message, requestId, onRetry, retrying }: Err
         {requestId ? (
           <p className="flex items-center gap-2 text-sm">
             <span className="inline-flex items-center gap-0.5 align-middle">
-              Request <Mono>{requestId}</Mono>
-              <CopyIcon text={requestId} label="Copy request id" isSmall />
+              <Rich text={t.request} parts={{ id: <Mono>{requestId}</Mono> }} />
+              <CopyIcon text={requestId} label={t.copyRequestId} isSmall />
             </span>
           </p>
         ) : null}
       </Notice>
       {onRetry ? (
         <Button icon={RotateCw} onClick={onRetry} busy={retrying}>
-          {retrying ? "Trying" : "Try again"}
+          {retrying ? t.retrying : t.retry}
         </Button>
       ) : null}
     </div>

@@ -1,4 +1,7 @@
+import { messages } from "./messages";
 import type { Amount } from "@/lib/amounts/amount";
+
+const t = messages.time;
 
 /**
  * The locale of the server's HTML, and of viewers whose language is not English: all texts are English, so month names
@@ -80,19 +83,18 @@ export function localInput(time: Date): string {
 export function relativeText(time: Date, now: Date, precise = false): string {
   const difference = time.getTime() - now.getTime();
   const length = durationText(Math.abs(difference), precise);
-  if (length === null) return difference > 0 ? "in a moment" : "just now";
-  return difference > 0 ? `in ${length}` : `${length} ago`;
+  if (length === null) return difference > 0 ? t.soon : t.justNow;
+  return difference > 0 ? t.after(length) : t.before(length);
 }
 
 function durationText(ms: number, precise: boolean): string | null {
   if (ms < 5_000) return null;
-  if (ms < minute) return `${Math.floor(ms / 1000)} s`;
-  if (ms < hour) return `${Math.floor(ms / minute)} min`;
+  if (ms < minute) return t.seconds(Math.floor(ms / 1000));
+  if (ms < hour) return t.minutes(Math.floor(ms / minute));
   const minutes = Math.floor((ms % hour) / minute);
-  if (ms < day) return `${Math.floor(ms / hour)} h${precise && minutes > 0 ? ` ${minutes} min` : ""}`;
-  const days = Math.floor(ms / day);
+  if (ms < day) return t.hours(Math.floor(ms / hour)) + (precise && minutes > 0 ? ` ${t.minutes(minutes)}` : "");
   const hours = Math.floor((ms % day) / hour);
-  return `${days} ${days === 1 ? "day" : "days"}${precise && hours > 0 ? ` ${hours} h` : ""}`;
+  return t.days(Math.floor(ms / day)) + (precise && hours > 0 ? ` ${t.hours(hours)}` : "");
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type ComponentType } from "react";
 import { useDialogs } from "./dialog-host";
+import { messages as t } from "./messages";
 import { announce } from "./toaster";
 
 /**
@@ -21,7 +22,7 @@ export function lazyDialog<Props extends object>(load: () => Promise<ComponentTy
         (ready) => setDialog(() => ready),
         () => {
           close();
-          announce("This dialog could not be loaded. Check your connection, then reload the page.");
+          announce(t.dialogFailed);
         },
       );
     }, [Dialog, close]);

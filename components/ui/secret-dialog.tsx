@@ -6,6 +6,7 @@ import { CopyButton } from "./copy-button";
 import { SlipDialog } from "./dialog";
 import { useDialogs } from "./dialog-host";
 import { Checkbox } from "./input";
+import { messages as t } from "./messages";
 
 type SecretDialogProps = {
   /** The noun of the secret: "key", "secret". */
@@ -37,14 +38,14 @@ export function SecretDialog({ word, secret, title, description, children }: Sec
           </div>
           <div className="flex flex-wrap items-center justify-between gap-4">
             <Checkbox checked={stored} onChange={(event) => setStored(event.currentTarget.checked)}>
-              I have stored this {word}
+              {t.secret.stored(word)}
             </Checkbox>
             <span className="ms-auto flex items-center gap-2">
               <Button disabled={!stored} onClick={close}>
-                Close
+                {t.secret.close}
               </Button>
               <CopyButton ref={copy} text={secret} variant="primary">
-                Copy {word}
+                {t.copyThing(word)}
               </CopyButton>
             </span>
           </div>

@@ -1,3 +1,5 @@
+import { messages as t } from "./messages";
+
 /** For the keyboard: leads past the navigation to `#main`. Visible while it has the focus. */
 export function SkipLink() {
   return (
@@ -5,7 +7,7 @@ export function SkipLink() {
       className="fixed top-2 left-2 z-9 -translate-y-[200%] rounded-sm bg-overlay px-3 py-2 focus:translate-y-0"
       href="#main"
     >
-      Skip to content
+      {t.skipToContent}
     </a>
   );
 }

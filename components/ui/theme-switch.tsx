@@ -2,6 +2,7 @@
 
 import { SunMoon } from "lucide-react";
 import { IconButton } from "./button";
+import { messages as t } from "./messages";
 
 function switchTheme(): void {
   const root = document.documentElement;
@@ -17,5 +18,5 @@ function switchTheme(): void {
 
 /** Switches between light and dark; the choice is stored in this browser and read before the first paint. */
 export function ThemeSwitch() {
-  return <IconButton label="Switch between light and dark" icon={SunMoon} onClick={switchTheme} />;
+  return <IconButton label={t.switchTheme} icon={SunMoon} onClick={switchTheme} />;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { relativeText, zoneName, type Format } from "./format";
+import { messages } from "./messages";
 import { useNow } from "./now";
 import { useFormat } from "./use-format";
 
@@ -20,7 +21,7 @@ export function Time({ value, form = "near", precise }: TimeProps) {
   const format = useFormat();
   const now = useNow();
   const time = new Date(value);
-  const title = now ? `${format.time(time, "exact")} (${zoneName()})` : undefined;
+  const title = now ? messages.time.exact(format.time(time, "exact"), zoneName()) : undefined;
   return (
     <time dateTime={value} title={title}>
       {textOf(time, now, form, format, precise)}

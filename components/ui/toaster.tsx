@@ -2,6 +2,7 @@
 
 import { Toaster as Sonner, toast } from "sonner";
 import { buttonLook } from "./button";
+import { messages as t } from "./messages";
 
 const toastOptions = {
   unstyled: true,
@@ -16,5 +17,5 @@ export function Toaster() {
 
 /** Shows a one-line confirmation, with an Undo button if `undo` is given. */
 export function announce(message: string, undo?: () => void): void {
-  toast(message, undo ? { duration: 10_000, action: { label: "Undo", onClick: undo } } : undefined);
+  toast(message, undo ? { duration: 10_000, action: { label: t.undo, onClick: undo } } : undefined);
 }

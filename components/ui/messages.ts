@@ -1,0 +1,49 @@
+// Every text of the shared components; {…} is an element.
+export const messages = {
+  copy: "Copy",
+  copyThing: (thing: string) => `Copy ${thing}`,
+  copied: "Copied",
+  copyBlocked: "Blocked",
+  copyBlockedHint: "Copying was blocked; select the text instead",
+  copyBlockedStatus: "Your browser blocked copying; select the text instead",
+
+  breadcrumb: "Breadcrumb",
+  skipToContent: "Skip to content",
+  switchTheme: "Switch between light and dark",
+  undo: "Undo",
+  dialogFailed: "This dialog could not be loaded. Check your connection, then reload the page.",
+
+  pager: {
+    label: "Pages of the list",
+    loading: "Loading",
+    shown: (count: number) => `${count} shown`,
+    previous: "Previous",
+    next: "Next",
+  },
+
+  error: {
+    request: "Request {id}",
+    copyRequestId: "Copy request id",
+    retry: "Try again",
+    retrying: "Trying",
+  },
+
+  secret: {
+    stored: (secret: string) => `I have stored this ${secret}`,
+    close: "Close",
+  },
+
+  rawAmount: (amount: string, raw: string) => `${amount} (raw ${raw})`,
+
+  time: {
+    exact: (time: string, zone: string) => `${time} (${zone})`,
+    soon: "in a moment",
+    justNow: "just now",
+    after: (length: string) => `in ${length}`,
+    before: (length: string) => `${length} ago`,
+    seconds: (count: number) => `${count} s`,
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+    days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+  },
+};
