@@ -1,9 +1,10 @@
 import type { DocsPlace, DocsSection } from "@/components/docs/docs-frame";
+import { messages } from "@/components/docs/messages";
 import { chapterPath, referencePath } from "@/components/docs/reference/document";
 import { tags } from "@/lib/openapi/tags";
 import { readGuides } from "./read-guides";
 
-export const chapterNames = [...tags.map(({ name }) => name), "Objects"];
+export const chapterNames = [...tags.map(({ name }) => name), messages.reference.objects];
 
 /** The side navigation. */
 export async function docsSections(): Promise<DocsSection[]> {

@@ -1,18 +1,10 @@
 import { Fragment } from "react";
+import { messages as t } from "./messages";
 import { spacing, type Place } from "./prose";
 import { cx } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 
-const names: Record<string, string> = {
-  sh: "Terminal",
-  console: "Terminal",
-  http: "Response",
-  json: "JSON",
-  ts: "TypeScript",
-  python: "Python",
-  go: "Go",
-  address: "Base URL",
-};
+const names: Partial<Record<string, string>> = t.language;
 
 type CodeBlockProps = {
   text: string;
@@ -25,7 +17,7 @@ type CodeBlockProps = {
 /** Code with a copy button. A response shows its status separately. */
 export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlockProps) {
   const [, status, rest = text] = language === "http" ? (/^HTTP\/1\.1 (.+)\n*([^]*)$/.exec(text) ?? []) : [];
-  const name = names[language] ?? "Code";
+  const name = names[language] ?? t.language.other;
   return (
     <figure className={cx("break-inside-avoid [figure+&]:mt-2", spacing[place])}>
       <figcaption className="flex min-h-9 items-center gap-3 rounded-t-md border border-b-0 border-line bg-surface py-1 pr-2 pl-4 text-xs text-ink-2 last:rounded-md last:border-b">
@@ -33,7 +25,7 @@ export function CodeBlock({ text, language, place = "page", scrolls }: CodeBlock
         {status ? <span className="ml-auto pr-2 font-mono text-mono">{status}</span> : null}
         {language === "http" ? null : (
           <CopyButton text={text} size="sm" className="ml-auto noscript:hidden print:hidden">
-            Copy
+            {t.copy}
           </CopyButton>
         )}
       </figcaption>

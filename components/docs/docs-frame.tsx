@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { messages as t } from "./messages";
 import { cx } from "@/components/ui/class-names";
 import { Wordmark } from "@/components/ui/brand";
 import { SkipLink } from "@/components/ui/skip-link";
@@ -39,13 +40,13 @@ export function DocsFrame({ sections, current, children, aside, isWide }: DocsFr
       >
         <nav
           className="sticky top-13 max-h-[calc(100dvh-3.25rem)] self-start overflow-y-auto py-8 text-sm tablet:hidden print:hidden"
-          aria-label="Documentation"
+          aria-label={t.navigation}
         >
           {links}
         </nav>
         <details className="group -mx-gutter hidden border-b border-line px-gutter py-2 text-sm tablet:not-print:block">
-          <summary className="cursor-pointer py-1 font-medium group-open:mb-3">All pages</summary>
-          <nav aria-label="All pages">{links}</nav>
+          <summary className="cursor-pointer py-1 font-medium group-open:mb-3">{t.allPages}</summary>
+          <nav aria-label={t.allPages}>{links}</nav>
         </details>
         <main
           className="col-start-2 min-w-0 pt-8 pb-14 text-[0.9375rem]/[1.6] wrap-break-word tablet:col-start-1"
@@ -63,17 +64,13 @@ export function DocsFrame({ sections, current, children, aside, isWide }: DocsFr
 function DocsHeader() {
   return (
     <header className="sticky top-0 z-3 flex h-13 items-center gap-3 border-b border-line bg-surface px-[max(var(--spacing-gutter),50%-39.25rem)] laptop:px-[max(var(--spacing-gutter),50%-31rem)] print:hidden">
-      <Link
-        className="flex items-center gap-2 text-ink hover:no-underline"
-        href="/docs"
-        aria-label="Remit documentation"
-      >
+      <Link className="flex items-center gap-2 text-ink hover:no-underline" href="/docs" aria-label={t.home}>
         <Wordmark />
-        <span className="font-medium text-ink-2">Docs</span>
+        <span className="font-medium text-ink-2">{t.docs}</span>
       </Link>
       <div className="ml-auto flex items-center gap-3">
         <Link className="text-sm" href="/">
-          Dashboard
+          {t.dashboard}
         </Link>
         <ThemeSwitch />
       </div>

@@ -2,6 +2,7 @@ import type { Token, Tokens } from "marked";
 import type { ReactNode } from "react";
 import { CodeBlock } from "./code-block";
 import { Inline } from "./inline";
+import { messages as t } from "./messages";
 import { headingId, plainText } from "./parse-guide";
 import { Heading, Paragraph, spacing, type Place } from "./prose";
 import { cx } from "@/components/ui/class-names";
@@ -66,7 +67,7 @@ function Table({ token }: { token: Tokens.Table }) {
       className="mt-4 overflow-x-auto rounded-md border border-line"
       tabIndex={0}
       role="region"
-      aria-label={`Table: ${name}`}
+      aria-label={t.tableLabel(name)}
     >
       <table className="w-full border-collapse text-sm">
         <thead>

@@ -1,3 +1,4 @@
+import { messages as t } from "./messages";
 import type { Heading } from "./parse-guide";
 import { cx } from "@/components/ui/class-names";
 
@@ -11,7 +12,7 @@ export function OnThisPage({ headings }: { headings: Heading[] }) {
       aria-labelledby="on-this-page"
     >
       <p className="px-3 py-1 text-xs text-ink-2" id="on-this-page">
-        On this page
+        {t.onThisPage}
       </p>
       <ul>
         {shown.map(({ id, text, depth }) => (

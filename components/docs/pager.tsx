@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { DocsPlace } from "./docs-frame";
+import { messages as t } from "./messages";
 import { Icon } from "@/components/ui/icon";
 
 /** The pages before and after this one, in the order of the side navigation. */
@@ -11,7 +12,7 @@ export function Pager({ places, current }: { places: DocsPlace[]; current: strin
   return (
     <nav
       className="mt-4 flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5 font-medium print:hidden"
-      aria-label="Next and previous page"
+      aria-label={t.pager}
     >
       {before ? (
         <Link className="inline-flex items-center gap-2" href={before.href} rel="prev">

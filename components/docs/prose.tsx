@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { messages as t } from "./messages";
 import { cx } from "@/components/ui/class-names";
 
 /** Where a block of text stands: on the page, in an item of a list, or in a box that keeps its own distances. */
@@ -44,7 +45,7 @@ export function Heading({ look, anchor, children }: HeadingProps) {
         <a
           className="pl-[0.35em] font-text text-ink-3 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 print:hidden"
           href={`#${anchor.id}`}
-          aria-label={`Link to “${anchor.name}”`}
+          aria-label={t.linkLabel(anchor.name)}
         >
           #
         </a>

@@ -1,3 +1,5 @@
+import { messages } from "../messages";
+
 // The used part of OpenAPI 3.1.
 
 export type Schema = {
@@ -69,7 +71,7 @@ export function chapterPath(name: string): string {
 
 /** The link to an object's description. */
 export function objectPath(name: string): string {
-  return `${chapterPath("Objects")}#${name}`;
+  return `${chapterPath(messages.reference.objects)}#${name}`;
 }
 
 /** The parameters, with references resolved. */

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { CodeBlock } from "../code-block";
+import { messages } from "../messages";
 import { Code, Heading, Paragraph } from "../prose";
 import {
   jsonSchemaOf,
@@ -16,6 +17,9 @@ import {
 import { curlOf, exampleResponse, objectIn } from "./example";
 import { Fields, Sentence, type Field } from "./fields";
 import { cx } from "@/components/ui/class-names";
+import { Rich } from "@/components/ui/rich";
+
+const t = messages.reference;
 
 const methodClass: Record<string, string> = {
   GET: "bg-neutral-tint text-neutral",
@@ -47,7 +51,7 @@ export function EndpointSection({ document, endpoint, baseUrl }: EndpointProps) 
         </p>
         {operation.description ? <Sentence text={operation.description} /> : null}
         <Inputs document={document} operation={operation} />
-        <Heading look="part">Response</Heading>
+        <Heading look="part">{t.response}</Heading>
         <ResponseText status={status} schema={schema} />
         <Refusals operation={operation} />
       </div>
@@ -63,10 +67,10 @@ function Inputs({ document, operation }: { document: ApiDocument; operation: Ope
   const parameters = parametersOf(document, operation);
   const body = jsonSchemaOf(operation.requestBody);
   const groups = [
-    { title: "Path parameters", fields: parameters.filter((each) => each.in === "path").map(toField) },
-    { title: "Query", fields: parameters.filter((each) => each.in === "query").map(toField) },
-    { title: "Body", fields: body ? fieldsOf(resolved(document, body)) : [] },
-    { title: "Headers", fields: parameters.filter((each) => each.in === "header").map(toField) },
+    { title: t.pathParameters, fields: parameters.filter((each) => each.in === "path").map(toField) },
+    { title: t.query, fields: parameters.filter((each) => each.in === "query").map(toField) },
+    { title: t.body, fields: body ? fieldsOf(resolved(document, body)) : [] },
+    { title: t.headers, fields: parameters.filter((each) => each.in === "header").map(toField) },
   ];
   return groups
     .filter(({ fields }) => fields.length > 0)
@@ -92,12 +96,15 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, isInput = t
 
 function ResponseText({ status, schema }: { status: string; schema: Schema | undefined }) {
   const name = objectIn(schema);
-  const isList = schema?.properties?.data?.items !== undefined;
+  const data = schema?.properties?.data;
   if (!name) return <Paragraph place="box">{status}</Paragraph>;
   return (
     <Paragraph place="box">
-      {status}, with {schema?.properties?.data ? <Code>data</Code> : "the body"} holding {isList ? "a list of " : ""}
-      <a href={objectPath(name)}>{name}</a>.
+      <Rich
+        text={data?.items ? t.dataWithList : data ? t.dataWithObject : t.bodyWithObject}
+        parts={{ status, data: <Code>data</Code>, object: name }}
+        link={(text) => <a href={objectPath(name)}>{text}</a>}
+      />
     </Paragraph>
   );
 }
@@ -106,7 +113,7 @@ function Refusals({ operation }: { operation: Operation }) {
   const refusals = refusalsOf(operation);
   return (
     <details className="mt-4 text-sm">
-      <summary className="cursor-pointer font-medium">Errors</summary>
+      <summary className="cursor-pointer font-medium">{t.errors}</summary>
       <ul>
         {refusals.map(({ status, codes }) => (
           <li key={status} className="mt-1 flex flex-wrap gap-x-3 text-pretty not-first:mt-2">

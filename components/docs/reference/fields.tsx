@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { lexer } from "marked";
 import { Inline } from "../inline";
+import { messages } from "../messages";
 import { Code, Paragraph, type Place } from "../prose";
 import { objectPath, refName, type Schema } from "./document";
+import { Rich } from "@/components/ui/rich";
+
+const t = messages.reference;
 
 export type Field = { name: string; schema: Schema; description?: string; isRequired?: boolean };
 
@@ -17,7 +21,7 @@ export function Fields({ fields }: { fields: Field[] }) {
             <span className="text-xs font-text text-ink-2">
               <TypeName schema={schema} />
             </span>
-            {isRequired ? <span className="text-xs text-attention">required</span> : null}
+            {isRequired ? <span className="text-xs text-attention">{t.required}</span> : null}
           </dt>
           <dd className="text-sm text-ink-2">
             {description ? <Sentence text={description} /> : null}
@@ -52,44 +56,44 @@ function TypeName({ schema }: { schema: Schema }): ReactNode {
   if (anyOf) {
     return anyOf.map((each, index) => (
       <span key={index}>
-        {index > 0 ? " or " : ""}
+        {index > 0 ? t.or : ""}
         <TypeName schema={each} />
       </span>
     ));
   }
   if (items) {
-    return (
-      <>
-        list of <TypeName schema={items} />
-      </>
-    );
+    return <Rich text={t.listOf} parts={{ type: <TypeName schema={items} /> }} />;
   }
-  const name = Array.isArray(type) ? type.join(" or ") : (type ?? "any value");
-  return format && formats[format] ? `${name}, ${formats[format]}` : name;
+  const name = Array.isArray(type) ? type.join(t.or) : (type ?? t.anyValue);
+  const formatName = format && formats[format];
+  return formatName ? t.typeWithFormat(name, formatName) : name;
 }
 
-const formats: Record<string, string> = { uuid: "UUID", uri: "URL", "date-time": "time" };
+const formats: Partial<Record<string, string>> = t.format;
+
+function codeInList(value: unknown, index: number): ReactNode {
+  return (
+    <span key={index}>
+      {index > 0 ? ", " : ""}
+      <Code>{String(value)}</Code>
+    </span>
+  );
+}
 
 /** Constraints besides the type: values, limits and default. */
 function Bounds({ schema }: { schema: Schema }) {
   const values = schema.enum ?? schema.items?.enum ?? [];
   const limits = [
     range(schema.minimum, schema.maximum, ""),
-    range(schema.minLength, schema.maxLength, " characters"),
-    range(schema.minItems, schema.maxItems, " items"),
-    schema.default === undefined ? "" : `${JSON.stringify(schema.default)} by default`,
+    range(schema.minLength, schema.maxLength, t.characters),
+    range(schema.minItems, schema.maxItems, t.items),
+    schema.default === undefined ? "" : t.byDefault(JSON.stringify(schema.default)),
   ].filter(Boolean);
   return (
     <>
       {values.length > 0 ? (
         <Paragraph place="box">
-          One of{" "}
-          {values.map((value, index) => (
-            <span key={index}>
-              {index > 0 ? ", " : ""}
-              <Code>{String(value)}</Code>
-            </span>
-          ))}
+          <Rich text={t.oneOf} parts={{ values: values.map(codeInList) }} />
         </Paragraph>
       ) : null}
       {limits.length > 0 ? <p className="text-xs text-pretty">{limits.join(" · ")}</p> : null}
@@ -98,8 +102,8 @@ function Bounds({ schema }: { schema: Schema }) {
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string {
-  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
-  if (most !== undefined) return `at most ${most}${unit}`;
+  if (least !== undefined && most !== undefined) return t.between(least, most, unit);
+  if (most !== undefined) return t.atMost(most, unit);
   // "At least 1" is obvious for texts and lists, so it is omitted.
-  return least === undefined || (least === 1 && unit) ? "" : `at least ${least}${unit}`;
+  return least === undefined || (least === 1 && unit) ? "" : t.atLeast(least, unit);
 }

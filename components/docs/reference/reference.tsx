@@ -2,7 +2,10 @@ import Link from "next/link";
 import { chapterPath, endpointsOf, objectPath, type ApiDocument, type Schema } from "./document";
 import { EndpointSection, fieldsOf } from "./endpoint";
 import { Fields, Sentence } from "./fields";
+import { messages } from "../messages";
 import { Heading } from "../prose";
+
+const t = messages.reference;
 
 // Renders the API from its OpenAPI document, one page per chapter, without script.
 
@@ -28,7 +31,7 @@ export function ReferenceIndex({ document }: { document: ApiDocument }) {
       ))}
       <section className="mt-4">
         <Heading look="h2">
-          <Link href={chapterPath("Objects")}>Objects</Link>
+          <Link href={chapterPath(t.objects)}>{t.objects}</Link>
         </Heading>
         <ul>
           {Object.keys(document.components.schemas).map((name) => (
@@ -86,7 +89,7 @@ function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
           <Fields fields={fields} />
         </>
       ) : (
-        <Fields fields={[{ name: "values", schema }]} />
+        <Fields fields={[{ name: t.values, schema }]} />
       )}
     </section>
   );
