@@ -162,7 +162,7 @@ describe("a transfer removed by a reorganization", () => {
     await writeBatch({ lost: [await transferIdOf(gone)] });
     expect((await reload(lostOne)).payments).toMatchObject([{ status: "failed" }]);
     expect((await reload(kept)).payments).toMatchObject([{ status: "pending", transfer: { status: "provisional" } }]);
-    await writeBatch({ observed: [stays], finalUpTo: 10n });
+    await writeBatch({ observed: [moved(stays, 10n)], finalUpTo: 10n });
     expect((await reload(lostOne)).payments).toMatchObject([{ status: "failed", transfer: { status: "lost" } }]);
     expect((await reload(kept)).payments).toMatchObject([{ status: "completed" }]);
   });

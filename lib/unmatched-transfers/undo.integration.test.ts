@@ -86,6 +86,33 @@ describe("an assignment that is undone", () => {
     expect(sums(await reload(request))).toEqual(["0", "0"]);
   });
 
+  test("is restored alone, when another one was taken back from the same request", async () => {
+    merchant = await newMerchant({ matchesSingleOpenRequest: false });
+    const { entry, request, address } = await assigned();
+    const another = transferTo(address, { value: 3n * dollar });
+    await bookBatch({ seen: [another], isFinal: true });
+    const { entry: second } = await entryOf(another);
+    await assign(second.id, request);
+    for (const { id } of [entry, second]) await undo(id);
+    await assign(entry.id, request);
+    const restored = await reload(request);
+    expect(sums(restored)).toEqual(["4000000", "0"]);
+    expect(restored.payments.map(({ status }) => status).sort()).toEqual(["completed", "failed"]);
+  });
+
+  test("is restored with the time and amounts that its transfer has then", async () => {
+    const { entry, request, transfer } = await assigned({ isFinal: false });
+    await undo(entry.id);
+    const block = { ...transfer.block, hash: `0x${"0e".repeat(32)}`, time: new Date(request.expiresAt.getTime() + 1) };
+    await bookBatch({ seen: [{ ...transfer, sourceAmount: 3n * dollar, value: 2n * dollar, block }] });
+    await assign(entry.id, request);
+    const { payments } = await reload(request);
+    expect(payments).toMatchObject([{ status: "pending", isLate: true }]);
+    expect(payments.map(({ sourceAmount, receivedAmount }) => [sourceAmount, receivedAmount].map(String))).toEqual([
+      ["3000000", "2000000"],
+    ]);
+  });
+
   test("is not revived when its transfer is lost and returns", async () => {
     const { entry, request, transfer, transferId } = await assigned();
     await undo(entry.id);
@@ -98,13 +125,15 @@ describe("an assignment that is undone", () => {
     expect(await eventTypes(merchant.id)).toEqual(told);
   });
 
-  test("while its transfer is lost emits no second event", async () => {
+  test("while its transfer is lost emits no second event and takes no other payment back", async () => {
     const { entry, request, transferId } = await assigned();
+    const other = await assigned();
     await bookBatch({ lost: [transferId] });
     const told = await eventTypes(merchant.id);
     await undo(entry.id);
     expect(await eventTypes(merchant.id)).toEqual(told);
     expect(await reload(request)).toMatchObject({ payments: [{ status: "failed" }] });
+    expect(await reload(other.request)).toMatchObject({ payments: [{ status: "completed", takenBackAt: null }] });
   });
 
   test("leaves a cancelled request cancelled without that money", async () => {
