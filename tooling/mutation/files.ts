@@ -27,7 +27,7 @@ const creation = ["create", "create-pool", "create-solana"].map((name) => `lib/p
 
 const verbs: Tests = {
   "lib/payments/timeline": batches,
-  "lib/payments/transitions": [...batches, "lib/unmatched-transfers/undo"],
+  "lib/payments/transitions": [...batches, "lib/unmatched-transfers/undo", "lib/settlement/unexplained-transfers"],
   "lib/settlement/apply-batch": batches,
   "lib/settlement/changes": batches,
   "lib/settlement/evidence": batches,
@@ -37,8 +37,8 @@ const verbs: Tests = {
   "lib/settlement/transfer-rows": [...batches, ...inflows],
   "lib/settlement/unexplained-inflows": inflows,
   "lib/settlement/unexplained-transfers": ["lib/settlement/unexplained-transfers"],
-  "lib/payment-requests/amount-slots": [...creation, ...batches],
-  "lib/payment-requests/apply-payment": batches,
+  "lib/payment-requests/amount-slots": ["lib/payment-requests/amount-slots", "lib/settlement/batches"],
+  "lib/payment-requests/apply-payment": ["lib/payment-requests/apply-payment", "lib/settlement/batches"],
   "lib/payment-requests/cancel": ["lib/payment-requests/cancel"],
   "lib/payment-requests/choose-recipient": creation,
   "lib/payment-requests/create": creation,

@@ -26,6 +26,42 @@ export const knownSurvivors: KnownSurvivor[] = [
     reason: "no other JSON value has own properties by that name",
   },
   {
+    file: "lib/payment-requests/report-attempt.ts",
+    line: "noted.length > 0",
+    put: "false",
+    reason: "the next statement finds the transaction in the list",
+  },
+  {
+    file: "lib/payment-requests/apply-payment.ts",
+    line: "const rows = await tx.$queryRaw",
+    put: "WHERE ((r.id = ANY",
+    reason: "only the rows of the given ids are returned",
+  },
+  {
+    file: "lib/payment-requests/apply-payment.ts",
+    line: 'status === "completed" || status === "expired"',
+    put: "true",
+    reason: "a payment changes the status to no other one",
+  },
+  {
+    file: "lib/payments/transitions.ts",
+    line: "const [restored]",
+    put: "((taken_back_at IS NOT NULL) OR TRUE)",
+    reason: "the transfer of an open entry has no other payment",
+  },
+  {
+    file: "lib/payments/transitions.ts",
+    line: "live.length === 0",
+    put: "true",
+    reason: "a live payment has the same time already",
+  },
+  {
+    file: "lib/payments/transitions.ts",
+    line: 'step(tx, () => "payment_completed"',
+    put: "((id = ANY(${transferIds})) OR TRUE)",
+    reason: "no other final transfer has a pending payment",
+  },
+  {
     file: "lib/payment-requests/lock.ts",
     line: "ids.length === 0",
     put: "false",

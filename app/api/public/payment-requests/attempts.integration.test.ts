@@ -13,11 +13,14 @@ import { contextOf } from "@/testing/tester";
 import { GET } from "./[shortcode]/route";
 import { POST } from "./[shortcode]/attempts/route";
 
+const solanaWallet = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 const hashOf = (index: number) => `0x${index.toString(16).padStart(64, "a")}`;
 
-async function newRequest() {
+const onSolana = { token_id: undefined, chain: "local-solana", token: "TESTUSD", recipient_address: solanaWallet };
+
+async function newRequest(terms: Record<string, unknown> = {}) {
   const { scope } = await newTenant();
-  const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };
+  const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...terms };
   const ctx = contextOf(scope);
   const { shortcode, publicId } = await createPaymentRequest(ctx, createPaymentRequestSchema.parse(input));
   const attempts = async () =>
@@ -58,7 +61,7 @@ test("credits nothing for a reported transaction", async () => {
   expect(await visit(shortcode)).toMatchObject({ ...unchanged, status: "active", payments: [] });
 });
 
-test.each([null, 1, "", "0x1", `0x${"g".repeat(64)}`, "1".repeat(88), `${hashOf(1)}0`])(
+test.each([null, 1, "", "0x1", `0x${"g".repeat(64)}`, "1".repeat(88), `${hashOf(1)}0`, `1${hashOf(1)}`])(
   "%j is not a valid EVM transaction hash",
   async (hash) => {
     const { shortcode, attempts } = await newRequest();
@@ -67,6 +70,19 @@ test.each([null, 1, "", "0x1", `0x${"g".repeat(64)}`, "1".repeat(88), `${hashOf(
     expect(await attempts()).toBe(0);
   },
 );
+
+test("accepts a base58 signature of 64 to 88 characters on Solana", async () => {
+  await db().chain.updateMany({ where: { slug: onSolana.chain }, data: { isActive: true } });
+  const { shortcode, attempts } = await newRequest(onSolana);
+  const [shortest, longest] = ["2".repeat(64), "z".repeat(88)];
+  for (const signature of [shortest, longest]) expect((await report(shortcode, signature)).status).toBe(200);
+  const invalid = ["2".repeat(63), "z".repeat(89), `0${shortest}`, `${shortest}l`, "0".repeat(64), hashOf(1)];
+  for (const signature of invalid) {
+    const answer = await report(shortcode, signature);
+    expect([answer.status, errorOf(answer).errors?.[0]?.code]).toEqual([422, "invalid_transaction_hash"]);
+  }
+  expect(await attempts()).toBe(2);
+});
 
 test("stores at most twenty per request, also under concurrency", async () => {
   const { shortcode, attempts } = await newRequest();
@@ -94,11 +110,11 @@ test("returns 404 for a cancelled or unknown request and stores nothing for an e
     const answer = await report(shortcode, hashOf(1));
     expect([answer.status, errorOf(answer).code]).toEqual([404, "payment_request_not_found"]);
   }
-  const expired = await newRequest();
+  const [expired, other] = [await newRequest(), await newRequest()];
   await db().paymentRequest.updateMany({
     where: { shortcode: expired.shortcode },
     data: { status: "expired", expiredAt: new Date() },
   });
   expect((await report(expired.shortcode, hashOf(1))).status).toBe(200);
-  expect(await expired.attempts()).toBe(0);
+  expect([await expired.attempts(), await other.attempts()]).toEqual([0, 0]);
 });
