@@ -4,11 +4,12 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { messages } from "@/components/ui/messages";
 import { Toaster } from "@/components/ui/toaster";
 
 export const metadata: Metadata = {
-  title: { default: "Remit", template: "%s · Remit" },
-  description: "Self-hosted crypto payment requests.",
+  title: { default: messages.remit, template: `%s · ${messages.remit}` },
+  description: messages.description,
   icons: { icon: "/mark.svg" },
 };
 

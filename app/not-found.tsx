@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { Wordmark } from "@/components/ui/brand";
+import { messages } from "@/components/ui/messages";
 import { SlipAbove, slipClass } from "@/components/ui/slip";
 import { SlipPage } from "@/components/ui/slip-page";
 
-export const metadata: Metadata = { title: "Not found" };
+const t = messages.notFound;
+
+export const metadata: Metadata = { title: t.pageTitle };
 
 export default function NotFound() {
   return (
@@ -12,12 +15,12 @@ export default function NotFound() {
       <article className={slipClass.torn}>
         <SlipAbove look="torn">
           <p>
-            <Wordmark label="Remit" />
+            <Wordmark label={messages.remit} />
           </p>
-          <h1>Page not found</h1>
-          <p className="text-ink-2">Check the URL. The page may have been removed.</p>
+          <h1>{t.title}</h1>
+          <p className="text-ink-2">{t.text}</p>
           <p>
-            <ButtonLink href="/">Go to the home page</ButtonLink>
+            <ButtonLink href="/">{t.home}</ButtonLink>
           </p>
         </SlipAbove>
       </article>

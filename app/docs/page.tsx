@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { DocsFrame } from "@/components/docs/docs-frame";
+import { messages as t } from "@/components/docs/messages";
 import { Heading, Lead, Paragraph, Title } from "@/components/docs/prose";
 import { CodeBlock } from "@/components/docs/code-block";
+import { Rich } from "@/components/ui/rich";
 import { env } from "@/lib/env";
 import { readGuides } from "./read-guides";
 import { docsSections } from "./sections";
 
-export const metadata: Metadata = { title: "Documentation" };
+export const metadata: Metadata = { title: t.title };
 
 /** The start page of the documentation. */
 export default async function DocsPage() {
@@ -15,16 +17,13 @@ export default async function DocsPage() {
   const guides = await readGuides();
   return (
     <DocsFrame sections={await docsSections()} current="/docs">
-      <Title>Documentation</Title>
-      <Lead>
-        Request a fixed amount of one token on one chain, send your customer the link, and get notified when it is paid.
-        The API is JSON over HTTP. Its base URL is:
-      </Lead>
+      <Title>{t.title}</Title>
+      <Lead>{t.about}</Lead>
       <CodeBlock text={BASE_URL} language="address" />
       <Paragraph>
-        The <Link href="/docs/reference">API reference</Link> names every endpoint and field.
+        <Rich text={t.referenceHint} link={(text) => <Link href="/docs/reference">{text}</Link>} />
       </Paragraph>
-      <Heading look="h2">Guides</Heading>
+      <Heading look="h2">{t.guides}</Heading>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-px overflow-clip rounded-md border border-line bg-line">
         {guides.map(({ slug, title, summary }) => (
           <li key={slug} className="bg-surface text-pretty">

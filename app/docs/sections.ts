@@ -10,11 +10,11 @@ export const chapterNames = [...tags.map(({ name }) => name), messages.reference
 export async function docsSections(): Promise<DocsSection[]> {
   const guides = await readGuides();
   return [
-    { title: "Guides", places: guides.map(({ slug, title }) => ({ href: `/docs/${slug}`, title })) },
+    { title: messages.guides, places: guides.map(({ slug, title }) => ({ href: `/docs/${slug}`, title })) },
     {
-      title: "API reference",
+      title: messages.reference.title,
       places: [
-        { href: referencePath, title: "All endpoints" },
+        { href: referencePath, title: messages.reference.allEndpoints },
         ...chapterNames.map((name) => ({ href: chapterPath(name), title: name })),
       ],
     },
@@ -25,5 +25,5 @@ export async function docsSections(): Promise<DocsSection[]> {
 export function pagesOf(sections: DocsSection[]): DocsPlace[] {
   return sections
     .flatMap(({ places }) => places)
-    .map((place) => (place.href === referencePath ? { ...place, title: "API reference" } : place));
+    .map((place) => (place.href === referencePath ? { ...place, title: messages.reference.title } : place));
 }

@@ -1,7 +1,9 @@
-// Every text of sign-in, sign-up and the account menu.
+// Every text of the start page, sign-in, sign-up and the account menu; […] is a link.
 export const messages = {
   remit: "Remit",
   selfHosted: "Remit, self-hosted",
+
+  expired: "Your page expired. Try again.",
 
   menu: {
     label: (name: string) => `${name}, account menu`,
@@ -14,7 +16,20 @@ export const messages = {
   email: "E-mail",
   password: "Password",
 
+  start: {
+    title: "Self-hosted crypto payment requests",
+    about:
+      "Request a fixed amount of one token on one chain, share the link, and watch it get paid. This server reads the chain; it never holds money or keys.",
+    documentation: "Documentation",
+    signIn: "Sign in",
+    signUp: "Create an account",
+    closed: "Sign-up is closed on this server. Ask its operator for an account.",
+  },
+
   signIn: {
+    title: "Sign in",
+    noAccount: "No account yet? [Create one]",
+    closed: "No account? Ask the operator of this server.",
     emailMissing: "Enter your e-mail address.",
     passwordMissing: "Enter your password.",
     submit: "Sign in",
@@ -22,6 +37,10 @@ export const messages = {
   },
 
   signUp: {
+    title: "Create an account",
+    hasAccount: "Already have an account? [Sign in]",
+    closed: "Sign-up is closed",
+    closedText: "This server does not accept new accounts. Ask its operator to create one for you.",
     name: "Business name",
     nameHint: "Customers see it on the pay page. You can change it later.",
     passwordHint: (length: number) =>
@@ -31,6 +50,8 @@ export const messages = {
   },
 
   verification: {
+    title: "Verify your e-mail address",
+    notMine: "If you did not create an account here, close this page. [Sign in]",
     about: "Verify it only if you created an account on this server yourself.",
     submit: "Verify e-mail address",
     submitting: "Verifying",

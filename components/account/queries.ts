@@ -1,3 +1,4 @@
+import { messages } from "./messages";
 import { reach, requestJson, toApiError, ApiError } from "@/components/api/request";
 
 /** Signs in; the response sets the session cookie. Throws ApiError. */
@@ -41,5 +42,5 @@ async function postForm(path: string, fields: Record<string, string>): Promise<v
   if (!response.ok) throw toApiError(response, answer);
   const url = (answer as { url?: string } | null)?.url ?? "";
   // next-auth redirects to itself if the CSRF cookie is missing.
-  if (url.includes("csrf=true")) throw new ApiError("Your page expired. Try again.", 403, "csrf", null);
+  if (url.includes("csrf=true")) throw new ApiError(messages.expired, 403, "csrf", null);
 }

@@ -1,5 +1,10 @@
 // Every text around the guides and the API reference; […] is a link, {…} an element.
 export const messages = {
+  title: "Documentation",
+  about:
+    "Request a fixed amount of one token on one chain, send your customer the link, and get notified when it is paid. The API is JSON over HTTP. Its base URL is:",
+  referenceHint: "The [API reference] names every endpoint and field.",
+  guides: "Guides",
   navigation: "Documentation",
   allPages: "All pages",
   home: "Remit documentation",
@@ -24,6 +29,10 @@ export const messages = {
   },
 
   reference: {
+    title: "API reference",
+    chapterTitle: (chapter: string) => `${chapter}, API reference`,
+    about: "Every endpoint and every object. As an OpenAPI file: [openapi.json], version {version}.",
+    allEndpoints: "All endpoints",
     objects: "Objects",
     pathParameters: "Path parameters",
     query: "Query",

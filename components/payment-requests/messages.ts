@@ -52,6 +52,7 @@ export const messages = {
   },
 
   detail: {
+    title: "Payment request",
     noun: "payment request",
     loading: "Loading the payment request",
     copyLink: "Copy link",

@@ -1,5 +1,21 @@
-// Every text of the shared components; {…} is an element.
+// Every text of the shared components and error pages; {…} is an element.
 export const messages = {
+  remit: "Remit",
+  description: "Self-hosted crypto payment requests.",
+  notFound: {
+    pageTitle: "Not found",
+    title: "Page not found",
+    text: "Check the URL. The page may have been removed.",
+    home: "Go to the home page",
+  },
+  crash: {
+    title: "This page could not be shown",
+    text: "Nothing was changed. If this happens again, contact the operator of this server.",
+    dashboardText: "Nothing was changed. If this happens again, search the server log for this request id.",
+    error: "Error {id}",
+    retry: "Try again",
+  },
+
   copy: "Copy",
   copyThing: (thing: string) => `Copy ${thing}`,
   copied: "Copied",

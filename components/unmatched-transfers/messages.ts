@@ -37,6 +37,7 @@ export const messages = {
   transactionHash: "transaction hash",
   block: "Block {block}",
   requestCompleted: "Request completed",
+  reopened: "The transfer is open again.",
   undo: "Undo",
   undoLabel: (amount: string) => `Undo the decision on ${amount}`,
 

@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { messages } from "./messages";
 import type { UnmatchedView } from "./unmatched-view";
 import { useChange, useData, usePage } from "@/components/shell/environment-data";
 import { queryOf } from "@/components/ui/search-parameters";
@@ -38,7 +39,7 @@ export function useDecide() {
 /** Reopens a decided transfer, and shows the result even if its dialog has closed. */
 export function useUndo() {
   return useChange<string>(changed, (id) => ({ path: `${path}/${id}/undo` }), {
-    onSuccess: () => announce("The transfer is open again."),
+    onSuccess: () => announce(messages.reopened),
     onError: (error) => announce(error.message),
   });
 }

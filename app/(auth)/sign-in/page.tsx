@@ -3,12 +3,16 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { readSession } from "../../(dashboard)/require-merchant";
 import { AuthPage } from "@/components/account/auth-page";
+import { messages } from "@/components/account/messages";
 import { SignInForm } from "@/components/account/sign-in-form";
+import { Rich } from "@/components/ui/rich";
 import { ownPath } from "@/lib/auth/same-origin";
 import { isSignUpOpen } from "@/lib/auth/sign-up";
 import { env } from "@/lib/env";
 
-export const metadata: Metadata = { title: "Sign in" };
+const t = messages.signIn;
+
+export const metadata: Metadata = { title: t.title };
 
 type Props = { searchParams: Promise<{ callbackUrl?: string | string[] }> };
 
@@ -18,13 +22,13 @@ export default async function SignInPage({ searchParams }: Props) {
   if (await readSession()) redirect(next);
   const below = (await isSignUpOpen()) ? (
     <p className="text-sm text-ink-2">
-      No account yet? <Link href="/sign-up">Create one</Link>
+      <Rich text={t.noAccount} link={(text) => <Link href="/sign-up">{text}</Link>} />
     </p>
   ) : (
-    <p className="text-sm text-ink-2">No account? Ask the operator of this server.</p>
+    <p className="text-sm text-ink-2">{t.closed}</p>
   );
   return (
-    <AuthPage host={new URL(env().BASE_URL).host} title="Sign in" below={below}>
+    <AuthPage host={new URL(env().BASE_URL).host} title={t.title} below={below}>
       <SignInForm next={next} />
     </AuthPage>
   );

@@ -3,31 +3,27 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { readSession } from "../../(dashboard)/require-merchant";
 import { AuthPage } from "@/components/account/auth-page";
+import { messages } from "@/components/account/messages";
 import { SignUpForm } from "@/components/account/sign-up-form";
+import { Rich } from "@/components/ui/rich";
 import { isSignUpOpen } from "@/lib/auth/sign-up";
 import { env } from "@/lib/env";
 
-export const metadata: Metadata = { title: "Create an account" };
+const t = messages.signUp;
+
+export const metadata: Metadata = { title: t.title };
 
 export default async function SignUpPage() {
   if (await readSession()) redirect("/");
   const open = await isSignUpOpen();
   const below = (
     <p className="text-sm text-ink-2">
-      Already have an account? <Link href="/sign-in">Sign in</Link>
+      <Rich text={t.hasAccount} link={(text) => <Link href="/sign-in">{text}</Link>} />
     </p>
   );
   return (
-    <AuthPage
-      host={new URL(env().BASE_URL).host}
-      title={open ? "Create an account" : "Sign-up is closed"}
-      below={below}
-    >
-      {open ? (
-        <SignUpForm />
-      ) : (
-        <p className="text-ink-2">This server does not accept new accounts. Ask its operator to create one for you.</p>
-      )}
+    <AuthPage host={new URL(env().BASE_URL).host} title={open ? t.title : t.closed} below={below}>
+      {open ? <SignUpForm /> : <p className="text-ink-2">{t.closedText}</p>}
     </AuthPage>
   );
 }

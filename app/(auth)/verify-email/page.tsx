@@ -1,19 +1,23 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AuthPage } from "@/components/account/auth-page";
+import { messages } from "@/components/account/messages";
 import { VerifyEmail } from "@/components/account/verify-email";
+import { Rich } from "@/components/ui/rich";
 import { env } from "@/lib/env";
 
-export const metadata: Metadata = { title: "Verify your e-mail address" };
+const t = messages.verification;
+
+export const metadata: Metadata = { title: t.title };
 
 export default function VerifyEmailPage() {
   const below = (
     <p className="text-sm text-ink-2">
-      If you did not create an account here, close this page. <Link href="/sign-in">Sign in</Link>
+      <Rich text={t.notMine} link={(text) => <Link href="/sign-in">{text}</Link>} />
     </p>
   );
   return (
-    <AuthPage host={new URL(env().BASE_URL).host} title="Verify your e-mail address" below={below}>
+    <AuthPage host={new URL(env().BASE_URL).host} title={t.title} below={below}>
       <VerifyEmail />
     </AuthPage>
   );

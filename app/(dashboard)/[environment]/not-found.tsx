@@ -1,9 +1,12 @@
 import { Empty } from "@/components/ui/empty";
+import { messages } from "@/components/ui/messages";
+
+const t = messages.notFound;
 
 export default function DashboardNotFound() {
   return (
-    <Empty alone title="Page not found">
-      Check the URL. The page may have been removed.
+    <Empty alone title={t.title}>
+      {t.text}
     </Empty>
   );
 }

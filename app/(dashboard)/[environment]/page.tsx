@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../first-answers";
 import { requireMerchant } from "../require-merchant";
+import { messages } from "@/components/overview/messages";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { overviewPaths } from "@/components/overview/paths";
 
-export const metadata: Metadata = { title: "Overview" };
+export const metadata: Metadata = { title: messages.title };
 
 type Props = { params: Promise<{ environment: string }> };
 

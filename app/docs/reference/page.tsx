@@ -2,15 +2,19 @@ import { lexer } from "marked";
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/docs-frame";
 import { Markdown } from "@/components/docs/markdown";
+import { messages } from "@/components/docs/messages";
 import { Lead, Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
 import { referencePath, type ApiDocument } from "@/components/docs/reference/document";
 import { ReferenceIndex } from "@/components/docs/reference/reference";
+import { Rich } from "@/components/ui/rich";
 import { openApiDocument } from "@/app/api/openapi-document";
 import { env } from "@/lib/env";
 import { docsSections, pagesOf } from "../sections";
 
-export const metadata: Metadata = { title: "API reference" };
+const t = messages.reference;
+
+export const metadata: Metadata = { title: t.title };
 
 /** Conventions of the API, and links to each endpoint and object. */
 export default async function ReferencePage() {
@@ -19,10 +23,13 @@ export default async function ReferencePage() {
   const sections = await docsSections();
   return (
     <DocsFrame sections={sections} current={referencePath}>
-      <Title>API reference</Title>
+      <Title>{t.title}</Title>
       <Lead>
-        Every endpoint and every object. As an OpenAPI file: <a href="/api/openapi.json">openapi.json</a>, version{" "}
-        {document.info.version}.
+        <Rich
+          text={t.about}
+          parts={{ version: document.info.version }}
+          link={(text) => <a href="/api/openapi.json">{text}</a>}
+        />
       </Lead>
       <Markdown tokens={lexer(document.info.description)} />
       <ReferenceIndex document={document} />

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
+import { messages } from "@/components/api-keys/messages";
 import { ApiKeysPage } from "@/components/api-keys/api-keys-page";
 import { apiKeysPath } from "@/components/api-keys/queries";
 
-export const metadata: Metadata = { title: "API keys" };
+export const metadata: Metadata = { title: messages.page.title };
 
 type Props = { params: Promise<{ environment: string }> };
 

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
+import { messages } from "@/components/events/messages";
 import { EventsPage } from "@/components/events/events-page";
 import { eventsQuery, readEventsView } from "@/components/events/events-view";
 import { eventsPath } from "@/components/events/queries";
 
-export const metadata: Metadata = { title: "Events" };
+export const metadata: Metadata = { title: messages.title };
 
 type Props = {
   params: Promise<{ environment: string }>;

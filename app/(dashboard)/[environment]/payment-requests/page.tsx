@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
+import { messages } from "@/components/payment-requests/messages";
 import { chainsPath } from "@/components/chains/queries";
 import { ListPage } from "@/components/payment-requests/list-page";
 import { listQuery, readListView } from "@/components/payment-requests/list-view";
 import { countsPath, listPath } from "@/components/payment-requests/queries";
 
-export const metadata: Metadata = { title: "Payment requests" };
+export const metadata: Metadata = { title: messages.title };
 
 type Props = {
   params: Promise<{ environment: string }>;

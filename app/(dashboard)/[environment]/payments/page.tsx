@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
+import { messages } from "@/components/payments/messages";
 import { PaymentsPage } from "@/components/payments/payments-page";
 import { paymentsQuery, readPaymentsView } from "@/components/payments/payments-view";
 import { paymentsPath } from "@/components/payments/queries";
 
-export const metadata: Metadata = { title: "Payments" };
+export const metadata: Metadata = { title: messages.title };
 
 type Props = {
   params: Promise<{ environment: string }>;

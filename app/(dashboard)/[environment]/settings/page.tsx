@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../first-answers";
 import { requireMerchant } from "../../require-merchant";
+import { messages } from "@/components/settings/messages";
 import { SettingsPage } from "@/components/settings/settings-page";
 import { isSignUpOpen } from "@/lib/auth/sign-up";
 import { settingsPaths } from "@/components/settings/queries";
 
-export const metadata: Metadata = { title: "Settings" };
+export const metadata: Metadata = { title: messages.title };
 
 type Props = { params: Promise<{ environment: string }> };
 

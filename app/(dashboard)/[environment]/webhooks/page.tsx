@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { requireMerchant } from "../../require-merchant";
+import { messages } from "@/components/webhooks/messages";
 import { WebhooksPage } from "@/components/webhooks/webhooks-page";
 
-export const metadata: Metadata = { title: "Webhooks" };
+export const metadata: Metadata = { title: messages.title };
 
 type Props = { params: Promise<{ environment: string }> };
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DocsFrame } from "@/components/docs/docs-frame";
+import { messages } from "@/components/docs/messages";
 import { Title } from "@/components/docs/prose";
 import { Pager } from "@/components/docs/pager";
 import { chapterPath, referencePath, type ApiDocument } from "@/components/docs/reference/document";
@@ -13,7 +14,7 @@ import { chapterNames, docsSections, pagesOf } from "../../sections";
 type ChapterPageProps = { params: Promise<{ chapter: string }> };
 
 export async function generateMetadata(props: ChapterPageProps): Promise<Metadata> {
-  return { title: `${await getName(props)}, API reference` };
+  return { title: messages.reference.chapterTitle(await getName(props)) };
 }
 
 /** A chapter of the API reference, rendered from the document of /api/openapi.json. */

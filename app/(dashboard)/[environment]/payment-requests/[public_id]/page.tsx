@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
+import { messages } from "@/components/payment-requests/messages";
 import { DetailPage } from "@/components/payment-requests/detail-page";
 import { detailPaths } from "@/components/payment-requests/queries";
 
-export const metadata: Metadata = { title: "Payment request" };
+export const metadata: Metadata = { title: messages.detail.title };
 
 type Props = { params: Promise<{ environment: string; public_id: string }> };
 

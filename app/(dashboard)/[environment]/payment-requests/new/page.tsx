@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
+import { messages } from "@/components/payment-requests/form-messages";
 import { poolCountsPath } from "@/components/address-pools/queries";
 import { chainsPath } from "@/components/chains/queries";
 import { NewRequestPage } from "@/components/payment-requests/new-request-page";
 import { addressesPath } from "@/components/settings/queries";
 
-export const metadata: Metadata = { title: "New payment request" };
+export const metadata: Metadata = { title: messages.create.title };
 
 type Props = { params: Promise<{ environment: string }> };
 

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
+import { messages } from "@/components/unmatched-transfers/messages";
 import { UnmatchedPage } from "@/components/unmatched-transfers/unmatched-page";
 import { readUnmatchedView, unmatchedQuery } from "@/components/unmatched-transfers/unmatched-view";
 import { unmatchedPath } from "@/components/unmatched-transfers/queries";
 
-export const metadata: Metadata = { title: "Unmatched" };
+export const metadata: Metadata = { title: messages.title };
 
 type Props = {
   params: Promise<{ environment: string }>;

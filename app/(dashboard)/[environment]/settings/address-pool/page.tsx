@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
+import { messages } from "@/components/address-pools/messages";
 import { AddressPoolPage } from "@/components/address-pools/address-pool-page";
 import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
 import { poolPaths } from "@/components/address-pools/queries";
 
-export const metadata: Metadata = { title: "Address pool" };
+export const metadata: Metadata = { title: messages.title };
 
 type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };
 
