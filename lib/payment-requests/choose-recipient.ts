@@ -111,15 +111,14 @@ export async function recipientFaults(
 /** When a listed address becomes usable, if it is still waiting. */
 async function waitingUntil(
   tx: SqlTransaction,
-  { merchantId, environment }: Scope,
+  { merchantId }: Scope,
   address: string,
   chainId: number,
 ): Promise<Date | null> {
   const [listed] = await tx.$queryRaw<{ usableAt: Date | null }[]>`
     SELECT listed.usable_at AS "usableAt" FROM chain_receiving_address listed
     JOIN receiving_address named ON named.id = listed.receiving_address_id
-    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId} AND named.address = ${address}
-      AND named.environment = ${environment}::environment`;
+    WHERE listed.merchant_id = ${merchantId} AND listed.chain_id = ${chainId} AND named.address = ${address}`;
   return listed?.usableAt ?? null;
 }
 

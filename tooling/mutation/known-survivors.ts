@@ -44,6 +44,18 @@ export const knownSurvivors: KnownSurvivor[] = [
     reason: "a payment changes the status to no other one",
   },
   {
+    file: "lib/payment-requests/choose-recipient.ts",
+    line: "const rows = await tx.$queryRaw",
+    put: "((listed.merchant_id = ${merchantId}) OR TRUE)",
+    reason: "the foreign key makes both rows the same merchant's",
+  },
+  {
+    file: "lib/payment-requests/choose-recipient.ts",
+    line: "const rows = await tx.$queryRaw",
+    put: "((owned.mode = 'shared') OR TRUE)",
+    reason: "a usable pool address has ended the choice before",
+  },
+  {
     file: "lib/payments/transitions.ts",
     line: "const [restored]",
     put: "((taken_back_at IS NOT NULL) OR TRUE)",
