@@ -1,0 +1,23 @@
+import { expect, test } from "../support/test";
+
+test.use({ locale: "en-US", timezoneId: "America/New_York" });
+
+const localTime = /^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d:\d\d\s[AP]M E[SD]T$/;
+const serverTime = /<time [^>]*>\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d UTC<\/time>/;
+
+// The fixture `watch` fails the test if the browser reports a hydration mismatch.
+test("the server writes British English and UTC, and the browser the viewer's locale and time zone", async ({
+  merchant,
+}) => {
+  const { page } = merchant;
+  const request = await merchant.api.create({ amount: "1204.5" });
+  const response = await page.goto(`/sandbox/payment-requests/${request.public_id}`);
+  expect(await response?.text()).toMatch(serverTime);
+  const created = page.getByRole("complementary", { name: "Details" }).locator("time").first();
+  await expect(created).toHaveText(localTime);
+  await expect(created).toHaveAttribute("title", /\(America\/New_York\)$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("1,204.50");
+
+  await page.goto(request.payment_url);
+  await expect(page.locator("time")).toHaveText(/^[A-Z][a-z]{2} \d+, \d+:\d\d\s[AP]M E[SD]T$/);
+});
