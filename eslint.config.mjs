@@ -8,6 +8,34 @@ const testFiles = ["**/*.test.{ts,tsx}", "testing/**", "e2e/**", "bench/**"];
 const environmentRule = { object: "process", property: "env", message: "Settings are read in lib/env.ts alone." };
 const formatMessage = "components/ui/format.ts formats dates and numbers.";
 
+const syntaxRules = [
+  { selector: "ClassDeclaration[superClass.name!='Error']", message: "No classes but errors." },
+  // Where another's declaration is added to, only an interface can.
+  {
+    selector: ":matches(Program, Program > ExportNamedDeclaration) > TSInterfaceDeclaration",
+    message: "A type instead of an interface.",
+  },
+  { selector: "TSEnumDeclaration", message: "A union of texts instead of an enum." },
+];
+
+const letters = "[value=/[A-Za-z]/]";
+const text = `:matches(Literal${letters}, TemplateLiteral)`;
+const textAttribute =
+  "JSXAttribute[name.name=/^(label|title|placeholder|alt|aria-label|description|about|hint|aside|legend|explanation|message|failure|keep|noun|fate)$/]";
+const element = ":matches(JSXFragment, JSXElement:not([openingElement.name.name=/^(Code|Mono|code)$/]))";
+const shown = `:matches(${element}, ${textAttribute}) > JSXExpressionContainer`;
+
+/** Texts for people: between tags, in attributes and properties of texts, and in toasts. */
+const textSelectors = [
+  `${element} > JSXText${letters}`,
+  `${textAttribute} > Literal${letters}`,
+  `${shown} > ${text}`,
+  `${shown} > :matches(ConditionalExpression, LogicalExpression) > ${text}`,
+  `JSXAttribute[name.name=/^(submit|act)$/] ${text}`,
+  `Property[key.name=/^(title|label|text|description|hint|explanation|word)$/] > ${text}`,
+  `CallExpression[callee.name='announce'] > ${text}`,
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -39,16 +67,7 @@ export default tseslint.config(
       eqeqeq: ["error", "always"],
       "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
       "no-console": "error",
-      "no-restricted-syntax": [
-        "error",
-        { selector: "ClassDeclaration[superClass.name!='Error']", message: "No classes but errors." },
-        // Where another's declaration is added to, only an interface can.
-        {
-          selector: ":matches(Program, Program > ExportNamedDeclaration) > TSInterfaceDeclaration",
-          message: "A type instead of an interface.",
-        },
-        { selector: "TSEnumDeclaration", message: "A union of texts instead of an enum." },
-      ],
+      "no-restricted-syntax": ["error", ...syntaxRules],
       "prefer-const": "error",
     },
   },
@@ -70,6 +89,17 @@ export default tseslint.config(
           property,
           message: formatMessage,
         })),
+      ],
+    },
+  },
+  {
+    files: ["{app,components}/**/*.tsx"],
+    ignores: testFiles,
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...syntaxRules,
+        ...textSelectors.map((selector) => ({ selector, message: "Write texts in the feature's messages.ts." })),
       ],
     },
   },

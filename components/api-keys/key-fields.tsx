@@ -55,7 +55,7 @@ export function KeyFields({ form, kept }: Props & { kept?: string }) {
         hint={t.addressesHint(maxAllowedNetworks)}
         isCode
         rows={2}
-        placeholder={"203.0.113.7\n2001:db8::/32"}
+        placeholder={t.addressesExample}
         autoComplete="off"
         spellCheck={false}
       />

@@ -57,6 +57,7 @@ export const messages = {
     unchanged: (date: string) => `${date} (unchanged)`,
     addresses: "Allowed IP addresses",
     optional: "optional",
+    addressesExample: "203.0.113.7\n2001:db8::/32",
     addressesHint: (most: number) => `One IP address or CIDR range per line, up to ${most}. Leave empty to allow any.`,
   },
 

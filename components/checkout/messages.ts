@@ -198,6 +198,7 @@ export const messages = {
   address: "Address",
 
   paymentsBy: "Payments by",
+  remit: "Remit",
 };
 
 export type Messages = typeof messages;

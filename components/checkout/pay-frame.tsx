@@ -21,7 +21,7 @@ export function PayFrame({ children, isSandbox, centered }: PayFrameProps) {
         footer={
           <>
             <span className="flex items-center gap-2">
-              {t.paymentsBy} <Wordmark label="Remit" className="h-3 text-ink" />
+              {t.paymentsBy} <Wordmark label={t.remit} className="h-3 text-ink" />
             </span>
             <ThemeSwitch />
           </>

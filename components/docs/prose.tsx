@@ -63,19 +63,19 @@ export function Lead({ children }: { children: ReactNode }) {
   return <p className="mt-4 text-lg text-pretty text-ink-2">{children}</p>;
 }
 
-export type CodeLook = "text" | "heading" | "header" | "cell";
+export type CodeLook = "sentence" | "heading" | "header" | "cell";
 
 const chip = "rounded-xs bg-sunken px-[0.3em] py-[0.1em]";
 
 const codeClass: Record<CodeLook, string> = {
-  text: `${chip} wrap-anywhere`,
+  sentence: `${chip} wrap-anywhere`,
   heading: "wrap-anywhere",
   header: "wrap-normal",
   cell: `${chip} wrap-normal`,
 };
 
 /** Code in a sentence, a heading, a table's header or its cells. */
-export function Code({ look = "text", children }: { look?: CodeLook; children: ReactNode }) {
+export function Code({ look = "sentence", children }: { look?: CodeLook; children: ReactNode }) {
   return (
     <code className={cx("font-mono text-[0.875em]/none font-[420] normal-nums", codeClass[look])} translate="no">
       {children}

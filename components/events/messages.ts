@@ -21,6 +21,7 @@ export const messages = {
   },
 
   page: {
+    tab: "Event",
     noun: "event",
     title: (sequence: number) => `Sequence ${sequence}`,
     json: "Event as JSON",

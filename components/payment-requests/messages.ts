@@ -19,6 +19,7 @@ export const messages = {
     expires: "Expires",
     redirectUrl: "Success URL",
     cancelUrl: "Cancel URL",
+    urlExample: "https://",
     metadata: "Metadata",
     optional: "optional",
   },

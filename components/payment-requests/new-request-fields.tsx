@@ -81,6 +81,13 @@ type UrlFieldProps = { form: Form; name: "redirectUrl" | "cancelUrl"; label: str
 
 function UrlField(props: UrlFieldProps) {
   return (
-    <TextField {...props} aside={field.optional} type="url" inputMode="url" placeholder="https://" autoComplete="off" />
+    <TextField
+      {...props}
+      aside={field.optional}
+      type="url"
+      inputMode="url"
+      placeholder={field.urlExample}
+      autoComplete="off"
+    />
   );
 }

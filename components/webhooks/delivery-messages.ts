@@ -27,6 +27,7 @@ export const messages = {
   },
 
   page: {
+    tab: "Webhook delivery",
     noun: "delivery",
     title: "Delivery",
     fate: "Its endpoint was deleted, or it belongs",

@@ -28,7 +28,7 @@ export function EndpointFields({ form }: Props) {
         isCode
         type="url"
         inputMode="url"
-        placeholder="https://shop.example/hooks/remit"
+        placeholder={t.urlExample}
         maxLength={maxUrlLength}
         autoComplete="off"
         spellCheck={false}

@@ -61,6 +61,7 @@ export const messages = {
   },
 
   page: {
+    tab: "Webhook endpoint",
     noun: "endpoint",
     fate: "It was deleted, or it belongs",
     loading: "Loading the endpoint",
@@ -84,6 +85,7 @@ export const messages = {
 
   fields: {
     url: "URL",
+    urlExample: "https://shop.example/hooks/remit",
     urlHint: "A public https URL. Remit sends POST requests to it and does not follow redirects.",
     optional: "optional",
     descriptionHint: "Internal note. It is not sent.",

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
+import { messages } from "@/components/events/messages";
 import { EventPage } from "@/components/events/event-page";
 import { eventPaths } from "@/components/events/queries";
 
-export const metadata: Metadata = { title: "Event" };
+export const metadata: Metadata = { title: messages.page.tab };
 
 type Props = { params: Promise<{ environment: string; id: string }> };
 

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../../first-answers";
 import { requireMerchant } from "../../../require-merchant";
+import { messages } from "@/components/webhooks/messages";
 import { deliveriesQuery, readDeliveriesView } from "@/components/webhooks/deliveries-view";
 import { EndpointPage } from "@/components/webhooks/endpoint-page";
 import { deliveriesPath } from "@/components/webhooks/delivery-queries";
 import { endpointPath } from "@/components/webhooks/queries";
 
-export const metadata: Metadata = { title: "Webhook endpoint" };
+export const metadata: Metadata = { title: messages.page.tab };
 
 type Props = {
   params: Promise<{ environment: string; id: string }>;

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { FirstAnswers } from "../../../../../first-answers";
 import { requireMerchant } from "../../../../../require-merchant";
+import { messages } from "@/components/webhooks/delivery-messages";
 import { DeliveryPage } from "@/components/webhooks/delivery-page";
 import { deliveryPath } from "@/components/webhooks/delivery-queries";
 import { endpointPath } from "@/components/webhooks/queries";
 
-export const metadata: Metadata = { title: "Webhook delivery" };
+export const metadata: Metadata = { title: messages.page.tab };
 
 type Props = { params: Promise<{ environment: string; id: string; delivery_id: string }> };
 
