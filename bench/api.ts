@@ -1,5 +1,6 @@
 // npm run bench -- api: the most used endpoints, each compared with node:http and bare pg doing the same work on the
-// same tables. Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) to change the size.
+// same tables. Set BENCH_ROWS (10,000), BENCH_ROUNDS (5) and BENCH_MS (2,000) to change the size, and BENCH_CALLS
+// ("get,list") to run only some.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
@@ -94,8 +95,11 @@ const pairs: Record<string, () => Pair> = {
   cancel: cancels,
 };
 
+const only = process.env.BENCH_CALLS?.split(",");
+
 test("the API beside its floor", { timeout: 3_600_000 }, async () => {
   for (const [name, pairOf] of Object.entries(pairs)) {
+    if (only && !only.includes(name)) continue;
     const pair = pairOf();
     const runs: Record<keyof Pair, LoadResult[]> = { remit: [], floor: [] };
     for (const one of ["floor", "remit"] as const) await load(ms, pair[one]);
