@@ -63,7 +63,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 function stamp(request: IncomingMessage, response: ServerResponse): void {
   const { BASE_URL, TRUSTED_PROXY_HOPS } = env();
   stampClientAddress(request, TRUSTED_PROXY_HOPS);
-  const requestId = requestIdOf(new Headers({ "x-request-id": String(request.headers["x-request-id"] ?? "") }));
+  const requestId = requestIdOf(request.headers["x-request-id"]?.toString());
   overwriteHeader(request, "x-request-id", requestId);
   response.setHeader("x-request-id", requestId);
   for (const [name, value] of Object.entries(securityHeaders(BASE_URL))) response.setHeader(name, value);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -19,14 +19,5 @@ export function newId(prefix: "key" | "pay" | "evt" | "utr" | "req" | "tle" | "w
 }
 
 function pick(alphabet: string, length: number): string {
-  // A byte beyond the last full multiple of the alphabet would bias the result.
-  const limit = 256 - (256 % alphabet.length);
-  let text = "";
-  // Twice as many bytes as characters, so that a second round is rare.
-  while (text.length < length) {
-    for (const byte of randomBytes(2 * length)) {
-      if (byte < limit && text.length < length) text += alphabet.charAt(byte % alphabet.length);
-    }
-  }
-  return text;
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 }

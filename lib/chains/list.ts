@@ -32,17 +32,17 @@ export async function getChain(slugOrId: string): Promise<ChainWithTokens> {
 
 async function readChains(condition: Prisma.Sql): Promise<ChainWithTokens[]> {
   // A local chain is listed only if it runs.
-  const rows = await queryPrepared<{ chain: Json; health: Json | null; tokens: Json[] }>(Prisma.sql`
+  const rows = await queryPrepared<{ chain: Json; health: Json | null; tokens: Json[] | null }>(Prisma.sql`
     SELECT ${chainRecord.json("c")} AS chain,
       CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END AS health,
-      ARRAY(SELECT ${tokenRecord.json("k")} FROM token k WHERE k.chain_id = c.id AND k.is_active ORDER BY k.id) AS tokens
+      (SELECT json_agg(${tokenRecord.json("k")} ORDER BY k.id) FROM token k WHERE k.chain_id = c.id AND k.is_active) AS tokens
     FROM chain c LEFT JOIN chain_health h ON h.chain_id = c.id
     WHERE (NOT c.is_local OR c.is_active) AND ${condition}
     ORDER BY c.id`);
   return rows.map(({ chain, health, tokens }) => ({
     ...chainRecord.decode(chain),
     health: health && healthRecord.decode(health),
-    tokens: tokens.map((token) => tokenRecord.decode(token)),
+    tokens: (tokens ?? []).map((token) => tokenRecord.decode(token)),
   }));
 }
 

@@ -30,7 +30,7 @@ export async function answer(
   run: Run,
 ): Promise<Response> {
   const startedMs = performance.now();
-  const requestId = requestIdOf(request.headers);
+  const requestId = requestIdOf(request.headers.get("x-request-id"));
   // Next omits the params of a path without any.
   const params = ((await context.params) as PathParams | undefined) ?? {};
   const caller: LoggedCaller = {};

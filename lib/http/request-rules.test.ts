@@ -30,13 +30,13 @@ test.each([
 });
 
 test("keeps a client's request ID that is safe to log", () => {
-  expect(requestIdOf(new Headers({ "x-request-id": "order-2024_0001" }))).toBe("order-2024_0001");
+  expect(requestIdOf("order-2024_0001")).toBe("order-2024_0001");
 });
 
 test.each(["short", "x".repeat(65), "with space 1234", "semi;colon;123", key])(
   "replaces the request ID %j",
   (given) => {
-    expect(requestIdOf(new Headers({ "x-request-id": given }))).toMatch(/^req_[0-9A-Za-z]{24}$/);
+    expect(requestIdOf(given)).toMatch(/^req_[0-9A-Za-z]{24}$/);
   },
 );
 

@@ -30,10 +30,11 @@ export async function insertPaymentRequest(
 ): Promise<PaymentRequestRow> {
   const slot = Prisma.sql`SELECT chain_id, token_id, recipient_address, amount, id, late_until FROM made`;
   const [row] = await readRequestsFrom(queryIn(tx), {
-    with: Prisma.sql`WITH
-      made AS (${insertRequest(scope, creation, now)} RETURNING *),
-      slot AS (${insertAmountSlots(slot, now)} RETURNING request_id, value),
-      entry AS (${insertFirstEntry(Prisma.sql`made`, { by: presentActor(actor), type: "created" }, now)})`,
+    with: [
+      Prisma.sql`made AS (${insertRequest(scope, creation, now)} RETURNING *)`,
+      Prisma.sql`slot AS (${insertAmountSlots(slot, now)} RETURNING request_id, value)`,
+      Prisma.sql`entry AS (${insertFirstEntry(Prisma.sql`made`, { by: presentActor(actor), type: "created" }, now)})`,
+    ],
     requests: Prisma.sql`made`,
     slots: Prisma.sql`slot`,
   });

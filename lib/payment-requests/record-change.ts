@@ -43,9 +43,8 @@ export async function readPaymentRequest(
   id: bigint,
   along: Prisma.Sql[] = [],
 ): Promise<PaymentRequestRow> {
-  const writes = along.map((write, index) => Prisma.sql`${Prisma.raw(`write_${index}`)} AS (${write})`);
   const [row] = await readRequestsFrom(queryIn(tx), {
-    with: writes.length > 0 ? Prisma.sql`WITH ${Prisma.join(writes)}` : undefined,
+    with: along.map((write, index) => Prisma.sql`${Prisma.raw(`write_${index}`)} AS (${write})`),
     requests: Prisma.sql`(SELECT * FROM payment_request WHERE id = ${id})`,
   });
   if (!row) throw new Error(`payment request ${id} is gone`);

@@ -45,7 +45,7 @@ const request = recordOf<PaymentRequest>()({
 
 const cursor = recordOf<WatchCursor>()({ blockNumber: "bigint", blockHash: "plain" });
 
-const merchant = recordOf<Merchant>()({ name: "plain", suspendedAt: "date" });
+const merchant = recordOf<Merchant>()({ id: "bigint", name: "plain", suspendedAt: "date" });
 
 const payment = recordOf<PaymentRow>()({
   id: "plain",
@@ -83,31 +83,33 @@ export type PaymentRequestRow = Decoded<typeof request> & {
   payments: PaymentRow[];
 };
 
-type Nested = {
-  request: Json;
-  chain: Json;
-  health: Json | null;
-  cursor: Json | null;
-  token: Json;
-  slots: string[];
-  merchant: Json;
-  payments: [payment: Json, transfer: Json][] | null;
+/** One row: the requests, and each chain, token and merchant of theirs once. */
+type Result = {
+  requests: [request: Json, payments: [payment: Json, transfer: Json][] | null, slots: string[]][] | null;
+  chains: [chain: Json, health: Json | null, cursor: Json | null][];
+  tokens: Json[];
+  merchants: Json[];
 };
 
-const columns = Prisma.sql`
-  ${request.json("r")} AS request,
-  ${chainRecord.json("c")} AS chain,
-  CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END AS health,
-  CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END AS cursor,
-  ${tokenRecord.json("k")} AS token,
-  ${merchant.json("m")} AS merchant,
+const payments = Prisma.sql`
   (SELECT json_agg(json_build_array(${payment.json("p")}, ${transfer.json("t")}) ORDER BY p.created_at, t.block_number, t.id)
-   FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id) AS payments`;
+   FROM payment p JOIN transfer t ON t.id = p.transfer_id WHERE p.request_id = r.id)`;
+
+const related = Prisma.sql`
+  (SELECT json_agg(json_build_array(${chainRecord.json("c")},
+      CASE WHEN h.chain_id IS NOT NULL THEN ${healthRecord.json("h")} END,
+      CASE WHEN w.chain_id IS NOT NULL THEN ${cursor.json("w")} END))
+   FROM chain c
+   LEFT JOIN chain_health h ON h.chain_id = c.id
+   LEFT JOIN watch_cursor w ON w.chain_id = c.id AND w.stream = 'tip'
+   WHERE c.id IN (SELECT chain_id FROM chosen)) AS chains,
+  (SELECT json_agg(${tokenRecord.json("k")}) FROM token k WHERE k.id IN (SELECT token_id FROM chosen)) AS tokens,
+  (SELECT json_agg(${merchant.json("m")}) FROM merchant m WHERE m.id IN (SELECT merchant_id FROM chosen)) AS merchants`;
 
 /** SQL parts of a statement that reads requests `r`. */
 type Source = {
-  /** The statement's WITH clause. */
-  with?: Prisma.Sql;
+  /** Common table expressions that come first. */
+  with?: Prisma.Sql[];
   requests: Prisma.Sql;
   /** Slots that the statement itself inserts, which its own reads do not see. */
   slots?: Prisma.Sql;
@@ -128,30 +130,48 @@ export async function readPaymentRequests(
 /** Requests that a statement part returns, with everything to present. */
 export async function readRequestsFrom(query: Query, source: Source): Promise<PaymentRequestRow[]> {
   const { slots = Prisma.sql`amount_slot`, order = Prisma.empty } = source;
-  const rows = await query<Nested>(Prisma.sql`
-    ${source.with ?? Prisma.empty}
-    SELECT ${columns}, ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id) AS slots
-    FROM ${source.requests} r
-    JOIN merchant m ON m.id = r.merchant_id
-    JOIN chain c ON c.id = r.chain_id
-    JOIN token k ON k.id = r.token_id
-    LEFT JOIN chain_health h ON h.chain_id = c.id
-    LEFT JOIN watch_cursor w ON w.chain_id = c.id AND w.stream = 'tip'
-    ${order}`);
-  return rows.map(toRow);
+  const parts = [...(source.with ?? []), Prisma.sql`chosen AS MATERIALIZED (SELECT * FROM ${source.requests} r)`];
+  const [result] = await query<Result>(Prisma.sql`
+    WITH ${Prisma.join(parts)}
+    SELECT ${related}, (SELECT json_agg(ordered.parts) FROM (
+      SELECT json_build_array(${request.json("r")}, ${payments},
+        ARRAY(SELECT s.value::text FROM ${slots} s WHERE s.request_id = r.id)) AS parts
+      FROM chosen r ${order}) ordered) AS requests`);
+  return result ? toRows(result) : [];
 }
 
-function toRow(row: Nested): PaymentRequestRow {
+function toRows({ requests, ...result }: Result): PaymentRequestRow[] {
+  if (!requests) return [];
+  const chains = byId(result.chains.map(toChain));
+  const tokens = byId(result.tokens.map((token) => tokenRecord.decode(token)));
+  const merchants = byId(result.merchants.map((one) => merchant.decode(one)));
+  return requests.map(([of, payments, slots]) => {
+    const fields = request.decode(of);
+    return {
+      ...fields,
+      chain: chains(fields.chainId),
+      token: tokens(fields.tokenId),
+      merchant: merchants(fields.merchantId),
+      amountSlots: slots.map((value) => ({ value: new Prisma.Decimal(value) })),
+      payments: (payments ?? []).map(([one, by]) => ({ ...payment.decode(one), transfer: transfer.decode(by) })),
+    };
+  });
+}
+
+function toChain([chain, health, position]: Result["chains"][number]): ChainRow {
   return {
-    ...request.decode(row.request),
-    chain: {
-      ...chainRecord.decode(row.chain),
-      health: row.health && healthRecord.decode(row.health),
-      cursors: row.cursor ? [cursor.decode(row.cursor)] : [],
-    },
-    token: tokenRecord.decode(row.token),
-    amountSlots: row.slots.map((value) => ({ value: new Prisma.Decimal(value) })),
-    merchant: merchant.decode(row.merchant),
-    payments: (row.payments ?? []).map(([of, by]) => ({ ...payment.decode(of), transfer: transfer.decode(by) })),
+    ...chainRecord.decode(chain),
+    health: health && healthRecord.decode(health),
+    cursors: position ? [cursor.decode(position)] : [],
+  };
+}
+
+/** Finds by id; the foreign keys guarantee that there is one. */
+function byId<Id, Row extends { id: Id }>(rows: readonly Row[]): (id: Id) => Row {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return (id) => {
+    const row = found.get(id);
+    if (!row) throw new Error(`row ${String(id)} is missing`);
+    return row;
   };
 }

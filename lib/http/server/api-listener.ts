@@ -27,7 +27,9 @@ export function apiListener(routes: readonly Route<RouteModule>[]): Listener {
 
 /** Rejects every request in the common error format. */
 export function refusingListener(refusalOf: (request: Request) => DomainError): Listener {
-  return listener((request) => Promise.resolve(errorResponse(refusalOf(request), requestIdOf(request.headers))));
+  return listener((request) =>
+    Promise.resolve(errorResponse(refusalOf(request), requestIdOf(request.headers.get("x-request-id")))),
+  );
 }
 
 function listener(handle: (request: Request, send: RouteContext["send"]) => Promise<Response>): Listener {
@@ -36,7 +38,7 @@ function listener(handle: (request: Request, send: RouteContext["send"]) => Prom
     overrideGlobalObjects: false,
     hostname: "localhost",
     errorHandler: (error) => {
-      const requestId = requestIdOf(new Headers());
+      const requestId = requestIdOf(undefined);
       if (!(error instanceof RequestError)) return errorResponse(error, requestId);
       // A Host header or path that cannot be part of a URL.
       log().debug({ err: error }, "not a request");

@@ -32,7 +32,7 @@ async function dispatch(
       return new Response(null, { status: 204, headers: optionsHeaders(match.module, request) });
     throw methodNotAllowed(request.method, allowedMethods(match.module));
   } catch (error) {
-    return errorResponse(error, requestIdOf(request.headers));
+    return errorResponse(error, requestIdOf(request.headers.get("x-request-id")));
   }
 }
 
@@ -73,6 +73,6 @@ function optionsHeaders(module: RouteModule, request: Request): Record<string, s
   return {
     allow: allowedMethods(module).join(", "),
     "cache-control": "no-store",
-    "x-request-id": requestIdOf(request.headers),
+    "x-request-id": requestIdOf(request.headers.get("x-request-id")),
   };
 }

@@ -14,7 +14,7 @@ export function handleClientErrors(server: Server): void {
 /** Responds, in the common error format, to bytes that Node could not parse as a request. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const requestId = requestIdOf(new Headers());
+  const requestId = requestIdOf(undefined);
   const { status, body } = errorReply(refusalOf(error.code), requestId);
   const json = Buffer.from(JSON.stringify(body));
   const head = [

@@ -11,7 +11,7 @@ async function handle(request: Request, context: Context): Promise<Response> {
     response.headers.set("cache-control", "no-store");
     return response;
   } catch (error) {
-    return errorResponse(error, requestIdOf(request.headers));
+    return errorResponse(error, requestIdOf(request.headers.get("x-request-id")));
   }
 }
 
