@@ -11,21 +11,20 @@ type Kind = "plain" | "text" | "bigint" | "decimal" | "date" | "bytes";
 
 export type Decoded<Of extends { decode: (row: Json) => unknown }> = ReturnType<Of["decode"]>;
 
-export type Json = Readonly<Record<string, unknown>>;
+/** The values of a record, in the order of its fields. */
+export type Json = readonly unknown[];
 
 /** Some fields of a model: `recordOf<Token>()({ id: "plain", symbol: "plain" })`. */
 export function recordOf<Model>() {
   return <const Chosen extends { readonly [Field in keyof Model]?: Kind }>(fields: Chosen) => {
     const kinds = Object.entries<Kind>(fields as Record<string, Kind>);
     return {
-      /** The columns of `alias` as one JSON object. */
+      /** The columns of `alias` as one JSON array, which takes less time to write and to parse than an object. */
       json: (alias: string) =>
-        Prisma.raw(
-          `json_build_object(${kinds.map(([field, kind]) => `'${field}', ${valueOf(alias, field, kind)}`).join(", ")})`,
-        ),
+        Prisma.raw(`json_build_array(${kinds.map(([field, kind]) => valueOf(alias, field, kind)).join(", ")})`),
       decode: (row: Json) => {
         const record: Record<string, unknown> = {};
-        for (const [field, kind] of kinds) record[field] = decoded(row[field], kind);
+        for (const [index, [field, kind]] of kinds.entries()) record[field] = decoded(row[index], kind);
         return record as Pick<Model, keyof Chosen & keyof Model>;
       },
     };
