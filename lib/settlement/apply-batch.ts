@@ -94,17 +94,9 @@ async function followTransfers(tx: Transaction, seen: Seen, known: Known, now: D
     (pair) => pair.seen.transactionHash === null && pair.row.value !== pair.seen.value && !moved.includes(pair),
   );
   await moveTransfers(tx, [...moved, ...corrected]);
-  const isInflow = ({ seen: { transactionHash } }: (typeof pairs)[number]) => transactionHash === null;
-  await reopenReturned(
-    tx,
-    moved.filter(isInflow).map(({ id }) => id),
-    now,
-  );
-  return movePayments(
-    tx,
-    moved.map(({ id }) => id),
-    now,
-  );
+  const movedIds = moved.map(({ id }) => id);
+  await reopenReturned(tx, movedIds, now);
+  return movePayments(tx, movedIds, now);
 }
 
 /** Transfers that are new, and recorded transfers that this reading refutes. */

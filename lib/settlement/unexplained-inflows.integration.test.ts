@@ -55,3 +55,10 @@ test("an entry dismissed by the merchant stays dismissed by the merchant", async
   await bookBatch({ inflows });
   expect(await unmatchedOf(recipientAddress)).toMatchObject([decided]);
 });
+
+test("an entry has the value of the last reading of its block", async () => {
+  const { recipientAddress, inflows } = await unexplained();
+  await bookBatch({ inflows: inflows.map((inflow) => ({ ...inflow, rise: coin / 2n })) });
+  const [entry] = await unmatchedOf(recipientAddress);
+  expect(entry?.transfer.receivedAmount.toFixed()).toBe(`${coin / 2n}`);
+});

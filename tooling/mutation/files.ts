@@ -21,22 +21,23 @@ const rules: Tests = {
   "lib/payment-requests/totals": ["lib/payment-requests/totals"],
 };
 
-const batches = ["lib/settlement/batches", "lib/settlement/evidence"];
+const batches = ["batches", "evidence", "pieces"].map((name) => `lib/settlement/${name}`);
+const refuted = ["lib/settlement/unexplained-transfers"];
 const inflows = ["lib/settlement/unexplained-inflows"];
 const creation = ["create", "create-pool", "create-solana"].map((name) => `lib/payment-requests/${name}`);
 
 const verbs: Tests = {
   "lib/payments/timeline": batches,
-  "lib/payments/transitions": [...batches, "lib/unmatched-transfers/undo", "lib/settlement/unexplained-transfers"],
-  "lib/settlement/apply-batch": batches,
+  "lib/payments/transitions": [...batches, ...refuted, "lib/unmatched-transfers/undo"],
+  "lib/settlement/apply-batch": [...batches, ...inflows, ...refuted],
   "lib/settlement/changes": batches,
-  "lib/settlement/evidence": batches,
+  "lib/settlement/evidence": [...batches, ...refuted],
   "lib/settlement/payment-changes": batches,
-  "lib/settlement/carry-out": batches,
+  "lib/settlement/carry-out": [...batches, ...refuted],
   "lib/settlement/traces": batches,
   "lib/settlement/transfer-rows": [...batches, ...inflows],
   "lib/settlement/unexplained-inflows": inflows,
-  "lib/settlement/unexplained-transfers": ["lib/settlement/unexplained-transfers"],
+  "lib/settlement/unexplained-transfers": refuted,
   "lib/payment-requests/amount-slots": ["lib/payment-requests/amount-slots", "lib/settlement/batches"],
   "lib/payment-requests/apply-payment": ["lib/payment-requests/apply-payment", "lib/settlement/batches"],
   "lib/payment-requests/cancel": ["lib/payment-requests/cancel"],

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findReferenceFrames } from "@/lib/chains/reference";
+import { db } from "@/lib/db";
+import { eventsOf, timelineOf, writeBatch } from "@/testing/batches";
+import { checkInvariants } from "@/testing/invariants";
+import {
+  coinDust,
+  frameOf,
+  newAddress,
+  newMerchant,
+  newRequest,
+  reload,
+  testCoin,
+  unmatchedOf,
+} from "@/testing/settlement-fixtures";
+import { statementsOf } from "@/testing/statements";
+import { countWaiting } from "@/testing/test-database";
+import { transferTo, type Observed } from "@/testing/unmatched";
+import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
+import { lockChain } from "./apply-batch";
+
+// What a batch reads, locks and carries from one of its transfers to the next.
+
+let chain: Chain;
+let merchant: Merchant;
+beforeEach(async () => {
+  chain = await db().chain.findUniqueOrThrow({ where: { slug: "local-evm" } });
+  merchant = await newMerchant();
+});
+afterEach(checkInvariants);
+
+const dollar = 1_000_000n;
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
+const request = (amount = 10n * dollar, terms: Parameters<typeof newRequest>[2] = {}) =>
+  newRequest({ chain, merchant }, amount, terms);
+const change = (row: PaymentRequest, data: Parameters<ReturnType<typeof db>["paymentRequest"]["update"]>[0]["data"]) =>
+  db().paymentRequest.update({ where: { id: row.id }, data });
+const plain = (row: PaymentRequest, value: bigint, facts: { blockTime?: Date } = {}) =>
+  transferTo(row.recipientAddress, { value, ...facts });
+const bound = (row: PaymentRequest, value: bigint): Observed => ({
+  ...plain(row, value),
+  bound: findReferenceFrames(frameOf(row, { chain })),
+});
+
+/** Writes the transfers in this order in one batch; returns how the last one was matched, and to which request. */
+async function matchOfLast(observed: Observed[]) {
+  await writeBatch({ observed: observed.map((one, index) => ({ ...one, transactionIndex: BigInt(index) })) });
+  const transactionHash = observed.at(-1)?.transactionHash;
+  const payment = await db().payment.findFirst({ where: { transfer: { transactionHash } } });
+  return payment && [payment.method, payment.requestId];
+}
+
+describe("after a partial payment, a plain transfer of the remainder in the same batch", () => {
+  test("pays the same request, whatever was paid before", async () => {
+    const paid = await request();
+    await request(9n * dollar, { recipientAddress: paid.recipientAddress });
+    const [failed, pending] = [bound(paid, 3n * dollar), bound(paid, 1n * dollar)];
+    await writeBatch({ observed: [bound(paid, 2n * dollar)], finalUpTo: 10n });
+    await writeBatch({ observed: [failed, pending] });
+    const { id } = await db().transfer.findFirstOrThrow({ where: { transactionHash: failed.transactionHash } });
+    await writeBatch({ lost: [id] });
+    const rest = [bound(paid, 3n * dollar), plain(paid, 4n * dollar)];
+    expect(await matchOfLast(rest)).toEqual(["amount_slot", paid.id]);
+  });
+
+  test("pays the request that holds this amount, until its late window has ended", async () => {
+    const paid = await request();
+    const holder = await request(6n * dollar, { recipientAddress: paid.recipientAddress });
+    const first = bound(paid, 4n * dollar);
+    expect(await matchOfLast([first, plain(holder, 6n * dollar)])).toEqual(["amount_slot", holder.id]);
+    for (const [ms, method, matched] of [
+      [0, "amount_slot", "holder"],
+      [1, "amount_slot", "second"],
+    ] as const) {
+      const second = await request();
+      const old = await request(6n * dollar, { recipientAddress: second.recipientAddress });
+      const blockTime = new Date();
+      const expiresAt = after(blockTime, -60_000);
+      await change(old, { expiresAt, lateUntil: after(blockTime, -ms) });
+      await db().amountSlot.updateMany({ where: { requestId: old.id }, data: { freeAt: after(blockTime, -ms) } });
+      const [part, rest] = [bound(second, 4n * dollar), plain(second, 6n * dollar, { blockTime })];
+      part.block = rest.block;
+      expect(await matchOfLast([part, rest])).toEqual([method, matched === "holder" ? old.id : second.id]);
+    }
+  });
+});
+
+describe("an exclusive address", () => {
+  async function served(times: [expiresAt: number, lateUntil: number][], blockTime: Date): Promise<PaymentRequest[]> {
+    const recipientAddress = newAddress();
+    const rows: PaymentRequest[] = [];
+    for (const [index, [expiresAt, lateUntil]] of times.entries()) {
+      const row = await request(BigInt(index + 1) * dollar, { recipientAddress });
+      rows.push(await change(row, { expiresAt: after(blockTime, expiresAt), lateUntil: after(blockTime, lateUntil) }));
+    }
+    await db().receivingAddress.updateMany({ where: { address: recipientAddress }, data: { mode: "exclusive" } });
+    return rows;
+  }
+
+  test("matches the request that it serves, not the one before", async () => {
+    const blockTime = new Date();
+    const [first, second] = await served([[-1000, -1], [1000, 2000]], blockTime); // prettier-ignore
+    if (!first || !second) throw new Error("no requests");
+    expect(await matchOfLast([plain(first, 50n * dollar, { blockTime })])).toEqual(["exclusive_address", second.id]);
+  });
+
+  test("serves a request up to the end of its late window", async () => {
+    const blockTime = new Date();
+    const [first, second] = await served([[-1000, 0], [-1000, -1]], blockTime); // prettier-ignore
+    if (!first || !second) throw new Error("no requests");
+    expect(await matchOfLast([plain(first, 50n * dollar, { blockTime })])).toEqual(["exclusive_address", first.id]);
+  });
+
+  test("lists its last request for a transfer after every late window", async () => {
+    const blockTime = new Date();
+    const [only] = await served([[-1000, -1]], blockTime);
+    if (!only) throw new Error("no request");
+    expect(await matchOfLast([plain(only, dollar, { blockTime })])).toBeNull();
+    expect(await unmatchedOf(only.recipientAddress)).toMatchObject([{ candidates: [only.publicId] }]);
+  });
+});
+
+describe("the owner of an address", () => {
+  const own = (address: string, merchantId: bigint, place: object = {}) =>
+    db().receivingAddress.create({
+      data: { environment: "sandbox", chainType: "evm", address, merchantId, ...place },
+    });
+
+  test("is the one of its environment and chain type, for each address of a batch", async () => {
+    const [one, two, stranger] = [merchant, await newMerchant(), await newMerchant()];
+    const [first, second] = [newAddress(), newAddress()];
+    const elsewhere = [{ environment: "production" }, { chainType: "solana" }];
+    for (const place of elsewhere) await own(first, stranger.id, place);
+    await own(first, one.id);
+    await own(second, two.id);
+    for (const place of elsewhere) await own(second, stranger.id, place);
+    await writeBatch({ observed: [first, second].map((address) => transferTo(address, { value: dollar })) });
+    expect((await unmatchedOf(first)).map(({ merchantId }) => merchantId)).toEqual([one.id]);
+    expect((await unmatchedOf(second)).map(({ merchantId }) => merchantId)).toEqual([two.id]);
+  });
+
+  test("that was released is the merchant that last requested money there on this chain type", async () => {
+    const asked = await request();
+    const { recipientAddress } = asked;
+    const solana = await db().chain.findUniqueOrThrow({ where: { slug: "local-solana" }, include: { tokens: true } });
+    const terms = { tokenId: solana.tokens[0]?.id, recipientAddress };
+    await newRequest({ chain: solana, merchant: await newMerchant() }, dollar, terms);
+    await db().receivingAddress.deleteMany({ where: { address: recipientAddress } });
+    await writeBatch({ observed: [plain(asked, 90n * dollar)] });
+    expect(await unmatchedOf(recipientAddress)).toMatchObject([{ merchantId: merchant.id }]);
+  });
+
+  test("does not change while a batch is written", async () => {
+    const [address, next] = [newAddress(), await newMerchant()];
+    await own(address, merchant.id);
+    const written = await db().$transaction(async (tx) => {
+      await tx.receivingAddress.updateMany({ where: { address }, data: { merchantId: next.id } });
+      const waiting = writeBatch({ observed: [transferTo(address, { value: dollar })] });
+      await expect.poll(countWaiting).toBe(1);
+      return [waiting];
+    });
+    await Promise.all(written);
+    expect(await unmatchedOf(address)).toMatchObject([{ merchantId: next.id }]);
+  });
+});
+
+describe("the lock of a chain", () => {
+  const lock = (id: number) => db().$transaction((tx) => lockChain(tx, id));
+
+  test("returns how far its own clock is ahead, zero before the first measurement", async () => {
+    const { id: other } = await db().chain.findUniqueOrThrow({ where: { slug: "local-solana" } });
+    expect([await lock(chain.id), await lock(other)]).toEqual([0, 0]);
+    const health = { isDegraded: false, checkedAt: new Date() };
+    for (const [chainId, clockSkewMs] of [
+      [chain.id, 3000],
+      [other, 5000],
+    ] as const) {
+      await db().chainHealth.create({ data: { chainId, clockSkewMs, ...health } });
+    }
+    expect([await lock(chain.id), await lock(other)]).toEqual([3000, 5000]);
+    await db().chainHealth.deleteMany();
+  });
+
+  test("is held by one transaction at a time, and for that chain only", async () => {
+    const { id: other } = await db().chain.findUniqueOrThrow({ where: { slug: "local-solana" } });
+    const second = await db().$transaction(async (tx) => {
+      await lockChain(tx, chain.id);
+      await lock(other);
+      const waiting = lock(chain.id);
+      await expect.poll(countWaiting).toBe(1);
+      return [waiting];
+    });
+    await Promise.all(second);
+  });
+});
+
+describe("the statements of a batch", () => {
+  const sentBy = (observed: Observed[]) => statementsOf(() => writeBatch({ observed }));
+
+  test("read no transfers without any, and no requests for an address without an owner", async () => {
+    expect((await sentBy([])).filter((text) => text.includes("FROM transfer"))).toEqual([]);
+    const sent = await sentBy([transferTo(newAddress(), { value: dollar })]);
+    expect(sent.filter((text) => text.includes("payment_request r"))).toHaveLength(1);
+    await db().transfer.deleteMany({ where: { payments: { none: {} }, unmatched: null } });
+  });
+});
+
+test("a transfer of an unknown token stops the batch", async () => {
+  const unknown = transferTo(newAddress(), { value: dollar, tokenId: 424_242 });
+  await expect(writeBatch({ observed: [unknown] })).rejects.toThrow("which the chain does not have");
+});
+
+test("a reference of no request is ignored", async () => {
+  const [paid, other] = [await request(), await request()];
+  const frames = findReferenceFrames(frameOf({ ...other, reference: new Uint8Array(16) }, { chain }));
+  expect(await matchOfLast([{ ...plain(paid, 10n * dollar), bound: frames }])).toEqual(["amount_slot", paid.id]);
+});
+
+test("another reading of the same block does not change the amount of a transaction", async () => {
+  const paid = await request();
+  const transfer = plain(paid, 4n * dollar);
+  await writeBatch({ observed: [transfer] });
+  await writeBatch({ observed: [{ ...transfer, value: 5n * dollar, sourceAmount: 5n * dollar }] });
+  const [payment] = (await reload(paid)).payments;
+  expect(payment?.receivedAmount.toFixed()).toBe("4000000");
+  expect(payment?.transfer).toMatchObject({ isUnexplained: false });
+  expect(payment?.transfer.receivedAmount.toFixed()).toBe("4000000");
+});
+
+test("a request takes at most a hundred payments that have not failed, also within a batch", async () => {
+  const paid = await request();
+  const transfers = Array.from({ length: 100 }, () => bound(paid, 20_000n));
+  await writeBatch({ observed: transfers });
+  const { id } = await db().transfer.findFirstOrThrow({
+    where: { transactionHash: transfers[0]?.transactionHash ?? "" },
+  });
+  await writeBatch({ lost: [id] });
+  expect(await matchOfLast([bound(paid, 20_000n)])).toEqual(["bound_reference", paid.id]);
+  expect(await matchOfLast([bound(paid, 20_000n)])).toBeNull();
+  expect(await unmatchedOf(paid.recipientAddress)).toMatchObject([{ reason: "too_many_payments" }]);
+  const next = await request();
+  expect(await matchOfLast(Array.from({ length: 101 }, () => bound(next, 20_000n)))).toBeNull();
+});
+
+test("dust has an entry, but neither an event nor a line in a timeline", async () => {
+  const coins = await request(10n ** 18n, { tokenId: testCoin.id });
+  const { recipientAddress } = coins;
+  await writeBatch({ observed: [transferTo(recipientAddress, { value: coinDust - 1n, tokenId: testCoin.id })] });
+  expect(await unmatchedOf(recipientAddress)).toMatchObject([{ reason: "dust" }]);
+  expect([await eventsOf(merchant.id), await timelineOf(coins.id)]).toEqual([[], []]);
+});
+
+test("unmatched transfers to one address in one block are reported once, with their count", async () => {
+  const first = await request();
+  await request(11n * dollar, { recipientAddress: first.recipientAddress });
+  const [one, two, three] = [1n, 2n, 3n].map((value) => plain(first, value * dollar));
+  if (!one || !two || !three) throw new Error("no transfers");
+  await writeBatch({ observed: [one, { ...two, block: one.block }, { ...three, block: one.block }] });
+  const [event, ...others] = await db().event.findMany({ where: { merchantId: merchant.id } });
+  expect((JSON.parse(event?.body ?? "") as { data: unknown }).data).toMatchObject({ count: 3 });
+  expect(others).toEqual([]);
+});
+
+test("a payment of high value is final as usual on a chain without another policy", async () => {
+  const paid = await request();
+  await change(paid, { highValueAmount: 1 });
+  await writeBatch({ observed: [plain(paid, 10n * dollar)], finalUpTo: 10n });
+  expect(await reload(paid)).toMatchObject({ status: "completed" });
+});
