@@ -18,13 +18,23 @@ export function newReference(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(randomBytes(referenceLength));
 }
 
+// Pages and servers poll the same requests, and the hash takes longer than everything else that presents one.
+const encodedFrames = new Map<string, `0x${string}`>();
+const maxEncodedFrames = 10_000;
+
 /** The 24 bytes, as hex, that a wallet appends to its call. */
 export function encodeReferenceFrame(
   reference: Uint8Array,
   binding: FrameBinding & { chainId: bigint },
 ): `0x${string}` {
   if (reference.length !== referenceLength) throw new Error(`a reference has ${referenceLength} bytes`);
-  return bytesToHex(Buffer.concat([magic, reference, checkOf(reference, binding)]));
+  const key = `${bytesToHex(reference)} ${binding.chainId} ${binding.recipientAddress}`;
+  const known = encodedFrames.get(key);
+  if (known) return known;
+  const frame = bytesToHex(Buffer.concat([magic, reference, checkOf(reference, binding)]));
+  if (encodedFrames.size >= maxEncodedFrames) encodedFrames.clear();
+  encodedFrames.set(key, frame);
+  return frame;
 }
 
 /** A frame from calldata, or a key from an instruction, before it is matched to a request. */
