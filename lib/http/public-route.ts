@@ -12,15 +12,20 @@ import type { Reply } from "./reply";
 
 type PublicRoute<P, Q, B, R> = Description<R> &
   InputSchemas<P, Q, B> & {
-    /** How long caches may keep the response. Data that a cancel must remove is never cached and has no ETag. */
+    /**
+     * "minute": everyone gets the same response to the same input; caches may keep it for a minute, and this process
+     * keeps it for a second. Data that a cancel must remove is never cached and has no ETag.
+     */
     cache: "minute" | "never";
     /**
      * Replaces the common limit by one per client address and value of a path parameter. "none" is for health checks of
      * load balancers.
      */
     limit?: Limit;
-    handle: (call: Input<P, Q, B> & { urls: Urls; request: Request }) => Promise<Reply<NoInfer<R>>>;
+    handle: (call: Call<P, Q, B>) => Promise<Reply<NoInfer<R>>>;
   };
+
+type Call<P, Q, B> = Input<P, Q, B> & { urls: Urls; request: Request };
 
 type Limit = { rate: Rate; per: string } | "none";
 
@@ -33,15 +38,17 @@ const cors = {
 export function publicRoute<P = unknown, Q = unknown, B = unknown, R = unknown>(
   route: PublicRoute<P, Q, B, R>,
 ): DocumentedHandler {
+  const isShared = route.cache === "minute";
+  const handle = isShared ? shared(route.handle) : route.handle;
   const handler: Handler = (request, context) =>
     answer(request, context, { ...cors, "cache-control": "no-store" }, async (pathParams) => {
       await requireWithinLimit(route.limit, pathParams, request.headers);
       const input = await readInput({ request: await readWhole(request), pathParams }, route, "lenient");
-      const reply: Reply = await route.handle({ ...input, urls: urls(), request }).catch(async (error: unknown) => {
+      const reply: Reply = await handle({ ...input, urls: urls(), request }).catch(async (error: unknown) => {
         await countGuess(error, request.headers);
         throw error;
       });
-      return route.cache === "minute" ? cached(reply, request.headers) : reply;
+      return isShared ? revalidated(reply, request.headers) : reply;
     });
   return documented(handler, { audience: "public", ...route });
 }
@@ -64,10 +71,32 @@ export function publicPreflight(request: Request, context: Parameters<Handler>[1
   return answer(request, context, allowed, () => Promise.resolve({ status: 204, body: undefined }));
 }
 
-function cached(reply: Reply, headers: Headers): Reply {
-  const etag = `"${createHash("sha256").update(JSON.stringify(reply.body)).digest("base64url").slice(0, 22)}"`;
-  const kept = { ...reply.headers, etag, "cache-control": "public, max-age=60" };
-  const known = (headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known.includes(etag) || known.includes("*")) return { status: 304, body: undefined, headers: kept };
-  return { ...reply, headers: kept };
+const sharedMs = 1000;
+
+/** Shares each reply between the calls with the same input within a second, as JSON with its ETag. Errors are not shared. */
+function shared<P, Q, B, R>(handle: PublicRoute<P, Q, B, R>["handle"]): (call: Call<P, Q, B>) => Promise<Reply> {
+  const replies = new Map<string, { reply: Promise<Reply>; endsAt: number }>();
+  return (call) => {
+    const input = JSON.stringify([call.params, call.query]);
+    const known = replies.get(input);
+    if (known && performance.now() < known.endsAt) return known.reply;
+    const reply = handle(call).then(withETag);
+    replies.set(input, { reply, endsAt: performance.now() + sharedMs });
+    reply.catch(() => replies.delete(input));
+    return reply;
+  };
+}
+
+function withETag({ body, ...reply }: Reply): Reply {
+  const json = JSON.stringify(body);
+  const etag = `"${createHash("sha256").update(json).digest("base64url").slice(0, 22)}"`;
+  return { ...reply, body: json, headers: { ...reply.headers, etag, "cache-control": "public, max-age=60" } };
+}
+
+/** 304 if the client knows the reply. */
+function revalidated(reply: Reply, requested: Headers): Reply {
+  const etag = reply.headers?.etag ?? "";
+  const known = (requested.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  const isKnown = known.includes(etag) || known.includes("*");
+  return isKnown ? { ...reply, status: 304, body: undefined } : reply;
 }

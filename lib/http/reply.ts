@@ -28,7 +28,7 @@ export type EncodedReply = {
   content: string | Buffer<ArrayBuffer> | null;
 };
 
-/** Encodes a reply: JSON in UTF-8, or text whose type is in the headers. */
+/** Encodes a reply: JSON in UTF-8, or a text, which is JSON unless the headers name another type. */
 export function encode({ status, body, headers = {} }: Reply): EncodedReply {
   if (body === undefined) return { status, headers, content: null };
   const content = typeof body === "string" ? body : JSON.stringify(body);

@@ -7,7 +7,7 @@ import { transferTo } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { readSettled, settlePaymentRequests } from "./apply-payment";
 
-// What settling a request writes to it, to its slots and to its timeline.
+// Settling a request writes to the request, its slots and its timeline.
 
 const dollar = 1_000_000n;
 const [then, later] = [new Date("2030-01-01T00:00:00Z"), new Date("2030-01-01T00:00:01Z")];
