@@ -60,9 +60,9 @@ const simulate = ({ id: requestId, tokenId }: PaymentRequest) =>
 const lossOf = async ({ id }: PaymentRequest) =>
   (await timelineOf(id)).filter(({ type }) => type === "recipient_lost").map(({ details }) => details);
 
-test("open requests are cancelled in order, and their amounts become free", async () => {
-  const rows = [await request(), await request(), await request()];
-  expect(await end()).toEqual(rows.map(({ id }) => id));
+test("open requests are cancelled, also past their late window, and their amounts become free", async () => {
+  const rows = [await request(), await request(), await request({ expiresAt: after(-hour), lateUntil: after(-1) })];
+  expect(new Set(await end())).toEqual(new Set(rows.map(({ id }) => id)));
   for (const [at, row] of (await read(rows)).entries()) {
     const ended = { status: "cancelled", cancelledAt: now, updatedAt: now, lateUntil: rows[at]?.lateUntil };
     expect(row).toMatchObject({ ...ended, amountSlots: [] });

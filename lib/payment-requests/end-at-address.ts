@@ -48,7 +48,7 @@ async function endAll(tx: Transaction, ids: bigint[], cause: LossCause, now: Dat
     ({ id, is_cancelled }) => ({ requestId: id, type: "recipient_lost", cause, is_cancelled }) as const,
   );
   await recordTimeline(tx, entries, now);
-  return ended.flatMap(({ id, is_cancelled }) => (is_cancelled ? [id] : [])).sort((one, two) => (one < two ? -1 : 1));
+  return ended.flatMap(({ id, is_cancelled }) => (is_cancelled ? [id] : []));
 }
 
 /** In pieces: the merchant may have thousands of requests at the address, and statements have a time limit. */

@@ -7,6 +7,7 @@ import { contextOf } from "@/testing/tester";
 import { bookBatch, entryOf, transferTo } from "@/testing/unmatched";
 import { assignUnmatchedTransfer } from "@/lib/unmatched-transfers/assign";
 import { dismissUnmatchedTransfer } from "@/lib/unmatched-transfers/dismiss";
+import { undoUnmatchedDecision } from "@/lib/unmatched-transfers/undo";
 
 // Transfers that the final pass refutes.
 
@@ -94,6 +95,18 @@ test("no reread on any branch revokes what a merchant credits manually", async (
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "pending"]);
   await bookBatch({ seen: [{ ...innocent, isUnexplained: true }], isFinal: true });
   expect((await statusOf(request)).slice(2).toSorted()).toEqual(["completed", "failed"]);
+});
+
+test("a payment that the merchant took back keeps the time of that", async () => {
+  const { ctx, request } = await openRequest(30n * dollar);
+  await db().merchant.update({ where: { id: request.merchantId }, data: { matchesSingleOpenRequest: false } });
+  const transfer = transferTo(request.recipientAddress, { value: 5n * dollar });
+  await bookBatch({ seen: [transfer] });
+  const { id } = (await entryOf(transfer)).entry;
+  await assignUnmatchedTransfer(ctx, { id, publicId: request.publicId });
+  await undoUnmatchedDecision(ctx, { id });
+  await bookBatch({ seen: [{ ...transfer, isUnexplained: true }], isFinal: true });
+  expect((await reload(request)).payments).toMatchObject([{ status: "failed", takenBackAt: ctx.now }]);
 });
 
 test("a final payment does not change", async () => {
