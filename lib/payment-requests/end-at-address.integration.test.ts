@@ -7,8 +7,6 @@ import { countWaiting } from "@/testing/test-database";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { endRequestsAt, recordEnded } from "./end-at-address";
 
-// What happens to a merchant's requests when it loses their recipient address.
-
 const hour = 3_600_000;
 const now = new Date();
 const after = (ms: number) => new Date(now.getTime() + ms);

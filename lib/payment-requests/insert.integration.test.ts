@@ -6,7 +6,7 @@ import type { Merchant } from "@/prisma/generated/client";
 import { createPaymentRequest } from "./create";
 import { createPaymentRequestSchema } from "./create-schema";
 
-// What a new request takes from its merchant and chain.
+// A new request takes its terms from its merchant and chain.
 
 function create(merchant: Merchant) {
   const input = { amount: "10", token_id: testToken.id, recipient_address: newAddress() };

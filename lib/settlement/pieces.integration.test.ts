@@ -19,7 +19,7 @@ import { transferTo, type Observed } from "@/testing/unmatched";
 import type { Chain, Merchant, PaymentRequest } from "@/prisma/generated/client";
 import { lockChain } from "./apply-batch";
 
-// What a batch reads, locks and carries from one of its transfers to the next.
+// A batch reads, locks and carries state from one of its transfers to the next.
 
 let chain: Chain;
 let merchant: Merchant;
