@@ -27,7 +27,7 @@ export const messages = {
   skipToContent: "Skip to content",
   switchTheme: "Switch between light and dark",
   undo: "Undo",
-  dialogFailed: "This dialog could not be loaded. Check your connection, then reload the page.",
+  dialogFailed: "This dialog could not be loaded. Check your connection, then try again.",
 
   pager: {
     label: "Pages of the list",
